@@ -1,0 +1,200 @@
+/** The page of the recording and sending benches: the product's own engine on the browser's own storage, locks and wire, and no screens. */
+import type { Product } from '#contract/resources/products.ts'
+import type { ProductView } from '#domain/catalogue.ts'
+import type { Op } from '#domain/op.ts'
+import { openCore } from '#local/open-core.ts'
+import { openClient } from '#remote/client.ts'
+import { browserClock, browserNotify, browserRandom, webLocks } from '#sync/browser-ports.ts'
+import type { Catalogue } from '#sync/catalogue.ts'
+import { openEngine } from '#sync/open-engine.ts'
+import { cacheRescue } from '#sync/rescue.ts'
+import { startCatalogueWorker } from '#workers/catalogue-client.ts'
+import { openRaw } from './raw-store.ts'
+
+const base = `${location.origin}/api/v1/`
+const serverKey = location.origin
+const core = await openCore(serverKey)
+const raw = await openRaw()
+const line = { up: true }
+const engine = await openEngine({
+  core,
+  client: openClient({
+    base,
+    fetch: (...call) => (line.up ? fetch(...call) : Promise.reject(new TypeError('no network'))),
+    token: () => null,
+  }),
+  serverKey,
+  apiBase: base,
+  storage: localStorage,
+  clock: browserClock(String(performance.timeOrigin)),
+  random: browserRandom(crypto),
+  locks: webLocks(navigator.locks),
+  notify: browserNotify(`bench@${serverKey}`),
+  rescue: cacheRescue(caches, location.origin),
+  mirror: {},
+  onLine: () => line.up,
+  onBug: (error) => console.error(error),
+})
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+let seen: ProductView[] = []
+/** Products are counted in turn, so that no two ops of a run are about the same thing. */
+let turn = 0
+let last: Op | null = null
+
+async function countOne(): Promise<number> {
+  const product = seen[turn++ % seen.length]!
+  const started = performance.now()
+  const { op } = await engine.recorder.count(
+    product,
+    { physical_count: 1 + (turn % 9), remarks: null },
+    { source: 'scan' },
+  )
+  const ms = performance.now() - started
+  last = op
+  return ms
+}
+
+interface Times {
+  ours: number[]
+  floor: number[]
+}
+
+/** A count and its floor by turns, with the rests of a very fast hand, until the work is over or so many were made. */
+async function counting(times: number, over: () => boolean = () => false): Promise<Times> {
+  const found: Times = { ours: [], floor: [] }
+  while (found.ours.length < times && !over()) {
+    found.ours.push(await countOne())
+    await pause(20)
+    found.floor.push(await raw.put({ ...last, id: crypto.randomUUID() }))
+    await pause(20)
+  }
+  return found
+}
+
+/** In one transaction and without the engine: how the outbox came to be so long is not what is measured. */
+async function age(closed: number): Promise<void> {
+  const session = await core.read((db) => db.session.get('current'))
+  const ops = Array.from(
+    { length: closed },
+    (_, at): Op => ({
+      ...last!,
+      id: crypto.randomUUID(),
+      userKey: session!.userKey,
+      eid: 1_000_000 + at,
+      seq: -at - 1,
+      state: 'acked',
+      stateAt: Date.now() - 60_000 * at,
+    }),
+  )
+  await core.write((db) => db.transaction('rw', db.outbox, () => db.outbox.bulkPut(ops)))
+}
+
+const bench = {
+  async signIn(name: string, password: string) {
+    const who = await engine.session.signIn(name, password)
+    if (!who.ok) throw new Error(who.problem.text)
+  },
+  /** What a screen would show of so many products. */
+  async see(count: number) {
+    seen = []
+    for (let page = 1; seen.length < count; page++) {
+      const answer = await engine.net.send({ method: 'GET', path: `products/?page=${page}&page_size=1000&ordering=id` })
+      if (answer.kind !== 'answer') throw new Error('the list cannot be read')
+      const { results } = JSON.parse(answer.text) as { results: Product[] }
+      if (results.length === 0) throw new Error(`there are only ${seen.length} products`)
+      for (const row of results) {
+        const values = { physical_count: row.physical_count, remarks: row.remarks, scanned: row.scanned }
+        const version = row.version === undefined ? {} : { version: row.version }
+        seen.push({ ...row, base: { known: true, values, ...version, gen: 1, lc: 0 } } as unknown as ProductView)
+      }
+    }
+    seen.length = count
+    turn = 0
+  },
+  cut(up: boolean) {
+    line.up = up
+  },
+  counting: (times: number) => counting(times),
+  async countAll(times: number) {
+    for (let n = 0; n < times; n++) await countOne()
+  },
+  /** Counts while the whole list comes down for the first time. */
+  async countingWhileCrawling(most: number) {
+    let catalogue: Catalogue | null = startCatalogueWorker({ serverKey, base }, (error) => console.error(error))
+    const ready = () => catalogue?.status().phase === 'ready'
+    const started = performance.now()
+    const times = await counting(most, ready)
+    while (!ready()) await pause(20)
+    const ms = performance.now() - started
+    const rows = catalogue.status().counts.products ?? 0
+    catalogue = null
+    return { ...times, ms, rows }
+  },
+  async countingWhileSending(most: number) {
+    let over = false
+    const sending = engine.outbox.sendNow().finally(() => {
+      over = true
+    })
+    const times = await counting(most, () => over)
+    await sending
+    return times
+  },
+  age,
+  async drain() {
+    const before = (await engine.outbox.list()).length
+    const started = performance.now()
+    await engine.outbox.sendNow()
+    const ms = performance.now() - started
+    const after = await engine.outbox.list()
+    return {
+      ms,
+      sent: before - after.length,
+      left: after.map(({ state, error }) => `${state} ${error?.message ?? ''}`),
+    }
+  },
+  async summary(times: number) {
+    const found: number[] = []
+    for (let n = 0; n < times; n++) {
+      const started = performance.now()
+      await engine.outbox.refresh()
+      found.push(performance.now() - started)
+    }
+    return found
+  },
+  /** The same requests with nothing behind them: `lanes` side by side until all are sent. */
+  async plainSends(count: number, lanes: number) {
+    const { token } = (await core.read((db) => db.session.get('current')))!
+    const queue = seen.slice(0, count)
+    const each: number[] = []
+    const started = performance.now()
+    const lane = async () => {
+      for (let product = queue.shift(); product; product = queue.shift()) {
+        const from = performance.now()
+        const answer = await fetch(`${base}products/${product.id}/`, {
+          method: 'PATCH',
+          headers: {
+            Authorization: `Token ${token}`,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': crypto.randomUUID(),
+          },
+          body: JSON.stringify({ physical_count: 2, remarks: null }),
+          cache: 'no-store',
+        })
+        await answer.text()
+        if (!answer.ok) throw new Error(`answered ${answer.status}`)
+        each.push(performance.now() - from)
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    return { ms: performance.now() - started, each }
+  },
+}
+export type EngineBench = typeof bench
+declare global {
+  interface Window {
+    engineBench: EngineBench
+  }
+}
+window.engineBench = bench
+window.dispatchEvent(new Event('bench-ready'))

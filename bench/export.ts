@@ -1,0 +1,93 @@
+/**
+ * How long an export of 100,000 rows takes, and how much memory, against two floors of the same run: `JSON.stringify` of the same rows in
+ * one piece, and the rows only made. Every case runs in a process of its own, so that its peak is its own.
+ * `npm exec -- node bench/export.ts [rows]`
+ */
+import { execFileSync } from 'node:child_process'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { type ExportProduct, productColumns } from '#domain/product-export.ts'
+import { writeCsv } from '#sheet/csv.ts'
+import { writeXlsx } from '#sheet/xlsx.ts'
+
+const cases = ['rows', 'json', 'csv', 'xlsx'] as const
+type Case = (typeof cases)[number]
+const rows = Number(process.argv[2] ?? 100_000)
+
+function product(id: number): ExportProduct {
+  return {
+    id,
+    property_number: `2023-05-03-${String(id).padStart(6, '0')}-02`,
+    description: `Laptop computer ${id}, 14-in, 16 GB RAM, 512 GB SSD, SN 5CG${id}XYZ`,
+    units: 1 + (id % 5),
+    unit_type: 'unit',
+    price: `${40_000 + (id % 60_000)}.50`,
+    total_offset: '0.00',
+    total: `${(40_000 + (id % 60_000)) * (1 + (id % 5))}.00`,
+    acquisition: `20${String(10 + (id % 15)).padStart(2, '0')}-03-14`,
+    purchase_reference: `PO 2023-${id}`,
+    remarks: id % 3 === 0 ? 'Laboratory 1, in good condition' : null,
+    print_type: 'PAR',
+    physical_count: id % 2 === 0 ? 1 : null,
+    shortages: id % 7 === 0 ? 1 : 0,
+    scanned: id % 2 === 0,
+    major_account: 6,
+    sub_major_account: '05',
+    ledger_account: '030',
+    names: {
+      article: 'Laptop computer',
+      section: `Section ${id % 40}`,
+      funding: 'Regular Agency Fund',
+      classification: 'PPE',
+      condition: 'In good condition',
+      user: `Dela Cruz, José ${id % 300}`,
+      locationOne: `Building ${id % 12}`,
+      locationTwo: `${id % 12}-Room ${id % 90}`,
+      majorAccount: '06-Property, Plant and Equipment',
+    },
+    firstName: 'José',
+  }
+}
+function* made(): Generator<ExportProduct> {
+  for (let id = 1; id <= rows; id++) yield product(id)
+}
+
+async function size(chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  let bytes = 0
+  for await (const chunk of chunks) bytes += chunk.length
+  return bytes
+}
+
+const work: Record<Case, () => number | Promise<number>> = {
+  rows() {
+    let cells = 0
+    for (const row of made()) for (const column of productColumns) if (column.cell(row) !== null) cells++
+    return cells
+  },
+  json: () => JSON.stringify([...made()].map((row) => productColumns.map((column) => column.cell(row)))).length,
+  csv: () => size(writeCsv({ columns: productColumns, rows: made() })),
+  xlsx: () => size(writeXlsx([{ name: 'Products', columns: productColumns, rows: made() }])),
+}
+
+const mine = process.argv[3] as Case | undefined
+if (mine) {
+  const from = performance.now()
+  const bytes = await work[mine]()
+  const peak = process.resourceUsage().maxRSS / 1024
+  const cpu = process.cpuUsage()
+  console.log(JSON.stringify({ ms: performance.now() - from, cpu: (cpu.user + cpu.system) / 1000, bytes, peak }))
+} else {
+  console.log(`Node ${process.version}, ${rows} rows × ${productColumns.length} columns, each in its own process`)
+  let floor = 0
+  for (const name of cases) {
+    const out = execFileSync(process.execPath, [fileURLToPath(import.meta.url), String(rows), name], {
+      encoding: 'utf8',
+    })
+    const { ms, cpu, bytes, peak } = JSON.parse(out) as { ms: number; cpu: number; bytes: number; peak: number }
+    if (name === 'json') floor = cpu
+    const ratio = floor > 0 ? `${(cpu / floor).toFixed(1)} × json (CPU)` : ''
+    console.log(
+      `${name.padEnd(6)} ${ms.toFixed(0).padStart(6)} ms  ${cpu.toFixed(0).padStart(6)} ms CPU  ${(bytes / 1e6).toFixed(1).padStart(6)} MB  peak ${peak.toFixed(0)} MB  ${ratio}`,
+    )
+  }
+}

@@ -1,0 +1,37 @@
+/** A scanned id to its product: warm, and first thing after a cold start of the browser. `npm run bench:lookup`. */
+import { line, openBench, quantile, rowsAsked } from '#bench/mirror-host.ts'
+
+const bench = await openBench(4303)
+try {
+  let { page } = bench
+  const { token } = bench
+  await page.evaluate((t) => window.bench.signIn(t), token)
+  await page.evaluate(() => window.bench.first())
+  const warm: number[] = []
+  for (let i = 0; i < 300; i++) {
+    warm.push(await page.evaluate((id) => window.bench.lookup(id), 1 + ((i * 7919) % rowsAsked())))
+  }
+  line('warm lookup, p95', quantile(warm, 0.95), null, '<= 5 ms', quantile(warm, 0.95) <= 5)
+  const cold: number[] = []
+  const indexed: number[] = []
+  for (let i = 0; i < 5; i++) {
+    page = await bench.reopen()
+    const start = await page.evaluate((id) => window.bench.cold(id), 1 + ((i * 7919) % rowsAsked()))
+    if (!start.found) throw new Error('Not found after a cold start.')
+    cold.push(start.lookup)
+    indexed.push(start.indexed)
+    console.log(
+      `  start ${i + 1}: first lookup ${start.lookup.toFixed(0)} ms (${start.early ? 'before' : 'after'} the index), index ${start.indexed.toFixed(0)} ms, block ${start.block.toFixed(0)} ms`,
+    )
+  }
+  line(
+    'first lookup, worker start included, median',
+    quantile(cold, 0.5),
+    null,
+    '<= 30 ms after the database is open',
+    true,
+  )
+  line('index after a cold start, median', quantile(indexed, 0.5), null, '<= 0.5 s', quantile(indexed, 0.5) <= 500)
+} finally {
+  await bench.close()
+}

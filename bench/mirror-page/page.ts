@@ -1,0 +1,148 @@
+/** The page of the benches: the product's own catalogue worker beside the floor, nothing else. */
+import type { ProductView } from '#domain/catalogue.ts'
+import { Core } from '#local/core.ts'
+import { Mirror } from '#local/mirror.ts'
+import type { Catalogue } from '#sync/catalogue.ts'
+import { startCatalogueWorker } from '#workers/catalogue-client.ts'
+
+const base = `${location.origin}/api/v1/`
+const serverKey = location.origin
+const viewKey = `${serverKey}:1`
+let catalogue: Catalogue | null = null
+let core: Core | null = null
+
+const floorWorker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })
+const askFloor = <T>(message: object): Promise<T> =>
+  new Promise((resolve) => {
+    floorWorker.onmessage = ({ data }) => resolve(data as T)
+    floorWorker.postMessage(message)
+  })
+
+/** Longest time that the page's own thread could do nothing else. */
+function watchBlocks() {
+  let longest = 0
+  let last = performance.now()
+  const channel = new MessageChannel()
+  let on = true
+  channel.port1.onmessage = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last - 10)
+    last = now
+    if (on) setTimeout(() => channel.port2.postMessage(null), 10)
+  }
+  channel.port2.postMessage(null)
+  return () => {
+    on = false
+    return longest
+  }
+}
+
+const until = (holds: () => boolean) =>
+  new Promise<void>((resolve) => {
+    if (holds()) return resolve()
+    const off = catalogue!.onStatus(() => {
+      if (!holds()) return
+      off()
+      resolve()
+    })
+  })
+
+/** Strict writes as a counter makes them, every 50 ms, while `work` runs. */
+async function whileCounting<T>(work: Promise<T>): Promise<{ value: T; waits: number[] }> {
+  const waits: number[] = []
+  let done = false
+  const counting = (async () => {
+    for (let n = 0; !done; n++) {
+      const started = performance.now()
+      await core!.transaction('rw', core!.drafts, () => core!.drafts.put({ key: 'bench', at: n, value: n }))
+      waits.push(performance.now() - started)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })()
+  const value = await work
+  done = true
+  await counting
+  return { value, waits }
+}
+
+const bench = {
+  floor: (token: string) => askFloor<{ ms: number; bytes: number; rows: number }>({ do: 'fetch', base, token }),
+  async scan(word: string) {
+    const started = performance.now()
+    await askFloor({ do: 'scan', word })
+    return performance.now() - started
+  },
+  async signIn(token: string) {
+    core = new Core(serverKey)
+    await core.session.put({ id: 'current', token, tokenEpoch: 1, serverKey, userKey: viewKey, user: { id: 1 } })
+  },
+  async first() {
+    const blocks = watchBlocks()
+    const started = performance.now()
+    catalogue = startCatalogueWorker({ serverKey, base }, (error) => console.error(error))
+    const { waits } = await whileCounting(until(() => catalogue!.status().phase === 'ready'))
+    const mirrored = performance.now() - started
+    await until(() => catalogue!.status().indexed)
+    const indexed = performance.now() - started - mirrored
+    return { mirrored, indexed, block: blocks(), waits, rows: catalogue.status().counts.products ?? 0 }
+  },
+  /** A start with everything on the device: the first lookup, and the index. */
+  async cold(id: number) {
+    const blocks = watchBlocks()
+    const started = performance.now()
+    catalogue = startCatalogueWorker({ serverKey, base }, (error) => console.error(error))
+    const row = await catalogue.get<ProductView>('products', id)
+    const lookup = performance.now() - started
+    const early = !catalogue.status().indexed
+    await until(() => catalogue!.status().indexed)
+    return { lookup, early, found: row?.id === id, indexed: performance.now() - started, block: blocks() }
+  },
+  async idleWaits() {
+    return (await whileCounting(new Promise((resolve) => setTimeout(resolve, 3000)))).waits
+  },
+  async refresh() {
+    await until(() => !catalogue!.status().refreshing)
+    const mirror = new Mirror(serverKey)
+    const before = new Set(await mirror.segments.toCollection().primaryKeys())
+    const blocks = watchBlocks()
+    const started = performance.now()
+    await catalogue!.refresh('manual')
+    const ms = performance.now() - started
+    const written = (await mirror.segments.toCollection().primaryKeys()).filter((key) => !before.has(key))
+    const texts = await mirror.segments.bulkGet(written)
+    mirror.close()
+    return { ms, block: blocks(), bytes: texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) }
+  },
+  async shown(id: number) {
+    return catalogue!.get<ProductView>('products', id)
+  },
+  async keystroke(search: string) {
+    const started = performance.now()
+    const { total } = await catalogue!.list({ entity: 'products', search, from: 0, limit: 30 })
+    return { ms: performance.now() - started, total }
+  },
+  async lookup(id: number) {
+    const started = performance.now()
+    await catalogue!.get('products', id)
+    return performance.now() - started
+  },
+  async sums() {
+    const started = performance.now()
+    await catalogue!.sums({
+      entity: 'products',
+      groupBy: ['section', 'location_code_two'],
+      measures: ['rows', 'value', 'shortage-value'],
+    })
+    return performance.now() - started
+  },
+  async storage() {
+    return (await navigator.storage.estimate()).usage ?? 0
+  },
+}
+export type Bench = typeof bench
+declare global {
+  interface Window {
+    bench: Bench
+  }
+}
+window.bench = bench

@@ -1,0 +1,50 @@
+/** Search as you type over the whole list, page to worker and back, against one plain scan of the same text. `npm run bench:search`. */
+import { line, openBench, quantile } from '#bench/mirror-host.ts'
+
+const typed = [
+  'laptop',
+  'aircon',
+  'desk',
+  'printer',
+  'office chair',
+  '2023-05',
+  '0042',
+  'santos',
+  'cabinet steel',
+  '2021 03 santos',
+  'O001',
+  'server rack',
+  'projector',
+  '05-03-0100',
+  'zzz',
+]
+const bench = await openBench(4302)
+try {
+  const { page, token } = bench
+  await page.evaluate((t) => window.bench.signIn(t), token)
+  await page.evaluate(() => window.bench.first())
+  await page.evaluate((t) => window.bench.floor(t), token)
+  const strokes: number[] = []
+  const scans: number[] = []
+  for (const word of typed) {
+    for (let length = 1; length <= word.length; length++) {
+      const prefix = word.slice(0, length)
+      strokes.push((await page.evaluate((text) => window.bench.keystroke(text), prefix)).ms)
+      scans.push(await page.evaluate((text) => window.bench.scan(text), prefix))
+    }
+  }
+  const p95 = quantile(scans, 0.95)
+  line('keystroke, median', quantile(strokes, 0.5), { name: 'one scan', ms: quantile(scans, 0.5) }, '', true)
+  line(
+    'keystroke, p95',
+    quantile(strokes, 0.95),
+    { name: 'one scan p95', ms: p95 },
+    '<= x1.2',
+    quantile(strokes, 0.95) <= 1.2 * p95,
+  )
+  const sums: number[] = []
+  for (let i = 0; i < 20; i++) sums.push(await page.evaluate(() => window.bench.sums()))
+  line('sums by section and office, median', quantile(sums, 0.5), null, '<= 20 ms', quantile(sums, 0.5) <= 20)
+} finally {
+  await bench.close()
+}

@@ -1,0 +1,142 @@
+/**
+ * Starting: how much must be loaded before anything is seen, how soon the built app shows its first rows with no network and 100,000 products
+ * on the device, how soon a scanned tag is answered then, and the longest time that the page's own thread stands still while the list comes
+ * down and while it is listed and searched. `npm run build` first; `npm run bench:start -- [--quick]`. Targets: sync.md 5.4, architecture.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import { openBench, quantile } from '#bench/mirror-host.ts'
+import { tell, tellTime } from '#bench/verdict.ts'
+import { accounts } from '#server/demo/people.ts'
+import { budgets, firstLoad } from '#tools/check-budget.ts'
+
+const quick = process.argv.includes('--quick')
+const rows = quick ? 5_000 : 100_000
+const starts = quick ? 2 : 4
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+if (!existsSync(`${dist}/.vite/manifest.json`)) throw new Error('There is no built app: npm run build')
+
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8')) as Parameters<typeof firstLoad>[0]
+const { scripts, styles } = firstLoad(manifest)
+for (const [what, files, budget] of [
+  ['script', scripts, budgets.script],
+  ['style', styles, budgets.style],
+] as const) {
+  const kib =
+    files.reduce((sum, file) => sum + gzipSync(readFileSync(`${dist}/${file}`), { level: 9 }).length, 0) / 1024
+  tell({
+    what: `first load, ${what}, gzip`,
+    value: `${kib.toFixed(1)} KiB`,
+    floor: `budget ${budget} KiB`,
+    ratio: `x${(kib / budget).toFixed(2)}`,
+    target: '<= x1',
+    met: kib <= budget,
+  })
+}
+
+/** Longest stretch of the page's thread since it was last asked; 0 when none was longer than 50 ms, which browsers do not report. */
+const longest = (page: Page) =>
+  page.evaluate(() => {
+    const tasks = (window as unknown as { longTasks: number[] }).longTasks
+    return Math.max(0, ...tasks.splice(0))
+  })
+const block = (what: string, found: number) => tellTime(what, found, null, { ms: 100 })
+
+const indexed = (page: Page) =>
+  page.waitForFunction(
+    async (wanted) => {
+      const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('ims-core@'))?.name
+      if (!name) return false
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const open = indexedDB.open(name)
+        open.onsuccess = () => resolve(open.result)
+      })
+      const all = await new Promise<{ entity: string; status: string; rows: number }[]>((resolve) => {
+        const read = database.transaction('manifests').objectStore('manifests').getAll()
+        read.onsuccess = () => resolve(read.result)
+      })
+      database.close()
+      return all.some((one) => one.entity === 'products' && one.status === 'active' && one.rows >= wanted)
+    },
+    rows,
+    { timeout: 120_000, polling: 250 },
+  )
+
+const bench = await openBench(5140, {
+  page: dist,
+  rows,
+  eachPage: () => {
+    const kept: number[] = []
+    Object.assign(window, { longTasks: kept })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.push(entry.duration)
+    }).observe({ type: 'longtask', buffered: true })
+  },
+})
+try {
+  let { page } = bench
+  const [admin] = accounts
+  await page.getByLabel('User name').fill(admin!.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(admin!.password)
+  await longest(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/admin/)
+  await indexed(page)
+  block(`page stands still, signing in and ${rows} rows coming down`, await longest(page))
+  await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined)
+
+  const list = `${bench.url}admin/inventory/database`
+  await page.goto(list)
+  const row = page.getByRole('row').nth(3)
+  await row.waitFor()
+  await page.waitForTimeout(500)
+  block('page stands still, opening the list', await longest(page))
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /search/i }))
+    .first()
+  await search.pressSequentially('laptop computer', { delay: 60 })
+  await page.waitForTimeout(600)
+  await page.mouse.move(600, 500)
+  for (let n = 0; n < 20; n++) await page.mouse.wheel(0, 800)
+  await page.waitForTimeout(400)
+  block('page stands still, searching and scrolling', await longest(page))
+
+  await bench.stopServer()
+  const first: number[] = []
+  const tags: number[] = []
+  for (let n = 0; n < starts; n++) {
+    page = await bench.reopen('about:blank')
+    let from = performance.now()
+    await page.goto(list, { waitUntil: 'commit' })
+    await page.getByRole('row').nth(3).waitFor()
+    first.push(performance.now() - from)
+    page = await bench.reopen('about:blank')
+    from = performance.now()
+    await page.goto(`${bench.url}qr?product_id=${1 + ((n * 7919) % rows)}`, { waitUntil: 'commit' })
+    await page
+      .getByText(/\d{4}-\d{2}-\d{2}-/)
+      .first()
+      .waitFor()
+    tags.push(performance.now() - from)
+  }
+  const [bare] = await bare0(page)
+  const floor = { name: 'an empty page of the app’s worker', ms: bare! }
+  tellTime(`no network, cold start to the first rows of ${rows}`, quantile(first, 0.5), floor, { ms: 3_000 })
+  tellTime('no network, cold start to a scanned product', quantile(tags, 0.5), floor, { ms: 3_000 })
+} finally {
+  await bench.close()
+}
+
+/** What the browser and the service worker take by themselves: the shell's own icon, answered without a network. */
+async function bare0(page: Page): Promise<number[]> {
+  const found: number[] = []
+  for (let n = 0; n < 2; n++) {
+    const from = performance.now()
+    await page.goto(`${bench.url}icons/icon.svg`)
+    found.push(performance.now() - from)
+  }
+  return found
+}

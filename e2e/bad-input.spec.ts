@@ -1,0 +1,155 @@
+/** Everything between a counter and the office may lie, break off or lose its mind: the screen says what it is, and nothing is lost. */
+import { countsIn, historyOf, keptOf, type Thing, uncountedThings } from './support/database.ts'
+import { expect, test } from './support/journey.ts'
+import {
+  chip,
+  countAt,
+  deviceOps,
+  everythingSent,
+  listIsHere,
+  outboxTab,
+  readyForTheField,
+  saveButton,
+  savedHere,
+  signIn,
+  signInAgain,
+} from './support/screen.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const timesIn = (server: { data: string }, thing: Thing) =>
+  countsIn(historyOf(server)).filter(({ product }) => product === thing.id)
+
+test('[JOURNEY-21] a tag of another system is named and can be kept as found at station', async ({ world }) => {
+  const server = await world.server()
+  const { page } = await world.phone()
+  await signIn(page, server.url, 'maria')
+  await listIsHere(page)
+  await page.goto(`${server.url}/qr`)
+  await page.getByRole('button', { name: 'Type instead' }).click()
+  await page.getByLabel('Tag, property number or words').fill('https://other.example.com/asset/view?id=77')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Not a tag of this register' })).toBeVisible()
+  await expect(page.getByText('https://other.example.com/asset/view?id=77')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep as found at station' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/what is it|description/i).fill('Microscope without a tag of ours')
+  await dialog.getByRole('button', { name: /save/i }).click()
+  await expect(page.getByText('Saved on this device: found at station')).toBeVisible()
+  await everythingSent(page)
+})
+
+test('[JOURNEY-22] a first download that breaks off again and again goes on and ends complete', async ({ world }) => {
+  const server = await world.server()
+  const proxy = await world.proxy(server)
+  const { page } = await world.phone()
+  proxy.rules(
+    { trick: 'cut', path: /\/products\//, times: 2 },
+    { trick: 'portal', path: /\/users\/\?/, times: 1 },
+    { trick: 'error-500', path: /\/locations\//, times: 1 },
+  )
+  await signIn(page, proxy.url, 'maria')
+  await listIsHere(page)
+  await page.goto(`${proxy.url}/ready`)
+  await expect(page.getByText('Complete: 1,500 products.')).toBeVisible()
+  expect(proxy.seen.filter(({ trick }) => trick !== null).map(({ trick }) => trick)).toContain('cut')
+})
+
+test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, another one neither sends nor sees', async ({
+  world,
+}) => {
+  const server = await world.server()
+  const proxy = await world.proxy(server)
+  const things = uncountedThings(server, 6)
+  const { page } = await world.phone()
+  await signIn(page, proxy.url, 'maria')
+  await readyForTheField(page)
+  proxy.rules({ trick: 'dead' })
+  for (const thing of things.slice(0, 4)) await countAt(page, proxy.url, thing, 1)
+  await expect(chip(page)).toContainText('4 to send')
+
+  await test.step('refused after two answers', async () => {
+    proxy.rules({ trick: 'refuse-401', path: /^\/api\//, method: 'PATCH', after: 2 })
+    await page.goto(`${proxy.url}/outbox`)
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
+    await expect(page.getByText('Sign in again as Maria')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length), 'local storage is cleared').toBe(0)
+  })
+  await test.step('counting goes on meanwhile', () => countAt(page, proxy.url, things[4] as Thing, 1))
+
+  await test.step('another person signs in on this device', async () => {
+    proxy.rules()
+    const before = countsIn(historyOf(server)).length
+    await page.goto(`${proxy.url}/subadmin`)
+    await page
+      .getByRole('button', { name: /account|menu|more/i })
+      .last()
+      .click()
+    await page.getByRole('button', { name: /sign out/i }).click()
+    await page.getByRole('button', { name: 'Yes, log out' }).click()
+    await expect(page.getByText(/counts? of Maria waits? on this device/)).toBeVisible()
+    await signIn(page, proxy.url, 'jose')
+    await listIsHere(page)
+    await expect(chip(page)).toContainText('all sent')
+    await page.goto(`${proxy.url}/outbox`)
+    await expect(page.getByText(/counts? of Maria waits? on this device/)).toBeVisible()
+    await expect(outboxTab(page, 'Waiting', 0)).toBeVisible()
+    for (const thing of things) await expect(page.getByText(thing.number)).toHaveCount(0)
+    expect(countsIn(historyOf(server))).toHaveLength(before)
+    await page
+      .getByRole('button', { name: /account|menu|more/i })
+      .last()
+      .click()
+    await page.getByRole('button', { name: /sign out/i }).click()
+    await page.getByRole('button', { name: 'Yes, log out' }).click()
+  })
+  await test.step('the same person signs in again', async () => {
+    await signIn(page, proxy.url, 'maria')
+    await everythingSent(page)
+    const told = countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
+    expect(told).toEqual(things.slice(0, 5).map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
+  })
+  await test.step('signing in again without leaving the page', async () => {
+    proxy.rules({ trick: 'refuse-401', path: /^\/api\//, times: 1 })
+    await countAt(page, proxy.url, things[5] as Thing, 1)
+    await signInAgain(page, 'maria')
+    await everythingSent(page)
+    expect(timesIn(server, things[5] as Thing)).toEqual([{ product: things[5]?.id, count: 1, user: 'maria' }])
+  })
+})
+
+test('[JOURNEY-24] a full device never claims a count that it does not hold, and keeps what it had', async ({
+  world,
+}) => {
+  const server = await world.server()
+  const [before, refused] = uncountedThings(server, 2) as [Thing, Thing]
+  const phone = await world.phone()
+  const { page } = phone
+  await signIn(page, server.url, 'maria')
+  await readyForTheField(page)
+  await server.stop('SIGKILL')
+  await countAt(page, server.url, before, 1)
+  const cdp = await phone.context.newCDPSession(page)
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 })
+  await page.goto(`${server.url}/qr?product_id=${refused.id}`)
+  await saveButton(page).click()
+  // A browser may still find room for so little. Whichever it is, the screen says it, and it is true.
+  const notSaved = page.getByRole('alert').filter({ hasText: 'NOT SAVED' })
+  const saved = page.getByRole('region', { name: 'Last scans' }).getByText(refused.number)
+  await expect(notSaved.or(saved).first()).toBeVisible()
+  const counted = (await deviceOps(page)).filter((op) => op.includes('physical_count'))
+  if (await notSaved.isVisible()) {
+    await expect(notSaved).toContainText(`${refused.number}: count 1`)
+    expect(counted).toHaveLength(1)
+    await expect(chip(page)).toContainText('1 to send')
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url })
+    await saveButton(page).click()
+    await savedHere(page, refused.number)
+  } else expect(counted).toHaveLength(2)
+  await expect(chip(page)).toContainText('2 to send')
+  await server.again()
+  await page.goto(`${server.url}/outbox`)
+  await everythingSent(page)
+  expect(keptOf(server, [before.id, refused.id]).map(({ count }) => count)).toEqual([1, 1])
+})

@@ -1,0 +1,63 @@
+/** A new version comes while work is unsent and a form is half filled in: it waits, and nothing is lost. */
+import { keptOf, type Thing, uncountedThings } from './support/database.ts'
+import { expect, test } from './support/journey.ts'
+import { buildVersion } from './support/next-version.ts'
+import { card, chip, countAt, everythingSent, fillCount, readyForTheField, signIn } from './support/screen.ts'
+
+test('[JOURNEY-3] a new version waits for unsaved work and takes nothing with it', async ({ world }) => {
+  const next = buildVersion('two')
+  try {
+    const server = await world.server()
+    const proxy = await world.proxy(server)
+    const url = proxy.url
+    const [sent, typed] = uncountedThings(server, 2) as [Thing, Thing]
+    const phone = await world.phone()
+    const { page } = phone
+    await signIn(page, url, 'maria')
+    await readyForTheField(page)
+
+    // Unsent work and a form that somebody is typing into.
+    await phone.context.setOffline(true)
+    await countAt(page, url, sent, 3)
+    await page.goto(`${url}/qr?product_id=${typed.id}`)
+    await expect(card(page, typed.number)).toBeVisible()
+    await fillCount(page, 7, 'seen twice')
+
+    await server.stop('SIGKILL')
+    await server.again(['--app', next.folder])
+    // The network is back for the worker's sake, the office for nobody else's: what is unsent stays unsent.
+    proxy.rules({ trick: 'dead', path: /^\/api\// })
+    await phone.context.setOffline(false)
+    const prompt = page.getByText('A new version is ready.')
+    await page.evaluate(async () => {
+      const known = await navigator.serviceWorker.getRegistration()
+      await known?.update()
+      while (!known?.waiting) await new Promise((go) => setTimeout(go, 50))
+    })
+    await page.waitForTimeout(500)
+    await expect(prompt, 'not while a form is half filled in').toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.dataset['version'])).toBeUndefined()
+
+    // The office no longer has the old files; the old version still opens a screen that it had not loaded yet.
+    await chip(page).click()
+    await expect(page.getByRole('heading', { name: 'Outbox', exact: true })).toBeVisible()
+    await expect(page.getByText('Count 3 · done')).toBeVisible()
+    await expect(prompt).toBeVisible()
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByRole('heading', { name: 'Outbox two' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.dataset['version'])).toBe('two')
+    await expect(chip(page)).toContainText('1 to send')
+
+    await page.goto(`${url}/qr?product_id=${typed.id}`)
+    const form = page.getByRole('form', { name: 'Count' })
+    await expect(form.getByLabel('Count', { exact: true })).toHaveValue('7')
+    await expect(form).toContainText('seen twice')
+    proxy.rules()
+    await page.goto(`${url}/outbox`)
+    await everythingSent(page, 90_000)
+    // At once, without waiting for anything more: the chip has never said it too early.
+    expect(keptOf(server, [sent.id, typed.id]).map(({ count }) => count)).toEqual([3, null])
+  } finally {
+    next.drop()
+  }
+})

@@ -1,0 +1,152 @@
+/** A few custody documents and transfer requests, so that no screen of the demo is empty. */
+import type { ResourceName } from '#contract/resource.ts'
+import { fromCentavos, toCentavos } from '#domain/money.ts'
+import type { Row } from '../store/database.ts'
+import { fundings } from './lists.ts'
+import { names } from './people.ts'
+
+interface Planted {
+  rows: readonly (readonly [ResourceName, readonly Row[]])[]
+  /** Where each series of numbers stands. */
+  series: ReadonlyMap<string, number>
+}
+
+const linesEach = 4
+const holdersEach = 8
+const fullName = (user: number) => {
+  const [first, middle, last] = names[user - 1]!
+  return `${first} ${middle.charAt(0)}. ${last}`
+}
+
+const header = (id: number, holder: number, funding: number, date: string): Row => ({
+  id,
+  created_at: `${date}T02:15:00.000Z`,
+  superseded_by: null,
+  fund_cluster: fundings[funding - 1]!,
+  received_from_name: fullName(2),
+  received_from_position: 'Supply and Property Officer',
+  received_from_date: date,
+  received_by_name: fullName(holder),
+  received_by_position: holder === 4 ? 'Science Research Specialist' : 'Administrative Officer',
+  received_by_date: date,
+  holder,
+  signatories: fullName(1),
+  position: 'Director',
+})
+
+const held = (products: readonly Row[], test: (product: Row) => boolean): Map<number, Row[]> => {
+  const found = new Map<number, Row[]>()
+  for (const product of products) {
+    if (!test(product)) continue
+    const user = Number(product['user'])
+    const mine = found.get(user) ?? []
+    if (mine.length < linesEach) found.set(user, [...mine, product])
+  }
+  return found
+}
+
+/** Ana first, because the demo's employee must have something of her own to see. */
+const holdersOf = (byUser: Map<number, Row[]>) =>
+  [...byUser].sort(([a], [b]) => Number(b === 4) - Number(a === 4) || a - b).slice(0, holdersEach)
+
+const dateOf = (at: number) => `2026-0${1 + Math.floor(at / 4)}-${String(5 + 3 * at).padStart(2, '0')}`
+
+export function demoDocuments(products: readonly Row[]): Planted {
+  const receipts: Row[] = []
+  const receiptLines: Row[] = []
+  const slips: Row[] = []
+  const slipLines: Row[] = []
+  const series = new Map<string, number>()
+  const number = (kind: string, date: string) => {
+    const name = `${kind} ${date.slice(0, 4)}`
+    const last = (series.get(name) ?? 0) + 1
+    series.set(name, last)
+    return `${kind === 'PAR' ? '' : `${kind}-`}${date.slice(0, 7)}-${String(last).padStart(4, '0')}`
+  }
+
+  for (const [at, [holder, mine]] of holdersOf(held(products, (p) => p['print_type'] === 'PAR')).entries()) {
+    const id = at + 1
+    const date = dateOf(at)
+    receipts.push({ ...header(id, holder, Number(mine[0]!['funding']), date), number: number('PAR', date) })
+    for (const product of mine) {
+      receiptLines.push({
+        id: receiptLines.length + 1,
+        quantity: String(product['units']),
+        unit: product['unit_type'],
+        cost: product['price'],
+        description: product['description'],
+        property_number: product['property_number'],
+        acknowledgment_receipt: id,
+        product: product['id'],
+      })
+    }
+  }
+
+  for (const category of ['SPHV', 'SPLV']) {
+    const kind = category === 'SPHV' ? 2 : 3
+    const byUser = held(products, (p) => p['classification'] === kind)
+    for (const [at, [holder, mine]] of holdersOf(byUser)
+      .slice(0, holdersEach / 2)
+      .entries()) {
+      const id = slips.length + 1
+      const date = dateOf(at)
+      slips.push({ ...header(id, holder, Number(mine[0]!['funding']), date), category, number: number(category, date) })
+      for (const product of mine) {
+        const cost = String(product['price'])
+        slipLines.push({
+          id: slipLines.length + 1,
+          quantity: product['units'],
+          cost,
+          custodian_slip: id,
+          unit: product['unit_type'],
+          description: product['description'],
+          total: fromCentavos(toCentavos(cost) * BigInt(Number(product['units']))),
+          inventory_item_no: product['property_number'],
+          estimated_useful_life: '5 years',
+          product: product['id'],
+        })
+      }
+    }
+  }
+  return {
+    rows: [
+      ['acknowledgement-receipts', receipts],
+      ['acknowledgement-receipt-items', receiptLines],
+      ['custodian-slips', slips],
+      ['custodian-slip-items', slipLines],
+      ['transfers', demoTransfers(products)],
+    ],
+    series,
+  }
+}
+
+const reasons = [
+  'Reassigned to Laboratory 2 with the rice project',
+  'Needed for the field work in the nursery',
+  'Retires at the end of the month',
+  'Was bought for another section',
+] as const
+
+/** Two that wait, one accepted, one rejected. */
+function demoTransfers(products: readonly Row[]): Row[] {
+  const others = products.filter((product) => product['user'] !== 4)
+  return reasons.flatMap((reason, at) => {
+    const product = others[at * 3]
+    if (!product) return []
+    const status = (['requested', 'requested', 'accepted', 'rejected'] as const)[at]!
+    const decided = status === 'requested' ? null : 2
+    return {
+      id: at + 1,
+      product: product['id'],
+      // An accepted one has been handed over already: its receiver is who answers for the thing now.
+      user: status === 'accepted' ? product['user'] : at === 0 ? 4 : 5 + at,
+      reason,
+      status,
+      requested_by: at === 1 ? 4 : 3,
+      from_user: status === 'accepted' ? 9 : product['user'],
+      created_at: `2026-05-1${at}T03:20:00.000Z`,
+      decided_at: decided && `2026-05-2${at}T01:05:00.000Z`,
+      decided_by: decided,
+    }
+  })
+}

@@ -1,0 +1,34 @@
+/** The `findings` extension: put, read and list what counters saw that is no count (D4.5, D7.4). */
+import type { Hono } from 'hono'
+import { getFinding, listFindings, putFinding } from '#contract/actions/findings.ts'
+import { headers } from '#contract/limits.ts'
+import { made, ok } from './answer.ts'
+import { mountCall, mountChange } from './mount-action.ts'
+import { originOf } from './mount-resource.ts'
+import type { Env, Parts } from './parts.ts'
+import { invalid, missing } from './refusal.ts'
+import { findingsOf, findingsPage, putFindingRow } from './rules/findings.ts'
+
+export function mountFindings(app: Hono<Env>, base: string, parts: Parts): void {
+  mountChange(app, base, parts, putFinding, {
+    async change(doing, { c, body }) {
+      if (body.id.toLowerCase() !== c.req.param('uuid')?.toLowerCase()) {
+        throw invalid({ id: ['The id in the address and in the finding differ.'] })
+      }
+      const { row, added } = await putFindingRow(doing, body, c.req.header(headers.ifMatch) ?? null)
+      return (added ? made : ok)(row, String(row['version']))
+    },
+  })
+  mountCall(app, base, parts, getFinding, async ({ c }) => {
+    const [row] = await findingsOf(parts.store.db, [c.req.param('uuid') ?? ''])
+    if (!row) throw missing()
+    return ok(row, String(row['version']))
+  })
+  mountCall(app, base, parts, listFindings, async ({ c }) => {
+    const page = Math.max(1, Math.floor(Number(c.req.query('page'))) || 1)
+    const { count, results, more } = await findingsPage(parts, page)
+    if (page > 1 && results.length === 0) throw missing('Invalid page.')
+    const link = (to: number) => `${originOf(c, parts)}?page=${to}`
+    return ok({ count, next: more ? link(page + 1) : null, previous: page > 1 ? link(page - 1) : null, results })
+  })
+}

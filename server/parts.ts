@@ -1,0 +1,43 @@
+/** What the API is built from; everything that differs between a test and an institute comes in here. */
+import type { Role } from '#contract/access.ts'
+import type { Row } from './store/database.ts'
+import type { Store } from './store/store.ts'
+
+export interface Clock {
+  now(): Date
+}
+export interface Ids {
+  uuid(): string
+  /** An unguessable text for tokens and file names. */
+  secret(): string
+}
+export interface Config {
+  institute: string
+  /** Serve only the documented contract: no extension at all (D1.3). */
+  plain: boolean
+  /** Years and months of document numbers are those of this zone. */
+  timeZone: string
+  /** Folder of the built app, or none. */
+  dist: string | null
+  corsOrigin: string | null
+  /** Believe X-Forwarded-For and -Proto. */
+  trustProxy: boolean
+}
+export interface Parts {
+  store: Store
+  clock: Clock
+  ids: Ids
+  config: Config
+  log(line: string): void
+}
+
+/** The person behind a token. `role` is null when they have none (D2.1). */
+export interface Who {
+  id: number
+  role: Role | null
+  user: Row
+  tokenHash: string
+}
+export interface Env {
+  Variables: { who: Who }
+}

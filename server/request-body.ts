@@ -1,0 +1,46 @@
+/** The request's body as text and as JSON; a broken one is refused in words. */
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { fieldErrors } from './field-errors.ts'
+import type { Env } from './parts.ts'
+import { invalid, malformed, tooLarge } from './refusal.ts'
+
+/** Read piece by piece, so that a body without an honest length is cut off too. */
+export async function bodyText(c: Context<Env>, limit: number): Promise<string> {
+  const tooLong = () => tooLarge(`The request is larger than ${Math.floor(limit / 1024)} KB.`)
+  if (Number(c.req.header('Content-Length') ?? 0) > limit) throw tooLong()
+  if (c.req.header('Content-Length') !== undefined || !c.req.raw.body) {
+    const text = await c.req.text()
+    if (text.length > limit) throw tooLong()
+    return text
+  }
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of c.req.raw.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLong()
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+export function parsedJson(text: string): unknown {
+  // PostgreSQL cannot keep a null character, and no text of ours has one.
+  if (/\\u0000/i.test(text)) throw malformed('Null characters are not allowed.')
+  try {
+    return text.trim() === '' ? {} : JSON.parse(text)
+  } catch (error) {
+    throw malformed(`JSON parse error - ${error instanceof Error ? error.message : 'not JSON'}`)
+  }
+}
+
+/** A body that the schema lets through, or field errors. */
+export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const read = schema.safeParse(input)
+  if (read.success) return read.data
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw invalid({ non_field_errors: ['Invalid data. Expected an object.'] })
+  }
+  throw invalid(fieldErrors(read.error, input))
+}

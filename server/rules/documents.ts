@@ -1,0 +1,71 @@
+/** Numbers of PAR and ICS: `YYYY-MM-NNNN`, one series for each type (and ICS category) and year, given when saved (D9.2). */
+import type { Parts } from '../parts.ts'
+import { type Db, type Row, whole } from '../store/database.ts'
+import { dayOf } from './day-of.ts'
+import type { Peculiar } from './peculiar.ts'
+import type { Doing } from './rows.ts'
+
+export type DocumentKind = 'PAR' | 'SPLV' | 'SPHV'
+
+interface Series {
+  name: string
+  /** What stands before the running number. */
+  head: string
+}
+
+function seriesOf({ clock, config }: Pick<Parts, 'clock' | 'config'>, kind: DocumentKind): Series {
+  const { year, month } = dayOf(clock.now(), config.timeZone)
+  return { name: `${kind} ${year}`, head: `${kind === 'PAR' ? '' : `${kind}-`}${year}-${month}` }
+}
+
+const numbered = (head: string, running: number) => `${head}-${String(running).padStart(4, '0')}`
+
+/** Takes the next number; the series' row stays locked until the commit, so that no number is given twice. */
+async function take({ parts, tx }: Doing, kind: DocumentKind): Promise<string> {
+  const { name, head } = seriesOf(parts, kind)
+  const row = await tx.db
+    .insertInto('series')
+    .values({ name, last: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ last: eb('series.last', '+', 1) })))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return numbered(head, whole(row['last']))
+}
+
+/** What the next document would be called; nothing is taken. */
+export async function previewNumber(parts: Parts, kind: DocumentKind): Promise<string> {
+  const { name, head } = seriesOf(parts, kind)
+  const row = await parts.store.db.selectFrom('series').select('last').where('name', '=', name).executeTakeFirst()
+  return numbered(head, whole(row?.['last']) + 1)
+}
+
+/** The id that the next row of a table is likely to get. */
+export async function previewId(db: Db, table: string): Promise<number> {
+  const row = await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return whole(row?.['id']) + 1
+}
+
+/** Lines are shown to whom their document is made out to: when that changes, they are told anew. */
+const tellLines = (entity: string, table: string, field: string) => async (doing: Doing, before: Row, after: Row) => {
+  if (before['holder'] === after['holder']) return
+  const lines = await doing.tx.db.selectFrom(table).select('id').where(field, '=', after['id']).execute()
+  for (const line of lines) doing.tx.touch(entity, whole(line['id']))
+}
+
+export const receiptRules: Peculiar = {
+  adding: async (doing) => ({ number: await take(doing, 'PAR'), created_at: doing.act.at }),
+  changed: tellLines('acknowledgement-receipt-items', 'acknowledgement_receipt_items', 'acknowledgment_receipt'),
+}
+
+export const slipRules: Peculiar = {
+  adding: async (doing, draft) => ({
+    number: await take(doing, draft['category'] as DocumentKind),
+    created_at: doing.act.at,
+  }),
+  // The prefix is part of the number: a slip that moves to the other category gets a number of that series.
+  changing: async (doing, before, patch) =>
+    patch['category'] !== undefined && patch['category'] !== before['category']
+      ? { number: await take(doing, patch['category'] as DocumentKind) }
+      : {},
+  changed: tellLines('custodian-slip-items', 'custodian_slip_items', 'custodian_slip'),
+}

@@ -1,0 +1,73 @@
+/** Transfer requests (D9.4): `user` is who is to receive; requested → accepted | rejected, both final; removable while requested. */
+import { products } from '#contract/resources/products.ts'
+import { transfers } from '#contract/resources/transfers.ts'
+import { conflict, forbidden } from '../refusal.ts'
+import { type Row, whole } from '../store/database.ts'
+import { flat } from '../wire.ts'
+import { record } from './history.ts'
+import type { Peculiar } from './peculiar.ts'
+import { type Doing, rewrite, visibleRow } from './rows.ts'
+
+const decided = (row: Row) =>
+  conflict('already_decided', `This request has been ${row['status']} already.`, { current: flat(transfers, row) })
+
+function refuseOthers({ act }: Doing, before: Row): void {
+  if (act.who.role === 'employee' && before['requested_by'] !== act.who.id) throw forbidden()
+}
+
+export const transferRules: Peculiar = {
+  async adding({ tx, act }, draft) {
+    const product = await tx.db
+      .selectFrom('products')
+      .select('user')
+      .where('id', '=', draft['product'])
+      .executeTakeFirst()
+    return {
+      status: 'requested',
+      requested_by: act.who.id,
+      from_user: product ? whole(product['user']) : null,
+      created_at: act.at,
+    }
+  },
+  async changing(doing, before) {
+    refuseOthers(doing, before)
+    if (before['status'] !== 'requested') throw decided(before)
+    return {}
+  },
+  async removing(doing, before) {
+    refuseOthers(doing, before)
+    if (before['status'] !== 'requested' && doing.act.who.role !== 'admin') throw decided(before)
+  },
+}
+
+/** Accepts or rejects. Accepting makes the receiver answer for the product, in the same transaction. */
+export async function decideTransfer(doing: Doing, id: number, status: 'accepted' | 'rejected'): Promise<Row> {
+  const { parts, tx, act } = doing
+  const hold = { db: tx.db, engine: parts.store.engine, hold: true }
+  const before = await visibleRow(hold, act.who, transfers, id)
+  if (before['status'] !== 'requested') throw decided(before)
+  const row = await rewrite(doing, transfers, before, { status, decided_at: act.at, decided_by: act.who.id })
+  await record(tx.db, act, {
+    entity: 'transfers',
+    id,
+    action: status,
+    before: { status: before['status'] },
+    after: { status },
+  })
+  if (status === 'accepted' && row['product'] !== null) await handOver(doing, whole(row['product']), whole(row['user']))
+  return row
+}
+
+async function handOver(doing: Doing, productId: number, receiver: number): Promise<void> {
+  const { parts, tx, act } = doing
+  const product = await visibleRow({ db: tx.db, engine: parts.store.engine, hold: true }, act.who, products, productId)
+  if (whole(product['user']) === receiver) return
+  await rewrite(doing, products, product, { user: receiver })
+  await record(tx.db, act, {
+    entity: 'products',
+    id: productId,
+    action: 'transfer',
+    before: { user: whole(product['user']) },
+    after: { user: receiver },
+  })
+}

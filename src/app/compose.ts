@@ -1,0 +1,105 @@
+/** Makes the one engine of this page out of its parts and the browser. The only place that knows them all; decides nothing. */
+import { rootAnswer } from '#contract/changes.ts'
+import { paths } from '#contract/paths.ts'
+import { forgetMirror } from '#local/forget-mirror.ts'
+import { Mirror } from '#local/mirror.ts'
+import { openCore } from '#local/open-core.ts'
+import { readAs } from '#remote/calls.ts'
+import { openClient } from '#remote/client.ts'
+import type { Parts } from '#runtime/parts.ts'
+import { browserClock, browserNotify, browserRandom, pageLocks, webLocks } from '#sync/browser-ports.ts'
+import type { Drafts } from '#sync/engine.ts'
+import { drainTag, newsChannel } from '#sync/names.ts'
+import { openEngine } from '#sync/open-engine.ts'
+import { browserTriggers, deviceStatus } from '#sync/page-ports.ts'
+import type { Net } from '#sync/ports.ts'
+import { cacheRescue, noRescue } from '#sync/rescue.ts'
+import { attendPage } from '#workers/attend-page.ts'
+import { startCatalogueWorker } from '#workers/catalogue-client.ts'
+import { type Config, readConfig, whereIs } from './where.ts'
+
+const usualInstitute = 'Bilang'
+const instituteKey = 'institute'
+const patienceMs = 2_500
+
+export async function openParts(): Promise<Parts> {
+  const shelves = typeof caches === 'undefined' ? null : caches
+  const config = await readConfig({ fetch: (...call) => fetch(...call), caches: shelves })
+  const { base, serverKey } = whereIs(config, import.meta.env['VITE_API_BASE'] as string | undefined, location.href)
+  const clock = browserClock(String(performance.timeOrigin))
+  const random = browserRandom(crypto)
+  const notify = browserNotify(`${newsChannel}@${serverKey}`)
+  const core = await openCore(serverKey)
+  let trouble: string | null = null
+  const failed = (error: unknown) => {
+    trouble = error instanceof Error ? error.message : String(error)
+  }
+  const catalogue = startCatalogueWorker({ serverKey, base }, failed)
+  const client = openClient({
+    base,
+    fetch: (...call) => fetch(...call),
+    token: () => null,
+    online: () => navigator.onLine,
+  })
+  const engine = await openEngine({
+    core,
+    client,
+    serverKey,
+    apiBase: base,
+    storage: localStorage,
+    clock,
+    random,
+    locks: navigator.locks ? webLocks(navigator.locks) : pageLocks(),
+    notify,
+    rescue: shelves ? cacheRescue(shelves, location.origin) : noRescue,
+    mirror: {
+      pull: (budgetMs) => Promise.race([catalogue.refresh('online'), clock.sleep(budgetMs)]),
+      clear: () => forgetMirror(core.raw(), new Mirror(serverKey)),
+    },
+    onLine: () => navigator.onLine,
+    onBug: (error) => reportError(error),
+    registerSync: () => void wakeWorker(),
+  })
+  browserTriggers(window, engine.poke)
+  attendPage(catalogue, document, window)
+
+  return {
+    session: engine.session,
+    recorder: engine.recorder,
+    outbox: engine.outbox,
+    office: engine.office,
+    drafts: engine.drafts,
+    catalogue,
+    device: () => {
+      const state = core.state()
+      return deviceStatus(window, state.is === 'broken' ? state.text : trouble)
+    },
+    persist: async () => (await navigator.storage?.persist?.()) ?? false,
+    institute: await nameOf(config, engine.drafts, client),
+    now: clock.now,
+  }
+}
+
+/** The institute's title: as configured, as the office says, as it was last time. Asked for only when it is not known yet. */
+async function nameOf(config: Config, drafts: Drafts, net: Net): Promise<string> {
+  const ask = async () => {
+    const root = readAs(await net.send({ method: 'GET', path: paths.root, timeoutMs: patienceMs }), rootAnswer)
+    if (root.ok && root.value.institute) await drafts.write(instituteKey, root.value.institute)
+    return root.ok ? root.value.institute : undefined
+  }
+  const kept = await drafts.read(instituteKey)
+  const asked = ask().catch(() => undefined)
+  if (config.institute) return config.institute
+  return typeof kept === 'string' ? kept : ((await asked) ?? usualInstitute)
+}
+
+/** Where the browser can: it then starts the service worker once a network is back, though no page is open. */
+async function wakeWorker(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.ready
+    const { sync } = registration as ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
+    await sync?.register(drainTag)
+  } catch {
+    // Not allowed or not there: pages send when they are opened.
+  }
+}

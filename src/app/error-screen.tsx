@@ -1,0 +1,83 @@
+import { Group, Text, Title } from '@mantine/core'
+import { Component, type ReactNode, useState } from 'react'
+import { sentences } from '#contract/sentences.ts'
+import { Button } from '#ui/button.tsx'
+import { forgetFailed } from './lazy-screen.tsx'
+
+/** A render failure in words (spec 2): what the error says, Try Again, and unsent work as files, whatever is broken. */
+export function ErrorScreen({
+  error,
+  onAgain,
+  onExport,
+}: {
+  error: unknown
+  onAgain: () => void
+  onExport?: (() => Promise<void>) | undefined
+}) {
+  const message = error instanceof Error ? error.message : String(error)
+  const [exporting, setExporting] = useState<'no' | 'yes' | 'failed'>('no')
+  return (
+    <div className="bilang-page bilang-narrow" role="alert" style={{ paddingBlock: '12vh' }}>
+      <Title order={1}>{sentences.failedTitle}</Title>
+      <Title order={2} fw={400} c="dimmed">
+        {message}
+      </Title>
+      <Text>
+        What you recorded is kept on this device. Try again; if this stays, export it and show this message to your
+        admin.
+      </Text>
+      <Group mt="md">
+        <Button size="lg" onClick={onAgain}>
+          {sentences.tryAgain}
+        </Button>
+        {onExport ? (
+          <Button
+            size="lg"
+            variant="secondary"
+            loading={exporting === 'yes'}
+            onClick={() => {
+              setExporting('yes')
+              onExport().then(
+                () => setExporting('no'),
+                () => setExporting('failed'),
+              )
+            }}
+          >
+            Export unsent work
+          </Button>
+        ) : null}
+      </Group>
+      {exporting === 'failed' ? <Text c="refused">The export failed. Do not close this app; try again.</Text> : null}
+    </div>
+  )
+}
+
+interface Props {
+  children: ReactNode
+  /** A change of it clears the error: another page was opened. */
+  resetKey?: string
+  onExport?: (() => Promise<void>) | undefined
+}
+
+/** Catches what a screen throws while it draws, and shows it in words. */
+export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
+  override state: { error: unknown; failed: boolean } = { error: null, failed: false }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true }
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.failed && before.resetKey !== this.props.resetKey) this.again()
+  }
+
+  again() {
+    forgetFailed()
+    this.setState({ error: null, failed: false })
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <ErrorScreen error={this.state.error} onExport={this.props.onExport} onAgain={() => this.again()} />
+  }
+}

@@ -1,0 +1,33 @@
+import './zod-jitless.ts'
+import { createRoot } from 'react-dom/client'
+import { watchInstall } from '#ui/install.ts'
+import { UiProvider } from '#ui/provider.tsx'
+import { App } from './app.tsx'
+import { openParts } from './compose.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { readPreferences } from './preferences.ts'
+import { makeRouter } from './router.tsx'
+import { browserUpdates, guardChunks, makeUpdates } from './updates.ts'
+
+const drainLock = 'ims:drain'
+
+async function start(): Promise<void> {
+  const root = createRoot(document.getElementById('root') ?? document.body)
+  const update = browserUpdates(drainLock)
+  guardChunks(update)
+  watchInstall()
+  const updates = makeUpdates(update)
+  try {
+    const parts = await openParts()
+    const preferences = await readPreferences(parts.drafts)
+    root.render(<App parts={parts} router={makeRouter()} updates={updates} preferences={preferences} />)
+  } catch (error) {
+    root.render(
+      <UiProvider>
+        <ErrorScreen error={error} onAgain={() => location.reload()} />
+      </UiProvider>,
+    )
+  }
+}
+
+void start()

@@ -1,0 +1,214 @@
+/**
+ * Every screen of the two audiences as data (spec 2, D10): where it lives, who may see it, its title, how it is loaded, and where menus
+ * list it. The router, the menus, the way back and a test matrix are made of this table. A screen is added by adding its line, and only
+ * once it exists. Paths of an area are below `/admin`, `/subadmin` and `/employee`.
+ */
+import {
+  IconArrowsExchange,
+  IconCloudUpload,
+  IconList,
+  IconScan,
+  IconShieldCheck,
+  IconTags,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { type Role, roles } from '#contract/access.ts'
+import { areaOf } from '#domain/role-of.ts'
+import type { PlaceGroup, PlaceIcon } from '#ui/places.ts'
+import { paperScreens } from './paper-screens.ts'
+
+export interface Screen {
+  /** Below the role's area when `in` is `area`, from the root when it is `top`. */
+  path: string
+  in: 'area' | 'top'
+  roles: readonly Role[]
+  title: string
+  load: () => Promise<ComponentType>
+  menu?: { group: PlaceGroup; icon: PlaceIcon; says: string; label?: string }
+  /** Tabs of a screen: shown in its `Outlet`; the first is where its bare path leads. */
+  children?: readonly Omit<Screen, 'in' | 'roles' | 'children' | 'menu'>[]
+}
+
+const everyone = roles
+const staff: readonly Role[] = ['admin', 'sub-admin']
+
+// One function for both addresses: opening a product must not build the list anew.
+const productDatabase = async () => (await import('#features/products/product-database.tsx')).ProductDatabase
+const transferList = async () => (await import('#features/transfers/transfer-list.tsx')).TransferList
+const attributeList = async () => (await import('#features/attributes/attribute-list.tsx')).AttributeList
+const attributeTab = (path: string, title: string) => ({ path, title, load: attributeList })
+
+export const screens: readonly Screen[] = [
+  {
+    path: '',
+    in: 'area',
+    roles: everyone,
+    title: 'Home',
+    load: async () => (await import('#features/home/home-screen.tsx')).HomeScreen,
+  },
+  {
+    path: 'inventory',
+    in: 'area',
+    roles: everyone,
+    title: 'Inventory',
+    load: async () => (await import('#features/home/inventory-home.tsx')).InventoryHome,
+  },
+  {
+    path: 'qr',
+    in: 'top',
+    roles: everyone,
+    title: 'Scan',
+    load: async () => (await import('#features/counting/counting-screen.tsx')).CountingScreen,
+    menu: { group: 'Count', icon: IconScan, says: 'Scan tags with the camera, a scanner or by typing.' },
+  },
+  {
+    path: 'outbox',
+    in: 'top',
+    roles: everyone,
+    title: 'Outbox',
+    load: async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen,
+    menu: { group: 'Count', icon: IconCloudUpload, says: 'What waits on this device, why, and what to do about it.' },
+  },
+  {
+    path: 'ready',
+    in: 'top',
+    roles: everyone,
+    title: 'Ready for the field',
+    load: async () => (await import('#features/ready/ready-screen.tsx')).ReadyScreen,
+    menu: { group: 'Count', icon: IconShieldCheck, says: 'Check this device before you walk out of reach.' },
+  },
+  // Before the product's own address, which would take `database/print-qr` for an id.
+  ...paperScreens,
+  {
+    path: 'inventory/database',
+    in: 'area',
+    roles: everyone,
+    title: 'Product database',
+    load: productDatabase,
+    menu: { group: 'Inventory', icon: IconList, says: 'Every product: search, filter, open, change, export.' },
+  },
+  {
+    path: 'inventory/database/create',
+    in: 'area',
+    roles: staff,
+    title: 'Add product',
+    load: async () => (await import('#features/products/create-product.tsx')).CreateProduct,
+  },
+  { path: 'inventory/database/:id', in: 'area', roles: everyone, title: 'Product database', load: productDatabase },
+  {
+    path: 'inventory/import/:entity',
+    in: 'area',
+    roles: staff,
+    title: 'Import',
+    load: async () => (await import('#features/import/import-screen.tsx')).ImportScreen,
+  },
+  {
+    path: 'inventory/transfer-requests',
+    in: 'area',
+    roles: staff,
+    title: 'Transfer requests',
+    load: transferList,
+    menu: { group: 'Inventory', icon: IconArrowsExchange, says: 'Who asks for what, oldest first; accept or reject.' },
+  },
+  {
+    path: 'inventory/requests',
+    in: 'area',
+    roles: ['employee'],
+    title: 'Transfer requests',
+    load: transferList,
+    menu: { group: 'Inventory', icon: IconArrowsExchange, says: 'Ask for a product, or offer one of yours.' },
+  },
+  {
+    path: 'inventory/attribute',
+    in: 'area',
+    roles: staff,
+    title: 'Attributes',
+    load: async () => (await import('#features/attributes/attribute-tabs.tsx')).AttributeTabs,
+    menu: {
+      group: 'Inventory',
+      icon: IconTags,
+      says: 'Articles, funds, sections, conditions, categories, places, accounts.',
+    },
+    children: [
+      attributeTab('articles', 'Articles'),
+      attributeTab('fundings', 'Fundings'),
+      attributeTab('sections', 'Sections'),
+      attributeTab('conditions', 'Conditions'),
+      attributeTab('classifications', 'Categories'),
+      attributeTab('location-1', 'Location 1'),
+      attributeTab('location-2', 'Location 2'),
+      attributeTab('rooms', 'Rooms'),
+      attributeTab('major-accounts', 'Major accounts'),
+      attributeTab('sub-major-accounts', 'Sub-major accounts'),
+      attributeTab('ledger-accounts', 'Ledger accounts'),
+    ],
+  },
+  {
+    path: 'users',
+    in: 'area',
+    roles: ['admin'],
+    title: 'Users',
+    load: async () => (await import('#features/users/users-list.tsx')).UsersList,
+    menu: { group: 'People', icon: IconUsers, says: 'Accounts, their groups and rights.' },
+  },
+  {
+    path: 'users/:id',
+    in: 'area',
+    roles: ['admin'],
+    title: 'User',
+    load: async () => (await import('#features/users/user-page.tsx')).UserPage,
+  },
+  {
+    path: 'create',
+    in: 'area',
+    roles: ['admin'],
+    title: 'Add user',
+    load: async () => (await import('#features/users/create-user.tsx')).CreateUser,
+    menu: { group: 'People', icon: IconUserPlus, says: 'A new account with a generated password.' },
+  },
+  {
+    path: 'account-settings',
+    in: 'area',
+    roles: everyone,
+    title: 'Account settings',
+    load: async () => (await import('#features/account/account-settings.tsx')).AccountSettings,
+    children: [
+      {
+        path: 'information',
+        title: 'Account information',
+        load: async () => (await import('#features/account/information.tsx')).AccountInformation,
+      },
+      {
+        path: 'security',
+        title: 'Security',
+        load: async () => (await import('#features/account/security.tsx')).AccountSecurity,
+      },
+    ],
+  },
+]
+
+/** The screens that a role may see. */
+export const screensFor = (role: Role): readonly Screen[] => screens.filter((screen) => screen.roles.includes(role))
+
+/** Address of a screen for a role, parameters unfilled. */
+export function addressOf(screen: Screen, role: Role): string {
+  const root = screen.in === 'area' ? areaOf[role] : ''
+  return screen.path === '' ? root : `${root}/${screen.path}`
+}
+
+const pattern = (address: string) => new RegExp(`^${address.replace(/:[^/]+/g, '[^/]+')}/?$`)
+
+/** The screen at an address, its title, and its child's where a tab is open. */
+export function screenAt(role: Role, pathname: string): { screen: Screen; title: string } | null {
+  for (const screen of screensFor(role)) {
+    const address = addressOf(screen, role)
+    if (pattern(address).test(pathname)) return { screen, title: screen.title }
+    const child = screen.children?.find((tab) => pattern(`${address}/${tab.path}`).test(pathname))
+    if (child) return { screen, title: child.title }
+  }
+  return null
+}
+
+export const scanIcon = IconScan

@@ -1,0 +1,35 @@
+import { Modal, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import type { Scheme } from '#ui/provider.tsx'
+import { usePreferences } from '../preferences.ts'
+
+/** Light, dark or as the system; and high contrast for sun and tired eyes. */
+export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { now, set } = usePreferences()
+  return (
+    <Modal opened={opened} onClose={onClose} title="Appearance" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="lg">
+        <SegmentedControl
+          fullWidth
+          aria-label="Colours"
+          value={now.scheme}
+          onChange={(scheme) => set({ ...now, scheme: scheme as Scheme })}
+          data={[
+            { value: 'auto', label: 'As the system' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+        <Switch
+          size="md"
+          label="High contrast"
+          description="Stronger text and outlines, for sunlight and dim rooms."
+          checked={now.contrast === 'more'}
+          onChange={(event) => set({ ...now, contrast: event.currentTarget.checked ? 'more' : 'auto' })}
+        />
+        <Text c="dimmed" fz="sm">
+          Kept on this device.
+        </Text>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,101 @@
+import { IconArrowLeft, IconLogout, IconPalette, IconUserCircle } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import type { Role } from '#contract/access.ts'
+import type { Me } from '#contract/session.ts'
+import { backTarget } from '#domain/back-target.ts'
+import { areaOf } from '#domain/role-of.ts'
+import { useParts } from '#runtime/parts.ts'
+import { Button } from '#ui/button.tsx'
+import { screenAt } from '../routes.ts'
+import { roleLabels } from './places.ts'
+import classes from './shell.module.css'
+import type { ShellDialog } from './shell.tsx'
+import { SyncChip } from './sync-chip.tsx'
+
+/** Institute, role, what waits, account and sign-out (spec 1), and the way back (spec 2). */
+export function TopBar({
+  role,
+  user,
+  phone,
+  onDialog,
+}: {
+  role: Role
+  user: Me
+  phone: boolean
+  onDialog: (dialog: ShellDialog) => void
+}) {
+  const { institute } = useParts()
+  const { pathname, search: asked } = useLocation()
+  const back = backTarget(pathname, (path) => screenAt(role, path) !== null)
+  const account = `${areaOf[role]}/account-settings/information`
+  // A product opened from a filtered list goes back to that very list.
+  const listed = new URLSearchParams(back !== null && pathname.replace(/\/\d+$/, '') === back ? asked : '')
+  listed.delete('edit')
+  const hasAccount = screenAt(role, account) !== null
+  const backButton =
+    back === null ? null : (
+      <Button
+        component={Link}
+        to={{ pathname: back, search: listed.toString() }}
+        variant="ghost"
+        size="icon"
+        aria-label="Back"
+        className={classes['back'] ?? ''}
+      >
+        <IconArrowLeft size={20} aria-hidden />
+      </Button>
+    )
+  return (
+    <header className={`${classes['top']} no-print`}>
+      {phone ? (
+        <>
+          {backButton ?? (
+            <Link to={areaOf[role]} className={classes['mark']} aria-label="Home">
+              <img src="/icons/icon.svg" alt="" width={30} height={30} />
+            </Link>
+          )}
+          <span className={classes['titles']}>
+            <span className={classes['institute']}>{institute}</span>
+            <span className={classes['roleLine']}>{roleLabels[role]}</span>
+          </span>
+          <SyncChip narrow />
+        </>
+      ) : (
+        <>
+          <Link to={areaOf[role]} className={classes['brand']}>
+            <img src="/icons/icon.svg" alt="" width={30} height={30} />
+            <span className={classes['institute']}>{institute}</span>
+          </Link>
+          {backButton}
+          <span className={classes['grow']} />
+          <SyncChip />
+          <span className={classes['role']}>
+            {roleLabels[role]} · {user.first_name}
+          </span>
+          {hasAccount ? (
+            <Button
+              component={Link}
+              to={account}
+              variant="ghost"
+              leftSection={<IconUserCircle size={20} aria-hidden />}
+              aria-label="Account settings"
+            >
+              <span className={classes['word']}>Account settings</span>
+            </Button>
+          ) : null}
+          <Button variant="ghost" size="icon" aria-label="Appearance" onClick={() => onDialog('appearance')}>
+            <IconPalette size={20} stroke={1.7} aria-hidden />
+          </Button>
+          <Button
+            variant="ghost"
+            leftSection={<IconLogout size={18} aria-hidden />}
+            aria-label="Sign out"
+            onClick={() => onDialog('sign-out')}
+          >
+            <span className={classes['word']}>Sign out</span>
+          </Button>
+        </>
+      )}
+    </header>
+  )
+}

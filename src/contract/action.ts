@@ -1,0 +1,19 @@
+/** A call that is not one of the five routes of a collection, declared as data like the collections are. */
+import type { z } from 'zod'
+import type { Action } from './access.ts'
+
+export interface ActionCall<Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  name: string
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Path below `/api/v1/`; `:id` stands for the row. */
+  path: string
+  body: Body
+  answer: Answer
+  allow: Action | 'signed-out'
+}
+
+export function defineAction<Body extends z.ZodType, Answer extends z.ZodType>(
+  action: ActionCall<Body, Answer>,
+): ActionCall<Body, Answer> {
+  return action
+}

@@ -1,0 +1,113 @@
+/** Transfers, document numbers, the reset of a count, history and devices (spec 7, D7.6, D9.2, D9.4). */
+import { z } from 'zod'
+import { defineAction } from '../action.ts'
+import { changesAnswer } from '../changes.ts'
+import { deviceSeen, historyEntry } from '../events.ts'
+import { transfers } from '../resources/transfers.ts'
+
+const nothing = z.unknown()
+
+export const setTransferStatus = defineAction({
+  name: 'set-transfer-status',
+  method: 'POST',
+  path: 'transfers/:id/set_status/',
+  body: z.object({ status: z.enum(['accepted', 'rejected']) }),
+  answer: transfers.row,
+  allow: 'transfers.decide',
+})
+
+const nextId = z.looseObject({ next_id: z.number().int(), number: z.string().optional() })
+export const nextReceiptId = defineAction({
+  name: 'next-receipt-id',
+  method: 'GET',
+  path: 'acknowledgement-receipts/next_id/',
+  body: nothing,
+  answer: nextId,
+  allow: 'documents.manage',
+})
+export const nextSlipId = defineAction({
+  name: 'next-slip-id',
+  method: 'GET',
+  path: 'custodian-slips/next_id/',
+  body: nothing,
+  answer: nextId,
+  allow: 'documents.manage',
+})
+
+/**
+ * Opens the next count: clears flags, and counts when asked to. Refused with 409 while a device is known to hold unsent work, unless an
+ * admin overrules with a reason (D7.6). `dry_run` only answers what would be cleared.
+ */
+export const resetFlags = defineAction({
+  name: 'reset-flags',
+  method: 'POST',
+  path: 'products/reset_flags/',
+  body: z.object({
+    flags: z.boolean().default(true),
+    counts: z.boolean().default(false),
+    products: z.array(z.number().int()).optional(),
+    dry_run: z.boolean().default(false),
+    overrule_reason: z.string().trim().max(255).optional(),
+  }),
+  answer: z.looseObject({
+    flags: z.number().int(),
+    counts: z.number().int(),
+    round: z.string().optional(),
+    devices: z.array(deviceSeen).optional(),
+  }),
+  allow: 'count.reset',
+})
+
+export const changesSince = defineAction({
+  name: 'changes',
+  method: 'GET',
+  path: 'changes/',
+  body: nothing,
+  answer: changesAnswer,
+  allow: 'account.own',
+})
+export const productHistory = defineAction({
+  name: 'product-history',
+  method: 'GET',
+  path: 'products/:id/history/',
+  body: nothing,
+  answer: z.looseObject({ results: z.array(historyEntry) }),
+  allow: 'history.read',
+})
+export const devicesSeen = defineAction({
+  name: 'devices',
+  method: 'GET',
+  path: 'sync/devices/',
+  body: nothing,
+  answer: z.looseObject({ results: z.array(deviceSeen) }),
+  allow: 'devices.read',
+})
+
+/**
+ * Many changes to one collection in one transaction (`bulk` extension): all or nothing, errors per row. `If-Match` travels per row as
+ * `version`. Used by bulk edit, bulk delete and import.
+ */
+export const bulk = defineAction({
+  name: 'bulk',
+  method: 'POST',
+  path: 'bulk/',
+  body: z.object({
+    resource: z.string(),
+    dry_run: z.boolean().default(false),
+    create: z.array(z.record(z.string(), z.unknown())).default([]),
+    change: z
+      .array(
+        z.object({ id: z.number().int(), version: z.string().optional(), patch: z.record(z.string(), z.unknown()) }),
+      )
+      .default([]),
+    remove: z.array(z.number().int()).default([]),
+  }),
+  answer: z.looseObject({
+    created: z.array(z.looseObject({ id: z.number().int() })),
+    changed: z.number().int(),
+    removed: z.number().int(),
+    /** Errors by place: `create.3` → field → messages. */
+    errors: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
+  }),
+  allow: 'catalogue.change',
+})

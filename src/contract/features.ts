@@ -1,0 +1,21 @@
+/** What a server may offer beyond the plain contract (D1.3). A server names them in its root and in the features header. */
+export const features = [
+  'if-match',
+  'idempotency',
+  'delta',
+  'client-events',
+  'byline',
+  'findings',
+  'history',
+  'devices',
+  'bulk',
+  'rounds',
+] as const
+export type Feature = (typeof features)[number]
+
+/** Reads the features header. Unknown words are ignored; a missing header means a plain server. */
+export function readFeatures(header: string | null): ReadonlySet<Feature> {
+  const known = new Set<string>(features)
+  const named = (header ?? '').split(',').map((word) => word.trim())
+  return new Set(named.filter((word): word is Feature => known.has(word)))
+}

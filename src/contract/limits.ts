@@ -1,0 +1,31 @@
+/** Figures that app and server must agree on (spec 9, D5.4, D6.2). */
+export const textLimit = 255
+export const passwordMinimum = 8
+export const generatedPasswordLength = 8
+export const imageLimitMegabytes = 10
+export const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
+export const countMinimum = 1
+export const pageSizeDefault = 50
+export const pageSizeLimit = 2_000
+export const toastMilliseconds = 2_500
+export const lookupDebounceMilliseconds = 500
+export const lookupScrollCheckMilliseconds = 300
+export const printDelayMilliseconds = 500
+export const lookupMenuHeight = { min: 140, max: 300 } as const
+export const qrSize = 256
+export const qrLevel = 'L' as const
+
+/** Unit price in centavos from which a thing is PPE and issued on a PAR; below it is semi-expendable and issued on an ICS (D6.2). */
+export const capitalizationThresholdCentavos = 5_000_000n
+/** Unit price in centavos up to which a semi-expendable thing is of low value (SPLV); above it is SPHV (D6.2). */
+export const lowValueCeilingCentavos = 500_000n
+
+/** Field names of the headers that carry the sync extensions. */
+export const headers = {
+  features: 'X-IMS-Features',
+  idempotencyKey: 'Idempotency-Key',
+  ifMatch: 'If-Match',
+  events: 'X-IMS-Events',
+  device: 'X-IMS-Device',
+  round: 'X-IMS-Round',
+} as const

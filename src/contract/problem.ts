@@ -1,0 +1,39 @@
+/**
+ * Everything that can go wrong between a person and the office, as one closed union. Made in `remote/to-problem.ts` and nowhere else;
+ * consumed by total switches. A problem is a value; a bug is an exception.
+ */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+export type Problem =
+  | { kind: 'offline'; onWire: boolean; text: string }
+  | { kind: 'timeout'; text: string }
+  | { kind: 'portal'; status: number; text: string }
+  | { kind: 'moved'; status: number; text: string }
+  | { kind: 'server'; status: number; retryAfterMs: number | null; text: string }
+  | { kind: 'slow-down'; retryAfterMs: number | null; text: string }
+  | { kind: 'sign-in'; text: string }
+  | { kind: 'forbidden'; text: string }
+  | { kind: 'missing'; status: number; api: boolean; text: string }
+  | { kind: 'invalid'; status: number; fields: FieldErrors; text: string }
+  | {
+      kind: 'conflict'
+      status: number
+      current: unknown
+      code: string | null
+      retryAfterMs: number | null
+      text: string
+    }
+  | { kind: 'precondition-required'; text: string }
+  | { kind: 'contract'; status: number; text: string }
+  | { kind: 'odd-answer'; status: number; text: string }
+  | { kind: 'cancelled'; text: string }
+
+export type ProblemKind = Problem['kind']
+
+/** A value or a problem. Calls of the wire answer this; they throw only for bugs. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem }
+
+/** The values of an error answer joined into one comma-separated message (spec 8). */
+export function joinedErrors(fields: FieldErrors): string {
+  return Object.values(fields).flat().join(', ')
+}

@@ -1,0 +1,38 @@
+/** The attributes that are a name only: fundings, sections, conditions, classifications, first location codes (spec 3). */
+import { z } from 'zod'
+import { id, text, versioned } from '../field.ts'
+import { defineResource, type ResourceName } from '../resource.ts'
+
+const named = (name: ResourceName, path: string, one: string, many: string) => {
+  const draft = z.object({ name: text })
+  return defineResource({
+    name,
+    path,
+    words: { one, many },
+    row: z.object({ id, name: text, ...versioned }),
+    draft,
+    patch: draft.partial(),
+    search: ['name'],
+    order: ['name'],
+    orderable: ['name'],
+    filters: {},
+    points: {},
+    expands: [],
+    unique: [['name']],
+    mirror: 'all',
+    mirrorVersion: 1,
+    allow: {
+      read: 'catalogue.read',
+      add: 'catalogue.add',
+      change: 'catalogue.change',
+      remove: 'catalogue.remove',
+    },
+  })
+}
+
+export const fundings = named('fundings', 'fundings/', 'fund', 'funds')
+export const sections = named('sections', 'sections/', 'section', 'sections')
+export const conditions = named('conditions', 'conditions/', 'condition', 'conditions')
+export const classifications = named('classifications', 'classifications/', 'category', 'categories')
+export const locationCodeOne = named('location-code-one', 'location/code-one/', 'location 1', 'locations 1')
+export type Named = z.infer<typeof fundings.row>

@@ -1,0 +1,25 @@
+/** Who is signed in: what `users/me` answers and what local storage keeps under `ims-app`, version 0 (spec 7, 9; D3.1, D3.6). */
+import { z } from 'zod'
+import { id } from './field.ts'
+
+export const sessionKey = 'ims-app'
+export const sessionVersion = 0
+
+export const me = z.looseObject({
+  id,
+  username: z.string().optional(),
+  first_name: z.string(),
+  middle_name: z.string().nullable().optional(),
+  last_name: z.string().optional(),
+  image: z.string().nullable().optional(),
+  is_active: z.boolean(),
+  is_superuser: z.boolean(),
+  groups: z.array(z.looseObject({ id, name: z.string().optional() })),
+})
+export type Me = z.infer<typeof me>
+
+export const loginDraft = z.object({
+  username: z.string().trim().min(1, 'This field may not be blank.').max(255),
+  password: z.string().min(1, 'This field may not be blank.').max(255),
+})
+export const loginAnswer = z.looseObject({ token: z.string().min(1) })

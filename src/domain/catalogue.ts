@@ -1,0 +1,130 @@
+/** What lists, pickers, searches and reports ask the device, and what they get back. All of it can cross to a worker. */
+import type { Problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resource.ts'
+import type { Product } from '#contract/resources/products.ts'
+import type { Base, OpState } from './op.ts'
+
+export type Scalar = string | number | boolean | null
+/** Equal to; one of; or between (both ends included; text compares as text, money as money). */
+export type Test = Scalar | readonly Scalar[] | { readonly min?: string | number; readonly max?: string | number }
+/** Field → test; all must hold. Products also know the derived fields of {@link ProductView}. */
+export type Where = Readonly<Record<string, Test>>
+
+export interface RowQuery {
+  entity: ResourceName
+  /** As typed; every word must occur somewhere in the row's searchable text. */
+  search?: string
+  where?: Where
+  /** Field names, `-` in front turns one round; the id breaks ties. */
+  order?: readonly string[]
+}
+
+export interface ListQuery extends RowQuery {
+  from: number
+  limit: number
+}
+
+export interface ListAnswer<Row> {
+  rows: readonly Row[]
+  /** Rows that match. */
+  total: number
+  /** Rows there are. */
+  of: number
+  /** When the list was last known to be the server's, in device milliseconds; null before the first download. */
+  asOf: number | null
+}
+
+export type Measure =
+  | 'rows'
+  | 'units'
+  | 'scanned'
+  | 'counted'
+  | 'counted-quantity'
+  | 'value'
+  | 'shortage'
+  | 'overage'
+  | 'shortage-value'
+  | 'overage-value'
+  | 'not-scanned-value'
+
+export interface SumsQuery extends RowQuery {
+  groupBy: readonly string[]
+  measures: readonly Measure[]
+}
+
+export interface SumsGroup {
+  key: readonly Scalar[]
+  /** In the order of the query's measures; money in centavos. */
+  sums: readonly bigint[]
+}
+
+/** How far an item's count is, as the four states a counter understands (sync 2.4). */
+export type CountMark =
+  | { is: 'not-counted' }
+  | { is: 'saved'; at: number; opId: string }
+  | { is: 'sent'; at: number | null }
+  | { is: 'needs-you'; opId: string; state: OpState }
+
+/** A product as screens show it: confirmed row, this person's open ops folded over it, references resolved to names. */
+export interface ProductView extends Product {
+  names: {
+    article: string
+    articleNumber: string
+    section: string
+    funding: string
+    classification: string
+    condition: string
+    user: string
+    locationOne: string
+    locationTwo: string
+    locationTwoNumber: string
+    majorAccount: string
+    subMajorAccount: string
+    ledgerAccount: string
+  }
+  /** Building and office in one line; empty when neither is recorded. */
+  place: string
+  /** PPE, SPHV or SPLV by the unit price (D6.2). */
+  category: 'PPE' | 'SPHV' | 'SPLV'
+  /** Year of acquisition. */
+  year: number
+  /** 'short' | 'over' | 'even' | 'uncounted'. */
+  balance: 'short' | 'over' | 'even' | 'uncounted'
+  mark: CountMark
+  /** `mark.is`, as a field to filter and order by. */
+  state: CountMark['is']
+  /** Server-confirmed values under the overlay: what a new op is based on. */
+  base: Base
+}
+
+/** What a tag's text led to. */
+export type Resolved =
+  | { kind: 'product'; id: number; product: ProductView | null }
+  | { kind: 'room'; id: number; name: string | null }
+  | { kind: 'several'; products: readonly ProductView[]; total: number }
+  | { kind: 'unknown'; text: string; why: 'empty' | 'other-system' | 'not-in-list' }
+
+export interface MirrorProgress {
+  entity: ResourceName
+  rows: number
+  /** Null while the server has not said how many there are. */
+  total: number | null
+  /** 0…1 over everything that is to be downloaded; null while unknown. */
+  share: number | null
+  secondsLeft: number | null
+}
+
+export interface CatalogueStatus {
+  /** `none`: nothing on this device yet; `building`: first download under way; `ready`: a complete list is in use. */
+  phase: 'none' | 'building' | 'ready'
+  /** Index in memory answers lists and searches. */
+  indexed: boolean
+  progress: MirrorProgress | null
+  /** A refresh of a ready list is under way. */
+  refreshing: boolean
+  asOf: number | null
+  counts: Readonly<Partial<Record<ResourceName, number>>>
+  problem: Problem | null
+  /** The server suddenly lists far fewer rows; a person decides before the list is replaced (sync 2.6). */
+  shrunk: { entity: ResourceName; from: number; to: number } | null
+}

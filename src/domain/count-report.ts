@@ -1,0 +1,158 @@
+/**
+ * The arithmetic of the count reports (RPCPPE, RPCSP, ICF; forms document 5.5): lines grouped by account, then by fund cluster, with
+ * shortage and overage in quantity and in pesos. All money is whole centavos; every total is the sum of what stands above it, and the
+ * value per card less the value per count is always the shortages less the overages.
+ */
+import { toCentavos } from './money.ts'
+
+export interface CountLine {
+  /** Code of the account, such as `1-06-05-030`; lines of one code form one report. */
+  account: string
+  accountName: string
+  fundCluster: string
+  article: string
+  description: string
+  propertyNumber: string
+  unit: string
+  /** Wire money per unit. */
+  unitValue: string
+  cardQuantity: number
+  /** `null` for a line that nobody has counted yet: it has no difference. A missing thing is counted 0. */
+  countQuantity: number | null
+  remarks: string
+}
+
+export interface ReportRow extends CountLine {
+  /** Above zero a shortage, below zero an overage (D6.4). */
+  difference: number
+  differenceValue: bigint
+}
+
+export interface CountTotals {
+  rows: number
+  notCounted: number
+  cardQuantity: bigint
+  countQuantity: bigint
+  cardValue: bigint
+  countValue: bigint
+  shortageQuantity: bigint
+  shortageValue: bigint
+  overageQuantity: bigint
+  overageValue: bigint
+  /** Shortages less overages. */
+  netQuantity: bigint
+  netValue: bigint
+}
+
+export interface FundReport {
+  account: string
+  accountName: string
+  fundCluster: string
+  rows: readonly ReportRow[]
+  totals: CountTotals
+}
+
+export interface AccountReport {
+  account: string
+  accountName: string
+  funds: readonly FundReport[]
+  totals: CountTotals
+}
+
+export interface CountReport {
+  accounts: readonly AccountReport[]
+  totals: CountTotals
+}
+
+const nothing: CountTotals = {
+  rows: 0,
+  notCounted: 0,
+  cardQuantity: 0n,
+  countQuantity: 0n,
+  cardValue: 0n,
+  countValue: 0n,
+  shortageQuantity: 0n,
+  shortageValue: 0n,
+  overageQuantity: 0n,
+  overageValue: 0n,
+  netQuantity: 0n,
+  netValue: 0n,
+}
+
+/** Totals of totals: what a page of subtotals adds up to. */
+export function addTotals(all: readonly CountTotals[]): CountTotals {
+  return all.reduce(
+    (a, b) => ({
+      rows: a.rows + b.rows,
+      notCounted: a.notCounted + b.notCounted,
+      cardQuantity: a.cardQuantity + b.cardQuantity,
+      countQuantity: a.countQuantity + b.countQuantity,
+      cardValue: a.cardValue + b.cardValue,
+      countValue: a.countValue + b.countValue,
+      shortageQuantity: a.shortageQuantity + b.shortageQuantity,
+      shortageValue: a.shortageValue + b.shortageValue,
+      overageQuantity: a.overageQuantity + b.overageQuantity,
+      overageValue: a.overageValue + b.overageValue,
+      netQuantity: a.netQuantity + b.netQuantity,
+      netValue: a.netValue + b.netValue,
+    }),
+    nothing,
+  )
+}
+
+/** A line with its difference. */
+export function reportRow(line: CountLine): ReportRow {
+  const difference = line.countQuantity === null ? 0 : line.cardQuantity - line.countQuantity
+  return { ...line, difference, differenceValue: BigInt(difference) * toCentavos(line.unitValue) }
+}
+
+/** Totals of rows. A line that is not counted yet stands in the books with its card quantity on both sides: it is no shortage. */
+export function totalsOf(rows: readonly ReportRow[]): CountTotals {
+  const totals = { ...nothing }
+  for (const row of rows) {
+    const price = toCentavos(row.unitValue)
+    const card = BigInt(row.cardQuantity)
+    const counted = row.countQuantity === null ? card : BigInt(row.countQuantity)
+    const size = BigInt(Math.abs(row.difference))
+    totals.rows += 1
+    totals.notCounted += row.countQuantity === null ? 1 : 0
+    totals.cardQuantity += card
+    totals.countQuantity += row.countQuantity === null ? 0n : counted
+    totals.cardValue += card * price
+    totals.countValue += counted * price
+    if (row.difference > 0) {
+      totals.shortageQuantity += size
+      totals.shortageValue += row.differenceValue
+    } else {
+      totals.overageQuantity += size
+      totals.overageValue -= row.differenceValue
+    }
+  }
+  totals.netQuantity = totals.shortageQuantity - totals.overageQuantity
+  totals.netValue = totals.shortageValue - totals.overageValue
+  return totals
+}
+
+function grouped<T>(items: Iterable<T>, keyOf: (item: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+}
+
+/** The whole report; accounts and funds in the order of their codes, lines in the order given. */
+export function countReport(lines: Iterable<CountLine>): CountReport {
+  const accounts = grouped(lines, (line) => line.account).map(([account, ofAccount]): AccountReport => {
+    const accountName = ofAccount[0]!.accountName
+    const funds = grouped(ofAccount, (line) => line.fundCluster).map(([fundCluster, ofFund]): FundReport => {
+      const rows = ofFund.map(reportRow)
+      return { account, accountName, fundCluster, rows, totals: totalsOf(rows) }
+    })
+    return { account, accountName, funds, totals: addTotals(funds.map((fund) => fund.totals)) }
+  })
+  return { accounts, totals: addTotals(accounts.map((account) => account.totals)) }
+}

@@ -1,0 +1,51 @@
+/**
+ * What a person sees of a row: the server-confirmed row with this person's own open ops laid over it in device order (sync 2.4, I16).
+ * Pure: after a kill the view is computed again, never restored. Never changes its arguments.
+ */
+import type { CountMark } from './catalogue.ts'
+import { isOpen, needsPerson, type Op } from './op.ts'
+import { shortageOf } from './shortage.ts'
+
+export type RawRow = Readonly<Record<string, unknown>>
+
+/** Open ops of one item, oldest first by device sequence. */
+export function openInOrder(ops: readonly Op[]): readonly Op[] {
+  return ops.filter(isOpen).sort((a, b) => a.seq - b.seq)
+}
+
+/**
+ * The row with the patches of the open ops applied, last one last. Ops that wait for a person still show what that person recorded. A row that
+ * the server no longer has but that open ops name stays in view as a stub of what the counter saw (I18).
+ */
+export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
+  const open = openInOrder(ops).filter((op) => op.entity !== 'findings')
+  const last = open.at(-1)
+  if (!last) return row
+  const stub = row ?? { ...last.seen, ...last.base.values, id: last.eid }
+  const patched: Record<string, unknown> = Object.assign({}, stub, ...open.map((op) => op.patch))
+  const units = Number(patched['units'] ?? Number.NaN)
+  if (Number.isFinite(units) && open.some((op) => 'physical_count' in op.patch)) {
+    const counted = patched['physical_count']
+    patched['shortages'] = shortageOf(units, typeof counted === 'number' ? counted : null)
+  }
+  return patched
+}
+
+/**
+ * How far the count of an item is (sync 2.4). The flag decides: a count sets it (decision 004), and a new round clears it while the figures of
+ * the round before may stay. `confirmedAt`: when the server's value was last seen to change, if known.
+ */
+export function markOf(row: { scanned: boolean }, ops: readonly Op[], confirmedAt: number | null): CountMark {
+  const open = openInOrder(ops).filter((op) => op.entity !== 'findings')
+  const parked = open.findLast(needsPerson)
+  if (parked) return { is: 'needs-you', opId: parked.id, state: parked.state }
+  const last = open.at(-1)
+  if (last) return { is: 'saved', at: momentOf(last.recordedAt) ?? last.stateAt, opId: last.id }
+  return row.scanned ? { is: 'sent', at: confirmedAt } : { is: 'not-counted' }
+}
+
+/** Milliseconds of an ISO moment; null when it is none. */
+export function momentOf(text: unknown): number | null {
+  const at = typeof text === 'string' ? Date.parse(text) : Number.NaN
+  return Number.isFinite(at) ? at : null
+}

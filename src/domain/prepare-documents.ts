@@ -1,0 +1,110 @@
+/**
+ * "Prepare for this person": the things one person holds become the documents they are to be issued on, one per type and fund cluster
+ * (D6.2; forms 2.2: one fund cluster per PAR; forms 13, points 6 and 7: a slip is of one value category). Nothing is left out silently.
+ */
+import type { PrintType } from '#contract/resources/products.ts'
+import type { ProductView } from './catalogue.ts'
+import { type DocumentType, documentType } from './document-type.ts'
+import { fundClusterText } from './fund-cluster.ts'
+import { fromCentavos, toCentavos } from './money.ts'
+
+export type DocumentProduct = Pick<
+  ProductView,
+  'id' | 'property_number' | 'description' | 'units' | 'unit_type' | 'price' | 'print_type'
+> & { names: Pick<ProductView['names'], 'funding' | 'article'> }
+
+/** A line as the picker fills it (spec 3: value, label, quantity, unit, cost, description). `cost` is the cost of one unit. */
+export interface PreparedLine {
+  product: number | null
+  property_number: string
+  quantity: number
+  unit: string
+  cost: string
+  description: string
+}
+
+export interface Proposal {
+  type: PrintType
+  /** Null for a PAR. */
+  category: 'SPHV' | 'SPLV' | null
+  fundCluster: string
+  lines: readonly PreparedLine[]
+  /** Centavos. */
+  total: bigint
+}
+
+export interface Prepared {
+  proposals: readonly Proposal[]
+  /** What could not be put on a document, and why. */
+  leftOut: readonly { product: number; property_number: string; why: 'already-on-a-document' | 'no-units' }[]
+}
+
+/** The document a product goes on: its own `print_type` (a person may have overruled the threshold), and the slip's value category. */
+export function slipOf(product: Pick<DocumentProduct, 'print_type' | 'price'>): DocumentType {
+  const proposed = documentType(product.price)
+  if (product.print_type === 'PAR') return { print: 'PAR', category: 'PPE' }
+  return proposed.print === 'ICS' ? proposed : { print: 'ICS', category: 'SPHV' }
+}
+
+/** Article and description in one text; a description that begins with its article already is left as it is. */
+export function fullDescription(product: { description: string; names: { article: string } }): string {
+  const article = product.names.article.trim()
+  const said = product.description.trim()
+  return article && !said.toLowerCase().startsWith(article.toLowerCase()) ? `${article}, ${said}` : said
+}
+
+export function lineOf(product: DocumentProduct): PreparedLine {
+  return {
+    product: product.id,
+    property_number: product.property_number,
+    quantity: product.units,
+    unit: product.unit_type,
+    cost: fromCentavos(toCentavos(product.price)),
+    description: fullDescription(product),
+  }
+}
+
+export function lineTotal(line: Pick<PreparedLine, 'quantity' | 'cost'>): bigint {
+  return BigInt(line.quantity) * toCentavos(line.cost)
+}
+
+/** PARs first, then slips of high and of low value; within a type by fund cluster; lines by property number. */
+export function prepareDocuments(
+  products: readonly DocumentProduct[],
+  covered: ReadonlySet<number> = new Set(),
+): Prepared {
+  const groups = new Map<
+    string,
+    { type: PrintType; category: Proposal['category']; fund: string; lines: PreparedLine[] }
+  >()
+  const leftOut: Prepared['leftOut'][number][] = []
+  for (const product of products) {
+    const { id, property_number } = product
+    if (covered.has(id)) leftOut.push({ product: id, property_number, why: 'already-on-a-document' })
+    else if (product.units < 1) leftOut.push({ product: id, property_number, why: 'no-units' })
+    else {
+      const to = slipOf(product)
+      const fund = fundClusterText(product.names.funding)
+      const key = `${['PPE', 'SPHV', 'SPLV'].indexOf(to.category)} ${fund}`
+      const group = groups.get(key) ?? {
+        type: to.print,
+        category: to.category === 'PPE' ? null : to.category,
+        fund,
+        lines: [],
+      }
+      group.lines.push(lineOf(product))
+      groups.set(key, group)
+    }
+  }
+  const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const proposals = [...groups]
+    .sort(([a], [b]) => order(a, b))
+    .map(([, { type, category, fund, lines }]) => ({
+      type,
+      category,
+      fundCluster: fund,
+      lines: lines.sort((a, b) => order(a.property_number, b.property_number)),
+      total: lines.reduce((sum, line) => sum + lineTotal(line), 0n),
+    }))
+  return { proposals, leftOut }
+}

@@ -1,0 +1,29 @@
+/** One's own account (spec 2): information and security, each an address of its own. */
+import { Tabs, Title } from '@mantine/core'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { useArea } from '#runtime/use-area.ts'
+
+export function AccountSettings() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const area = useArea()
+  const here = pathname.endsWith('/security') ? 'security' : 'information'
+  return (
+    <div style={{ maxWidth: 560 }}>
+      <Title order={1} fz="xl" mb="sm">
+        Account settings
+      </Title>
+      <Tabs value={here} onChange={(tab) => tab && void navigate(`${area}/account-settings/${tab}`)} mb="md">
+        <Tabs.List>
+          <Tabs.Tab value="information" style={{ minHeight: 44 }}>
+            Information
+          </Tabs.Tab>
+          <Tabs.Tab value="security" style={{ minHeight: 44 }}>
+            Security
+          </Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      <Outlet />
+    </div>
+  )
+}

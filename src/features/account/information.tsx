@@ -1,0 +1,148 @@
+/** One's own names, user name and picture (spec 5). The picture is checked by its content before it is sent, and again by the office. */
+import { Avatar, FileButton, Group, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { changeOwnInformation } from '#contract/actions/account.ts'
+import { imageTypes } from '#contract/limits.ts'
+import { users } from '#contract/resources/people.ts'
+import type { Me } from '#contract/session.ts'
+import { imageTrouble } from '#domain/image-kind.ts'
+import { changedFields } from '#domain/three-way-edit.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useDraft } from '#runtime/use-draft.ts'
+import { useOnline } from '#runtime/use-online.ts'
+import { usePerson } from '#runtime/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import type { AnyControl } from '#ui/form/fields.tsx'
+import { PersonFields } from '#ui/form/person-fields.tsx'
+import { showFieldErrors } from '#ui/form/server-errors.ts'
+import { useKeptForm } from '#ui/form/use-kept-form.ts'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
+import { Banner } from '#ui/problem-text.tsx'
+import { problemWords } from '#ui/problem-words.ts'
+
+const fields = ['username', 'first_name', 'middle_name', 'last_name'] as const
+type Values = Record<(typeof fields)[number], string>
+const schema = users.patch.required()
+const updated = 'Your profile has been updated.'
+
+export function AccountInformation() {
+  const person = usePerson()
+  return person ? <Information me={person.user} /> : null
+}
+
+function Information({ me }: { me: Me }) {
+  const { office, session } = useParts()
+  const online = useOnline()
+  const toast = useToast()
+  const start: Values = {
+    username: me.username ?? '',
+    first_name: me.first_name,
+    middle_name: me.middle_name ?? '',
+    last_name: me.last_name ?? '',
+  }
+  const form = useZodForm(schema, { defaultValues: start as never })
+  const key = `form account ${me.id}`
+  const keeping = useKeptForm(key, form as never, useDraft<Values>(key))
+  const save = async (values: Values) => {
+    const answer = await office.call(changeOwnInformation, { body: changedFields(fields, start, values) })
+    if (!answer.ok) {
+      const { problem } = answer
+      toast.error(
+        problem.kind === 'invalid'
+          ? showFieldErrors(form, problem.fields).join(', ') || problem.text
+          : problemWords(problem).happened,
+      )
+      return
+    }
+    toast.success(updated)
+    form.reset(values as never)
+    await keeping.forget()
+    await session.verify()
+  }
+  return (
+    <Stack gap="lg">
+      <Picture me={me} />
+      {online ? null : (
+        <Banner mark="attention">
+          The office is not on the line. What you typed is kept on this device; save it when you are back.
+        </Banner>
+      )}
+      <form
+        noValidate
+        aria-label="Information"
+        onSubmit={(event) => void form.handleSubmit((values) => save(values as unknown as Values))(event)}
+      >
+        <Stack gap="md">
+          <PersonFields control={form.control as unknown as AnyControl<Values>} />
+          <Group justify="flex-end">
+            <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  )
+}
+
+function Picture({ me }: { me: Me }) {
+  const { office, session } = useParts()
+  const online = useOnline()
+  const toast = useToast()
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const reset = useRef<() => void>(null)
+
+  const send = async (file: File | null) => {
+    reset.current?.()
+    if (!file) return
+    const head = new Uint8Array(await file.slice(0, 16).arrayBuffer())
+    const wrong = imageTrouble(head, file.size)
+    setTrouble(wrong)
+    if (wrong !== null) return
+    const form = new FormData()
+    form.set('image', file)
+    setBusy(true)
+    const answer = await office.upload('users/me/image/', form)
+    setBusy(false)
+    if (!answer.ok) {
+      const said =
+        answer.problem.kind === 'invalid' ? (answer.problem.fields['image']?.[0] ?? answer.problem.text) : null
+      setTrouble(said ?? problemWords(answer.problem).happened)
+      return
+    }
+    toast.success(updated)
+    await session.verify()
+  }
+  const initials = `${me.first_name.charAt(0)}${(me.last_name ?? '').charAt(0)}`
+  return (
+    <Group gap="md" align="center">
+      <Avatar size={80} src={me.image ?? null} alt="Your picture" color="accent">
+        {initials}
+      </Avatar>
+      <div>
+        <FileButton
+          resetRef={reset}
+          accept={imageTypes.join(',')}
+          onChange={(file) => void send(file)}
+          inputProps={{ 'aria-label': 'Picture' }}
+        >
+          {(props) => (
+            <Button variant="secondary" disabled={!online} loading={busy} {...props}>
+              Choose a picture
+            </Button>
+          )}
+        </FileButton>
+        <Text c="dimmed" fz="sm" mt={4}>
+          JPEG, PNG or WebP, at most 10 MB.
+        </Text>
+        {trouble ? (
+          <Text c="refused" fz="sm" role="alert">
+            {trouble}
+          </Text>
+        ) : null}
+      </div>
+    </Group>
+  )
+}

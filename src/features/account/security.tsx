@@ -1,0 +1,82 @@
+/** Changing one's own password (spec 5, 8): the broken rules line by line; afterwards one signs in again. */
+import { Group, Stack, Text } from '@mantine/core'
+import { useNavigate } from 'react-router-dom'
+import { setPassword } from '#contract/actions/account.ts'
+import { sentences } from '#contract/sentences.ts'
+import { ownPasswordForm } from '#domain/password-form.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useOnline } from '#runtime/use-online.ts'
+import { usePerson } from '#runtime/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { type AnyControl, SecretField } from '#ui/form/fields.tsx'
+import { showFieldErrors } from '#ui/form/server-errors.ts'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
+import { Banner } from '#ui/problem-text.tsx'
+import { problemWords } from '#ui/problem-words.ts'
+
+interface Values {
+  old_password: string
+  new_password: string
+  new_password2: string
+}
+const empty: Values = { old_password: '', new_password: '', new_password2: '' }
+
+export function AccountSecurity() {
+  const { office, session } = useParts()
+  const person = usePerson()
+  const online = useOnline()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const form = useZodForm(ownPasswordForm, { defaultValues: empty })
+  const control = form.control as unknown as AnyControl<Values>
+
+  const save = async (values: Values) => {
+    if (!person) return
+    const answer = await office.call(setPassword, { id: person.user.id, body: values })
+    if (!answer.ok) {
+      const { problem } = answer
+      if (problem.kind !== 'invalid') {
+        toast.error(problemWords(problem).happened)
+        return
+      }
+      const rest = showFieldErrors(form, problem.fields)
+      const wrong = problem.fields['old_password']?.includes(sentences.oldPasswordWrong)
+      toast.error(
+        wrong ? sentences.oldPasswordWrong : rest.join(', ') || Object.values(problem.fields).flat().join(', '),
+      )
+      return
+    }
+    toast.success('Your password has been changed. Sign in with the new one.')
+    form.reset(empty)
+    await session.signOut()
+    await navigate('/login')
+  }
+
+  return (
+    <form noValidate aria-label="Security" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <Stack gap="md">
+        <SecretField control={control} name="old_password" label="Current password" autoComplete="current-password" />
+        <SecretField
+          control={control}
+          name="new_password"
+          label="New password"
+          autoComplete="new-password"
+          description="At least 8 characters with a digit, a special symbol and an uppercase letter."
+        />
+        <SecretField control={control} name="new_password2" label="Confirm new password" autoComplete="new-password" />
+        <Text c="dimmed" fz="sm">
+          You will sign in again afterwards. Counts that wait on this device stay and are sent then.
+        </Text>
+        {online ? null : (
+          <Banner mark="attention">The office is not on the line. A password can only be changed there.</Banner>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" disabled={!online} loading={form.formState.isSubmitting}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ProductView } from '#domain/catalogue.ts'
+import { StateLine, stateWords } from '#ui/count/state-line.tsx'
+import classes from './counting.module.css'
+
+/** Products that a text may mean, to choose from; says when there are more than it shows. */
+export function Matches({
+  products,
+  total,
+  onChoose,
+}: {
+  products: readonly ProductView[]
+  total: number
+  onChoose: (product: ProductView) => void
+}) {
+  return (
+    <section aria-label="Matching products">
+      <ul className={classes['matches']}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <button type="button" onClick={() => onChoose(product)}>
+              <span className={`${classes['matchNumber']} bilang-mono`} translate="no">
+                {product.property_number}
+              </span>
+              <span className={classes['matchText']}>
+                {product.names.article} · {product.description}
+              </span>
+              <span className={classes['matchText']}>
+                {[product.names.user, product.place].filter(Boolean).join(' · ')}
+              </span>
+              <StateLine {...stateWords(product.mark)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {total > products.length && (
+        <p className={classes['note']} role="status">
+          {products.length} of {total} shown. Type more to narrow the list.
+        </p>
+      )}
+    </section>
+  )
+}

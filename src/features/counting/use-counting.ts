@@ -1,0 +1,240 @@
+/**
+ * The counter's desk: what was scanned last, what else is in view, what was saved. Promises: nothing scanned is dropped (a tag that comes
+ * while something typed is not saved waits in line), and nothing is called saved before it is.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CountForm } from '#contract/count.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { ProductView, Resolved } from '#domain/catalogue.ts'
+import { createHoldOff } from '#domain/hold-off.ts'
+import type { OpSource } from '#domain/op.ts'
+import { type HereRoom, type ScanOutcome, scanOutcome } from '#domain/scan-outcome.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useCan } from '#runtime/use-session.ts'
+import type { RecentScan } from '#ui/count/recent-scans.tsx'
+import { stateWords } from '#ui/count/state-line.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { createEarcons } from '#ui/scanner/earcons.ts'
+import { type Outcome, outcomes } from '#ui/scanner/outcomes.ts'
+
+export interface Current {
+  turn: number
+  text: string
+  source: OpSource
+  resolved: Resolved
+  outcome: ScanOutcome
+}
+
+export interface Saved {
+  opId: string
+  text: string
+  label: string
+}
+
+/** What could not be kept, with its value, so that a person can write it down. */
+export interface NotKept {
+  label: string
+  value: string
+  why: string
+}
+
+const recentLimit = 10
+
+/** Saved here and sent are two things: only a count that the office has confirmed may wear the tick (D4.2). */
+const countedHere: Outcome = { ...outcomes.duplicate, tone: 'saved', shape: 'ring' }
+
+function lookOf(outcome: ScanOutcome, resolved: Resolved): Outcome {
+  if (outcome !== 'duplicate') return outcomes[outcome]
+  return resolved.kind === 'product' && resolved.product?.mark.is === 'sent' ? outcomes.duplicate : countedHere
+}
+
+export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; name: string | null }) => void) {
+  const { catalogue, recorder, drafts } = useParts()
+  const toast = useToast()
+  const mayCount = useCan('count.record')
+  const [current, setCurrent] = useState<Current | null>(null)
+  const [line, setLine] = useState<readonly { text: string; source: OpSource }[]>([])
+  const [recents, setRecents] = useState<readonly RecentScan[]>([])
+  const [last, setLast] = useState<Saved | null>(null)
+  const [notKept, setNotKept] = useState<NotKept | null>(null)
+  const [flash, setFlash] = useState<{ outcome: Pick<Outcome, 'tone' | 'shape'>; turn: number }>()
+  const [earcons] = useState(createEarcons)
+  const [holdOff] = useState(createHoldOff)
+  const known = useRef(new Map<string, Outcome>())
+  const typing = useRef(false)
+  const turn = useRef(0)
+  const latest = useRef({ here, current, onRoom })
+  latest.current = { here, current, onRoom }
+
+  useEffect(() => {
+    const unlock = () => earcons.unlock()
+    window.addEventListener('pointerdown', unlock, { once: true })
+    return () => window.removeEventListener('pointerdown', unlock)
+  }, [earcons])
+
+  const signal = useCallback(
+    (name: ScanOutcome | 'saved', look: Pick<Outcome, 'tone' | 'shape'> = countedHere) => {
+      earcons.play(name)
+      setFlash((before) => ({ outcome: look, turn: (before?.turn ?? 0) + 1 }))
+    },
+    [earcons],
+  )
+
+  const show = useCallback(
+    async (text: string, source: OpSource) => {
+      const mine = ++turn.current
+      const resolved = await catalogue.resolve(text)
+      if (mine !== turn.current) return
+      const outcome = scanOutcome(resolved, latest.current.here)
+      const look = lookOf(outcome, resolved)
+      known.current.set(text, look)
+      if (resolved.kind === 'room') {
+        latest.current.onRoom(resolved)
+        earcons.play('found')
+        return
+      }
+      signal(outcome, look)
+      setCurrent({ turn: mine, text, source, resolved, outcome })
+    },
+    [catalogue, earcons, signal],
+  )
+
+  /** Texts of one frame, one scan or one typed line. The first is shown; the others wait in line. */
+  const see = useCallback(
+    (texts: readonly string[], source: OpSource) => {
+      const busy = latest.current.current !== null && typing.current
+      const news = busy ? texts.filter((text) => text !== latest.current.current?.text) : texts
+      if (news.length === 0) return
+      const [first, ...rest] = busy ? [undefined, ...news] : news
+      if (rest.length > 0) {
+        setLine((before) => [
+          ...before,
+          ...rest
+            .filter((text): text is string => text !== undefined && !before.some((waiting) => waiting.text === text))
+            .map((text) => ({ text, source })),
+        ])
+      }
+      if (first !== undefined) void show(first, source)
+    },
+    [show],
+  )
+
+  const forward = useCallback(() => {
+    typing.current = false
+    setLine((before) => {
+      const [next, ...rest] = before
+      if (next) void show(next.text, next.source)
+      else setCurrent(null)
+      return rest
+    })
+  }, [show])
+
+  async function keep(label: string, value: string, work: () => Promise<{ kept: string; op?: { id: string } }>) {
+    try {
+      const done = await work()
+      setNotKept(null)
+      if (done.kept === 'reserve') {
+        toast.show({ title: 'Saved in reserve only', text: 'Storage trouble on this device. Export your work soon.' })
+      }
+      return done.op?.id ?? null
+    } catch (error) {
+      earcons.play('refused')
+      setNotKept({ label, value, why: error instanceof Error ? error.message : String(error) })
+      return undefined
+    }
+  }
+
+  /** Resolves true once the count is on the disk of this device. */
+  async function save(product: ProductView | { id: number; label: string }, what: CountForm): Promise<boolean> {
+    if (!current) return false
+    const label = 'property_number' in product ? product.property_number : product.label
+    const how = { source: current.source, code: current.text }
+    const opId = await keep(label, `count ${what.physical_count}${what.remarks ? `, ${what.remarks}` : ''}`, () =>
+      recorder.count(product, { ...what, done: true }, how),
+    )
+    if (opId === undefined) return false
+    await drafts.clear(`count-${product.id}`)
+    signal('saved')
+    toast.saved(`${sentences.savedHere}: ${label}, count ${what.physical_count}`)
+    known.current.set(current.text, countedHere)
+    if (opId) setLast({ opId, text: current.text, label })
+    setRecents((before) =>
+      [
+        {
+          key: `${current.turn}`,
+          title: 'names' in product ? product.names.article : 'Not in this list',
+          number: label,
+          state: stateWords({ is: 'saved', at: Date.now(), opId: opId ?? '' }),
+          count: what.physical_count,
+        },
+        ...before,
+      ].slice(0, recentLimit),
+    )
+    forward()
+    return true
+  }
+
+  async function mark(product: ProductView, scanned: boolean): Promise<void> {
+    const how = { source: current?.source ?? ('list' as const), ...(current ? { code: current.text } : {}) }
+    const opId = await keep(product.property_number, scanned ? 'done' : 'undone', () =>
+      recorder.mark(product, scanned, how),
+    )
+    if (opId === undefined) return
+    signal('saved')
+    toast.saved(`${sentences.savedHere}: ${product.property_number}, ${scanned ? 'done' : 'undone'}`)
+  }
+
+  /** Notes that a thing stands in this room, without touching its record. */
+  async function seenHere(product: ProductView, room: HereRoom): Promise<void> {
+    const how = { source: current?.source ?? ('list' as const), ...(current ? { code: current.text } : {}) }
+    const about = { description: null, article: null, code: current?.text ?? null, remarks: null, photo: null }
+    const opId = await keep(product.property_number, `seen in ${room.name}`, () =>
+      recorder.finding(
+        { kind: 'elsewhere', product: product.id, room: room.id, place: room.name, completed_as: null, ...about },
+        how,
+      ),
+    )
+    if (opId === undefined) return
+    signal('saved')
+    toast.success(`${sentences.savedHere}: ${product.property_number} seen in ${room.name}`)
+  }
+
+  async function undo(): Promise<void> {
+    if (!last) return
+    const undone = last
+    const opId = await keep(undone.label, 'undo', () => recorder.undo(undone.opId))
+    if (opId === undefined) return
+    setLast(null)
+    known.current.delete(undone.text)
+    holdOff.release(undone.text)
+    setRecents((before) => before.filter((scan) => scan.number !== undone.label))
+    toast.success(`Taken back: ${undone.label}`)
+    void show(undone.text, 'list')
+  }
+
+  return {
+    mayCount,
+    current,
+    line,
+    recents,
+    last,
+    notKept,
+    flash,
+    holdOff,
+    outcomeOf: (text: string) => known.current.get(text),
+    /** Whether something typed would be lost by showing another thing. */
+    setTyping: (on: boolean) => {
+      typing.current = on
+    },
+    see,
+    forward,
+    save,
+    mark,
+    seenHere,
+    undo,
+    keep,
+    signal,
+    dismissNotKept: () => setNotKept(null),
+  }
+}
+export type Counting = ReturnType<typeof useCounting>

@@ -1,0 +1,124 @@
+/** One campaign: what it takes in, how far it is, its one step forward, and the desk where its differences are settled. */
+import { Group, Progress, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { Problem } from '#contract/problem.ts'
+import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
+import { sentences } from '#contract/sentences.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useRow, useSums } from '#runtime/use-list.ts'
+import { useCan } from '#runtime/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { ProblemText } from '#ui/problem-text.tsx'
+import { StateMark } from '#ui/state-mark.tsx'
+import { nextStep, stateMarks, stateWords, stepBack } from './campaign-words.ts'
+import { ReconcileDesk } from './reconcile-desk.tsx'
+import { ScopePreview } from './scope-preview.tsx'
+import { scopeWhere, scopeWords, useScopeNames } from './scope-words.ts'
+import { useArea } from './use-area.ts'
+
+export function CampaignPage() {
+  const id = Number(useParams()['id']) || null
+  const live = useRow<Campaign>('inventory', id)
+  if (live.state !== 'ready') return <Loading />
+  if (!live.value) return <Empty heading="No such campaign">It may have been removed, or is not on this device.</Empty>
+  return <CampaignView campaign={live.value} />
+}
+
+function CampaignView({ campaign }: { campaign: Campaign }) {
+  const { office } = useParts()
+  const go = useNavigate()
+  const area = useArea()
+  const names = useScopeNames()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const mayManage = useCan('campaigns.manage')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const forward = nextStep[campaign.state]
+  const back = stepBack[campaign.state]
+  const where = scopeWhere(campaign.scope)
+  const sums = useSums({ entity: 'products', where, groupBy: [], measures: ['rows', 'scanned', 'not-scanned-value'] })
+  const [rows = 0n, scanned = 0n] = sums.state === 'ready' ? (sums.value[0]?.sums ?? []) : (sums.stale?.[0]?.sums ?? [])
+  const left = rows - scanned
+
+  const step = async (to: Campaign['state'], word: string) => {
+    const yes = await confirm({
+      title: `${word}?`,
+      text:
+        to === 'closed'
+          ? `${left.toLocaleString('en')} items of this campaign were not found. When it is closed they are called missing; their flags stay as they are until the next count is started.`
+          : 'You can see every step in the history.',
+      confirm: word,
+    })
+    if (!yes) return
+    setBusy(true)
+    const answer = await office.change(inventory, campaign.id, { state: to }, campaign.version)
+    setBusy(false)
+    setProblem(answer.ok ? null : answer.problem)
+    if (answer.ok) toast.success(`${campaign.name}: ${stateWords[to]}.`)
+  }
+  const remove = async () => {
+    const yes = await confirm({
+      title: 'Delete this campaign?',
+      text: 'The counts themselves stay; only the campaign goes.',
+      confirm: 'Delete',
+      danger: true,
+    })
+    if (!yes) return
+    const answer = await office.remove(inventory, campaign.id)
+    if (answer.ok) {
+      toast.success(sentences.deleted('campaign'))
+      await go(`${area}/counts`)
+    } else setProblem(answer.problem)
+  }
+  const share = rows === 0n ? 0 : Number((scanned * 1000n) / rows) / 10
+  return (
+    <div className="bilang-page bilang-wide">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={1}>{campaign.name}</Title>
+          <Group gap="sm">
+            <StateMark mark={stateMarks[campaign.state]}>{stateWords[campaign.state]}</StateMark>
+            <Text c="dimmed">
+              as at {campaign.as_at} · {scopeWords(campaign.scope, names)}
+            </Text>
+          </Group>
+        </div>
+        {mayManage ? (
+          <Group gap="sm">
+            {campaign.state === 'draft' ? (
+              <Button variant="danger" disabled={!office.online()} onClick={() => void remove()}>
+                Delete
+              </Button>
+            ) : null}
+            {back ? (
+              <Button variant="secondary" disabled={!office.online()} onClick={() => void step(back.to, back.word)}>
+                {back.word}
+              </Button>
+            ) : null}
+            {forward ? (
+              <Button loading={busy} disabled={!office.online()} onClick={() => void step(forward.to, forward.word)}>
+                {forward.word}
+              </Button>
+            ) : (
+              <Button component={Link} to={`${area}/counts/reset`} variant="secondary">
+                Start the next count
+              </Button>
+            )}
+          </Group>
+        ) : null}
+      </Group>
+      {problem ? <ProblemText problem={problem} /> : null}
+      <div className="bilang-card">
+        <ScopePreview scope={campaign.scope} />
+        <Progress mt="xs" value={share} aria-label={`${share} % found`} />
+      </div>
+      <ReconcileDesk where={where} editable={mayManage && campaign.state !== 'closed'} />
+    </div>
+  )
+}

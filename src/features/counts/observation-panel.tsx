@@ -1,0 +1,154 @@
+/** One item at the desk: the books then and now, each observation with who, when and what, and the proposal. */
+import { Group, NumberInput, Table, Text, TextInput, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { textLimit } from '#contract/limits.ts'
+import type { User } from '#contract/resources/people.ts'
+import type { ProductView } from '#domain/catalogue.ts'
+import { clockTime } from '#domain/clock-words.ts'
+import { acceptable, suggestVerdict, type Verdict, verdictText } from '#domain/count-verdict.ts'
+import { formatMoney } from '#domain/money.ts'
+import { fullDescription } from '#domain/prepare-documents.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useAll } from '#runtime/use-list.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner, ProblemText } from '#ui/problem-text.tsx'
+import { useArea } from './use-area.ts'
+import { type Seen, useObservations } from './use-observations.ts'
+
+export function ObservationPanel({
+  product,
+  turn,
+  editable,
+  onProposal,
+  onAccept,
+}: {
+  product: ProductView
+  turn: number
+  editable: boolean
+  onProposal: (verdict: Verdict | null) => void
+  onAccept: (count: number, remarks: string | null) => Promise<void>
+}) {
+  const { now } = useParts()
+  const area = useArea()
+  const answer = useObservations(product.id, turn)
+  const seen = useMemo<readonly Seen[]>(() => (answer.is === 'here' ? answer.seen : []), [answer])
+  const verdict = useMemo(
+    () => (answer.is === 'here' ? suggestVerdict(product.units, seen, product.physical_count) : null),
+    [answer, seen, product.units, product.physical_count],
+  )
+  const proposal = verdict ? acceptable(verdict) : null
+  const [count, setCount] = useState<number | ''>(product.physical_count ?? '')
+  const [remarks, setRemarks] = useState(product.remarks ?? '')
+  const [busy, setBusy] = useState(false)
+  const users = useAll<User>('users')
+  const people = users.state === 'ready' ? users.value : (users.stale ?? [])
+  const name = (id: number | null) => {
+    const user = people.find((one) => one.id === id)
+    return user ? `${user.first_name} ${user.last_name}` : '–'
+  }
+  useEffect(() => onProposal(verdict), [verdict, onProposal])
+  const accept = async (value: number) => {
+    setBusy(true)
+    await onAccept(value, remarks.trim() === '' ? null : remarks.trim())
+    setBusy(false)
+  }
+  const [first] = [...seen].reverse()
+  return (
+    <div style={{ display: 'grid', gap: 12 }}>
+      <div>
+        <Title order={3}>{fullDescription(product)}</Title>
+        <Link className="bilang-mono" to={`${area}/database/${product.id}`}>
+          {product.property_number}
+        </Link>
+      </div>
+      <Table withRowBorders={false} verticalSpacing={2}>
+        <Table.Tbody>
+          <Line label="Books now">
+            {product.units} {product.unit_type} at ₱ {formatMoney(product.price)}
+          </Line>
+          <Line label="Before this count">
+            {first ? `${first.before.physical_count ?? 'not counted'}` : 'no entry'}
+          </Line>
+          <Line label="Count now">{product.physical_count ?? 'not counted'}</Line>
+          <Line label="Place">{product.place || 'not recorded'}</Line>
+          <Line label="Holder">{product.names.user}</Line>
+          <Line label="Condition">{product.names.condition}</Line>
+        </Table.Tbody>
+      </Table>
+      <div>
+        <Text fw={600}>What people saw</Text>
+        {answer.is === 'asking' ? <Text c="dimmed">Asking the office…</Text> : null}
+        {answer.is === 'not-offered' ? (
+          <Text c="dimmed">This server keeps no history: only the count as it is now is known.</Text>
+        ) : null}
+        {answer.is === 'problem' ? <ProblemText problem={answer.problem} /> : null}
+        {answer.is === 'here' && seen.length === 0 ? (
+          <Text c="dimmed">No observation since the last reset.</Text>
+        ) : null}
+        {seen.map((one) => (
+          <div key={one.key} style={{ padding: '6px 0', borderTop: '1px solid var(--bilang-line)' }}>
+            <Group justify="space-between" wrap="nowrap">
+              <Text>
+                {name(one.by)}, <span className="bilang-muted">{clockTime(Date.parse(one.at), now())}</span>
+              </Text>
+              <Text className="bilang-mono" fw={600}>
+                {one.physical_count !== null ? one.physical_count : one.scanned ? 'done' : 'undone'}
+              </Text>
+            </Group>
+            {one.remarks ? <Text c="dimmed">{one.remarks}</Text> : null}
+          </div>
+        ))}
+      </div>
+      {verdict ? (
+        <Banner mark={proposal === null ? 'attention' : 'sent'}>{verdictText(verdict, product.units)}</Banner>
+      ) : null}
+      {editable ? (
+        <>
+          {proposal === null ? null : (
+            <Button loading={busy} onClick={() => void accept(proposal)}>
+              Accept {proposal}
+            </Button>
+          )}
+          <Group align="flex-end">
+            <NumberInput
+              label="Another count"
+              min={1}
+              max={2_000_000_000}
+              allowDecimal={false}
+              w={130}
+              value={count}
+              onChange={(value) => setCount(typeof value === 'number' ? value : '')}
+            />
+            <TextInput
+              label="Remarks"
+              maxLength={textLimit}
+              style={{ flex: 1 }}
+              value={remarks}
+              onChange={(event) => setRemarks(event.currentTarget.value)}
+            />
+            <Button
+              variant="secondary"
+              disabled={count === '' || count < 1}
+              loading={busy}
+              onClick={() => void accept(Number(count))}
+            >
+              Save
+            </Button>
+          </Group>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400} className="bilang-muted" w="40%">
+        {label}
+      </Table.Th>
+      <Table.Td>{children}</Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import type { Campaign } from '#contract/resources/campaigns.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useSums } from '#runtime/use-list.ts'
+import { scopeWhere } from './scope-words.ts'
+
+/** Items, value and places that a scope takes in, from this device's list. */
+export function ScopePreview({ scope }: { scope: Campaign['scope'] }) {
+  const where = scopeWhere(scope)
+  const sums = useSums({ entity: 'products', where, groupBy: [], measures: ['rows', 'units', 'value', 'scanned'] })
+  const places = useSums({
+    entity: 'products',
+    where,
+    groupBy: ['location_code_one', 'location_code_two'],
+    measures: ['rows'],
+  })
+  if (sums.state !== 'ready' || places.state !== 'ready') return <Text c="dimmed">Counting what is in it…</Text>
+  const [rows = 0n, units = 0n, value = 0n, scanned = 0n] = sums.value[0]?.sums ?? []
+  return (
+    <Text role="status" className="bilang-figures">
+      {rows.toLocaleString('en')} items, {units.toLocaleString('en')} units, ₱ {formatMoney(value)}, in{' '}
+      {places.value.length.toLocaleString('en')} rooms. {scanned.toLocaleString('en')} are found already.
+    </Text>
+  )
+}

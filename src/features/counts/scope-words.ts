@@ -1,0 +1,37 @@
+import type { Campaign } from '#contract/resources/campaigns.ts'
+import type { Where } from '#domain/catalogue.ts'
+import { useAll } from '#runtime/use-list.ts'
+
+/** What a campaign can be narrowed by here. A scope made elsewhere may hold more; it is kept and shown as written. */
+export const scopeFields = [
+  ['location_code_one', 'Location', 'location-code-one'],
+  ['section', 'Section', 'sections'],
+  ['funding', 'Fund', 'fundings'],
+] as const
+
+export type ScopeNames = Readonly<Record<string, ReadonlyMap<number, string>>>
+
+export function useScopeNames(): ScopeNames {
+  const lists = {
+    location_code_one: useAll<{ id: number; name: string }>('location-code-one'),
+    section: useAll<{ id: number; name: string }>('sections'),
+    funding: useAll<{ id: number; name: string }>('fundings'),
+  }
+  return Object.fromEntries(
+    Object.entries(lists).map(([field, live]) => [
+      field,
+      new Map((live.state === 'ready' ? live.value : (live.stale ?? [])).map((row) => [row.id, row.name])),
+    ]),
+  )
+}
+
+export function scopeWords(scope: Campaign['scope'], names: ScopeNames): string {
+  const parts = Object.entries(scope).map(([field, value]) => {
+    const known = names[field]?.get(Number(value))
+    return known ?? `${field.replaceAll('_', ' ')} ${value}`
+  })
+  return parts.length === 0 ? 'Everything' : parts.join(', ')
+}
+
+/** The scope as a question to the list: the campaign's filters are the product list's. */
+export const scopeWhere = (scope: Campaign['scope']): Where => scope

@@ -1,0 +1,316 @@
+/**
+ * The form of a PAR or an ICS. What is typed stays on this device until it is saved or dropped by hand; saving needs the office, which gives
+ * the number (D9.2). A save that got half-way goes on from there.
+ */
+import { Fieldset, Group, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import type { Problem } from '#contract/problem.ts'
+import type { User } from '#contract/resources/people.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { ProductView } from '#domain/catalogue.ts'
+import { fundClusterText } from '#domain/fund-cluster.ts'
+import { fullName } from '#domain/lookup-label.ts'
+import { formatMoney, toCentavos } from '#domain/money.ts'
+import { lineOf } from '#domain/prepare-documents.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useDraft } from '#runtime/use-draft.ts'
+import { useLookup } from '#runtime/use-lookup.ts'
+import { useOnline } from '#runtime/use-online.ts'
+import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { type AnyControl, ChoiceField, DayField, type FieldProps, TextField } from '#ui/form/fields.tsx'
+import { LookupField } from '#ui/form/lookup-field.tsx'
+import { showFieldErrors } from '#ui/form/server-errors.ts'
+import { useKeptForm } from '#ui/form/use-kept-form.ts'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
+import { Lookup } from '#ui/lookup/lookup.tsx'
+import { Banner, ProblemText } from '#ui/problem-text.tsx'
+import type { AnyDocument, AnyLine, DocumentKind } from './document-kind.ts'
+import { type DocumentInput, type DocumentValues, documentSchemas, lineInput } from './document-schema.ts'
+import classes from './documents.module.css'
+import { LineFields } from './line-fields.tsx'
+import { saveDocument } from './save-document.ts'
+import { useArea } from './use-area.ts'
+import { useWarnings } from './use-warnings.ts'
+import { WarningList } from './warning-list.tsx'
+
+export interface DocumentFormProps {
+  kind: DocumentKind
+  /** Where what is typed is kept. */
+  draftKey: string
+  start: DocumentInput
+  before: { document: AnyDocument; lines: readonly AnyLine[] } | null
+}
+
+export const draftKeyOf = (kind: DocumentKind, id: number | 'new') => `form ${kind.path} ${id}`
+
+export function DocumentForm(props: DocumentFormProps) {
+  const stored = useDraft<DocumentInput>(props.draftKey)
+  if (!stored.loaded) return <Loading />
+  return <Form {...props} stored={stored} />
+}
+
+function Form({
+  kind,
+  draftKey,
+  start,
+  before,
+  stored,
+}: DocumentFormProps & { stored: ReturnType<typeof useDraft<DocumentInput>> }) {
+  const { office, catalogue, drafts } = useParts()
+  const online = useOnline()
+  const go = useNavigate()
+  const area = useArea()
+  const toast = useToast()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const form = useZodForm(documentSchemas[kind.type], { defaultValues: start as never })
+  const keeping = useKeptForm(draftKey, form as never, stored as never)
+  // biome-ignore lint/suspicious/noExplicitAny: two schemas of one shape share the form
+  const control = form.control as any
+  const lines = useFieldArray({ control, name: 'lines', keyName: 'key' })
+  const users = useLookup('users')
+  const products = useLookup('products')
+  const category = useWatch({ control, name: 'category' }) as string
+  const next = useNextNumber(kind, before, category)
+
+  const pickHolder = async (id: number | null) => {
+    if (id === null) return
+    const user = await catalogue.get<User>('users', id)
+    if (user && !form.getValues('received_by_name' as never))
+      form.setValue('received_by_name' as never, fullName(user) as never, { shouldDirty: true })
+  }
+  const addProduct = async (id: number | null) => {
+    if (id === null) return
+    const product = await catalogue.get<ProductView>('products', id)
+    if (!product) {
+      toast.error('This product is not on this device yet.')
+      return
+    }
+    const values = form.getValues() as unknown as DocumentInput
+    if (values.lines.some((line) => line.product === id)) {
+      toast.error('This product is on the document already.')
+      return
+    }
+    lines.append(lineInput(lineOf(product)) as never)
+    if (!values.fund_cluster)
+      form.setValue('fund_cluster' as never, fundClusterText(product.names.funding) as never, { shouldDirty: true })
+    if (!values.holder) {
+      form.setValue('holder' as never, product.user as never, { shouldDirty: true })
+      await pickHolder(product.user)
+    }
+  }
+
+  const save = form.handleSubmit(async (read) => {
+    setProblem(null)
+    const saved = await saveDocument(office, kind, read as unknown as DocumentValues, before)
+    if (saved.ok) {
+      await keeping.forget()
+      void catalogue.refresh('manual')
+      toast.success(
+        before
+          ? `The ${kind.short} has been updated.`
+          : `The ${kind.short} has been saved as ${saved.document.number ?? saved.document.id}.`,
+      )
+      await go(`${area}/${kind.path}/document/${saved.document.id}`, { replace: true })
+      return
+    }
+    if (saved.problem) {
+      if (saved.problem.kind === 'invalid') {
+        const rest = showFieldErrors(form as never, saved.problem.fields)
+        toast.error(rest[0] ?? `The ${kind.short} has not been saved.`)
+      } else {
+        setProblem(saved.problem)
+        toast.error(`The ${kind.short} has not been saved.`)
+      }
+    } else toast.error(saved.text)
+    // What got a row must not be made a second time.
+    for (const [at, row] of saved.rows.entries()) form.setValue(`lines.${at}.row` as never, row as never)
+    if (!before && saved.document) {
+      // The heading has its number already: go on with that document, never make another one.
+      await drafts.write(draftKeyOf(kind, saved.document.id), form.getValues())
+      await keeping.forget()
+      void catalogue.refresh('manual')
+      await go(`${area}/${kind.path}/document/${saved.document.id}/edit`, { replace: true })
+    }
+  })
+
+  const field = (name: string, label: string): FieldProps<Record<string, unknown>> => ({ control, name, label })
+  return (
+    <form noValidate aria-label={kind.title} onSubmit={(event) => void save(event)} className={classes['form']}>
+      <div>
+        <Title order={1}>
+          {before ? `Edit ${kind.short} ${before.document.number ?? before.document.id}` : `New ${kind.short}`}
+        </Title>
+        <Text c="dimmed">{before ? 'Its number stays.' : next}</Text>
+      </div>
+      {keeping.restored ? (
+        <Banner
+          mark="saved"
+          action={
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => {
+                form.reset(start as never)
+                void keeping.forget()
+              }}
+            >
+              Drop it
+            </Button>
+          }
+        >
+          What you typed before is here again.
+        </Banner>
+      ) : null}
+      {online ? null : (
+        <Banner mark="attention">
+          The office is not on the line. Go on typing: it stays on this device, and is saved when you are back online
+          and press Submit.
+        </Banner>
+      )}
+      {problem ? <ProblemText problem={problem} /> : null}
+      <Fieldset legend="Heading">
+        <div className={classes['grid']}>
+          <LookupField
+            {...field('holder', 'Person accountable')}
+            source={users}
+            optional
+            onPick={(id) => void pickHolder(id)}
+          />
+          <TextField {...field('fund_cluster', 'Fund cluster')} />
+          {kind.type === 'ICS' ? (
+            <ChoiceField
+              {...field('category', 'Value category')}
+              choices={[
+                { value: 'SPHV', label: 'SPHV, above 5,000' },
+                { value: 'SPLV', label: 'SPLV, up to 5,000' },
+              ]}
+            />
+          ) : null}
+        </div>
+      </Fieldset>
+      <Fieldset legend="Lines">
+        <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
+          <div style={{ maxWidth: 560 }}>
+            <Lookup
+              source={products}
+              value={null}
+              label="Add a product"
+              placeholder="Property number, description, person or place"
+              onChange={(id) => void addProduct(id)}
+            />
+          </div>
+          <LineFields kind={kind} control={control} lines={lines} />
+          {form.formState.errors['lines'] ? (
+            <Text c="red" role="alert">
+              {linesError(form.formState.errors['lines'])}
+            </Text>
+          ) : null}
+          <Group justify="space-between">
+            <Button
+              variant="outline"
+              onClick={() =>
+                lines.append({
+                  row: null,
+                  product: null,
+                  property_number: '',
+                  quantity: 1,
+                  unit: 'unit',
+                  cost: '',
+                  description: '',
+                  estimated_useful_life: null,
+                } as never)
+              }
+            >
+              Add a line without a product
+            </Button>
+            <Total control={control} />
+          </Group>
+          <Warnings control={control} kind={kind} own={before?.document.id ?? null} />
+        </div>
+      </Fieldset>
+      <Fieldset legend="Signatories">
+        <div className={classes['signers']}>
+          <TextField {...field('received_by_name', 'Received by')} />
+          <TextField {...field('received_by_position', 'Received by: position and office')} />
+          <DayField {...field('received_by_date', 'Received on')} optional />
+          <TextField {...field('received_from_name', kind.from)} />
+          <TextField {...field('received_from_position', `${kind.from}: position and office`)} />
+          <DayField {...field('received_from_date', `${kind.from}, on`)} optional />
+          <TextField {...field('signatories', 'Other signatories')} optional />
+          <TextField {...field('position', 'Their position')} optional />
+        </div>
+      </Fieldset>
+      <Group justify="flex-end">
+        <Button variant="secondary" onClick={() => go(-1)}>
+          {sentences.cancel}
+        </Button>
+        <Button type="submit" loading={form.formState.isSubmitting} disabled={!online}>
+          {sentences.submit}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Watches the lines on its own, so that a keystroke does not draw the whole form anew. */
+function Total({ control }: { control: AnyControl<DocumentInput> }) {
+  const lines = useWatch({ control, name: 'lines' }) as DocumentInput['lines']
+  return (
+    <Text fw={600} className="bilang-figures">
+      Total ₱ {formatMoney(lines.reduce((sum, line) => sum + amount(line), 0n))}
+    </Text>
+  )
+}
+
+function Warnings({
+  control,
+  kind,
+  own,
+}: {
+  control: AnyControl<DocumentInput>
+  kind: DocumentKind
+  own: number | null
+}) {
+  const [lines, category, fund_cluster, holder] = useWatch({
+    control,
+    name: ['lines', 'category', 'fund_cluster', 'holder'],
+  })
+  return <WarningList warnings={useWarnings(kind, { lines, category, fund_cluster, holder }, own)} />
+}
+
+function amount(line: { quantity: unknown; cost: unknown }): bigint {
+  const quantity = Number(line.quantity)
+  const cost = String(line.cost ?? '')
+  return Number.isInteger(quantity) && quantity > 0 && /^\d{1,14}(\.\d{1,2})?$/.test(cost)
+    ? BigInt(quantity) * toCentavos(cost)
+    : 0n
+}
+
+/** The sentence about the list itself, not about one of its lines. */
+function linesError(error: unknown): string {
+  const root = (error as { root?: { message?: string }; message?: string }).root?.message
+  return root ?? (error as { message?: string }).message ?? 'Some lines are not complete.'
+}
+
+/** A look at the number that the office would give now; another may take it first, so it is only shown (D9.2). */
+function useNextNumber(kind: DocumentKind, before: DocumentFormProps['before'], category: string): string {
+  const { office } = useParts()
+  const online = useOnline()
+  const [number, setNumber] = useState<string | null>(null)
+  useEffect(() => {
+    if (before || !online) return
+    const stop = new AbortController()
+    const query: Readonly<Record<string, string>> = kind.type === 'ICS' ? { category } : {}
+    void office.call(kind.next, { query, signal: stop.signal }).then((answer) => {
+      if (!stop.signal.aborted && answer.ok) setNumber(answer.value.number ?? String(answer.value.next_id))
+    })
+    return () => stop.abort()
+  }, [office, kind, before, category, online])
+  return number === null
+    ? 'The office gives the number when it is saved.'
+    : `Probably number ${number}; the office gives it when it is saved.`
+}

@@ -1,0 +1,102 @@
+/** The form of a document: the contract's own fields, and its lines (spec 3, 5: texts required, numbers at least 1). */
+import { z } from 'zod'
+import { day, id, longText, money, optionalText, positive, text } from '#contract/field.ts'
+import type { PrintType } from '#contract/resources/products.ts'
+import type { PreparedLine } from '#domain/prepare-documents.ts'
+import { type AnyDocument, type AnyLine, lineNumber } from './document-kind.ts'
+
+const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable())
+const cost = money.refine((amount) => Number(amount) >= 1, 'Must be 1 or more.')
+
+const line = z.object({
+  /** Row of the office; null until it is saved. */
+  row: z.number().nullable(),
+  product: id.nullable(),
+  property_number: z.string().max(255),
+  quantity: positive,
+  unit: text,
+  cost,
+  description: longText,
+  estimated_useful_life: optionalText,
+})
+
+const header = {
+  holder: id.nullable(),
+  fund_cluster: text,
+  received_from_name: text,
+  received_from_position: text,
+  received_from_date: optionalDay,
+  received_by_name: text,
+  received_by_position: text,
+  received_by_date: optionalDay,
+  signatories: optionalText,
+  position: optionalText,
+  category: z.enum(['SPHV', 'SPLV']),
+}
+
+const schema = (withNumber: boolean) =>
+  z.object({
+    ...header,
+    lines: z
+      .array(withNumber ? line.extend({ property_number: text }) : line)
+      .min(1, 'A document has at least one line.'),
+  })
+
+export const documentSchemas = { PAR: schema(true), ICS: schema(false) } satisfies Record<PrintType, z.ZodType>
+export type DocumentInput = z.input<(typeof documentSchemas)['ICS']>
+export type DocumentValues = z.output<(typeof documentSchemas)['ICS']>
+export type LineValues = DocumentValues['lines'][number]
+
+export const emptyDocument: DocumentInput = {
+  holder: null,
+  fund_cluster: '',
+  received_from_name: '',
+  received_from_position: '',
+  received_from_date: '',
+  received_by_name: '',
+  received_by_position: '',
+  received_by_date: '',
+  signatories: null,
+  position: null,
+  category: 'SPHV',
+  lines: [],
+}
+
+const size = (quantity: string | number): number => Number(/\d+/.exec(String(quantity))?.[0] ?? 1) || 1
+
+export const lineInput = (prepared: PreparedLine): LineValues => ({
+  row: null,
+  product: prepared.product,
+  property_number: prepared.property_number,
+  quantity: prepared.quantity,
+  unit: prepared.unit,
+  cost: prepared.cost,
+  description: prepared.description,
+  estimated_useful_life: null,
+})
+
+export const savedLine = (row: AnyLine): LineValues => ({
+  row: row.id,
+  product: row.product ?? null,
+  property_number: lineNumber(row),
+  quantity: size(row.quantity),
+  unit: row.unit,
+  cost: row.cost,
+  description: row.description,
+  estimated_useful_life: row.estimated_useful_life ?? null,
+})
+
+export const documentInput = (document: AnyDocument, lines: readonly AnyLine[]): DocumentInput => ({
+  holder: document.holder,
+  fund_cluster: document.fund_cluster,
+  received_from_name: document.received_from_name,
+  received_from_position: document.received_from_position,
+  received_from_date: document.received_from_date ?? '',
+  received_by_name: document.received_by_name,
+  received_by_position: document.received_by_position,
+  received_by_date: document.received_by_date ?? '',
+  signatories: document.signatories,
+  position: document.position,
+  category: document.category ?? 'SPHV',
+  lines: lines.map(savedLine),
+})

@@ -1,0 +1,251 @@
+/** The documents of one kind: all of them, their lines, and (for PARs) those due for renewal. Tabs are child routes (spec 2). */
+import { Tabs, Title } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { clockTime } from '#domain/clock-words.ts'
+import { printedNumber } from '#domain/form-inputs/custody.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useAll } from '#runtime/use-list.ts'
+import { useCan } from '#runtime/use-session.ts'
+import { useWindow } from '#runtime/use-window.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { SearchBox } from '#ui/list/search-box.tsx'
+import { StateMark } from '#ui/state-mark.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { ListNote } from '#ui/table/list-note.tsx'
+import { Table } from '#ui/table/table.tsx'
+import {
+  type AnyDocument,
+  type AnyLine,
+  type DocumentKind,
+  documentKinds,
+  lineNumber,
+  parentOf,
+} from './document-kind.ts'
+import classes from './documents.module.css'
+import { useArea } from './use-area.ts'
+
+function DocumentsHome({ kind, tabs }: { kind: DocumentKind; tabs: readonly { path: string; label: string }[] }) {
+  const area = useArea()
+  const go = useNavigate()
+  const { pathname } = useLocation()
+  const mayManage = useCan('documents.manage')
+  const open = tabs.find((tab) => pathname.endsWith(`/${tab.path}`)) ?? tabs[0]!
+  return (
+    <div className="bilang-page bilang-wide">
+      <div className={classes['head']}>
+        <Title order={1}>{kind.many}</Title>
+        {mayManage ? (
+          <div className={classes['actions']}>
+            <Button component={Link} to={`${area}/${kind.path}/prepare`} variant="secondary">
+              Prepare for a person
+            </Button>
+            <Button component={Link} to={`${area}/${kind.path}/create`}>
+              New {kind.short}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {tabs.length > 1 ? (
+        <Tabs value={open.path} onChange={(value) => go(`${area}/${kind.path}/${value}`)}>
+          <Tabs.List>
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab.path} value={tab.path}>
+                {tab.label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      ) : null}
+      <Outlet />
+    </div>
+  )
+}
+
+export function ReceiptsHome() {
+  return (
+    <DocumentsHome
+      kind={documentKinds.PAR}
+      tabs={[
+        { path: 'documents', label: 'Documents' },
+        { path: 'items', label: 'Items' },
+        { path: 'due', label: 'Due for renewal' },
+      ]}
+    />
+  )
+}
+
+export function SlipsHome() {
+  return (
+    <DocumentsHome
+      kind={documentKinds.ICS}
+      tabs={[
+        { path: 'documents', label: 'Documents' },
+        { path: 'items', label: 'Items' },
+      ]}
+    />
+  )
+}
+
+function DocumentList({ kind }: { kind: DocumentKind }) {
+  const { now } = useParts()
+  const area = useArea()
+  const go = useNavigate()
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState('-id')
+  const list = useWindow<AnyDocument>({
+    entity: kind.documents.name,
+    order: [order],
+    ...(search.trim() === '' ? {} : { search }),
+  })
+  const columns = useMemo<readonly Column<AnyDocument>[]>(
+    () => [
+      {
+        key: 'number',
+        title: `${kind.short} no.`,
+        width: 190,
+        mono: true,
+        order: 'number',
+        card: 'title',
+        cell: (one) => printedNumber(one),
+      },
+      {
+        key: 'by',
+        title: 'Received by',
+        width: 240,
+        order: 'received_by_name',
+        card: 'second',
+        cell: (one) => one.received_by_name,
+      },
+      { key: 'position', title: 'Position', width: 220, card: 'off', cell: (one) => one.received_by_position },
+      { key: 'fund', title: 'Fund cluster', width: 230, cell: (one) => one.fund_cluster },
+      {
+        key: 'date',
+        title: 'Received on',
+        width: 120,
+        mono: true,
+        order: 'received_by_date',
+        cell: (one) => one.received_by_date ?? '–',
+      },
+      {
+        key: 'state',
+        title: 'State',
+        width: 170,
+        card: 'corner',
+        cell: (one) =>
+          one.superseded_by ? (
+            <StateMark mark="none">Superseded</StateMark>
+          ) : (
+            <StateMark mark="sent">In force</StateMark>
+          ),
+      },
+    ],
+    [kind],
+  )
+  return (
+    <>
+      <div className={classes['head']}>
+        <SearchBox value={search} onSearch={setSearch} label="Number, name or fund" />
+        <ListNote loading={list.loading} total={list.total} of={list.of} asOf={list.asOf} now={now()} />
+      </div>
+      <Table
+        label={kind.many}
+        columns={columns}
+        rows={list.rows}
+        from={list.from}
+        total={list.total}
+        loading={list.loading}
+        onWindow={list.onWindow}
+        rowId={(one) => one.id}
+        rowName={printedNumber}
+        order={order}
+        onOrder={setOrder}
+        onOpen={(one) => go(`${area}/${kind.path}/document/${one.id}`)}
+        height="66vh"
+        empty={<Empty>{search ? 'No document matches.' : `Each ${kind.short} appears here once it is saved.`}</Empty>}
+      />
+    </>
+  )
+}
+
+export const ReceiptList = () => <DocumentList kind={documentKinds.PAR} />
+export const SlipList = () => <DocumentList kind={documentKinds.ICS} />
+
+function ItemList({ kind }: { kind: DocumentKind }) {
+  const { now } = useParts()
+  const area = useArea()
+  const go = useNavigate()
+  const [search, setSearch] = useState('')
+  const list = useWindow<AnyLine>({ entity: kind.items.name, ...(search.trim() === '' ? {} : { search }) })
+  const all = useAll<AnyDocument>(kind.documents.name)
+  const documents = useMemo(
+    () => new Map((all.state === 'ready' ? all.value : (all.stale ?? [])).map((one) => [one.id, one])),
+    [all],
+  )
+  const columns = useMemo<readonly Column<AnyLine>[]>(() => {
+    const of = (line: AnyLine) => documents.get(parentOf(kind, line))
+    return [
+      {
+        key: 'number',
+        title: kind.type === 'PAR' ? 'Property number' : 'Item no.',
+        width: 220,
+        mono: true,
+        card: 'second',
+        cell: lineNumber,
+      },
+      { key: 'description', title: 'Description', width: 320, card: 'title', cell: (line) => line.description },
+      { key: 'quantity', title: 'Quantity', width: 90, align: 'right', cell: (line) => line.quantity },
+      { key: 'unit', title: 'Unit', width: 90, card: 'off', cell: (line) => line.unit },
+      {
+        key: 'cost',
+        title: 'Unit cost',
+        width: 130,
+        align: 'right',
+        mono: true,
+        card: 'corner',
+        cell: (line) => formatMoney(line.cost),
+      },
+      {
+        key: 'document',
+        title: kind.short,
+        width: 180,
+        mono: true,
+        cell: (line) => {
+          const document = of(line)
+          return document ? printedNumber(document) : `#${parentOf(kind, line)}`
+        },
+      },
+      { key: 'by', title: 'Received by', width: 200, cell: (line) => of(line)?.received_by_name ?? '' },
+    ]
+  }, [documents, kind])
+  return (
+    <>
+      <div className={classes['head']}>
+        <SearchBox value={search} onSearch={setSearch} label="Description or number" />
+        <ListNote loading={list.loading} total={list.total} of={list.of} asOf={list.asOf} now={now()} />
+      </div>
+      <Table
+        label={`Lines of ${kind.many.toLowerCase()}`}
+        columns={columns}
+        rows={list.rows}
+        from={list.from}
+        total={list.total}
+        loading={list.loading}
+        onWindow={list.onWindow}
+        rowId={(line) => line.id}
+        rowName={lineNumber}
+        onOpen={(line) => go(`${area}/${kind.path}/document/${parentOf(kind, line)}`)}
+        height="66vh"
+        empty={<Empty>Lines appear here with the documents that they belong to.</Empty>}
+      />
+    </>
+  )
+}
+
+export const ReceiptItems = () => <ItemList kind={documentKinds.PAR} />
+export const SlipItems = () => <ItemList kind={documentKinds.ICS} />
+
+export const asOfWords = (asOf: number | null, now: number): string | null =>
+  asOf === null ? null : clockTime(asOf, now)

@@ -1,0 +1,79 @@
+/** The lines of a document while they are typed: a table on the desk, one card for each line on a phone. */
+import { CloseButton } from '@mantine/core'
+import { memo } from 'react'
+import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
+import { formatMoney, toCentavos } from '#domain/money.ts'
+import { type AnyControl, LongTextField, MoneyField, TextField, WholeField } from '#ui/form/fields.tsx'
+import type { DocumentKind } from './document-kind.ts'
+import classes from './documents.module.css'
+
+// biome-ignore lint/suspicious/noExplicitAny: two schemas of one shape share the form
+type Loose = any
+
+export function LineFields({
+  kind,
+  control,
+  lines,
+}: {
+  kind: DocumentKind
+  control: AnyControl<Loose>
+  lines: UseFieldArrayReturn<Loose, 'lines', 'key'>
+}) {
+  const { remove } = lines
+  return (
+    <ol className={classes['lines']} aria-label="Lines">
+      {lines.fields.map((line, at) => (
+        <LineCard key={line.key} kind={kind} control={control} at={at} onRemove={remove} />
+      ))}
+    </ol>
+  )
+}
+
+/** Drawn anew only when its own line changes: a receipt may have hundreds. */
+const LineCard = memo(function LineCard({
+  kind,
+  control,
+  at,
+  onRemove,
+}: {
+  kind: DocumentKind
+  control: AnyControl<Loose>
+  at: number
+  onRemove: (at: number) => void
+}) {
+  const name = (field: string) => `lines.${at}.${field}`
+  return (
+    <li className={classes['line']}>
+      <div className={classes['lineHead']}>
+        <span className="bilang-muted">Line {at + 1}</span>
+        <LineAmount control={control} at={at} />
+        <CloseButton aria-label={`Remove line ${at + 1}`} onClick={() => onRemove(at)} />
+      </div>
+      <div className={classes['lineGrid']} data-kind={kind.type}>
+        <WholeField control={control} name={name('quantity')} label="Quantity" min={1} />
+        <TextField control={control} name={name('unit')} label="Unit" />
+        <LongTextField control={control} name={name('description')} label="Description" rows={1} />
+        <TextField
+          control={control}
+          name={name('property_number')}
+          label={kind.type === 'PAR' ? 'Property number' : 'Item no.'}
+          optional={kind.type === 'ICS'}
+          mono
+        />
+        {kind.type === 'ICS' ? (
+          <TextField control={control} name={name('estimated_useful_life')} label="Useful life" optional />
+        ) : null}
+        <MoneyField control={control} name={name('cost')} label="Unit cost" />
+      </div>
+    </li>
+  )
+})
+
+function LineAmount({ control, at }: { control: AnyControl<Loose>; at: number }) {
+  const [quantity, cost] = useWatch({ control, name: [`lines.${at}.quantity`, `lines.${at}.cost`] })
+  const count = Number(quantity)
+  const whole = Number.isInteger(count) && count > 0 && /^\d{1,14}(\.\d{1,2})?$/.test(String(cost ?? ''))
+  return (
+    <span className="bilang-figures">{whole ? `₱ ${formatMoney(BigInt(count) * toCentavos(String(cost)))}` : ''}</span>
+  )
+}

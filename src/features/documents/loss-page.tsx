@@ -1,0 +1,138 @@
+/**
+ * The report of lost, stolen, damaged or destroyed property (GAM Appendix 75) of one product: the facts from this device's list, the
+ * blanks from the person, kept on this device as they are typed. Nothing of it is sent anywhere.
+ */
+import { Title } from '@mantine/core'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { ProductView } from '#domain/catalogue.ts'
+import { printedNumber } from '#domain/form-inputs/custody.ts'
+import { fundClusterText } from '#domain/fund-cluster.ts'
+import { fullDescription } from '#domain/prepare-documents.ts'
+import { rlsddpForm } from '#paper/forms/rlsddp.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useDraft } from '#runtime/use-draft.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Banner } from '#ui/problem-text.tsx'
+import { documentKinds } from './document-kind.ts'
+import classes from './documents.module.css'
+import { type Loss, LossForm, noLoss } from './loss-form.tsx'
+import { PrintForms, useFrame } from './print-pages.tsx'
+import { inForce } from './use-document.ts'
+
+interface Facts {
+  product: ProductView
+  /** The PAR or ICS in force; blank where there is none. */
+  paper: { number: string; date: string; holder: string; position: string } | null
+}
+
+export function LossPage() {
+  const { catalogue } = useParts()
+  const id = Number(useParams()['id']) || null
+  const [facts, setFacts] = useState<Facts | null | undefined>(undefined)
+  useEffect(() => {
+    let live = true
+    const read = async (): Promise<Facts | null> => {
+      const product = id === null ? null : await catalogue.get<ProductView>('products', id)
+      if (!product) return null
+      const document = (await inForce(catalogue, [documentKinds.ICS, documentKinds.PAR], [product.id])).get(
+        product.id,
+      )?.document
+      const paper = document && {
+        number: printedNumber(document),
+        date: document.received_by_date ?? document.received_from_date ?? '',
+        holder: document.received_by_name,
+        position: document.received_by_position,
+      }
+      return { product, paper: paper ?? null }
+    }
+    void read().then((value) => {
+      if (live) setFacts(value)
+    })
+    return () => {
+      live = false
+    }
+  }, [catalogue, id])
+  const draft = useDraft<Partial<Loss>>(`form loss ${id}`)
+  if (facts === undefined || !draft.loaded) return <Loading />
+  if (!facts) return <Empty heading="No such product">It may have been deleted, or is not on this device yet.</Empty>
+  return <Report key={facts.product.id} facts={facts} draft={draft} />
+}
+
+function Report({ facts, draft }: { facts: Facts; draft: ReturnType<typeof useDraft<Partial<Loss>>> }) {
+  const frame = useFrame()
+  const { product, paper } = facts
+  const start = { ...noLoss, department: product.names.section, designation: paper?.position ?? '' }
+  const [loss, setLoss] = useState<Loss>({ ...start, ...draft.draft })
+  const shown = useDeferredValue(loss)
+  const change = (next: Loss) => {
+    setLoss(next)
+    draft.save(next)
+  }
+  const forms = useMemo(
+    () => [
+      rlsddpForm({
+        ...frame,
+        fundCluster: fundClusterText(product.names.funding),
+        department: shown.department,
+        number: shown.number,
+        date: shown.date,
+        accountable: { name: paper?.holder || product.names.user, designation: shown.designation },
+        parNumber: paper?.number ?? '',
+        parDate: paper?.date ?? '',
+        police: {
+          notified: shown.police === '' ? null : shown.police === 'yes',
+          ...(shown.police === 'yes' ? { station: shown.station, date: shown.policeDate } : {}),
+        },
+        status: shown.status || null,
+        lines: [
+          {
+            propertyNumber: product.property_number,
+            description: fullDescription(product),
+            acquisitionCost: product.total,
+          },
+        ],
+        circumstances: shown.circumstances,
+        identification: { kind: shown.card, number: shown.cardNumber, issued: shown.cardIssued },
+        notedBy: { name: shown.supervisor },
+      }),
+    ],
+    [frame, product, paper, shown],
+  )
+  return (
+    <div className="bilang-page">
+      <div className={`${classes['head']} no-print`}>
+        <div>
+          <Title order={1}>Report of a loss</Title>
+          <p className="bilang-muted" style={{ margin: 0 }}>
+            {fullDescription(product)} · <span className="bilang-mono">{product.property_number}</span>. What you type
+            stays on this device.
+          </p>
+        </div>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            void draft.clear()
+            setLoss(start)
+          }}
+        >
+          Start again
+        </Button>
+      </div>
+      {product.category === 'PPE' ? null : (
+        <Banner mark="attention" role="note">
+          This is semi-expendable property, which is reported on the RLSDDSP. The RLSDDP is the form for PPE.
+        </Banner>
+      )}
+      {paper && paper.holder !== product.names.user ? (
+        <Banner mark="attention" role="note">
+          The document in force names {paper.holder}; the books name {product.names.user}.
+        </Banner>
+      ) : null}
+      <LossForm loss={loss} onChange={change} />
+      <PrintForms title={`RLSDDP ${product.property_number}`} forms={forms} asOf={frame.asOf} />
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+/**
+ * The Property Card of a product (GAM Appendix 69), from the papers on this device; with the office's history where it is offered and on
+ * the line. It says which of the two it shows.
+ */
+import { useEffect, useMemo, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { productHistory } from '#contract/actions/work.ts'
+import type { User } from '#contract/resources/people.ts'
+import type { Transfer } from '#contract/resources/transfers.ts'
+import type { ProductView } from '#domain/catalogue.ts'
+import { printedNumber } from '#domain/form-inputs/custody.ts'
+import { type CardDocument, type CardTransfer, propertyCardRows } from '#domain/form-inputs/property-card.ts'
+import { fundClusterText } from '#domain/fund-cluster.ts'
+import { fullName } from '#domain/lookup-label.ts'
+import { fromCentavos, toCentavos } from '#domain/money.ts'
+import { fullDescription } from '#domain/prepare-documents.ts'
+import { propertyCardForm } from '#paper/forms/property-card.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useAsk } from '#runtime/use-ask.ts'
+import { useAll } from '#runtime/use-list.ts'
+import { useOnline } from '#runtime/use-online.ts'
+import { useCan } from '#runtime/use-session.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Banner } from '#ui/problem-text.tsx'
+import { type AnyDocument, type AnyLine, documentKinds } from './document-kind.ts'
+import { PrintForms, useFrame } from './print-pages.tsx'
+
+type Catalogue = ReturnType<typeof useParts>['catalogue']
+const many = 100_000
+
+export interface ProductPapers {
+  product: ProductView
+  documents: readonly CardDocument[]
+  transfers: readonly CardTransfer[]
+}
+
+/** Every PAR and ICS that ever named the product, superseded ones too, and its accepted transfers. */
+export async function readPapersOf(catalogue: Catalogue, id: number): Promise<ProductPapers | null> {
+  const product = await catalogue.get<ProductView>('products', id)
+  if (!product) return null
+  const documents: CardDocument[] = []
+  for (const kind of [documentKinds.PAR, documentKinds.ICS]) {
+    const where = { product: id }
+    const { rows } = await catalogue.list<AnyLine>({ entity: kind.items.name, where, from: 0, limit: many })
+    const parents = [...new Set(rows.map((line) => line[kind.parent] ?? 0))]
+    const found = await catalogue.getMany<AnyDocument>(kind.documents.name, parents)
+    for (const document of found) {
+      if (!document) continue
+      const quantity = rows
+        .filter((line) => line[kind.parent] === document.id)
+        .reduce((sum, line) => sum + (Number.parseInt(String(line.quantity), 10) || 1), 0)
+      documents.push({
+        type: kind.type,
+        number: printedNumber(document),
+        date: (document.received_by_date ?? document.received_from_date ?? document.created_at ?? '').slice(0, 10),
+        officer: document.received_by_name,
+        quantity,
+        superseded: Boolean(document.superseded_by),
+      })
+    }
+  }
+  const where = { product: id, status: 'accepted' }
+  const asked = await catalogue.list<Transfer>({ entity: 'transfers', where, from: 0, limit: many })
+  const people = await catalogue.getMany<User>(
+    'users',
+    asked.rows.map((row) => row.user),
+  )
+  const transfers = asked.rows.map((row, at) => {
+    const to = people[at]
+    return {
+      number: '',
+      date: (row.decided_at ?? row.created_at ?? '').slice(0, 10),
+      officer: to ? fullName(to) : `#${row.user}`,
+    }
+  })
+  return { product, documents, transfers }
+}
+
+function useNames(entity: 'users' | 'conditions'): (id: number) => string {
+  const live = useAll<{ id: number; name?: string; first_name?: string }>(entity)
+  const rows = live.state === 'ready' ? live.value : (live.stale ?? null)
+  return useMemo(() => {
+    const byId = new Map((rows ?? []).map((row) => [row.id, row]))
+    return (id) => {
+      const row = byId.get(id)
+      return row ? (row.name ?? fullName(row as never)) : `#${id}`
+    }
+  }, [rows])
+}
+
+export function PropertyCardPage() {
+  const { catalogue, office } = useParts()
+  const frame = useFrame()
+  const online = useOnline()
+  const id = Number(useParams()['id']) || null
+  const [papers, setPapers] = useState<ProductPapers | null | undefined>(undefined)
+  const person = useNames('users')
+  const condition = useNames('conditions')
+  const may = useCan('history.read') && office.features().has('history')
+  const version = papers?.product.version
+  const { answer } = useAsk(may && online && papers ? `card ${id} ${version}` : null, (signal) =>
+    office.call(productHistory, { id: id ?? 0, signal }),
+  )
+  useEffect(() => {
+    let live = true
+    const read = () =>
+      void (id === null ? Promise.resolve(null) : readPapersOf(catalogue, id)).then((value) => {
+        if (live) setPapers(value)
+      })
+    read()
+    const off = catalogue.onChange(
+      [
+        'products',
+        'transfers',
+        ...[documentKinds.PAR, documentKinds.ICS].flatMap((k) => [k.documents.name, k.items.name]),
+      ],
+      read,
+    )
+    return () => {
+      live = false
+      off()
+    }
+  }, [catalogue, id])
+  const history = answer.is === 'here' ? answer.value.results : null
+  const forms = useMemo(() => {
+    if (!papers) return []
+    const { product } = papers
+    const entries = propertyCardRows({
+      ...papers,
+      history,
+      person,
+      condition,
+      amount: (quantity) => fromCentavos(BigInt(quantity) * toCentavos(product.price)),
+    })
+    return [
+      propertyCardForm({
+        ...frame,
+        fundCluster: fundClusterText(product.names.funding),
+        type: product.names.ledgerAccount || product.names.subMajorAccount || product.names.majorAccount,
+        description: fullDescription(product),
+        propertyNumber: product.property_number,
+        entries,
+      }),
+    ]
+  }, [papers, history, person, condition, frame])
+  if (papers === undefined) return <Loading />
+  if (!papers) return <Empty heading="No such product">It may have been deleted, or is not on this device yet.</Empty>
+  return (
+    <div className="bilang-page">
+      <div className="no-print">
+        {papers.product.category === 'PPE' ? null : (
+          <Banner mark="attention">
+            This is semi-expendable property: its record is the semi-expendable property card. This card is for PPE.
+          </Banner>
+        )}
+        <p role="status" className="bilang-muted" style={{ margin: 0 }}>
+          {history
+            ? 'From the documents and transfers on this device, and the history of the office.'
+            : 'From the documents and transfers on this device, without the history of the office.'}
+        </p>
+      </div>
+      <PrintForms title={`Property card ${papers.product.property_number}`} forms={forms} asOf={frame.asOf} />
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+/** The PARs of a holder, listed and printed together (D9.3). An employee sees and prints their own, whatever the address says. */
+import { SegmentedControl, Text, Title } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { documentTotal, printedNumber } from '#domain/form-inputs/custody.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useLookup } from '#runtime/use-lookup.ts'
+import { useCan, usePerson } from '#runtime/use-session.ts'
+import { useWindow } from '#runtime/use-window.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Lookup } from '#ui/lookup/lookup.tsx'
+import { StateMark } from '#ui/state-mark.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { ListNote } from '#ui/table/list-note.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { type AnyDocument, documentKinds } from './document-kind.ts'
+import classes from './documents.module.css'
+import { formOf, PrintForms, useFrame } from './print-pages.tsx'
+import { useArea } from './use-area.ts'
+import { readDocument, type WholeDocument } from './use-document.ts'
+
+const kind = documentKinds.PAR
+
+const columns: readonly Column<AnyDocument>[] = [
+  { key: 'number', title: 'PAR no.', width: 190, mono: true, order: 'number', card: 'title', cell: printedNumber },
+  {
+    key: 'by',
+    title: 'Received by',
+    width: 240,
+    order: 'received_by_name',
+    card: 'second',
+    cell: (one) => one.received_by_name,
+  },
+  { key: 'fund', title: 'Fund cluster', width: 240, cell: (one) => one.fund_cluster },
+  { key: 'date', title: 'Received on', width: 130, mono: true, cell: (one) => one.received_by_date ?? '–' },
+  {
+    key: 'state',
+    title: 'State',
+    width: 160,
+    card: 'corner',
+    cell: (one) =>
+      one.superseded_by ? <StateMark mark="none">Superseded</StateMark> : <StateMark mark="sent">In force</StateMark>,
+  },
+]
+
+export function ReceiptsReportPage() {
+  const { now } = useParts()
+  const person = usePerson()
+  const all = useCan('documents.read')
+  const go = useNavigate()
+  const area = useArea()
+  const users = useLookup('users')
+  const [query, setQuery] = useSearchParams()
+  const asked = Number(query.get('user')) || null
+  const holder = all ? asked : (person?.user.id ?? 0)
+  const [old, setOld] = useState(false)
+  const [order, setOrder] = useState('-id')
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [printing, setPrinting] = useState<readonly number[] | null>(null)
+  const where = {
+    ...(holder === null ? {} : { holder }),
+    ...(old ? {} : { superseded_by: null }),
+  }
+  const list = useWindow<AnyDocument>({ entity: kind.documents.name, where, order: [order] })
+  const { catalogue } = useParts()
+  const print = async () => {
+    const ids =
+      selected.size > 0 ? [...selected] : await catalogue.ids({ entity: kind.documents.name, where, order: [order] })
+    setPrinting(ids)
+  }
+  if (printing) return <Sheets ids={printing} onBack={() => setPrinting(null)} />
+  return (
+    <div className="bilang-page bilang-wide">
+      <div className={classes['head']}>
+        <div>
+          <Title order={1}>{all ? 'Acknowledgement receipts' : 'My acknowledgement receipts'}</Title>
+          <ListNote
+            loading={list.loading}
+            total={list.total}
+            of={list.of}
+            asOf={list.asOf}
+            now={now()}
+            selected={selected.size}
+          />
+        </div>
+        <Button disabled={list.total === 0} onClick={() => void print()}>
+          {selected.size > 0 ? `Print ${selected.size}` : `Print all ${list.total.toLocaleString('en')}`}
+        </Button>
+      </div>
+      <div className={classes['grid']} style={{ maxWidth: 720 }}>
+        {all ? (
+          <Lookup
+            source={users}
+            label="Person accountable"
+            value={holder}
+            placeholder="Everybody"
+            onChange={(value) => setQuery(value === null ? {} : { user: String(value) }, { replace: true })}
+          />
+        ) : null}
+        <SegmentedControl
+          aria-label="Which"
+          value={old ? 'all' : 'force'}
+          onChange={(value) => setOld(value === 'all')}
+          data={[
+            { value: 'force', label: 'In force' },
+            { value: 'all', label: 'Also superseded' },
+          ]}
+          style={{ alignSelf: 'end' }}
+        />
+      </div>
+      <Table
+        label="Acknowledgement receipts"
+        columns={columns}
+        rows={list.rows}
+        from={list.from}
+        total={list.total}
+        loading={list.loading}
+        onWindow={list.onWindow}
+        rowId={(one) => one.id}
+        rowName={printedNumber}
+        order={order}
+        onOrder={setOrder}
+        selected={selected}
+        onSelected={setSelected}
+        onOpen={(one) => (all ? go(`${area}/par/document/${one.id}`) : setPrinting([one.id]))}
+        height="60vh"
+        empty={
+          <Empty>
+            {all
+              ? 'No receipt in this scope.'
+              : 'Receipts for what you hold appear here once the property unit made them.'}
+          </Empty>
+        }
+      />
+    </div>
+  )
+}
+
+function Sheets({ ids, onBack }: { ids: readonly number[]; onBack: () => void }) {
+  const { catalogue } = useParts()
+  const frame = useFrame()
+  const [whole, setWhole] = useState<readonly WholeDocument[] | null>(null)
+  useEffect(() => {
+    let live = true
+    void (async () => {
+      const read: WholeDocument[] = []
+      for (const id of ids) {
+        const one = await readDocument(catalogue, kind, id)
+        if (one) read.push(one)
+      }
+      if (live) setWhole(read)
+    })()
+    return () => {
+      live = false
+    }
+  }, [catalogue, ids])
+  const forms = useMemo(() => (whole ?? []).map((one) => formOf(kind, one, frame)), [whole, frame])
+  const total = useMemo(() => documentTotal((whole ?? []).flatMap((one) => one.lines)), [whole])
+  return (
+    <div className="bilang-page">
+      <div className={`${classes['head']} no-print`}>
+        <Button variant="secondary" onClick={onBack}>
+          Back to the list
+        </Button>
+        {whole ? (
+          <Text c="dimmed" className="bilang-figures">
+            {whole.length} {whole.length === 1 ? 'receipt' : 'receipts'}, ₱ {formatMoney(total)}
+          </Text>
+        ) : null}
+      </div>
+      {whole === null ? (
+        <Loading />
+      ) : (
+        <PrintForms
+          title={
+            whole.length === 1 && whole[0] ? `PAR ${printedNumber(whole[0].document)}` : 'Acknowledgement receipts'
+          }
+          forms={forms}
+          asOf={frame.asOf}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Title } from '@mantine/core'
+import { useCatalogueStatus } from '#runtime/use-list.ts'
+import { useNow } from '#runtime/use-now.ts'
+import { ListNote } from '#ui/table/list-note.tsx'
+import { Tiles } from './tiles.tsx'
+
+/** Inventory home: the way to lists, documents and reports of the role's area. */
+export function InventoryHome() {
+  const { counts, asOf } = useCatalogueStatus()
+  const now = useNow()
+  return (
+    <div className="bilang-page">
+      <div>
+        <Title order={1}>Inventory</Title>
+        <span className="bilang-muted">
+          <ListNote total={counts.products ?? 0} asOf={asOf} now={now} noun="products" />
+        </span>
+      </div>
+      <Tiles groups={['Inventory', 'Documents', 'Reports', 'Count']} />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+/** What the dry run found: how many would be written, every error by row and column, and the names that nobody knows. */
+import { Group, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ResourceName } from '#contract/resource.ts'
+import { resources } from '#contract/resources.ts'
+import { fixesTable, type RowError, type UnknownName } from '#domain/import/check-rows.ts'
+import { creatable } from '#domain/import/new-names.ts'
+import { useCan } from '#runtime/use-session.ts'
+import type { Table as FileTable } from '#sheet/read-table.ts'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/print/save-file.ts'
+import { Banner } from '#ui/problem-text.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { Table } from '#ui/table/table.tsx'
+import { csvOf } from './csv-of.ts'
+import type { DryRun } from './use-import.ts'
+
+const figure = (count: number) => count.toLocaleString('en')
+type Shown = RowError & { key: number }
+
+const errorColumns: readonly Column<Shown>[] = [
+  {
+    key: 'row',
+    title: 'Row',
+    width: 80,
+    align: 'right',
+    card: 'corner',
+    cell: (error) => (error.row === 0 ? '' : figure(error.row)),
+  },
+  { key: 'column', title: 'Column', width: 190, card: 'title', cell: (error) => error.column },
+  {
+    key: 'text',
+    title: 'What is wrong',
+    width: 560,
+    card: 'second',
+    cell: (error) => <span title={error.text}>{error.text}</span>,
+  },
+  { key: 'value', title: 'In the file', width: 200, cell: (error) => error.value },
+]
+
+export function DryRunReport({
+  run,
+  table,
+  fileName,
+  words,
+  online,
+  onCreate,
+}: {
+  run: DryRun
+  table: FileTable
+  fileName: string
+  words: { one: string; many: string }
+  online: boolean
+  onCreate: (to: ResourceName, unknown: readonly UnknownName[]) => void
+}) {
+  const mayAdd = useCan('catalogue.add')
+  const rows = useMemo(() => run.errors.map((error, key) => ({ ...error, key })), [run])
+  const badRows = useMemo(() => new Set(run.errors.map((error) => error.row)).size, [run])
+  const creates = run.planned.filter((one) => one.do === 'create').length
+  const changes = run.planned.length - creates
+  const kinds = [...new Set(run.unknown.map((one) => one.to))]
+  const fixes = () =>
+    saveFile(
+      `${fileName.replace(/\.\w+$/, '')}-to-mend.csv`,
+      new Blob([csvOf(fixesTable(table.header, table.rows, table.lines, run.errors))], {
+        type: 'text/csv;charset=utf-8',
+      }),
+    )
+  return (
+    <Stack gap="md">
+      <Banner mark={run.errors.length === 0 ? 'sent' : 'attention'}>
+        {run.errors.length === 0 ? (
+          <>
+            All {figure(run.rows)} rows are good: <b>{figure(creates)}</b> would be added
+            {changes > 0 ? (
+              <>
+                , <b>{figure(changes)}</b> changed
+              </>
+            ) : null}
+            . Nothing has been written yet.
+          </>
+        ) : (
+          <>
+            <b>{figure(run.errors.length)}</b> errors in <b>{figure(badRows)}</b> of {figure(run.rows)} rows. Nothing
+            has been written.
+          </>
+        )}
+      </Banner>
+      {kinds.map((to) => {
+        const names = run.unknown.filter((one) => one.to === to)
+        const { many, one } = resources[to].words
+        return (
+          <Banner
+            key={to}
+            mark="elsewhere"
+            action={
+              creatable(to) && mayAdd ? (
+                <Button size="sm" variant="outline" disabled={!online} onClick={() => onCreate(to, names)}>
+                  Create {names.length === 1 ? 'it' : `all ${figure(names.length)}`}
+                </Button>
+              ) : undefined
+            }
+          >
+            <Text fw={600}>
+              {figure(names.length)} unknown {names.length === 1 ? one : many}
+            </Text>
+            <div>
+              {names
+                .slice(0, 12)
+                .map((name) => `${name.name} (${figure(name.rows)})`)
+                .join(', ')}
+              {names.length > 12 ? ` and ${figure(names.length - 12)} more` : ''}
+            </div>
+            {creatable(to) ? null : (
+              <div className="bilang-muted">These have to be added on their own screen first.</div>
+            )}
+          </Banner>
+        )
+      })}
+      {run.errors.length > 0 ? (
+        <>
+          <Group justify="space-between">
+            <Text fw={600}>Every error, by row and column</Text>
+            <Button size="sm" variant="secondary" onClick={fixes}>
+              Download the rows to mend
+            </Button>
+          </Group>
+          <Table<Shown>
+            label={`Errors of the ${words.many}`}
+            columns={errorColumns}
+            rows={rows}
+            total={rows.length}
+            rowId={(error) => error.key}
+            height={420}
+          />
+        </>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,239 @@
+/**
+ * One import from file to books. Promises: the dry run looks at every row and writes nothing; nothing is written while one row has an error;
+ * what was written can be taken back as long as the screen is open.
+ */
+import { useCallback, useRef, useState } from 'react'
+import type { FieldErrors } from '#contract/problem.ts'
+import type { AnyResource, ResourceName } from '#contract/resource.ts'
+import { resources } from '#contract/resources.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { DayOrder } from '#domain/import/cell.ts'
+import {
+  type CheckParts,
+  type CheckState,
+  checkRows,
+  type Planned,
+  type RowError,
+  startCheck,
+  type UnknownName,
+  uniqueKey,
+} from '#domain/import/check-rows.ts'
+import { type ImportColumn, importColumns } from '#domain/import/columns.ts'
+import { type RefBook, type RefRow, refBook } from '#domain/import/find-ref.ts'
+import type { Mapping } from '#domain/import/mapping.ts'
+import { draftsOf } from '#domain/import/new-names.ts'
+import { type Parts, useParts } from '#runtime/parts.ts'
+import type { BulkEnd } from '#runtime/run-bulk.ts'
+import { useBulk } from '#runtime/use-bulk.ts'
+import type { Table } from '#sheet/read-table.ts'
+import { problemWords } from '#ui/problem-words.ts'
+
+export interface ImportPlan {
+  mapping: Mapping
+  days: DayOrder | null
+  update: boolean
+}
+
+export interface DryRun {
+  rows: number
+  errors: readonly RowError[]
+  unknown: readonly UnknownName[]
+  planned: readonly Planned[]
+}
+
+export type ImportStep =
+  | { is: 'plan' }
+  | { is: 'checking'; done: number; total: number }
+  | { is: 'checked'; run: DryRun }
+  | { is: 'writing'; done: number; total: number; word: string }
+  | { is: 'done'; created: readonly number[]; changed: number }
+  | { is: 'undone'; removed: number }
+
+const atOnce = 500
+/** Lets the page breathe between batches. */
+const breath = () => new Promise<void>((go) => setTimeout(go))
+
+async function booksFor(
+  catalogue: Parts['catalogue'],
+  columns: readonly ImportColumn[],
+): Promise<Partial<Record<ResourceName, RefBook>>> {
+  const books: Partial<Record<ResourceName, RefBook>> = {}
+  for (const { kind } of columns) {
+    if (kind.is !== 'ref' || books[kind.to]) continue
+    const { rows } = await catalogue.list<RefRow>({ entity: kind.to, from: 0, limit: 100_000 })
+    books[kind.to] = refBook(kind.to, rows)
+  }
+  return books
+}
+
+async function keysOf(
+  catalogue: Parts['catalogue'],
+  resource: AnyResource,
+): Promise<Map<string, { id: number; version?: string }>> {
+  const keys = new Map<string, { id: number; version?: string }>()
+  for await (const batch of catalogue.each<Record<string, unknown> & { id: number; version?: string }>(
+    { entity: resource.name },
+    2000,
+  )) {
+    for (const row of batch) {
+      for (const group of resource.unique) {
+        const key = uniqueKey(group, row)
+        if (key !== null)
+          keys.set(key, row.version === undefined ? { id: row.id } : { id: row.id, version: row.version })
+      }
+    }
+  }
+  return keys
+}
+
+export function useImport(resource: AnyResource, table: Table) {
+  const { catalogue } = useParts()
+  const bulk = useBulk()
+  const columns = importColumns[resource.name as ResourceName] ?? []
+  const [step, setStep] = useState<ImportStep>({ is: 'plan' })
+  const [failed, setFailed] = useState<string | null>(null)
+  const run = useRef(0)
+
+  const check = useCallback(
+    async (plan: ImportPlan) => {
+      const mine = ++run.current
+      setFailed(null)
+      const total = table.rows.length
+      setStep({ is: 'checking', done: 0, total })
+      const parts: CheckParts = {
+        columns,
+        mapping: plan.mapping,
+        headings: table.header,
+        draft: resource.draft,
+        patch: resource.patch,
+        books: await booksFor(catalogue, columns),
+        days: plan.days,
+        unique: resource.unique,
+        existing: await keysOf(catalogue, resource),
+        update: plan.update,
+        takenText:
+          resource.name === 'products' ? sentences.propertyNumberTaken : sentences.attributeTaken(resource.words.one),
+      }
+      const state: CheckState = startCheck()
+      for (let at = 0; at < total; at += atOnce) {
+        checkRows(table.rows.slice(at, at + atOnce), table.lines.slice(at, at + atOnce), parts, state)
+        await breath()
+        if (run.current !== mine) return
+        setStep({ is: 'checking', done: Math.min(total, at + atOnce), total })
+      }
+      setStep({
+        is: 'checked',
+        run: { rows: total, errors: state.errors, unknown: [...state.unknown.values()], planned: state.planned },
+      })
+    },
+    [catalogue, columns, resource, table],
+  )
+
+  /** Makes the unknown names of one collection, then checks again. */
+  const createNames = useCallback(
+    async (to: ResourceName, unknown: readonly UnknownName[], plan: ImportPlan) => {
+      setFailed(null)
+      const { rows } = await catalogue.list<{ number?: string }>({ entity: to, from: 0, limit: 100_000 })
+      const drafts = draftsOf(
+        to,
+        unknown,
+        rows.map((row) => row.number ?? ''),
+      )
+      setStep({ is: 'writing', done: 0, total: drafts.length, word: resources[to].words.many })
+      const end = await bulk(resources[to] as AnyResource, { create: drafts }, { settle: true })
+      if (!end.ok) setFailed(problemWords(end.problem).happened)
+      else if (Object.keys(end.value.errors).length > 0)
+        setFailed(
+          Object.values(end.value.errors)
+            .flatMap((one) => Object.values(one).flat())
+            .join(' '),
+        )
+      await check(plan)
+    },
+    [catalogue, bulk, check],
+  )
+
+  const write = useCallback(
+    async (dry: DryRun) => {
+      setFailed(null)
+      const creates = dry.planned.filter((one) => one.do === 'create')
+      const changes = dry.planned.filter((one) => one.do === 'change')
+      const total = dry.planned.length
+      const told = (done: number) => setStep({ is: 'writing', done, total, word: resource.words.many })
+      const end = await bulk(
+        resource,
+        {
+          create: creates.map((one) => one.draft),
+          change: changes.map((one) => ({ id: one.id, patch: one.patch, version: one.version })),
+        },
+        { told },
+      )
+      if (!end.ok) {
+        setFailed(problemWords(end.problem).happened)
+        setStep({ is: 'checked', run: dry })
+        return
+      }
+      const errors = refused(end.value, creates, changes, columns)
+      if (errors.length > 0) {
+        // Earlier transactions of a long file may have gone through: they go too, so that the file is in the books whole or not at all.
+        if (end.value.created.length > 0) await bulk(resource, { remove: end.value.created }, { told })
+        setFailed(
+          end.value.changed > 0
+            ? `The office refused some rows. ${end.value.changed.toLocaleString('en')} earlier changes stay.`
+            : 'The office refused some rows. Nothing was imported.',
+        )
+        setStep({ is: 'checked', run: { ...dry, errors } })
+        return
+      }
+      setStep({ is: 'done', created: end.value.created, changed: end.value.changed })
+    },
+    [bulk, resource, columns],
+  )
+
+  const undo = useCallback(
+    async (created: readonly number[]) => {
+      setFailed(null)
+      const told = (done: number, total: number) => setStep({ is: 'writing', done, total, word: resource.words.many })
+      const end = await bulk(resource, { remove: created }, { told })
+      if (end.ok && Object.keys(end.value.errors).length === 0) setStep({ is: 'undone', removed: end.value.removed })
+      else {
+        setFailed(
+          end.ok
+            ? 'Some of them are in use already and stay; nothing was taken back.'
+            : problemWords(end.problem).happened,
+        )
+        setStep({ is: 'done', created, changed: 0 })
+      }
+    },
+    [bulk, resource],
+  )
+  const back = useCallback(() => {
+    run.current++
+    setFailed(null)
+    setStep({ is: 'plan' })
+  }, [])
+  return { columns, step, failed, check, createNames, write, undo, back }
+}
+
+type Create = Extract<Planned, { do: 'create' }>
+type Change = Extract<Planned, { do: 'change' }>
+
+/** The office's refusals as errors of the file's rows. */
+function refused(
+  end: BulkEnd,
+  creates: readonly Create[],
+  changes: readonly Change[],
+  columns: readonly ImportColumn[],
+): RowError[] {
+  return Object.entries(end.errors).flatMap(([place, said]: [string, FieldErrors]) => {
+    const [kind, at = '0'] = place.split('.')
+    const planned = kind === 'change' ? changes[Number(at)] : creates[Number(at)]
+    return Object.entries(said).map(([field, messages]) => ({
+      row: planned?.row ?? 0,
+      column: columns.find((column) => column.field === field)?.label ?? field,
+      field,
+      text: messages.join(' '),
+      value: '',
+    }))
+  })
+}

@@ -1,0 +1,276 @@
+/**
+ * Tags as exact sheets: one, a selection, a room's, or all; from a start cell, corrected for this printer, and read back by a decoder before
+ * the first sheet is printed. Works from this device's list, without a network.
+ */
+import { Fieldset, Group, NativeSelect, NumberInput, Progress, SegmentedControl, Text, Title } from '@mantine/core'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Room } from '#contract/resources/locations.ts'
+import type { ProductView, RowQuery, Where } from '#domain/catalogue.ts'
+import { clockTime } from '#domain/clock-words.ts'
+import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
+import { qrOf } from '#paper/labels/qr.ts'
+import type { Sticker } from '#paper/labels/sticker.ts'
+import { drawTags, layTags } from '#paper/labels/tag-sheet.ts'
+import { labelTemplate, labelTemplates, perSheet } from '#paper/labels/templates.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useAll, useCatalogueStatus } from '#runtime/use-list.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { PrintDesk } from '#ui/print/print-desk.tsx'
+import { Banner } from '#ui/problem-text.tsx'
+import { PrinterSettings } from './printer-settings.tsx'
+import { proveCodes } from './prove-codes.ts'
+import { productSticker, roomSticker } from './stickers.ts'
+import { usePrinters } from './use-printers.ts'
+
+/** What the codes of the tags name. */
+const host = location.origin
+
+/** At most so many tags at once; beyond it the page asks for a room. */
+const limit = 2_000
+
+interface Kind {
+  of: 'products' | 'rooms'
+  where: Where
+}
+
+/** `?ids=1,2` a selection, `?location_code_one=3&location_code_two=4` a room, `?of=rooms` room tags; nothing: all. */
+function readKind(query: URLSearchParams): Kind {
+  const where: Record<string, Where[string]> = {}
+  const ids = (query.get('ids') ?? '').split(',').filter((part) => /^\d+$/.test(part))
+  if (ids.length > 0) where['id'] = ids.map(Number)
+  for (const field of ['location_code_one', 'location_code_two', 'section', 'user']) {
+    const value = Number(query.get(field))
+    if (Number.isInteger(value) && value > 0) where[field] = value
+  }
+  return { of: query.get('of') === 'rooms' ? 'rooms' : 'products', where }
+}
+
+export function LabelsPage() {
+  const [query, setQuery] = useSearchParams()
+  const { catalogue, institute, now } = useParts()
+  const status = useCatalogueStatus()
+  const text = query.toString()
+  const kind = useMemo(() => readKind(new URLSearchParams(text)), [text])
+  const { printers, printer, save } = usePrinters()
+  const [start, setStart] = useState(1)
+  const [proof, setProof] = useState<{ done: number; of: number } | null>(null)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const template = labelTemplate(printer.template)
+  const [found, setFound] = useState<{ stickers: readonly Sticker[]; total: number } | null>(null)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    setFound(null)
+    const read = async () => {
+      if (kind.of === 'rooms') {
+        const rooms = await catalogue.list<Room>({ entity: 'locations', from: 0, limit, order: ['name'] }, stop.signal)
+        const [ones, twos, users] = await Promise.all([
+          names(catalogue, 'location-code-one'),
+          names(catalogue, 'location-code-two'),
+          names(catalogue, 'users'),
+        ])
+        return {
+          total: rooms.total,
+          stickers: rooms.rows.map((room) =>
+            roomSticker(room, institute, host, {
+              place: [ones.get(room.location_code_one), twos.get(room.location_code_two)].filter(Boolean).join(' · '),
+              responsible: room.responsible ? (users.get(room.responsible) ?? '') : '',
+            }),
+          ),
+        }
+      }
+      const asked: RowQuery = { entity: 'products', where: kind.where, order: ['place', 'property_number'] }
+      const products = await catalogue.list<ProductView>({ ...asked, from: 0, limit }, stop.signal)
+      return {
+        total: products.total,
+        stickers: products.rows.map((product) => productSticker(product, institute, host)),
+      }
+    }
+    read().then(
+      (value) => {
+        if (!stop.signal.aborted) setFound(value)
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) throw error
+      },
+    )
+    return () => stop.abort()
+  }, [catalogue, kind, institute])
+
+  const stickers = found?.stickers ?? []
+  const options = useMemo(() => ({ startCell: start, calibration: printer.calibration }), [start, printer.calibration])
+  const lay = useCallback(
+    (fonts: Fonts) => layTags(stickers, template, openFaces(fonts), options).pages,
+    [stickers, template, options],
+  )
+  const pdf = useCallback(
+    async (fonts: Fonts) => (await drawTags(stickers, template, fonts, options)).bytes,
+    [stickers, template, options],
+  )
+  const check = useCallback(async () => {
+    setWrong([])
+    const bad = await proveCodes(
+      stickers.map((sticker) => qrOf(sticker.code)),
+      (done, of) => setProof({ done, of }),
+    )
+    setProof(null)
+    setWrong(bad)
+    return bad.length === 0
+  }, [stickers])
+
+  const set = (name: string, value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('ids')
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  if (status.phase === 'none') return <Empty>Tags can be printed once the list is on this device.</Empty>
+  return (
+    <div className="bilang-page">
+      <Title order={1} className="no-print">
+        Print tags
+      </Title>
+      <div className="bilang-card no-print">
+        <Group align="flex-end" gap="md">
+          <SegmentedControl
+            aria-label="Tags of"
+            value={kind.of}
+            onChange={(value) => set('of', value === 'rooms' ? 'rooms' : '')}
+            data={[
+              { value: 'products', label: 'Products' },
+              { value: 'rooms', label: 'Rooms' },
+            ]}
+          />
+          {kind.of === 'products' ? (
+            <>
+              <Place
+                entity="location-code-one"
+                label="Location 1"
+                value={query.get('location_code_one') ?? ''}
+                onChange={(value) => set('location_code_one', value)}
+              />
+              <Place
+                entity="location-code-two"
+                label="Location 2"
+                value={query.get('location_code_two') ?? ''}
+                onChange={(value) => set('location_code_two', value)}
+              />
+            </>
+          ) : null}
+          <NativeSelect
+            label="Sheet"
+            value={template.id}
+            onChange={(event) =>
+              save({
+                ...printers,
+                list: printers.list.map((one, at) =>
+                  at === printers.chosen ? { ...one, template: event.currentTarget.value } : one,
+                ),
+              })
+            }
+            data={labelTemplates.map((one) => ({ value: one.id, label: one.name }))}
+          />
+          {perSheet(template) > 1 ? (
+            <NumberInput
+              label="Begin at label"
+              description={`1 to ${perSheet(template)}`}
+              value={start}
+              min={1}
+              max={perSheet(template)}
+              w={130}
+              onChange={(value) => setStart(Math.min(perSheet(template), Math.max(1, Number(value) || 1)))}
+            />
+          ) : null}
+        </Group>
+        <Fieldset legend="Printer" mt="md">
+          <PrinterSettings printers={printers} template={template} onSave={save} />
+        </Fieldset>
+      </div>
+      {wrong.length > 0 ? (
+        <Banner mark="refused" role="alert">
+          {wrong.length} {wrong.length === 1 ? 'code' : 'codes'} could not be read back, so nothing was printed. First:{' '}
+          {wrong[0]}
+        </Banner>
+      ) : null}
+      {proof ? (
+        <div role="status">
+          <Text size="sm">
+            Reading back {proof.done} of {proof.of} codes…
+          </Text>
+          <Progress value={(proof.done / proof.of) * 100} aria-label="Codes read back" />
+        </div>
+      ) : null}
+      {found === null ? (
+        <Loading />
+      ) : found.total === 0 ? (
+        <Empty>No {kind.of} are here to print tags for.</Empty>
+      ) : (
+        <>
+          {found.total > found.stickers.length ? (
+            <Banner mark="attention" role="note">
+              {found.total.toLocaleString('en')} tags are more than one print holds. These are the first{' '}
+              {found.stickers.length.toLocaleString('en')}; choose a location to get the others.
+            </Banner>
+          ) : null}
+          <PrintDesk
+            title={`${found.stickers.length} ${kind.of === 'rooms' ? 'room tags' : 'tags'}`}
+            asOf={status.asOf === null ? null : clockTime(status.asOf, now())}
+            files={fontFiles}
+            lay={lay}
+            pdf={pdf}
+            check={check}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+async function names(
+  catalogue: ReturnType<typeof useParts>['catalogue'],
+  entity: 'location-code-one' | 'location-code-two' | 'users',
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await catalogue.list<Record<string, string> & { id: number }>({ entity, from: 0, limit: 10_000 })
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      entity === 'users' ? `${row['first_name']} ${row['last_name']}`.trim() : (row['name'] ?? ''),
+    ]),
+  )
+}
+
+function Place({
+  entity,
+  label,
+  value,
+  onChange,
+}: {
+  entity: 'location-code-one' | 'location-code-two'
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const live = useAll<{ id: number; name: string; number?: string }>(entity)
+  const rows = live.state === 'ready' ? live.value : (live.stale ?? [])
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: 'All' },
+        ...rows.map((row) => ({
+          value: String(row.id),
+          label: row.number ? `${row.number} - ${row.name}` : row.name,
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,170 @@
+/** What this printer does to a sheet, and how to measure it: one trial sheet, a ruler, three figures. */
+import { Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { sentences } from '#contract/sentences.ts'
+import { fontFiles } from '#paper/font/faces.ts'
+import {
+  calibrationFrom,
+  calibrationSheet,
+  drawCalibrationSheet,
+  type Measured,
+  noCalibration,
+} from '#paper/labels/calibration.ts'
+import type { LabelTemplate } from '#paper/labels/templates.ts'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/print/save-file.ts'
+import { usePaperFonts } from '#ui/print/use-paper-fonts.ts'
+import type { Printers } from './use-printers.ts'
+
+export function PrinterSettings({
+  printers,
+  template,
+  onSave,
+}: {
+  printers: Printers
+  template: LabelTemplate
+  onSave: (next: Printers) => void
+}) {
+  const [measuring, setMeasuring] = useState(false)
+  const [adding, setAdding] = useState<string | null>(null)
+  const printer = printers.list[printers.chosen]
+  const { x, y, scale } = printer?.calibration ?? noCalibration
+  const change = (calibration: typeof noCalibration) =>
+    onSave({
+      ...printers,
+      list: printers.list.map((one, at) => (at === printers.chosen ? { ...one, calibration } : one)),
+    })
+  return (
+    <Group align="flex-end">
+      <NativeSelect
+        label="On this device"
+        value={String(printers.chosen)}
+        onChange={(event) => onSave({ ...printers, chosen: Number(event.currentTarget.value) })}
+        data={printers.list.map((one, at) => ({ value: String(at), label: one.name }))}
+      />
+      <Text className="bilang-figures" size="sm" pb={8}>
+        {x === 0 && y === 0 && scale === 1
+          ? 'Prints as it is: not measured yet.'
+          : `Moves ${x.toFixed(2)} mm right, ${y.toFixed(2)} mm down, ${(scale * 100).toFixed(2)} %`}
+      </Text>
+      <Button variant="secondary" onClick={() => setMeasuring(true)}>
+        Measure
+      </Button>
+      <Button variant="secondary" onClick={() => setAdding('')}>
+        Add a printer
+      </Button>
+      <Modal opened={measuring} onClose={() => setMeasuring(false)} title={`Measure ${printer?.name ?? 'the printer'}`}>
+        {measuring ? (
+          <Measure
+            sheet={template.sheet}
+            onDone={(calibration) => {
+              change(calibration)
+              setMeasuring(false)
+            }}
+          />
+        ) : null}
+      </Modal>
+      <Modal opened={adding !== null} onClose={() => setAdding(null)} title="Add a printer">
+        <Stack>
+          <TextInput
+            label="Name"
+            data-autofocus
+            maxLength={60}
+            value={adding ?? ''}
+            onChange={(event) => setAdding(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="secondary" onClick={() => setAdding(null)}>
+              {sentences.cancel}
+            </Button>
+            <Button
+              disabled={!adding?.trim()}
+              onClick={() => {
+                const name = adding?.trim() ?? ''
+                onSave({
+                  list: [...printers.list, { name, calibration: noCalibration, template: template.id }],
+                  chosen: printers.list.length,
+                })
+                setAdding(null)
+              }}
+            >
+              {sentences.add}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Group>
+  )
+}
+
+function Measure({
+  sheet,
+  onDone,
+}: {
+  sheet: { width: number; height: number }
+  onDone: (calibration: typeof noCalibration) => void
+}) {
+  const fonts = usePaperFonts(fontFiles)
+  const [now, setNow] = useState<Measured>({
+    crossX: calibrationSheet.cross,
+    crossY: calibrationSheet.cross,
+    rule: calibrationSheet.rule,
+  })
+  const [error, setError] = useState<string | null>(null)
+  const field = (label: string, name: keyof Measured) => (
+    <NumberInput
+      label={label}
+      suffix=" mm"
+      decimalScale={2}
+      step={0.1}
+      value={now[name]}
+      onChange={(value) => setNow({ ...now, [name]: Number(value) })}
+    />
+  )
+  const small = sheet.width < calibrationSheet.rule
+  return (
+    <Stack>
+      <Text>
+        1. Print the sheet at 100 % (“actual size”), never “fit to page”. 2. Measure with a ruler. 3. Type what you
+        measured.
+      </Text>
+      {small ? <Text c="dimmed">This label is too small for the sheet; measure on A4 and keep the scale.</Text> : null}
+      <Button
+        variant="outline"
+        loading={fonts.is === 'loading'}
+        disabled={fonts.is !== 'ready'}
+        onClick={async () => {
+          if (fonts.is !== 'ready') return
+          const bytes = await drawCalibrationSheet(small ? { width: 210, height: 297 } : sheet, fonts.fonts)
+          saveFile('calibration sheet.pdf', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
+        }}
+      >
+        Save the sheet as PDF
+      </Button>
+      {field('From the left edge of the paper to the cross', 'crossX')}
+      {field('From the top edge of the paper to the cross', 'crossY')}
+      {field('Length of the rule', 'rule')}
+      {error ? (
+        <Text c="red" role="alert">
+          {error}
+        </Text>
+      ) : null}
+      <Group justify="flex-end">
+        <Button variant="secondary" onClick={() => onDone(noCalibration)}>
+          Forget the measure
+        </Button>
+        <Button
+          onClick={() => {
+            try {
+              onDone(calibrationFrom(now))
+            } catch {
+              setError('That is more than a tenth off: is the sheet printed at actual size, and in millimetres?')
+            }
+          }}
+        >
+          Keep
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

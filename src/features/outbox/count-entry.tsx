@@ -1,0 +1,77 @@
+import { Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { countMinimum, textLimit } from '#contract/limits.ts'
+import type { Values } from '#domain/op.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField, WholeField } from '#ui/form/fields.tsx'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
+
+const entry = z.object({
+  physical_count: z.coerce
+    .number<number | string | null>()
+    .int()
+    .min(countMinimum, `The count is at least ${countMinimum}.`),
+  remarks: z
+    .string()
+    .max(textLimit)
+    .nullable()
+    .transform((text) => (text?.trim() ? text.trim() : null)),
+})
+
+/** A count and its remark, for correcting and for counting again. */
+export function CountEntry({
+  start,
+  save,
+  errors,
+  onSave,
+  onCancel,
+}: {
+  start: Values
+  save: string
+  errors?: Readonly<Record<string, readonly string[]>> | undefined
+  onSave: (patch: { physical_count: number; remarks: string | null }) => Promise<unknown>
+  onCancel: () => void
+}) {
+  const [busy, setBusy] = useState(false)
+  const form = useZodForm(entry, {
+    mode: 'onChange',
+    defaultValues: {
+      physical_count: typeof start['physical_count'] === 'number' ? start['physical_count'] : null,
+      remarks: typeof start['remarks'] === 'string' ? start['remarks'] : null,
+    },
+  })
+  const submit = form.handleSubmit(async (patch) => {
+    setBusy(true)
+    await onSave(patch).finally(() => setBusy(false))
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="sm">
+        <WholeField
+          control={form.control}
+          name="physical_count"
+          label="Count"
+          min={countMinimum}
+          autoFocus
+          description={errors?.['physical_count']?.join(' ')}
+        />
+        <TextField
+          control={form.control}
+          name="remarks"
+          label="Remarks"
+          optional
+          description={errors?.['remarks']?.join(' ')}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={busy}>
+            {save}
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

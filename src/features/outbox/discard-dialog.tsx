@@ -1,0 +1,59 @@
+import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { textLimit } from '#contract/limits.ts'
+import { sentences } from '#contract/sentences.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Letting go of a record needs a reason, which stays in the history of this device (D4.3). */
+export function DiscardDialog({
+  opened,
+  what,
+  onClose,
+  onDiscard,
+}: {
+  opened: boolean
+  what: string
+  onClose: () => void
+  onDiscard: (reason: string) => Promise<void>
+}) {
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await onDiscard(reason.trim())
+      setReason('')
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title="Discard this record?" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack gap="md">
+          <Text>{what}</Text>
+          <Text>It will not be sent. The record and your reason stay in the history of this device.</Text>
+          <TextInput
+            label="Reason"
+            withAsterisk
+            required
+            maxLength={textLimit}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="secondary" onClick={onClose}>
+              {sentences.cancel}
+            </Button>
+            <Button type="submit" variant="destructive" disabled={reason.trim() === ''} loading={busy}>
+              Discard
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

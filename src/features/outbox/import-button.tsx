@@ -1,0 +1,33 @@
+import { FileButton } from '@mantine/core'
+import { useParts } from '#runtime/parts.ts'
+import { useCan } from '#runtime/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { problemWords } from '#ui/problem-words.ts'
+
+/** Takes over the export file of another device; records that are known already are left alone (sync 2.16). */
+export function ImportButton() {
+  const { outbox } = useParts()
+  const toast = useToast()
+  const may = useCan('count.overrule')
+  if (!may) return null
+  const take = async (file: File | null) => {
+    if (!file) return
+    const answer = await outbox.importFile(await file.text())
+    if (answer.ok) {
+      const { added, known } = answer.value
+      toast.show({ type: 'success', text: `${added} records taken over, ${known} were here already.`, uptime: 6000 })
+    } else {
+      toast.show({ text: problemWords(answer.problem).happened, uptime: 6000 })
+    }
+  }
+  return (
+    <FileButton accept="application/json,.json" onChange={(file) => void take(file)}>
+      {(props) => (
+        <Button variant="secondary" {...props}>
+          Import
+        </Button>
+      )}
+    </FileButton>
+  )
+}

@@ -1,0 +1,67 @@
+import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { clockTime } from '#domain/clock-words.ts'
+import type { Op } from '#domain/op.ts'
+import { opWords, patchWords } from '#domain/op-words.ts'
+import { useParts } from '#runtime/parts.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { StateMark } from '#ui/state-mark.tsx'
+import { CountEntry } from './count-entry.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import classes from './outbox.module.css'
+
+/** A record that the office did not take: why, in words, and try again, correct, or let go with a reason. */
+export function OpCard({ op, now }: { op: Op; now: number }) {
+  const { outbox } = useParts()
+  const toast = useToast()
+  const words = opWords(op, now)
+  const [fixing, setFixing] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
+  const fixable = words.can.includes('fix') && op.kind === 'count'
+  return (
+    <article className={classes['card']} data-mark={words.mark} aria-label={op.label}>
+      <div className={classes['cardHead']}>
+        <Text fw={600}>{op.label}</Text>
+        <StateMark mark={words.mark}>{words.word}</StateMark>
+      </div>
+      <Text>
+        {patchWords(op.kind, op.patch)}{' '}
+        <span className="bilang-muted">recorded {clockTime(Date.parse(op.recordedAt), now)}</span>
+      </Text>
+      {words.why ? <Text>{words.why}</Text> : null}
+      {fixing ? (
+        <CountEntry
+          start={op.patch}
+          save="Save the correction"
+          errors={op.error?.fields}
+          onCancel={() => setFixing(false)}
+          onSave={async (patch) => {
+            await outbox.amend(op.id, patch)
+            toast.success('Corrected and saved on this device.')
+          }}
+        />
+      ) : (
+        <Group gap="sm">
+          {fixable ? <Button onClick={() => setFixing(true)}>Correct</Button> : null}
+          {words.can.includes('retry') ? (
+            <Button variant="secondary" onClick={() => void outbox.retry(op.id)}>
+              Try again
+            </Button>
+          ) : null}
+          {words.can.includes('discard') ? (
+            <Button variant="danger" onClick={() => setDiscarding(true)}>
+              Discard…
+            </Button>
+          ) : null}
+        </Group>
+      )}
+      <DiscardDialog
+        opened={discarding}
+        what={`${op.label}: ${patchWords(op.kind, op.patch)}`}
+        onClose={() => setDiscarding(false)}
+        onDiscard={(reason) => outbox.discard(op.id, reason)}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { clockTime } from '#domain/clock-words.ts'
+import type { OpLine } from '#domain/op-lines.ts'
+import { opWords, patchWords } from '#domain/op-words.ts'
+import { StateMark } from '#ui/state-mark.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { Table } from '#ui/table/table.tsx'
+
+/** Records with their state, newest first. */
+export function OpTable({ lines, now }: { lines: readonly OpLine[]; now: number }) {
+  const columns = useMemo<readonly Column<OpLine>[]>(
+    () => [
+      { key: 'what', title: 'Item', width: 240, cell: ({ op }) => op.label },
+      {
+        key: 'patch',
+        title: 'Recorded',
+        width: 180,
+        cell: ({ op, done }) => `${patchWords(op.kind, op.patch)}${done ? ' · done' : ''}`,
+        card: 'second',
+      },
+      {
+        key: 'state',
+        title: 'State',
+        width: 170,
+        card: 'second',
+        cell: ({ op }) => {
+          const words = opWords(op, now)
+          return <StateMark mark={words.mark}>{words.word}</StateMark>
+        },
+      },
+      {
+        key: 'at',
+        title: 'When',
+        width: 100,
+        card: 'corner',
+        cell: ({ op }) => <span className="bilang-muted">{clockTime(Date.parse(op.recordedAt), now)}</span>,
+      },
+    ],
+    [now],
+  )
+  return (
+    <Table
+      label="Records"
+      columns={columns}
+      rows={lines}
+      total={lines.length}
+      rowId={({ op }) => op.seq}
+      height={Math.min(560, 46 + lines.length * 44)}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { Group, SegmentedControl, Text, Title } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { groupConflicts } from '#domain/conflict-groups.ts'
+import { isOpen, needsPerson } from '#domain/op.ts'
+import { opLines } from '#domain/op-lines.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useExport } from '#runtime/use-export.ts'
+import { useCatalogueStatus } from '#runtime/use-list.ts'
+import { useNow } from '#runtime/use-now.ts'
+import { useOutboxRows, useOutboxSummary } from '#runtime/use-outbox.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ExportButton } from '#ui/export-button.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Banner, ProblemText } from '#ui/problem-text.tsx'
+import { ConflictCard } from './conflict-card.tsx'
+import { ImportButton } from './import-button.tsx'
+import { OpCard } from './op-card.tsx'
+import { OpTable } from './op-table.tsx'
+import classes from './outbox.module.css'
+import { RestartCard } from './restart-card.tsx'
+
+/** What waits on this device: what needs a person first, then what waits for a network, then what was sent. Nothing leaves without a word. */
+export function OutboxScreen() {
+  const { outbox } = useParts()
+  const summary = useOutboxSummary()
+  const { asOf, phase } = useCatalogueStatus()
+  const now = useNow()
+  const exportAll = useExport()
+  const [view, setView] = useState<'waiting' | 'sent'>('waiting')
+  const [sending, setSending] = useState(false)
+  const rows = useOutboxRows(true)
+  const groups = useMemo(() => groupConflicts(rows?.conflicts ?? []), [rows])
+  const inConflict = useMemo(() => new Set((rows?.conflicts ?? []).flatMap((conflict) => conflict.opIds)), [rows])
+  if (rows === null) return <Loading />
+
+  const stuck = rows.ops.filter((op) => needsPerson(op) && !inConflict.has(op.id))
+  const waiting = opLines(rows.ops.filter((op) => isOpen(op) && !needsPerson(op)))
+  const closed = opLines(rows.ops.filter((op) => !isOpen(op)))
+  const words = syncWords(now, { ...summary, asOf, building: phase === 'building' })
+  const shown = view === 'waiting' ? waiting : closed
+  const sendNow = () => {
+    setSending(true)
+    void outbox.sendNow().finally(() => setSending(false))
+  }
+  return (
+    <div className="bilang-page bilang-narrow">
+      <div>
+        <Title order={1}>Outbox</Title>
+        <Text c="dimmed" className="bilang-figures">
+          {[words.short, ...words.more].join(' · ')}
+        </Text>
+      </div>
+      <Group gap="sm">
+        <Button loading={sending || summary.sending} disabled={summary.toSend === 0} onClick={sendNow}>
+          Send now
+        </Button>
+        <ExportButton files={exportAll} />
+        <ImportButton />
+      </Group>
+      {summary.held && summary.toSend > 0 ? <ProblemText problem={summary.held} /> : null}
+      {summary.others.map((other) => (
+        <Banner key={other.userKey} mark="saved" role="note">
+          <Text>
+            {other.ops.toLocaleString('en')} {other.ops === 1 ? 'count' : 'counts'} of {other.firstName}{' '}
+            {other.ops === 1 ? 'waits' : 'wait'} on this device. They are sent when the same person signs in.
+          </Text>
+        </Banner>
+      ))}
+      {groups.restarts.length + groups.single.length + stuck.length > 0 ? (
+        <section className={classes['cards']} aria-labelledby="needs-you">
+          <Title order={2} id="needs-you">
+            Needs you
+          </Title>
+          {groups.restarts.map((restart) => (
+            <RestartCard key={restart.key} at={restart.at} conflicts={restart.conflicts} now={now} />
+          ))}
+          {groups.single.map((conflict) => (
+            <ConflictCard key={conflict.id} conflict={conflict} now={now} />
+          ))}
+          {stuck.map((op) => (
+            <OpCard key={op.id} op={op} now={now} />
+          ))}
+        </section>
+      ) : null}
+      <section className={classes['cards']} aria-label="Records">
+        <SegmentedControl
+          value={view}
+          onChange={(next) => setView(next as 'waiting' | 'sent')}
+          data={[
+            { value: 'waiting', label: `Waiting (${waiting.length.toLocaleString('en')})` },
+            { value: 'sent', label: `Sent lately (${closed.length.toLocaleString('en')})` },
+          ]}
+          aria-label="Which records"
+        />
+        {shown.length === 0 ? (
+          <div className="bilang-card">
+            {view === 'waiting' ? (
+              <Empty heading="Nothing waits">What you record appears here until the office has it.</Empty>
+            ) : (
+              <Empty>What was sent in the last days appears here.</Empty>
+            )}
+          </div>
+        ) : (
+          <OpTable lines={shown} now={now} />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { clockTime } from '#domain/clock-words.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useExport } from '#runtime/use-export.ts'
+import type { Conflict } from '#runtime/use-outbox.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { saveFiles } from '#ui/save-file.ts'
+import { StateMark } from '#ui/state-mark.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import classes from './outbox.module.css'
+
+/** The count was restarted while records waited: one decision for all of them (sync 2.11). */
+export function RestartCard({
+  at,
+  conflicts,
+  now,
+}: {
+  at: number | null
+  conflicts: readonly Conflict[]
+  now: number
+}) {
+  const { outbox } = useParts()
+  const exportAll = useExport()
+  const confirm = useConfirm()
+  const [busy, setBusy] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
+  const many = conflicts.length.toLocaleString('en')
+  const each = async (act: (conflict: Conflict) => Promise<void>) => {
+    setBusy(true)
+    try {
+      for (const conflict of conflicts) await act(conflict)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const keepAside = async () => {
+    if ((await saveFiles(await exportAll())) === 'cancelled') return
+    const sure = await confirm({
+      title: 'Is the file saved?',
+      text: `It holds your ${many} earlier records. They then leave this list; the values of the new count stay.`,
+      confirm: 'Yes, keep them in the file',
+    })
+    if (sure) await each((conflict) => outbox.resolve(conflict.id, 'theirs'))
+  }
+  return (
+    <article className={classes['card']} data-mark="attention" aria-label="The count was restarted">
+      <div className={classes['cardHead']}>
+        <Text fw={600}>The count was restarted{at === null ? '' : ` at ${clockTime(at, now)}`}</Text>
+        <StateMark mark="attention">{many} records</StateMark>
+      </div>
+      <Text>Your {many} earlier records were not sent before that. They are kept until you decide, all together:</Text>
+      <Group gap="sm">
+        <Button loading={busy} onClick={() => void keepAside()}>
+          Export as the earlier round
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={busy}
+          onClick={() => void each((conflict) => outbox.resolve(conflict.id, 'mine'))}
+        >
+          Send them anyway
+        </Button>
+        <Button variant="danger" disabled={busy} onClick={() => setDiscarding(true)}>
+          Discard…
+        </Button>
+      </Group>
+      <DiscardDialog
+        opened={discarding}
+        what={`${many} records from before the count was restarted`}
+        onClose={() => setDiscarding(false)}
+        onDiscard={(reason) =>
+          each(async (conflict) => {
+            for (const opId of conflict.opIds) await outbox.discard(opId, reason)
+          })
+        }
+      />
+    </article>
+  )
+}

@@ -1,0 +1,291 @@
+/**
+ * Changes one or more fields of many products: choose, look at the dry run, then change all in one go; and take it back once.
+ * Promises: nothing is sent before the person saw what would change; with the `bulk` extension it is all or nothing.
+ */
+import { Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { products } from '#contract/resources/products.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { ProductView } from '#domain/catalogue.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useBulk } from '#runtime/use-bulk.ts'
+import { useLookup } from '#runtime/use-lookup.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { type AnyControl, ChoiceField, DayField, LongTextField, MoneyField, TextField } from '#ui/form/fields.tsx'
+import { LookupField } from '#ui/form/lookup-field.tsx'
+import { Banner } from '#ui/problem-text.tsx'
+import { problemWords } from '#ui/problem-words.ts'
+import { type BulkDiff, bulkDiff, inverse } from './bulk-diff.ts'
+import { FieldValue } from './field-value.tsx'
+import classes from './product-database.module.css'
+import { type ProductField, productField, productFields } from './product-fields.ts'
+
+type Values = Record<string, unknown>
+const offered = productFields.filter(
+  ({ field }) =>
+    ![
+      'property_number',
+      'series_1',
+      'series_2',
+      'units',
+      'sub_major_account',
+      'ledger_account',
+      'major_account',
+    ].includes(field),
+)
+const shownRows = 100
+const figure = (count: number) => count.toLocaleString('en')
+
+type Step = { is: 'choose' } | { is: 'look'; diff: BulkDiff; refused: readonly { label: string; text: string }[] }
+
+export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
+  const { catalogue } = useParts()
+  const bulk = useBulk()
+  const toast = useToast()
+  const form = useForm<Values>({ defaultValues: {} })
+  const [fields, setFields] = useState<readonly string[]>([])
+  const [step, setStep] = useState<Step>({ is: 'choose' })
+  const [busy, setBusy] = useState<{ done: number; total: number } | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const stop = useRef(new AbortController())
+
+  const refusals = (diff: BulkDiff, errors: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>) =>
+    Object.entries(errors).map(([place, said]) => ({
+      label: diff.changes[Number(place.split('.')[1])]?.label ?? 'All',
+      text: Object.values(said).flat().join(' '),
+    }))
+
+  const look = async () => {
+    setFailed(null)
+    const patch: Values = {}
+    for (const field of fields) {
+      const value = form.getValues(field)
+      patch[field] = value === '' || value === undefined ? null : value
+    }
+    const checked = products.patch.safeParse(patch)
+    if (!checked.success) {
+      for (const issue of checked.error.issues)
+        form.setError(String(issue.path[0]), {
+          message: patch[String(issue.path[0])] === null ? 'This field is required.' : issue.message,
+        })
+      return
+    }
+    setBusy({ done: 0, total: ids.length })
+    const rows = (await catalogue.getMany<ProductView>('products', ids)).filter((row) => row !== null)
+    const diff = bulkDiff(rows, patch)
+    const end = await bulk(products, { change: diff.changes }, { dryRun: true, signal: stop.current.signal })
+    setBusy(null)
+    if (!end.ok) setFailed(problemWords(end.problem).happened)
+    else setStep({ is: 'look', diff, refused: refusals(diff, end.value.errors) })
+  }
+
+  const undo = async (diff: BulkDiff) => {
+    const end = await bulk(products, { change: inverse(diff) })
+    if (end.ok && Object.keys(end.value.errors).length === 0)
+      toast.success(`${figure(diff.changes.length)} products are as they were.`)
+    else toast.error(end.ok ? 'Some products could not be put back.' : problemWords(end.problem).happened)
+  }
+
+  const write = async (diff: BulkDiff) => {
+    setFailed(null)
+    const end = await bulk(
+      products,
+      { change: diff.changes },
+      {
+        told: (done, total) => setBusy({ done, total }),
+        signal: stop.current.signal,
+      },
+    )
+    setBusy(null)
+    if (!end.ok) {
+      setFailed(problemWords(end.problem).happened)
+      return
+    }
+    const refused = refusals(diff, end.value.errors)
+    if (refused.length > 0) {
+      setStep({ is: 'look', diff, refused })
+      setFailed(
+        end.value.changed > 0
+          ? `${figure(end.value.changed)} were changed, the rest was refused.`
+          : 'Nothing was changed.',
+      )
+      return
+    }
+    toast.show({
+      type: 'success',
+      uptime: 12_000,
+      text: (
+        <Group gap="xs">
+          {sentences.productUpdated} {figure(end.value.changed)} changed.
+          <Button size="sm" variant="link" onClick={() => void undo(diff)}>
+            Undo
+          </Button>
+        </Group>
+      ),
+    })
+    onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`Change ${figure(ids.length)} products`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        {step.is === 'choose' ? (
+          <>
+            <FieldChooser fields={fields} onFields={setFields} />
+            {fields.map((field) => (
+              <BulkField key={field} field={productField(field)} control={form.control} />
+            ))}
+            {fields.length === 0 ? (
+              <Text c="dimmed">Choose what is to change. Nothing is sent before you have seen what it does.</Text>
+            ) : null}
+          </>
+        ) : (
+          <Look {...step} />
+        )}
+        {failed ? (
+          <Banner mark="refused" role="alert">
+            {failed}
+          </Banner>
+        ) : null}
+        {busy ? (
+          <Progress value={busy.total === 0 ? 100 : (busy.done / busy.total) * 100} animated aria-label="Progress" />
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="secondary" onClick={step.is === 'look' ? () => setStep({ is: 'choose' }) : onClose}>
+            {step.is === 'look' ? 'Back' : sentences.cancel}
+          </Button>
+          {step.is === 'choose' ? (
+            <Button disabled={fields.length === 0} loading={busy !== null} onClick={() => void look()}>
+              See what changes
+            </Button>
+          ) : (
+            <Button
+              disabled={step.diff.changes.length === 0 || step.refused.length > 0}
+              loading={busy !== null}
+              onClick={() => void write(step.diff)}
+            >
+              Change {figure(step.diff.changes.length)}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Look({ diff, refused }: { diff: BulkDiff; refused: readonly { label: string; text: string }[] }) {
+  return (
+    <>
+      <Text>
+        <b>{figure(diff.changes.length)}</b> will change
+        {diff.same > 0 ? `, ${figure(diff.same)} have these values already` : ''}.
+      </Text>
+      {refused.length > 0 ? (
+        <Banner mark="refused" role="alert">
+          <b>{figure(refused.length)} would be refused:</b>
+          {refused.slice(0, 20).map((one) => (
+            <div key={one.label + one.text}>
+              <span className="bilang-mono">{one.label}</span> {one.text}
+            </div>
+          ))}
+        </Banner>
+      ) : null}
+      <div style={{ maxHeight: 360, overflow: 'auto' }}>
+        <table className={classes['diff']}>
+          <thead>
+            <tr>
+              <th scope="col">Property number</th>
+              <th scope="col">Field</th>
+              <th scope="col">Now</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {diff.changes.slice(0, shownRows).flatMap((change) =>
+              Object.keys(change.patch).map((field) => (
+                <tr key={`${change.id} ${field}`}>
+                  <td className="bilang-mono">{change.label}</td>
+                  <td>{productField(field).label}</td>
+                  <td>
+                    <del>
+                      <FieldValue field={field} value={change.before[field]} />
+                    </del>
+                  </td>
+                  <td>
+                    <ins>
+                      <FieldValue field={field} value={change.patch[field]} />
+                    </ins>
+                  </td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+        {diff.changes.length > shownRows ? (
+          <Text c="dimmed" fz="sm" mt={6}>
+            and {figure(diff.changes.length - shownRows)} more in the same way
+          </Text>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function FieldChooser({
+  fields,
+  onFields,
+}: {
+  fields: readonly string[]
+  onFields: (fields: readonly string[]) => void
+}) {
+  return (
+    <Group component="fieldset" gap={6} aria-label="Fields to change" style={{ border: 0, padding: 0, margin: 0 }}>
+      {offered.map(({ field, label }) => {
+        const on = fields.includes(field)
+        return (
+          <Button
+            key={field}
+            size="sm"
+            variant={on ? 'default' : 'secondary'}
+            aria-pressed={on}
+            onClick={() => onFields(on ? fields.filter((one) => one !== field) : [...fields, field])}
+          >
+            {label}
+          </Button>
+        )
+      })}
+    </Group>
+  )
+}
+
+function BulkLookup({ field, control }: { field: ProductField; control: AnyControl<Values> }) {
+  const source = useLookup(field.to ?? 'articles')
+  return <LookupField control={control} name={field.field} label={field.label} source={source} optional />
+}
+
+function BulkField({ field, control }: { field: ProductField; control: AnyControl<Values> }) {
+  if (field.to) return <BulkLookup field={field} control={control} />
+  const common = { control, name: field.field, label: field.label, optional: true }
+  if (field.money) return <MoneyField {...common} />
+  if (field.field === 'acquisition') return <DayField {...common} />
+  if (field.field === 'description') return <LongTextField {...common} />
+  if (field.field === 'print_type')
+    return (
+      <ChoiceField
+        {...common}
+        choices={[
+          { value: 'PAR', label: 'PAR' },
+          { value: 'ICS', label: 'ICS' },
+        ]}
+      />
+    )
+  return <TextField {...common} />
+}

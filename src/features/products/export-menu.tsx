@@ -1,0 +1,65 @@
+/** The list as a file: made by the office when it is on the line and understands the filters, else by this device. */
+import { Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParts } from '#runtime/parts.ts'
+import { useOnline } from '#runtime/use-online.ts'
+import { useCan } from '#runtime/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { saveFile } from '#ui/print/save-file.ts'
+import { problemWords } from '#ui/problem-words.ts'
+import { deviceCsv } from './device-csv.ts'
+import { exportQuery, type ListState, queryOf } from './list-state.ts'
+
+export function ExportMenu({ state }: { state: ListState }) {
+  const { office, catalogue, now } = useParts()
+  const online = useOnline()
+  const may = useCan('exports.make')
+  const toast = useToast()
+  const [busy, setBusy] = useState<string | null>(null)
+  if (!may) return null
+  const office_ = exportQuery(state, 'xlsx')
+  const fromOffice = online && office_.whole
+
+  const download = async (file: 'xlsx' | 'csv') => {
+    setBusy('0 kB')
+    const got = await office.download(exportQuery(state, file).path, (bytes) =>
+      setBusy(`${Math.round(bytes / 1024)} kB`),
+    )
+    setBusy(null)
+    if (got.ok) saveFile(got.value.name, got.value.blob)
+    else toast.error(problemWords(got.problem).happened)
+  }
+  const make = async () => {
+    setBusy('…')
+    const { blob, name } = await deviceCsv(catalogue, queryOf(state), state.columns, now())
+    setBusy(null)
+    saveFile(name, blob)
+  }
+  return (
+    <Menu position="bottom-end" width={300}>
+      <Menu.Target>
+        <Button variant="secondary" leftSection={<IconDownload size={16} aria-hidden />} disabled={busy !== null}>
+          {busy === null ? 'Export' : `Exporting ${busy}`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={!fromOffice} onClick={() => void download('xlsx')}>
+          Excel file, made by the office
+        </Menu.Item>
+        <Menu.Item disabled={!fromOffice} onClick={() => void download('csv')}>
+          CSV file, made by the office
+        </Menu.Item>
+        <Menu.Item onClick={() => void make()}>CSV of this list and these columns, made here</Menu.Item>
+        {fromOffice ? null : (
+          <Menu.Label>
+            {online
+              ? 'The office cannot apply all of these filters; this device can.'
+              : 'The office is not on the line; this device can make the file.'}
+          </Menu.Label>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,109 @@
+/** Views with a name, kept on this device; each is only an address, so that a link to it works for everybody. */
+import { Group, Menu, Modal, TextInput } from '@mantine/core'
+import { IconBookmark, IconLink, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useDraft } from '#runtime/use-draft.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+
+interface View {
+  name: string
+  search: string
+}
+
+const standing: readonly View[] = [
+  { name: 'All products', search: '' },
+  { name: 'Not counted yet', search: '?state=not-counted' },
+  { name: 'Shortages and overages', search: '?balance=short%2Cover&sort=-shortages' },
+  { name: 'PPE by value', search: '?category=PPE&sort=-price' },
+]
+
+export function SavedViews() {
+  const { draft, loaded, save } = useDraft<readonly View[]>('views products')
+  const [own, setOwn] = useState<readonly View[] | null>(null)
+  const views = own ?? draft ?? []
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [naming, setNaming] = useState<string | null>(null)
+  const keep = (next: readonly View[]) => {
+    setOwn(next)
+    save(next)
+  }
+  const add = () => {
+    const name = naming?.trim() ?? ''
+    if (name === '') return
+    keep([...views.filter((view) => view.name !== name), { name, search }])
+    setNaming(null)
+    toast.success(`View “${name}” is kept on this device.`)
+  }
+  const share = async () => {
+    await navigator.clipboard.writeText(location.href)
+    toast.success('The link to this view is copied.')
+  }
+  return (
+    <>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <Button variant="secondary" leftSection={<IconBookmark size={16} aria-hidden />} disabled={!loaded}>
+            Views
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {standing.map((view) => (
+            <Menu.Item key={view.name} onClick={() => void navigate(pathname + view.search)}>
+              {view.name}
+            </Menu.Item>
+          ))}
+          {views.length > 0 ? <Menu.Label>Kept on this device</Menu.Label> : null}
+          {views.map((view) => (
+            <Group key={view.name} wrap="nowrap" gap={0}>
+              <Menu.Item onClick={() => void navigate(pathname + view.search)}>{view.name}</Menu.Item>
+              <Menu.Item
+                w="auto"
+                aria-label={`Forget view ${view.name}`}
+                closeMenuOnClick={false}
+                onClick={() => keep(views.filter((one) => one !== view))}
+              >
+                <IconTrash size={16} aria-hidden />
+              </Menu.Item>
+            </Group>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconBookmark size={16} aria-hidden />} onClick={() => setNaming('')}>
+            Keep this view…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void share()}>
+            Copy link to this view
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={naming !== null} onClose={() => setNaming(null)} title="Keep this view">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            add()
+          }}
+        >
+          <TextInput
+            label="Name"
+            data-autofocus
+            maxLength={80}
+            value={naming ?? ''}
+            onChange={(event) => setNaming(event.currentTarget.value)}
+            description="Search, filters, order and columns are kept. Views stay on this device; a link shares one."
+          />
+          <Group justify="flex-end" mt="md">
+            <Button variant="secondary" onClick={() => setNaming(null)}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={(naming ?? '').trim() === ''}>
+              Keep view
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+    </>
+  )
+}

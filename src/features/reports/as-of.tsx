@@ -1,0 +1,21 @@
+import { clockTime } from '#domain/clock-words.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useCatalogueStatus } from '#runtime/use-list.ts'
+
+/** The moment of this device's list in words; null before the first download. */
+export function useAsOf(): string | null {
+  const { now } = useParts()
+  const { asOf } = useCatalogueStatus()
+  return asOf === null ? null : clockTime(asOf, now())
+}
+
+/** "1,500 items, data as of 08:15": on every report. */
+export function AsOf({ rows, ready = true }: { rows: bigint | number; ready?: boolean }) {
+  const asOf = useAsOf()
+  return (
+    <p role="status" className="bilang-muted bilang-figures" style={{ margin: 0 }}>
+      {ready ? `${rows.toLocaleString('en')} ${Number(rows) === 1 ? 'item' : 'items'}` : 'Adding up…'} ·{' '}
+      {asOf ? `data as of ${asOf}, with what you counted on this device` : 'no list on this device yet'}
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+/** The rows of a report as a file. Made on this device, so it works offline and holds what was counted here and not sent yet. */
+import { Button as MantineButton, Menu, Progress, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { Where } from '#domain/catalogue.ts'
+import type { ExportColumn, ExportKind } from '#domain/product-export.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useCan } from '#runtime/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { saveFile } from '#ui/print/save-file.ts'
+import { type FileKind, fileOf, productFile, type Told } from './export-file.ts'
+import type { FindingRow } from './use-findings.ts'
+
+type Station = FindingRow & { place_: string }
+
+const stationColumns: readonly ExportColumn<Station>[] = [
+  { header: 'Item', kind: 'text', width: 40, cell: (row) => row.description },
+  { header: 'Tag', kind: 'text', width: 24, cell: (row) => row.code },
+  { header: 'Place', kind: 'text', width: 24, cell: (row) => row.place_ },
+  { header: 'Found at', kind: 'text', width: 22, cell: (row) => row.counted_at },
+  { header: 'Remarks', kind: 'text', width: 32, cell: (row) => row.remarks },
+  { header: 'Entered as', kind: 'whole', width: 10, cell: (row) => row.completed_as },
+]
+
+export function ExportMenu({
+  where,
+  findings,
+  words,
+}: {
+  where?: Where
+  findings?: readonly Station[]
+  words: string
+  closed?: boolean
+}) {
+  const { catalogue, now } = useParts()
+  const mayExport = useCan('exports.make')
+  const toast = useToast()
+  const [told, setTold] = useState<Told | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  if (!mayExport) return null
+
+  const make = async (which: ExportKind, kind: FileKind) => {
+    const mine = new AbortController()
+    stop.current = mine
+    setTold({ step: 'reading', rows: 0, of: 0 })
+    try {
+      const made = findings
+        ? {
+            blob: await fileOf('found at station', stationColumns, findings, kind, setTold, mine.signal),
+            rows: findings.length,
+          }
+        : await productFile(catalogue, which, where ?? {}, kind, setTold, mine.signal)
+      const day = new Date(now()).toISOString().slice(0, 10)
+      saveFile(`${words} ${day}.${kind}`, made.blob)
+      toast.success(`${made.rows.toLocaleString('en')} rows are in the file.`)
+    } catch (error) {
+      if (!mine.signal.aborted) throw error
+      toast.error('The file was not made: it was stopped.')
+    } finally {
+      setTold(null)
+    }
+  }
+
+  if (told)
+    return (
+      <div role="status" style={{ minWidth: 220 }}>
+        <Text size="sm" className="bilang-figures">
+          {told.step === 'reading' ? 'Reading' : 'Writing'} {told.rows.toLocaleString('en')}
+          {told.of > 0 ? ` of ${told.of.toLocaleString('en')}` : ''} rows
+        </Text>
+        <Progress value={told.of > 0 ? (told.rows / told.of) * 100 : 0} aria-label="Progress" />
+        <Button variant="link" size="sm" onClick={() => stop.current?.abort()}>
+          Stop
+        </Button>
+      </div>
+    )
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <MantineButton variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          Export
+        </MantineButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {findings ? null : <Menu.Label>Item list</Menu.Label>}
+        <Menu.Item onClick={() => void make('export', 'xlsx')}>XLSX</Menu.Item>
+        <Menu.Item onClick={() => void make('export', 'csv')}>CSV</Menu.Item>
+        {findings ? null : (
+          <>
+            <Menu.Label>Inventory count, as the form has it</Menu.Label>
+            <Menu.Item onClick={() => void make('export_inventory_count', 'xlsx')}>XLSX</Menu.Item>
+            <Menu.Item onClick={() => void make('export_inventory_count', 'csv')}>CSV</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,49 @@
+/** What can be done with a report: the official form, and its rows as a file. */
+import { IconPrinter } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Where } from '#domain/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { writeWhere } from './report-print-page.tsx'
+import classes from './reports.module.css'
+import { useArea } from './use-area.ts'
+import type { FindingRow } from './use-findings.ts'
+
+const forms = {
+  counts: 'rpcppe',
+  found: 'found',
+  missing: 'missing',
+  unserviceable: 'iirup',
+  station: 'station',
+} as const
+
+export function ReportActions({
+  where,
+  findings,
+  words,
+  form,
+  closed = false,
+}: {
+  where?: Where
+  findings?: readonly (FindingRow & { place_: string })[]
+  /** Name of the file, and what its head says. */
+  words: string
+  form: keyof typeof forms
+  closed?: boolean
+}) {
+  const area = useArea()
+  const query = new URLSearchParams({ form: forms[form], ...(where ? { where: writeWhere(where) } : {}) })
+  return (
+    <div className={`${classes['actions']} no-print`}>
+      <Button
+        component={Link}
+        to={`${area}/reports/print?${query}`}
+        variant="secondary"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+      >
+        Print form
+      </Button>
+      <ExportMenu words={words} closed={closed} {...(where ? { where } : {})} {...(findings ? { findings } : {})} />
+    </div>
+  )
+}

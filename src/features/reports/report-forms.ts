@@ -1,0 +1,218 @@
+/** The rows of a report as the official forms: which rows stand on which sheet, and in which words. Laying out is the paper room's. */
+import type { ProductView } from '#domain/catalogue.ts'
+import { type CountLine, countReport } from '#domain/count-report.ts'
+import { fundClusterText } from '#domain/fund-cluster.ts'
+import { fullDescription } from '#domain/prepare-documents.ts'
+import { padded } from '#domain/property-number.ts'
+import type { FilledForm } from '#paper/form.ts'
+import { countReportForm } from '#paper/forms/count-report.ts'
+import { icfForm } from '#paper/forms/icf.ts'
+import { iirupForm } from '#paper/forms/iirup.ts'
+import { itemListForm, type ListedItem } from '#paper/forms/item-list.ts'
+import type { Signers } from './use-signers.ts'
+
+export const reportForms = ['rpcppe', 'rpcsp', 'icf', 'found', 'missing', 'iirup', 'station'] as const
+export type ReportForm = (typeof reportForms)[number]
+
+export const formTitles: Readonly<Record<ReportForm, string>> = {
+  rpcppe: 'RPCPPE, report on the physical count of PPE',
+  rpcsp: 'RPCSP, report on the physical count of semi-expendable property',
+  icf: 'Inventory count form',
+  found: 'List of PPE found in the count',
+  missing: 'List of missing PPE',
+  iirup: 'IIRUP, inventory and inspection of unserviceable PPE',
+  station: 'List of PPE found at station',
+}
+
+export interface ReportFrame {
+  entityName: string
+  dataAsOf: string
+  /** `YYYY-MM-DD` */
+  asAt: string
+  /** The count is over: what was not found counts as 0. */
+  closed: boolean
+  signers: Signers
+  /** Number of a major account by its id. */
+  majorNumber: (id: number | null) => string
+  /** What follows for a missing thing; for the remarks of the missing list. */
+  path: (product: ProductView) => string
+}
+
+/** `1-06-05-030`: account group, major, sub-major, ledger (forms document 7.1). */
+export function accountCode(product: ProductView, majorNumber: ReportFrame['majorNumber']): string {
+  return [
+    '1',
+    padded(majorNumber(product.major_account), 2),
+    padded(product.sub_major_account, 2),
+    padded(product.ledger_account, 3),
+  ].join('-')
+}
+
+const counted = (product: ProductView, closed: boolean): number | null =>
+  product.physical_count ?? (closed && !product.scanned ? 0 : null)
+
+export const isUnserviceable = (product: ProductView): boolean => /unserviceable/i.test(product.names.condition)
+
+function countLine(product: ProductView, frame: ReportFrame): CountLine {
+  return {
+    account: accountCode(product, frame.majorNumber),
+    accountName: product.names.ledgerAccount || '00-Default value',
+    fundCluster: fundClusterText(product.names.funding),
+    article: product.names.article,
+    description: product.description,
+    propertyNumber: product.property_number,
+    unit: product.unit_type,
+    unitValue: product.price,
+    cardQuantity: product.units,
+    countQuantity: counted(product, frame.closed),
+    remarks: [product.place, product.names.condition, product.remarks].filter(Boolean).join('; '),
+  }
+}
+
+function countForms(kind: 'RPCPPE' | 'RPCSP', products: readonly ProductView[], frame: ReportFrame): FilledForm[] {
+  const lines = products.filter((p) => (p.category === 'PPE') === (kind === 'RPCPPE')).map((p) => countLine(p, frame))
+  return countReport(lines).accounts.flatMap((account) =>
+    account.funds.map((report) =>
+      countReportForm({
+        kind,
+        report,
+        entityName: frame.entityName,
+        fundCluster: report.fundCluster,
+        dataAsOf: frame.dataAsOf,
+        asAt: frame.asAt,
+        accountable: frame.signers.accountable,
+        committee: frame.signers.committee,
+        approvedBy: frame.signers.approvedBy,
+        verifiedBy: frame.signers.verifiedBy,
+      }),
+    ),
+  )
+}
+
+const groupedBy = <T>(rows: readonly T[], key: (row: T) => string): readonly (readonly [string, readonly T[]])[] => {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row])
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+}
+
+/** A set for each sub-major account group and location, subdivided by ledger account (COA 2020-006 par. 6.2.4). */
+function icfForms(products: readonly ProductView[], frame: ReportFrame): FilledForm[] {
+  const code = (p: ProductView) => accountCode(p, frame.majorNumber)
+  const group = (p: ProductView) =>
+    `${code(p).split('-').slice(0, 3).join('')} - ${p.names.subMajorAccount || '00-Default value'}`
+  return groupedBy(products, (p) => `${group(p)}\n${p.names.locationOne}`).map(([key, rows]) => {
+    const [accountGroup = '', location = ''] = key.split('\n')
+    const [committee] = frame.signers.committee
+    return icfForm({
+      entityName: frame.entityName,
+      dataAsOf: frame.dataAsOf,
+      accountGroup,
+      location: location || 'not recorded',
+      dateOfCount: frame.asAt,
+      lines: [...rows]
+        .sort((a, b) => (code(a) + a.property_number < code(b) + b.property_number ? -1 : 1))
+        .map((p) => ({
+          article: p.names.article,
+          description: p.description,
+          propertyNumber: p.property_number,
+          unit: p.unit_type,
+          unitValue: p.price,
+          cardQuantity: p.units,
+          countQuantity: counted(p, frame.closed),
+          whereabouts: p.place,
+          condition: p.names.condition,
+          remarks: p.remarks ?? (frame.closed && !p.scanned ? 'missing' : ''),
+          ledgerAccount: `${code(p)} ${p.names.ledgerAccount}`,
+        })),
+      preparedBy: frame.signers.preparedBy,
+      reviewedBy: committee ?? {},
+    })
+  })
+}
+
+function listForms(kind: 'found' | 'missing', products: readonly ProductView[], frame: ReportFrame): FilledForm[] {
+  const key = (p: ProductView) =>
+    `${accountCode(p, frame.majorNumber)} ${p.names.ledgerAccount}\n${fundClusterText(p.names.funding)}`
+  const [chair] = frame.signers.committee
+  return groupedBy(products, key).map(([at, rows]) => {
+    const [account = '', fundCluster = ''] = at.split('\n')
+    return itemListForm({
+      kind,
+      entityName: frame.entityName,
+      fundCluster,
+      dataAsOf: frame.dataAsOf,
+      account,
+      asAt: frame.asAt,
+      items: rows.map((p) => ({
+        item: p.names.article,
+        description: p.description,
+        propertyNum: p.property_number,
+        personAccountable: p.names.user,
+        unitVal: p.price,
+        totalVal: p.total,
+        remarks: kind === 'missing' ? [p.remarks, frame.path(p)].filter(Boolean).join(' ') : (p.remarks ?? ''),
+      })),
+      preparedBy: frame.signers.preparedBy,
+      certifiedBy: chair ?? {},
+    })
+  })
+}
+
+/** One report per fund (forms document 6.2). What the inspection finds is left blank: Bilang does not know depreciation or disposal. */
+function iirupForms(products: readonly ProductView[], frame: ReportFrame): FilledForm[] {
+  const { accountable, approvedBy } = frame.signers
+  const mine = products.filter((p) => p.category === 'PPE' && isUnserviceable(p))
+  return groupedBy(mine, (p) => fundClusterText(p.names.funding)).map(([fundCluster, rows]) =>
+    iirupForm({
+      entityName: frame.entityName,
+      fundCluster,
+      dataAsOf: frame.dataAsOf,
+      asAt: frame.asAt,
+      accountable: { name: accountable.name, designation: accountable.designation, station: '' },
+      lines: rows.map((p) => ({
+        dateAcquired: p.acquisition,
+        article: fullDescription(p),
+        propertyNumber: p.property_number,
+        quantity: p.units,
+        unitCost: p.price,
+        remarks: [p.names.condition, p.remarks].filter(Boolean).join('; '),
+      })),
+      approvedBy,
+      inspectedBy: {},
+      witnessedBy: {},
+    }),
+  )
+}
+
+export function stationForm(items: readonly ListedItem[], frame: ReportFrame): FilledForm {
+  const [chair] = frame.signers.committee
+  return itemListForm({
+    kind: 'found-at-station',
+    entityName: frame.entityName,
+    fundCluster: '',
+    dataAsOf: frame.dataAsOf,
+    account: 'not on the books',
+    asAt: frame.asAt,
+    items,
+    preparedBy: frame.signers.preparedBy,
+    certifiedBy: chair ?? {},
+  })
+}
+
+export function formsOf(form: ReportForm, products: readonly ProductView[], frame: ReportFrame): FilledForm[] {
+  switch (form) {
+    case 'rpcppe':
+      return countForms('RPCPPE', products, frame)
+    case 'rpcsp':
+      return countForms('RPCSP', products, frame)
+    case 'icf':
+      return icfForms(products, frame)
+    case 'found':
+    case 'missing':
+      return listForms(form, products, frame)
+    case 'iirup':
+      return iirupForms(products, frame)
+    case 'station':
+      return []
+  }
+}

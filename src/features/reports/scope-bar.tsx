@@ -1,0 +1,126 @@
+/** What a report is about: the scope is kept in the address, so that a report can be sent to somebody and opens as it was. */
+import { NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Where } from '#domain/catalogue.ts'
+import { type Cut, cuts, cutWords } from '#domain/report-groups.ts'
+import { useAll } from '#runtime/use-list.ts'
+import classes from './reports.module.css'
+
+const kinds = {
+  '': 'All property',
+  PPE: 'PPE (50,000 and above)',
+  semi: 'Semi-expendable',
+  SPHV: 'Semi-expendable, high value',
+  SPLV: 'Semi-expendable, low value',
+} as const
+
+const lookups = [
+  ['funding', 'Fund', 'fundings'],
+  ['location_code_one', 'Location', 'location-code-one'],
+  ['section', 'Section', 'sections'],
+] as const
+
+export interface Scope {
+  where: Where
+  cut: Cut
+  /** In words, for the heading of a print. */
+  words: string
+}
+
+const isCut = (text: string | null): text is Cut => cuts.some((cut) => cut === text)
+
+export function useScope(defaultCut: Cut = 'location'): Scope & { set: (name: string, value: string) => void } {
+  const [query, setQuery] = useSearchParams()
+  const funds = useAll<{ id: number; name: string }>('fundings')
+  const places = useAll<{ id: number; name: string }>('location-code-one')
+  const sections = useAll<{ id: number; name: string }>('sections')
+  const text = query.toString()
+  return useMemo(() => {
+    const params = new URLSearchParams(text)
+    const kind = params.get('type') ?? ''
+    const where: Record<string, Where[string]> = {}
+    if (kind === 'semi') where['category'] = ['SPHV', 'SPLV']
+    else if (kind) where['category'] = kind
+    const words: string[] = [kinds[kind as keyof typeof kinds] ?? 'All property']
+    const lists = [funds, places, sections]
+    lookups.forEach(([field], at) => {
+      const id = Number(params.get(field))
+      if (!id) return
+      where[field] = id
+      const list = lists[at]
+      const rows = list?.state === 'ready' ? list.value : (list?.stale ?? [])
+      words.push(rows.find((row) => row.id === id)?.name ?? `#${id}`)
+    })
+    const cut = params.get('by')
+    return {
+      where,
+      cut: isCut(cut) ? cut : defaultCut,
+      words: words.join(', '),
+      set: (name: string, value: string) =>
+        setQuery(
+          (before) => {
+            const next = new URLSearchParams(before)
+            if (value) next.set(name, value)
+            else next.delete(name)
+            return next
+          },
+          { replace: true },
+        ),
+    }
+  }, [text, funds, places, sections, defaultCut, setQuery])
+}
+
+export function ScopeBar({ scope, withCut = true }: { scope: ReturnType<typeof useScope>; withCut?: boolean }) {
+  const [query] = useSearchParams()
+  return (
+    <div className={`${classes['scope']} no-print`}>
+      {withCut ? (
+        <NativeSelect
+          label="Group by"
+          value={scope.cut}
+          onChange={(event) => scope.set('by', event.currentTarget.value)}
+          data={cuts.map((cut) => ({ value: cut, label: cutWords[cut] }))}
+        />
+      ) : null}
+      <NativeSelect
+        label="Property"
+        value={query.get('type') ?? ''}
+        onChange={(event) => scope.set('type', event.currentTarget.value)}
+        data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+      />
+      {lookups.map(([field, label, entity]) => (
+        <LookupFilter
+          key={field}
+          label={label}
+          entity={entity}
+          value={query.get(field) ?? ''}
+          onChange={(value) => scope.set(field, value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function LookupFilter({
+  label,
+  entity,
+  value,
+  onChange,
+}: {
+  label: string
+  entity: 'fundings' | 'location-code-one' | 'sections'
+  value: string
+  onChange: (value: string) => void
+}) {
+  const live = useAll<{ id: number; name: string }>(entity)
+  const rows = live.state === 'ready' ? live.value : (live.stale ?? [])
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: 'All' }, ...rows.map((row) => ({ value: String(row.id), label: row.name }))]}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { deviceWords } from '#domain/device-words.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useExport } from '#runtime/use-export.ts'
+import { useSession } from '#runtime/use-session.ts'
+import { ExportButton } from '#ui/export-button.tsx'
+import { Banner } from '#ui/problem-text.tsx'
+import { LoginForm } from './login-form.tsx'
+import classes from './session.module.css'
+
+/** The only screen of a visitor (spec 2, 6): the institute, two fields, which device this is and what waits on it (D3.3). */
+export function LoginScreen() {
+  const { institute } = useParts()
+  const state = useSession()
+  const exportAll = useExport()
+  const waiting = state.is === 'out' ? state.waiting.filter((other) => other.ops > 0) : []
+  return (
+    <main className={classes['door']}>
+      <div className={classes['panel']}>
+        <header className={classes['head']}>
+          <img src="/icons/icon.svg" alt="" width={56} height={56} />
+          <div>
+            <Text c="dimmed" fw={600}>
+              Bilang
+            </Text>
+            <Title order={1} className={classes['institute'] ?? ''}>
+              {institute}
+            </Title>
+          </div>
+        </header>
+        <LoginForm />
+        {waiting.length > 0 ? (
+          <Banner mark="saved" action={<ExportButton variant="link" files={exportAll} />}>
+            <Stack gap={2}>
+              {waiting.map((other) => (
+                <Text key={other.userKey}>
+                  {other.ops.toLocaleString('en')} {other.ops === 1 ? 'count' : 'counts'} of {other.firstName}{' '}
+                  {other.ops === 1 ? 'waits' : 'wait'} on this device.
+                </Text>
+              ))}
+              <Text c="dimmed">They are sent when the same person signs in. Nobody else sees or sends them.</Text>
+            </Stack>
+          </Banner>
+        ) : null}
+        <footer className={classes['device']}>
+          <IconDeviceMobile size={18} aria-hidden />
+          <span>
+            This device: {deviceWords(navigator.userAgent)} · {location.host}
+          </span>
+        </footer>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { usePerson, useSession } from '#runtime/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/problem-text.tsx'
+
+const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }))
+
+/** Shown while the office no longer takes the token: counting goes on, and the same person can sign in without leaving the page (D3.2). */
+export function SignInAgain() {
+  const state = useSession()
+  const person = usePerson()
+  const [opened, setOpened] = useState(false)
+  if (state.is !== 'in' || !state.expired || !person) return null
+  const name = person.user.first_name
+  return (
+    <>
+      <Banner mark="attention" action={<Button onClick={() => setOpened(true)}>Sign in again</Button>}>
+        <Text fw={600}>Your sign-in has ended.</Text>
+        <Text>Keep working: everything is saved on this device. Sign in again as {name} and what waits is sent.</Text>
+      </Banner>
+      {opened ? (
+        <Suspense fallback={null}>
+          <SignInDialog name={name} username={person.user.username ?? ''} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+/**
+ * Asking for a product, or offering one (D9.4). `?product=&reason=` fills it beforehand, as a finding made while counting does. Typed
+ * offline it stays on the device under the product and is sent by the person when the office is back.
+ */
+import { Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
+import type { Problem } from '#contract/problem.ts'
+import { transfers } from '#contract/resources/transfers.ts'
+import { sentences } from '#contract/sentences.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useDraft } from '#runtime/use-draft.ts'
+import { useProduct } from '#runtime/use-list.ts'
+import { useLookup } from '#runtime/use-lookup.ts'
+import { useOnline } from '#runtime/use-online.ts'
+import { usePerson } from '#runtime/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { type AnyControl, LongTextField } from '#ui/form/fields.tsx'
+import { LookupField } from '#ui/form/lookup-field.tsx'
+import { showFieldErrors } from '#ui/form/server-errors.ts'
+import { useKeptForm } from '#ui/form/use-kept-form.ts'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
+import { Banner, ProblemText } from '#ui/problem-text.tsx'
+
+interface Values {
+  product: number | null
+  user: number | null
+  reason: string
+}
+
+export function RequestForm({ onClose }: { onClose: () => void }) {
+  const { office } = useParts()
+  const online = useOnline()
+  const person = usePerson()
+  const toast = useToast()
+  const [params] = useSearchParams()
+  const given = /^\d+$/.test(params.get('product') ?? '') ? Number(params.get('product')) : null
+  const me = person?.user.id ?? null
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [start] = useState<Values>(() => ({ product: given, user: me, reason: params.get('reason') ?? '' }))
+  const form = useZodForm(transfers.draft, { defaultValues: start as never, mode: 'onTouched' })
+  const control = form.control as unknown as AnyControl<Values>
+  const key = `form transfer ${given ?? 'new'}`
+  const keeping = useKeptForm(key, form as never, useDraft<Values>(key))
+  const product = useWatch({ control, name: 'product' })
+  const receiver = useWatch({ control, name: 'user' })
+  const live = useProduct(product ?? null)
+  const holder = live.state === 'ready' ? (live.value?.user ?? null) : null
+  const mine = holder !== null && holder === me
+  const products = useLookup('products')
+  const people = useLookup('users', { where: { is_active: true }, query: { is_active: 'true' } })
+  const offering = receiver !== me
+
+  // Whoever answers for a thing offers it; anybody else asks for it.
+  const { setValue } = form
+  useEffect(() => {
+    if (mine && receiver === me) setValue('user', null as never)
+  }, [mine, receiver, me, setValue])
+
+  const send = async (values: Values) => {
+    setProblem(null)
+    const made = await office.create(transfers, values as never)
+    if (made.ok) {
+      toast.success('The transfer request has been sent.')
+      await keeping.forget()
+      onClose()
+      return
+    }
+    if (made.problem.kind === 'invalid') {
+      toast.error(showFieldErrors(form, made.problem.fields).join(', ') || 'The transfer request could not be sent.')
+    } else setProblem(made.problem)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        <Text component="span" fz="lg" fw={600}>
+          New transfer request
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values as Values))(event)}>
+        <Stack gap="md">
+          {keeping.restored ? <Banner mark="saved">What you typed earlier and did not send is back.</Banner> : null}
+          <LookupField control={control} name="product" label="Product" source={products} />
+          {holder !== null && live.state === 'ready' && live.value ? (
+            <Text c="dimmed" fz="sm">
+              {live.value.description} · {live.value.names.user} answers for it now.
+            </Text>
+          ) : null}
+          <SegmentedControl
+            fullWidth
+            aria-label="Direction"
+            value={offering ? 'offer' : 'ask'}
+            onChange={(value) => setValue('user', (value === 'ask' ? me : null) as never, { shouldDirty: true })}
+            data={[
+              { value: 'ask', label: 'I am to receive it', disabled: mine },
+              { value: 'offer', label: 'Somebody else is' },
+            ]}
+          />
+          {offering ? <LookupField control={control} name="user" label="Who is to receive it" source={people} /> : null}
+          <LongTextField control={control} name="reason" label="Reason" rows={3} />
+          {problem ? <ProblemText problem={problem} /> : null}
+          {online ? null : (
+            <Banner mark="saved">
+              The office is not on the line. The request is kept on this device as you typed it; open it again and send
+              it when you are back.
+            </Banner>
+          )}
+          <Group justify="flex-end">
+            <Button
+              variant="secondary"
+              onClick={() => {
+                if (online) void keeping.forget()
+                onClose()
+              }}
+            >
+              {online ? sentences.cancel : 'Keep for later'}
+            </Button>
+            <Button type="submit" disabled={!online} loading={form.formState.isSubmitting}>
+              {sentences.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,122 @@
+import { Group, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { Transfer, TransferStatus } from '#contract/resources/transfers.ts'
+import { clockTime, spanWords } from '#domain/clock-words.ts'
+import { fullName } from '#domain/lookup-label.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useArea } from '#runtime/use-area.ts'
+import { useProduct, useRow } from '#runtime/use-list.ts'
+import { useOnline } from '#runtime/use-online.ts'
+import { Button } from '#ui/button.tsx'
+import { type Mark, StateMark } from '#ui/state-mark.tsx'
+import classes from './transfer-card.module.css'
+
+const states: Record<TransferStatus, { mark: Mark; word: string }> = {
+  requested: { mark: 'attention', word: 'Requested' },
+  accepted: { mark: 'sent', word: 'Accepted' },
+  rejected: { mark: 'refused', word: 'Rejected' },
+}
+
+function Person({ id }: { id: number | null | undefined }) {
+  const row = useRow<Record<string, unknown>>('users', id ?? null)
+  if (id === null || id === undefined) return <>somebody</>
+  return <b>{row.state === 'ready' && row.value ? fullName(row.value) : `#${id}`}</b>
+}
+
+/** One request: what, from whom to whom, why, since when; and what can be done about it. */
+export function TransferCard({
+  transfer,
+  current,
+  busy,
+  onFocus,
+  onDecide,
+  onRemove,
+}: {
+  transfer: Transfer
+  current: boolean
+  busy: boolean
+  onFocus: () => void
+  onDecide?: (to: 'accepted' | 'rejected') => void
+  onRemove?: () => void
+}) {
+  const { now } = useParts()
+  const online = useOnline()
+  const area = useArea()
+  const live = useProduct(transfer.product)
+  const product = live.state === 'ready' ? live.value : null
+  const { mark, word } = states[transfer.status]
+  const asked = transfer.created_at ? Date.parse(transfer.created_at) : null
+  return (
+    <li
+      id={`transfer-${transfer.id}`}
+      tabIndex={current ? 0 : -1}
+      onFocus={onFocus}
+      className={classes['card']}
+      aria-current={current ? 'true' : undefined}
+    >
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600}>
+            {product
+              ? product.names.article || product.description
+              : transfer.product
+                ? `Product #${transfer.product}`
+                : 'A product that is gone'}
+          </Text>
+          {product ? (
+            <Link className="bilang-mono" to={`${area}/inventory/database/${product.id}`}>
+              {product.property_number}
+            </Link>
+          ) : null}
+        </div>
+        <StateMark mark={mark}>{word}</StateMark>
+      </Group>
+      <Text mt={4}>
+        from <Person id={transfer.from_user ?? product?.user} /> to <Person id={transfer.user} />
+      </Text>
+      <Text mt={4} style={{ overflowWrap: 'anywhere' }}>
+        {transfer.reason}
+      </Text>
+      <Group justify="space-between" mt={8} gap="xs">
+        <Text c="dimmed" fz="sm">
+          Asked by <Person id={transfer.requested_by} />
+          {asked ? ` · ${clockTime(asked, now())}` : ''}
+          {asked && transfer.status === 'requested' ? ` · waits ${spanWords(now() - asked)}` : ''}
+          {transfer.decided_by ? (
+            <>
+              {' '}
+              · decided by <Person id={transfer.decided_by} />
+            </>
+          ) : null}
+        </Text>
+        <Group gap="xs">
+          {onRemove ? (
+            <Button variant="ghost" size="sm" disabled={!online} onClick={onRemove}>
+              Delete
+            </Button>
+          ) : null}
+          {transfer.status === 'accepted' && onRemove ? (
+            <Button
+              component={Link}
+              variant="ghost"
+              size="sm"
+              to={`${area}/inventory/request/print?transfer=${transfer.id}`}
+            >
+              Print PTR
+            </Button>
+          ) : null}
+          {onDecide ? (
+            <>
+              <Button variant="danger" size="sm" disabled={!online} loading={busy} onClick={() => onDecide('rejected')}>
+                Reject
+              </Button>
+              <Button size="sm" disabled={!online} loading={busy} onClick={() => onDecide('accepted')}>
+                Accept
+              </Button>
+            </>
+          ) : null}
+        </Group>
+      </Group>
+    </li>
+  )
+}

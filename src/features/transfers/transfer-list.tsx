@@ -1,0 +1,247 @@
+/**
+ * Transfer requests (spec 4, D9.4): a work queue, oldest first. Keys: j and k move, Enter opens the product, a accepts, r rejects, / searches.
+ * Accepting hands the product over and offers the new document.
+ */
+import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { setTransferStatus } from '#contract/actions/work.ts'
+import { type Transfer, type TransferStatus, transferStatuses, transfers } from '#contract/resources/transfers.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { ProductView, RowQuery } from '#domain/catalogue.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useArea } from '#runtime/use-area.ts'
+import { useCatalogueStatus } from '#runtime/use-list.ts'
+import { useOnline } from '#runtime/use-online.ts'
+import { useCan, usePerson } from '#runtime/use-session.ts'
+import { useWindow } from '#runtime/use-window.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { SearchBox } from '#ui/list/search-box.tsx'
+import { ProblemText } from '#ui/problem-text.tsx'
+import { problemWords } from '#ui/problem-words.ts'
+import { ListNote } from '#ui/table/list-note.tsx'
+import { RequestForm } from './request-form.tsx'
+import { TransferCard } from './transfer-card.tsx'
+
+type Shown = TransferStatus | 'all'
+const words: Record<Shown, string> = { requested: 'Requested', accepted: 'Accepted', rejected: 'Rejected', all: 'All' }
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.closest('[role=dialog]') !== null)
+
+export function TransferList() {
+  const { catalogue, office, now } = useParts()
+  const status = useCatalogueStatus()
+  const online = useOnline()
+  const person = usePerson()
+  const mayDecide = useCan('transfers.decide')
+  const area = useArea()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('status') ?? 'requested'
+  const shown: Shown =
+    (transferStatuses as readonly string[]).includes(asked) || asked === 'all' ? (asked as Shown) : 'requested'
+  const search = params.get('q') ?? ''
+  const asking = params.has('product') || params.get('new') === '1'
+  const set = (changes: Readonly<Record<string, string | null>>, replace = true) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace },
+    )
+  const query = useMemo<RowQuery>(
+    () => ({
+      entity: 'transfers',
+      ...(search.trim() === '' ? {} : { search }),
+      ...(shown === 'all' ? {} : { where: { status: shown } }),
+      // Work waits oldest first; what is decided is looked up newest first.
+      order: [shown === 'requested' ? 'id' : '-id'],
+    }),
+    [search, shown],
+  )
+  const list = useWindow<Transfer>(query)
+  const [at, setAt] = useState(0)
+  const [busy, setBusy] = useState<number | null>(null)
+  const current = Math.min(at, Math.max(0, list.rows.length - 1))
+
+  const decide = async (transfer: Transfer, decision: 'accepted' | 'rejected') => {
+    if (!mayDecide || !online || transfer.status !== 'requested' || busy !== null) return
+    setBusy(transfer.id)
+    const answer = await office.call(setTransferStatus, { id: transfer.id, body: { status: decision } })
+    setBusy(null)
+    if (!answer.ok) {
+      const { problem } = answer
+      toast.error(
+        problem.kind === 'conflict'
+          ? 'Somebody decided this request already. The list is brought up to date.'
+          : problemWords(problem).happened,
+      )
+      void catalogue.refresh('manual')
+      return
+    }
+    void catalogue.refresh('manual')
+    if (decision === 'rejected') {
+      toast.success('The request has been rejected.')
+      return
+    }
+    const product = transfer.product ? await catalogue.get<ProductView>('products', transfer.product) : null
+    toast.show({
+      type: 'success',
+      uptime: 10_000,
+      text: (
+        <>
+          The request has been accepted; the receiver answers for the product now.{' '}
+          {product ? (
+            <Button
+              size="sm"
+              variant="link"
+              onClick={() =>
+                void navigate(
+                  `${area}/inventory/${product.print_type === 'PAR' ? 'par' : 'ics'}/product/print/${product.id}`,
+                )
+              }
+            >
+              Prepare the new {product.print_type}
+            </Button>
+          ) : null}
+        </>
+      ),
+    })
+  }
+  const remove = async (transfer: Transfer) => {
+    const sure = await confirm({
+      title: 'Delete this transfer request?',
+      text: 'It goes for good; the product stays where it is.',
+      confirm: 'Delete',
+      danger: true,
+    })
+    if (!sure) return
+    const gone = await office.remove(transfers, transfer.id)
+    if (gone.ok) toast.success(sentences.deleted(transfers.words.one))
+    else toast.error(`${sentences.deleteFailed(transfers.words.one)} ${gone.problem.text}`)
+  }
+
+  const keys = useRef<(event: KeyboardEvent) => void>(() => {})
+  keys.current = (event) => {
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || asking) return
+    const transfer = list.rows[current]
+    const go = (to: number) => {
+      const next = Math.max(0, Math.min(list.rows.length - 1, to))
+      setAt(next)
+      document.getElementById(`transfer-${list.rows[next]?.id}`)?.focus()
+    }
+    if (event.key === 'j') go(current + 1)
+    else if (event.key === 'k') go(current - 1)
+    else if (transfer && event.key === 'a') void decide(transfer, 'accepted')
+    else if (transfer && event.key === 'r') void decide(transfer, 'rejected')
+    else if (
+      transfer?.product &&
+      event.key === 'Enter' &&
+      (event.target as HTMLElement).id === `transfer-${transfer.id}`
+    )
+      void navigate(`${area}/inventory/database/${transfer.product}`)
+    else return
+    event.preventDefault()
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => keys.current(event)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  const mayRemove = (transfer: Transfer) =>
+    person?.role === 'admin' ||
+    (transfer.status === 'requested' && (person?.role !== 'employee' || transfer.requested_by === person.user.id))
+
+  return (
+    <div style={{ display: 'grid', gap: 12, maxWidth: 880 }}>
+      <Group justify="space-between" align="baseline">
+        <Title order={1} fz="xl">
+          Transfer requests
+        </Title>
+        <ListNote loading={list.loading} total={list.total} of={list.of} asOf={list.asOf} now={now()} />
+      </Group>
+      <Group gap="xs">
+        <SearchBox value={search} label="Search reasons" onSearch={(text) => set({ q: text === '' ? null : text })} />
+        <SegmentedControl
+          aria-label="Status"
+          value={shown}
+          onChange={(value) => set({ status: value === 'requested' ? null : value }, false)}
+          data={(['requested', 'accepted', 'rejected', 'all'] as const).map((value) => ({
+            value,
+            label: words[value],
+          }))}
+        />
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          title={sentences.add}
+          onClick={() => set({ new: '1' }, false)}
+        >
+          New request
+        </Button>
+      </Group>
+      {mayDecide ? (
+        <Text c="dimmed" fz="sm" visibleFrom="sm">
+          Keys: <kbd>j</kbd> <kbd>k</kbd> move, <kbd>a</kbd> accepts, <kbd>r</kbd> rejects, <kbd>Enter</kbd> opens the
+          product.
+          {online ? '' : ' Deciding waits until the office is on the line.'}
+        </Text>
+      ) : null}
+      {status.phase === 'none' && status.problem ? (
+        <div role="alert">
+          <b>{sentences.listFailed(transfers.words.many)}</b>
+          <ProblemText
+            problem={status.problem}
+            action={<Button onClick={() => void catalogue.refresh('manual')}>{sentences.tryAgain}</Button>}
+          />
+        </div>
+      ) : null}
+      {list.loading ? <Loading height={240} /> : null}
+      {!list.loading && list.total === 0 ? (
+        <Empty
+          action={
+            <Button variant="outline" onClick={() => set({ new: '1' }, false)}>
+              New request
+            </Button>
+          }
+        >
+          {shown === 'requested' ? 'No request waits for a decision.' : 'No request fits.'}
+        </Empty>
+      ) : null}
+      <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Requests">
+        {list.rows.map((transfer, index) => (
+          <TransferCard
+            key={transfer.id}
+            transfer={transfer}
+            current={index === current}
+            busy={busy === transfer.id}
+            onFocus={() => setAt(index)}
+            {...(mayDecide && transfer.status === 'requested' ? { onDecide: (to) => void decide(transfer, to) } : {})}
+            {...(mayRemove(transfer) ? { onRemove: () => void remove(transfer) } : {})}
+          />
+        ))}
+      </Stack>
+      {list.rows.length < list.total ? (
+        <Button variant="secondary" onClick={() => list.onWindow(0, list.rows.length + 100)}>
+          Show more of {list.total.toLocaleString('en')}
+        </Button>
+      ) : null}
+      {asking ? <RequestForm onClose={() => void navigate({ pathname, search: '' })} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+/** Adding an account (spec 2, 5, 8, 9): names by the rules, a generated password with every class, groups, and the admin's right. */
+import { Checkbox, CopyButton, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import { setSuperuser } from '#contract/actions/account.ts'
+import { generatedPasswordLength } from '#contract/limits.ts'
+import type { Problem } from '#contract/problem.ts'
+import { type Group as UserGroup, users } from '#contract/resources/people.ts'
+import { sentences } from '#contract/sentences.ts'
+import { newPassword } from '#domain/password-form.ts'
+import { generatePassword } from '#domain/password-rules.ts'
+import { useParts } from '#runtime/parts.ts'
+import { pickSecret } from '#runtime/pick-secret.ts'
+import { useDraft } from '#runtime/use-draft.ts'
+import { useAll } from '#runtime/use-list.ts'
+import { useOnline } from '#runtime/use-online.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { type AnyControl, TextField } from '#ui/form/fields.tsx'
+import { PersonFields } from '#ui/form/person-fields.tsx'
+import { showFieldErrors } from '#ui/form/server-errors.ts'
+import { useKeptForm } from '#ui/form/use-kept-form.ts'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
+import { ProblemText } from '#ui/problem-text.tsx'
+
+const schema = users.draft.extend({ password: newPassword })
+/** The group of a new account unless the admin chooses another (spec 3). */
+const usualGroup = 1
+
+interface Values {
+  username: string
+  first_name: string
+  middle_name: string
+  last_name: string
+  password: string
+  groups: number[]
+}
+
+export function CreateUser() {
+  const { office } = useParts()
+  const online = useOnline()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [superuser, setSuper] = useState(false)
+  const [start] = useState<Values>(() => ({
+    username: '',
+    first_name: '',
+    middle_name: '',
+    last_name: '',
+    password: generatePassword(generatedPasswordLength, pickSecret),
+    groups: [usualGroup],
+  }))
+  const form = useZodForm(schema, { defaultValues: start, mode: 'onTouched' })
+  const control = form.control as unknown as AnyControl<Values>
+  const draft = useDraft<Values>('form user new')
+  // The password is never kept on the device.
+  const keeping = useKeptForm(
+    'form user new',
+    form as never,
+    {
+      ...draft,
+      draft: draft.draft ? { ...draft.draft, password: start.password } : null,
+      save: (values: Values) => draft.save({ ...values, password: '' }),
+    } as never,
+  )
+
+  const save = async (values: Values) => {
+    setProblem(null)
+    const made = await office.create(users, values)
+    if (!made.ok) {
+      if (made.problem.kind === 'invalid') {
+        const rest = showFieldErrors(form, made.problem.fields)
+        toast.error(rest.join(', ') || Object.values(made.problem.fields).flat().join(', '))
+      } else setProblem(made.problem)
+      return
+    }
+    await keeping.forget()
+    if (superuser) {
+      const raised = await office.call(setSuperuser, { id: made.value.id, body: { is_superuser: true } })
+      if (!raised.ok) toast.error(`The account exists, but it could not be made an admin: ${raised.problem.text}`)
+    }
+    toast.success(sentences.accountCreated)
+    await navigate(`/admin/users/${made.value.id}`)
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Add user"
+      style={{ maxWidth: 560 }}
+      onSubmit={(event) => void form.handleSubmit((values) => save(values as Values))(event)}
+    >
+      <Stack gap="md">
+        <Title order={1} fz="xl">
+          Add user
+        </Title>
+        <PersonFields control={control as never} />
+        <Group align="flex-end" gap="xs" wrap="nowrap">
+          <div style={{ flex: 1 }}>
+            <TextField
+              control={control}
+              name="password"
+              label="Password"
+              mono
+              autoComplete="new-password"
+              description="Generated. Give it to the person now; it is not shown again."
+            />
+          </div>
+          <Button
+            size="icon"
+            variant="secondary"
+            aria-label="Generate another password"
+            onClick={() =>
+              form.setValue('password', generatePassword(generatedPasswordLength, pickSecret), {
+                shouldValidate: true,
+                shouldDirty: true,
+              })
+            }
+          >
+            <IconRefresh size={18} aria-hidden />
+          </Button>
+          <CopyButton value={form.watch('password') as string}>
+            {({ copied, copy }) => (
+              <Button size="icon" variant="secondary" aria-label={copied ? 'Copied' : 'Copy password'} onClick={copy}>
+                <IconCopy size={18} aria-hidden />
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+        <GroupsField control={control} />
+        <Switch
+          label="Admin"
+          description="Admins manage users and everything else."
+          checked={superuser}
+          onChange={(event) => setSuper(event.currentTarget.checked)}
+        />
+        {problem ? <ProblemText problem={problem} /> : null}
+        {online ? null : (
+          <Text c="dimmed">
+            The office is not on the line. What you typed is kept on this device, without the password.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button component={Link} to="/admin/users" variant="secondary">
+            {sentences.cancel}
+          </Button>
+          <Button type="submit" disabled={!online} loading={form.formState.isSubmitting}>
+            {sentences.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+export function GroupsField({ control }: { control: AnyControl<Values> }) {
+  const { field, fieldState } = useController({ control, name: 'groups' })
+  const groups = useAll<UserGroup>('groups')
+  const rows = groups.state === 'ready' ? groups.value : (groups.stale ?? [])
+  return (
+    <Checkbox.Group
+      label="Groups"
+      description="Authorized makes a sub-admin, Employee an employee."
+      withAsterisk
+      error={fieldState.error?.message}
+      value={(field.value ?? []).map(String)}
+      onChange={(values) => field.onChange(values.map(Number))}
+    >
+      <Group gap="lg" mt={6}>
+        {rows.map((group) => (
+          <Checkbox key={group.id} value={String(group.id)} label={group.name} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,147 @@
+/** All accounts, for admins: active or inactive, search, open one (spec 2, 6, 9). */
+import { Group, SegmentedControl, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { User } from '#contract/resources/people.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { RowQuery } from '#domain/catalogue.ts'
+import { personLabel } from '#domain/lookup-label.ts'
+import { roleOf } from '#domain/role-of.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useCatalogueStatus } from '#runtime/use-list.ts'
+import { useWindow } from '#runtime/use-window.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { SearchBox } from '#ui/list/search-box.tsx'
+import { ProblemText } from '#ui/problem-text.tsx'
+import { StateMark } from '#ui/state-mark.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { ListNote } from '#ui/table/list-note.tsx'
+import { Table } from '#ui/table/table.tsx'
+
+const roleWords = { admin: 'Admin', 'sub-admin': 'Sub-admin', employee: 'Employee' } as const
+
+/** The role an account has, or would have were it active. */
+export function roleWord(user: User): string {
+  const role = roleOf({ ...user, is_active: true })
+  return role === null ? 'No role' : roleWords[role]
+}
+
+export function ActiveState({ active }: { active: boolean }) {
+  return <StateMark mark={active ? 'sent' : 'refused'}>{active ? 'Active' : 'Inactive'}</StateMark>
+}
+
+const columns: readonly Column<User>[] = [
+  { key: 'name', title: 'Name', width: 260, order: 'last_name', card: 'title', cell: (user) => personLabel(user) },
+  {
+    key: 'username',
+    title: 'User name',
+    width: 180,
+    order: 'username',
+    mono: true,
+    card: 'second',
+    cell: (user) => user.username,
+  },
+  { key: 'role', title: 'Role', width: 130, cell: roleWord },
+  {
+    key: 'groups',
+    title: 'Groups',
+    width: 220,
+    card: 'off',
+    cell: (user) => user.groups.map((group) => group.name).join(', '),
+  },
+  {
+    key: 'active',
+    title: 'Status',
+    width: 130,
+    order: 'is_active',
+    card: 'corner',
+    cell: (user) => <ActiveState active={user.is_active} />,
+  },
+]
+
+export function UsersList() {
+  const { catalogue, now } = useParts()
+  const status = useCatalogueStatus()
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const search = params.get('q') ?? ''
+  const active = params.get('active') ?? 'true'
+  const order = params.get('sort')
+  const set = (name: string, value: string, plain: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === plain) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: name === 'q' },
+    )
+  const query = useMemo<RowQuery>(
+    () => ({
+      entity: 'users',
+      ...(search.trim() === '' ? {} : { search }),
+      ...(active === 'all' ? {} : { where: { is_active: active === 'true' } }),
+      order: order ? [order] : ['last_name', 'first_name', 'middle_name'],
+    }),
+    [search, active, order],
+  )
+  const list = useWindow<User>(query)
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', gap: 10, height: '100%', minHeight: 480 }}>
+      <Group justify="space-between" align="baseline">
+        <Title order={1} fz="xl">
+          Users
+        </Title>
+        <ListNote loading={list.loading} total={list.total} of={list.of} asOf={list.asOf} now={now()} />
+      </Group>
+      <Group gap="xs">
+        <SearchBox value={search} label="Search users" onSearch={(text) => set('q', text, '')} />
+        <SegmentedControl
+          aria-label="Status"
+          value={active}
+          onChange={(value) => set('active', value, 'true')}
+          data={[
+            { value: 'true', label: 'Active' },
+            { value: 'false', label: 'Inactive' },
+            { value: 'all', label: 'All' },
+          ]}
+        />
+        <Button
+          component={Link}
+          to="/admin/create"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          title={sentences.add}
+        >
+          Add user
+        </Button>
+      </Group>
+      {status.phase === 'none' && status.problem ? (
+        <div role="alert">
+          <b>{sentences.listFailed('users')}</b>
+          <ProblemText
+            problem={status.problem}
+            action={<Button onClick={() => void catalogue.refresh('manual')}>{sentences.tryAgain}</Button>}
+          />
+        </div>
+      ) : null}
+      <Table<User>
+        label="Users"
+        columns={columns}
+        rows={list.rows}
+        from={list.from}
+        total={list.total}
+        loading={list.loading}
+        rowId={(user) => user.id}
+        rowName={(user) => personLabel(user)}
+        onWindow={list.onWindow}
+        order={order ?? 'last_name'}
+        onOrder={(next) => set('sort', next, '')}
+        onOpen={(user) => void navigate(`/admin/users/${user.id}`)}
+        empty={<Empty>{active === 'false' ? 'No account is inactive.' : 'No account fits.'}</Empty>}
+      />
+    </div>
+  )
+}

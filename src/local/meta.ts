@@ -1,0 +1,75 @@
+/** The small facts of a device, each under its own key. */
+import type { Feature } from '#contract/features.ts'
+import type { Core } from './core.ts'
+
+export interface Lease {
+  epoch: number
+  holder: string
+  /** Last heartbeat, device milliseconds. */
+  at: number
+}
+
+/** Which builds may use this database: compared with `coreVersion` after every open, because Dexie opens newer ones without a word. */
+export interface SchemaGuard {
+  minReader: number
+  minWriter: number
+}
+
+/** Why the drain rests. A pause belongs to the whole drain, never to one op. */
+export interface Pause {
+  /** Device milliseconds. */
+  until: number
+  /** Failures in a row: the exponent of the backoff. */
+  n: number
+  cls: string
+  text: string
+}
+
+export interface MetaValues {
+  deviceId: string
+  /** Device order of ops: the last one given. */
+  seq: number
+  /** Local clock of confirmations: raised by every transaction that writes `confirmed`. */
+  lc: number
+  /** How many ops the server has acknowledged. */
+  acks: number
+  /** A server that names no features answered 428: it wants a version with every change all the same. */
+  demandsVersion: boolean
+  /** Fencing token of the drain: raised by every round. */
+  epoch: number
+  lease: Lease
+  schemaGuard: SchemaGuard
+  features: readonly Feature[]
+  /** The count round that is open on the server. */
+  round: string
+  /** Server minus device, milliseconds. */
+  skewMs: number
+  pause: Pause
+  lastSentAt: number
+  lastContactAt: number
+  /** First names of those who signed in here, by `userKey`: "3 counts of Ana wait on this device" (D3.3). */
+  people: Readonly<Record<string, string>>
+  /** Where the API is, for the service worker. */
+  apiBase: string
+  /** How many open ops the office was last told of; null while it may believe another number. */
+  toldWaiting: number | null
+  /** Raised at every sign-in: a 401 for an older one changes nothing. */
+  tokenEpoch: number
+}
+export type MetaKey = keyof MetaValues
+export type Counter = 'seq' | 'lc' | 'epoch' | 'tokenEpoch' | 'acks'
+
+export async function readMeta<K extends MetaKey>(core: Core, key: K): Promise<MetaValues[K] | undefined> {
+  return (await core.meta.get(key))?.value as MetaValues[K] | undefined
+}
+
+export async function writeMeta<K extends MetaKey>(core: Core, key: K, value: MetaValues[K]): Promise<void> {
+  await core.meta.put({ key, value })
+}
+
+/** The next number of a counter, starting at 1. Call it inside the transaction that uses the number. */
+export async function nextMeta(core: Core, key: Counter): Promise<number> {
+  const next = ((await readMeta(core, key)) ?? 0) + 1
+  await writeMeta(core, key, next)
+  return next
+}

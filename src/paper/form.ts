@@ -1,0 +1,35 @@
+/** What every form has in common: it lays pages from plain input, and a PDF is made of the pages of one form or of many. */
+import { type Faces, type Fonts, openFaces } from './font/faces.ts'
+import type { Page, PaperName } from './page/page.ts'
+import { render } from './page/render.ts'
+
+export interface FormInput {
+  entityName: string
+  fundCluster: string
+  /** Moment of the data, in words, for the foot. */
+  dataAsOf?: string
+  paper?: PaperName
+}
+
+/** A form with its input filled in, waiting for faces. */
+export interface FilledForm {
+  title: string
+  lay(faces: Faces): Page[]
+}
+
+/** One PDF of several forms, one after the other; each counts its own pages. */
+export function drawForms(forms: readonly FilledForm[], fonts: Fonts, title?: string): Promise<Uint8Array> {
+  const faces = openFaces(fonts)
+  return render(
+    forms.flatMap((form) => form.lay(faces)),
+    faces,
+    {
+      title:
+        title ??
+        forms
+          .map((form) => form.title)
+          .join(', ')
+          .slice(0, 200),
+    },
+  )
+}

@@ -1,0 +1,201 @@
+/**
+ * Report on the Physical Count of Property, Plant and Equipment (GAM Appendix 73) and of Semi-Expendable Property (Annex A.8): one for
+ * each account and fund cluster. Figures come from `domain/count-report.ts`; shortages stand in parentheses, no difference is a dash.
+ */
+
+import type { CountTotals, FundReport } from '#domain/count-report.ts'
+import { documentType } from '#domain/document-type.ts'
+import type { Fonts } from '../font/faces.ts'
+import { drawForms, type FilledForm, type FormInput } from '../form.ts'
+import { gap } from '../page/block.ts'
+import { layForm } from '../page/flow.ts'
+import { paragraph } from '../parts/boxed-text.ts'
+import { fieldLine } from '../parts/field-line.ts'
+import { sentence } from '../parts/sentence.ts'
+import { type Signatory, type SignatureColumn, signatory, signatures } from '../parts/signatures.ts'
+import { centred, centredFillIn } from '../parts/title.ts'
+import { countWords, differenceWords, longDay, moneyWords } from '../parts/words.ts'
+import type { HeadCell, TotalsRow } from '../table/table.ts'
+
+export interface CountReportInput extends FormInput {
+  kind: 'RPCPPE' | 'RPCSP'
+  report: FundReport
+  asAt: string
+  accountable: { name: string; designation: string; assumedOn: string }
+  /** Chair first. */
+  committee: readonly Signatory[]
+  approvedBy: Signatory
+  verifiedBy: Signatory
+}
+
+const wording = {
+  RPCPPE: {
+    mark: 'Appendix 73',
+    title: 'REPORT ON THE PHYSICAL COUNT OF PROPERTY, PLANT AND EQUIPMENT',
+    type: 'Type of Property, Plant and Equipment',
+    number: 'PROPERTY NUMBER',
+    card: 'QUANTITY per PROPERTY CARD',
+    count: 'QUANTITY per PHYSICAL COUNT',
+  },
+  RPCSP: {
+    mark: 'Annex A.8',
+    title: 'REPORT ON THE PHYSICAL COUNT OF SEMI-EXPENDABLE PROPERTY',
+    type: 'Type of Semi-expendable Property',
+    number: 'SEMI-EXPENDABLE PROPERTY NO.',
+    card: 'BALANCE PER CARD (Quantity)',
+    count: 'ON HAND PER COUNT (Quantity)',
+  },
+} as const
+
+/** Which report a line belongs on: PPE from the threshold up, semi-expendable below it. */
+export function reportKind(unitValue: string): CountReportInput['kind'] {
+  return documentType(unitValue).category === 'PPE' ? 'RPCPPE' : 'RPCSP'
+}
+
+export function countReportForm(input: CountReportInput): FilledForm {
+  const words = wording[input.kind]
+  const { report } = input
+  return {
+    title: `${input.kind} ${report.account} ${report.fundCluster}, as at ${input.asAt}`,
+    lay: (faces) =>
+      layForm(faces, {
+        paper: { name: input.paper ?? 'a4', landscape: true },
+        mark: words.mark,
+        head: [
+          centred(words.title, { face: 'bold', size: 13 }),
+          gap(1.5),
+          centredFillIn(report.accountName, `(${words.type})`),
+          centredFillIn(longDay(input.asAt), '', 'As at'),
+          gap(1),
+          fieldLine(
+            { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+            { label: '', value: '', share: 3 },
+          ),
+          gap(1),
+          sentence(
+            [
+              'For which',
+              { value: input.accountable.name, caption: 'Name of Accountable Officer', blank: 55 },
+              ', ',
+              { value: input.accountable.designation, caption: 'Official Designation', blank: 45 },
+              ', ',
+              { value: input.entityName, caption: 'Entity Name', blank: 60 },
+              ' is accountable, having assumed such accountability on ',
+              { value: longDay(input.accountable.assumedOn), caption: 'Date of Assumption', blank: 35 },
+              '.',
+            ],
+            { size: 9.5, leading: 2.2 },
+          ),
+          gap(1),
+        ],
+        running: `${words.title}, ${report.accountName}, as at ${longDay(input.asAt)}, continued`,
+        tables: [
+          {
+            columns: [
+              { width: 11, align: 'left' },
+              { width: 22, align: 'left' },
+              { width: 14, align: 'center' },
+              { width: 7.5, align: 'center' },
+              { width: 10.5, align: 'number' },
+              { width: 8.5, align: 'number' },
+              { width: 8.5, align: 'number' },
+              { width: 7.5, align: 'number' },
+              { width: 12, align: 'number' },
+              { width: 17, align: 'left' },
+            ],
+            head: headCells(words),
+            headSize: 8,
+            size: 9,
+            rowHeight: 5.5,
+            filler: true,
+            rows: report.rows.map((row) => [
+              row.article,
+              row.description,
+              row.propertyNumber,
+              row.unit,
+              moneyWords(row.unitValue),
+              countWords(row.cardQuantity),
+              row.countQuantity === null ? '' : countWords(row.countQuantity),
+              // A line that nobody counted says nothing about a difference, not that there is none.
+              row.countQuantity === null ? '' : differenceWords(row.difference, countWords),
+              row.countQuantity === null ? '' : differenceWords(row.differenceValue, moneyWords),
+              row.remarks,
+            ]),
+            totals: totalsRows(report.totals),
+          },
+        ],
+        tail: [
+          gap(1.5),
+          paragraph(summary(report.totals), { size: 9 }),
+          gap(2),
+          signatures([
+            committeeColumn(input.committee),
+            signatory('Approved by:', input.approvedBy, {
+              name: 'Signature over Printed Name of Head of Agency/Entity or Authorized Representative',
+            }),
+            signatory('Verified by:', input.verifiedBy, {
+              name: 'Signature over Printed Name of COA Representative',
+            }),
+          ]),
+        ],
+        dataAsOf: input.dataAsOf,
+        foot: `${countWords(report.totals.rows)} ${report.totals.rows === 1 ? 'line' : 'lines'}`,
+      }),
+  }
+}
+
+const headCells = (words: (typeof wording)[keyof typeof wording]): HeadCell[] => [
+  ...['ARTICLE', 'DESCRIPTION', words.number, 'UNIT OF MEASURE', 'UNIT VALUE', words.card, words.count].map(
+    (text, column) => ({ text, column, row: 0, rows: 2 }),
+  ),
+  { text: 'SHORTAGE/OVERAGE', column: 7, row: 0, columns: 2 },
+  { text: 'Quantity', column: 7, row: 1 },
+  { text: 'Value', column: 8, row: 1 },
+  { text: 'REMARKS', column: 9, row: 0, rows: 2 },
+]
+
+function totalsRows(totals: CountTotals): TotalsRow[] {
+  const row = (label: string, quantity: bigint, value: bigint, counts: string[]): TotalsRow => ({
+    label,
+    columns: 5,
+    cells: [...counts, differenceWords(quantity, countWords), differenceWords(value, moneyWords), ''],
+  })
+  const counts = [countWords(totals.cardQuantity), countWords(totals.countQuantity)]
+  const both = totals.shortageQuantity !== 0n && totals.overageQuantity !== 0n
+  return [
+    ...(both
+      ? [
+          row('Total shortages', totals.shortageQuantity, totals.shortageValue, ['', '']),
+          row('Total overages', -totals.overageQuantity, -totals.overageValue, ['', '']),
+        ]
+      : []),
+    row('TOTAL', totals.netQuantity, totals.netValue, counts),
+  ]
+}
+
+function summary(totals: CountTotals): string {
+  const waiting =
+    totals.notCounted > 0
+      ? ` ${countWords(totals.notCounted)} ${totals.notCounted === 1 ? 'line is' : 'lines are'} not counted yet and stand in it at book value.`
+      : ''
+  return `Value per property card: ₱${moneyWords(totals.cardValue)}. Value per physical count: ₱${moneyWords(totals.countValue)}.${waiting} Shortages are shown in parentheses.`
+}
+
+/** Chair and members one below the other, the official caption under the last. */
+function committeeColumn(committee: readonly Signatory[]): SignatureColumn {
+  const people = committee.length > 0 ? committee : [{}]
+  const caption = 'Signature over Printed Name of Inventory Committee Chair and Members'
+  return {
+    heading: 'Certified Correct by:',
+    rules: people.map((who, i) => ({
+      value: [who.name, who.position].filter(Boolean).join(', '),
+      caption: i === people.length - 1 ? caption : '',
+      bold: true,
+      room: i === 0 ? 7 : 3.5,
+    })),
+  }
+}
+
+export function drawCountReport(input: CountReportInput, fonts: Fonts): Promise<Uint8Array> {
+  return drawForms([countReportForm(input)], fonts)
+}

@@ -1,0 +1,130 @@
+/** Lists of PPE found at station and of non-existing or missing PPE (COA Circular 2020-006, par. 6.2.7 and 6.2.8), landscape. */
+import { fromCentavos, toCentavos } from '#domain/money.ts'
+import type { Fonts } from '../font/faces.ts'
+import { drawForms, type FilledForm, type FormInput } from '../form.ts'
+import { gap } from '../page/block.ts'
+import { layForm } from '../page/flow.ts'
+import { fieldLine } from '../parts/field-line.ts'
+import { type Signatory, signatory, signatures } from '../parts/signatures.ts'
+import { centred } from '../parts/title.ts'
+import { countWords, longDay, moneyWords } from '../parts/words.ts'
+
+/** The item row of the specification (3). */
+export interface ListedItem {
+  item: string
+  description: string
+  propertyNum: string
+  personAccountable: string
+  /** Wire money; blank for a thing whose value nobody has set yet. */
+  unitVal: string
+  totalVal: string
+  remarks: string
+}
+
+export interface ItemListInput extends FormInput {
+  kind: 'found-at-station' | 'missing' | 'found'
+  account: string
+  asAt: string
+  items: readonly ListedItem[]
+  preparedBy: Signatory
+  certifiedBy: Signatory
+}
+
+const titles = {
+  'found-at-station': 'LIST OF PPE FOUND AT STATION',
+  missing: 'LIST OF NON-EXISTING / MISSING PPE',
+  found: 'LIST OF PPE FOUND IN THE PHYSICAL COUNT',
+} as const
+
+const heads = [
+  'No.',
+  'Item',
+  'Description',
+  'Property No.',
+  'Person Accountable',
+  'Unit Value',
+  'Total Value',
+  'Remarks',
+] as const
+
+const sum = (amounts: readonly string[]): string =>
+  fromCentavos(amounts.reduce((all, amount) => all + (amount === '' ? 0n : toCentavos(amount)), 0n))
+
+export function itemListForm(input: ItemListInput): FilledForm {
+  const title = titles[input.kind]
+  return {
+    title: `${title}, ${input.account}`,
+    lay: (faces) =>
+      layForm(faces, {
+        paper: { name: input.paper ?? 'a4', landscape: true },
+        mark: '',
+        head: [
+          centred(input.entityName, { face: 'bold', size: 12 }),
+          gap(1),
+          centred(title, { face: 'bold', size: 14 }),
+          gap(3),
+          fieldLine(
+            { label: 'PPE account :', value: input.account, share: 5 },
+            { label: 'Fund cluster :', value: input.fundCluster, share: 4 },
+            { label: 'As at :', value: longDay(input.asAt), share: 2.6 },
+          ),
+          gap(2),
+        ],
+        running: `${title}, ${input.account}, as at ${longDay(input.asAt)}, continued`,
+        tables: [
+          {
+            columns: [
+              { width: 5, align: 'center' },
+              { width: 14, align: 'left' },
+              { width: 27, align: 'left' },
+              { width: 17, align: 'center' },
+              { width: 18, align: 'left' },
+              { width: 13, align: 'number' },
+              { width: 13, align: 'number' },
+              { width: 22, align: 'left' },
+            ],
+            head: heads.map((text, column) => ({ text, column, row: 0 })),
+            headSize: 9,
+            size: 9,
+            rowHeight: 6,
+            filler: true,
+            closing: { column: 2, text: '— nothing follows —' },
+            rows: input.items.map((item, i) => [
+              String(i + 1),
+              item.item,
+              item.description,
+              item.propertyNum,
+              item.personAccountable,
+              moneyWords(item.unitVal),
+              moneyWords(item.totalVal),
+              item.remarks,
+            ]),
+            totals: [
+              {
+                label: 'TOTAL',
+                columns: 5,
+                cells: [
+                  moneyWords(sum(input.items.map((item) => item.unitVal))),
+                  moneyWords(sum(input.items.map((item) => item.totalVal))),
+                  '',
+                ],
+              },
+            ],
+          },
+        ],
+        tail: [
+          gap(3),
+          signatures([
+            signatory('Prepared by:', input.preparedBy, { name: 'Signature over Printed Name', position: 'Position' }),
+            signatory('Certified correct:', input.certifiedBy, { name: 'Inventory Committee', position: 'Position' }),
+          ]),
+        ],
+        dataAsOf: input.dataAsOf,
+        foot: `${countWords(input.items.length)} ${input.items.length === 1 ? 'item' : 'items'}`,
+      }),
+  }
+}
+
+export function drawItemList(input: ItemListInput, fonts: Fonts): Promise<Uint8Array> {
+  return drawForms([itemListForm(input)], fonts)
+}

@@ -1,0 +1,191 @@
+/** Report of Lost, Stolen, Damaged or Destroyed Property, GAM Appendix 75: what a holder files within thirty days of a loss. Portrait. */
+import type { Fonts } from '../font/faces.ts'
+import { drawForms, type FilledForm, type FormInput } from '../form.ts'
+import { type Block, gap } from '../page/block.ts'
+import { layForm } from '../page/flow.ts'
+import { beside } from '../parts/boxed-text.ts'
+import { checkBoxes } from '../parts/check-box.ts'
+import { fieldLine } from '../parts/field-line.ts'
+import { sentence } from '../parts/sentence.ts'
+import { type Signatory, signatures } from '../parts/signatures.ts'
+import { centred } from '../parts/title.ts'
+import { longDay, moneyWords } from '../parts/words.ts'
+
+export const lossKinds = ['Lost', 'Stolen', 'Damaged', 'Destroyed'] as const
+
+export interface RlsddpInput extends FormInput {
+  department: string
+  number: string
+  date: string
+  accountable: { name: string; designation: string }
+  parNumber: string
+  parDate: string
+  police: { notified: boolean | null; station?: string; date?: string }
+  status: (typeof lossKinds)[number] | null
+  lines: readonly { propertyNumber: string; description: string; acquisitionCost: string }[]
+  circumstances: string
+  reportedOn?: string
+  identification?: { kind: string; number: string; issued: string }
+  notedBy: Signatory
+}
+
+export function rlsddpForm(input: RlsddpInput): FilledForm {
+  const wide = 34
+  return {
+    title: `RLSDDP ${input.number}`.trim(),
+    lay: (faces) =>
+      layForm(faces, {
+        paper: { name: input.paper ?? 'a4' },
+        mark: 'Appendix 75',
+        head: [
+          gap(3),
+          centred('REPORT OF LOST, STOLEN, DAMAGED OR DESTROYED PROPERTY', { face: 'bold', size: 13 }),
+          gap(4),
+          fieldLine(
+            { label: 'Entity Name :', value: input.entityName, share: 3, labelWidth: wide },
+            { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+          ),
+          gap(1),
+          fieldLine(
+            { label: 'Department/Office :', value: input.department, share: 3, labelWidth: wide },
+            { label: 'RLSDDP No. :', value: input.number, share: 2 },
+          ),
+          fieldLine(
+            { label: 'Accountable Officer :', value: input.accountable.name, share: 3, labelWidth: wide },
+            { label: 'RLSDDP Date :', value: longDay(input.date), share: 2 },
+          ),
+          fieldLine(
+            { label: 'Designation :', value: input.accountable.designation, share: 3, labelWidth: wide },
+            { label: 'PAR No. :', value: input.parNumber, share: 2 },
+          ),
+          fieldLine(
+            { label: '', value: '', share: 3 },
+            { label: 'PAR Date :', value: longDay(input.parDate), share: 2 },
+          ),
+          beside(
+            [1, 1.2],
+            [
+              checkBoxes(
+                'Police Notified:',
+                [
+                  { label: 'Yes', ticked: input.police.notified === true },
+                  { label: 'No', ticked: input.police.notified === false },
+                ],
+                2,
+              ),
+            ],
+            [
+              fieldLine({ label: 'Police Station :', value: input.police.station ?? '' }),
+              fieldLine({ label: 'Date :', value: longDay(input.police.date) }),
+            ],
+          ),
+          checkBoxes(
+            'Status of Property: (check applicable box)',
+            lossKinds.map((label) => ({ label, ticked: label === input.status })),
+            4,
+          ),
+          gap(2),
+        ],
+        running: `Report of Lost, Stolen, Damaged or Destroyed Property No. ${input.number}, continued`,
+        tables: [
+          {
+            columns: [
+              { width: 24, align: 'center' },
+              { width: 54, align: 'left' },
+              { width: 22, align: 'number' },
+            ],
+            head: ['Property No.', 'Description', 'Acquisition Cost'].map((text, column) => ({ text, column, row: 0 })),
+            headSize: 10,
+            size: 10,
+            rowHeight: 6.5,
+            rows: input.lines.map((line) => [line.propertyNumber, line.description, moneyWords(line.acquisitionCost)]),
+          },
+          {
+            columns: [{ width: 1, align: 'left' }],
+            head: [],
+            size: 10,
+            rowHeight: 55,
+            rows: [[`Circumstances:\n${input.circumstances}`]],
+          },
+        ],
+        tail: tailOf(input),
+        dataAsOf: input.dataAsOf,
+      }),
+  }
+}
+
+function tailOf(input: RlsddpInput): Block[] {
+  const card = input.identification
+  return [
+    gap(1.5),
+    beside(
+      [1, 1],
+      [
+        sentence(['I hereby certify that the items and circumstances stated above are true and correct.'], {
+          size: 10,
+        }),
+      ],
+      [sentence(['Noted by:'], { size: 10 })],
+    ),
+    signatures([
+      {
+        heading: '',
+        rules: [
+          {
+            value: input.accountable.name,
+            caption: 'Signature over Printed Name of the Accountable Officer',
+            bold: true,
+            room: 4,
+          },
+          { value: longDay(input.reportedOn), caption: 'Date' },
+        ],
+      },
+      {
+        heading: '',
+        rules: [
+          {
+            value: input.notedBy.name ?? '',
+            caption: 'Signature over Printed Name of the Immediate Supervisor',
+            bold: true,
+            room: 4,
+          },
+          { value: longDay(input.notedBy.date), caption: 'Date' },
+        ],
+      },
+    ]),
+    beside(
+      [1, 1],
+      [
+        fieldLine({ label: 'Government Issued ID :', value: card?.kind ?? '' }),
+        fieldLine({ label: 'ID No. :', value: card?.number ?? '' }),
+        fieldLine({ label: 'Date Issued :', value: longDay(card?.issued) }),
+      ],
+      [],
+    ),
+    gap(2),
+    sentence(
+      [
+        'SUBSCRIBED AND SWORN to before me this',
+        { value: '', blank: 16 },
+        ' day of ',
+        { value: '', blank: 40 },
+        ', affiant exhibiting the above government issued identification card.',
+      ],
+      { size: 10 },
+    ),
+    beside(
+      [1, 1],
+      [
+        fieldLine({ label: 'Doc. No. :', value: '', labelWidth: 20 }),
+        fieldLine({ label: 'Page No. :', value: '', labelWidth: 20 }),
+        fieldLine({ label: 'Book No. :', value: '', labelWidth: 20 }),
+        fieldLine({ label: 'Series of :', value: '', labelWidth: 20 }),
+      ],
+      [signatures([{ heading: '', rules: [{ value: '', caption: 'Notary Public', room: 8 }] }])],
+    ),
+  ]
+}
+
+export function drawRlsddp(input: RlsddpInput, fonts: Fonts): Promise<Uint8Array> {
+  return drawForms([rlsddpForm(input)], fonts)
+}

@@ -1,0 +1,50 @@
+/** The code on a tag: as few modules as level L needs, at the strongest correction that those modules can carry (D4.8). */
+import { encode } from 'uqr'
+
+export type QrLevel = 'L' | 'M' | 'Q' | 'H'
+export type Matrix = readonly (readonly boolean[])[]
+
+export interface Qr {
+  text: string
+  matrix: Matrix
+  level: QrLevel
+}
+
+/** White modules that must surround a code, by its standard. */
+export const quietModules = 4
+/** Modules smaller than this in millimetres are hard to read at arm's length. */
+export const leastModule = 0.4
+
+export function qrOf(text: string): Qr {
+  // The mask does not change the size, and trying all eight is most of the work.
+  const { version } = encode(text, { ecc: 'L', border: 0, maskPattern: 0 })
+  for (const level of ['H', 'Q', 'M'] as const) {
+    const matrix = attempt(text, level, version)
+    if (matrix) return { text, matrix, level }
+  }
+  return { text, matrix: encode(text, { ecc: 'L', border: 0 }).data, level: 'L' }
+}
+
+function attempt(text: string, ecc: QrLevel, maxVersion: number): Matrix | undefined {
+  try {
+    return encode(text, { ecc, border: 0, maxVersion }).data
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** The code as pixels (RGBA) with its quiet zone, for a decoder to prove it before it is printed. */
+export function rasterOf(
+  matrix: Matrix,
+  modulePixels = 4,
+): { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> } {
+  const side = (matrix.length + 2 * quietModules) * modulePixels
+  const data = new Uint8ClampedArray(new ArrayBuffer(side * side * 4)).fill(255)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const row = matrix[Math.floor(y / modulePixels) - quietModules]
+      if (row?.[Math.floor(x / modulePixels) - quietModules]) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
+    }
+  return { width: side, height: side, data }
+}

@@ -1,0 +1,76 @@
+/** Calls made from declarations: address, body and answer come from the contract. An answer that does not fit it is a problem, not a crash. */
+import type { z } from 'zod'
+import type { ActionCall } from '#contract/action.ts'
+import { itemPath } from '#contract/paths.ts'
+import { joinedErrors, type Outcome, type Problem } from '#contract/problem.ts'
+import { readBody } from './read-answer.ts'
+import { toProblem } from './to-problem.ts'
+import type { Net, WireAnswer, WireRequest } from './wire.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Left out: the current session's. */
+  token?: string | null
+  headers?: Readonly<Record<string, string>>
+  timeoutMs?: number
+}
+
+const unfit = (status: number): Problem => ({
+  kind: 'contract',
+  status,
+  text: 'The server answered in a form that this app does not understand.',
+})
+
+/** What an answer says, read through `schema`. An empty body is read as `undefined`. */
+export function readAs<Answer extends z.ZodType>(answer: WireAnswer, schema: Answer): Outcome<z.output<Answer>> {
+  const problem = toProblem(answer)
+  if (problem) return { ok: false, problem }
+  if (answer.kind !== 'answer') throw new Error('a failed request without a problem')
+  const body = readBody(answer)
+  const read = schema.safeParse(body.is === 'json' ? body.value : undefined)
+  return read.success ? { ok: true, value: read.data } : { ok: false, problem: unfit(answer.status) }
+}
+
+export function withQuery(path: string, query: Readonly<Record<string, string>> = {}): string {
+  const text = new URLSearchParams(query).toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** The wire request of a declared call. Answers the problem when the body breaks the declared rules: then nothing is sent. */
+export function requestOf<Body extends z.ZodType>(
+  action: ActionCall<Body>,
+  what: { id?: number | string; body?: z.input<Body>; query?: Readonly<Record<string, string>> },
+): Outcome<WireRequest> {
+  const filled = action.path.replace(':id', () => encodeURIComponent(String(what.id)))
+  const bare = { method: action.method, path: withQuery(filled, what.query) }
+  if (action.method === 'GET' || what.body === undefined) return { ok: true, value: bare }
+  const body = action.body.safeParse(what.body)
+  if (body.success) return { ok: true, value: { ...bare, body: JSON.stringify(body.data) } }
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of body.error.issues) {
+    const name = path.length > 0 ? path.join('.') : 'detail'
+    fields[name] = [...(fields[name] ?? []), message]
+  }
+  return { ok: false, problem: { kind: 'invalid', status: 400, fields, text: joinedErrors(fields) } }
+}
+
+export async function callAction<Body extends z.ZodType, Answer extends z.ZodType>(
+  net: Net,
+  action: ActionCall<Body, Answer>,
+  what: { id?: number | string; body?: z.input<Body>; query?: Readonly<Record<string, string>> } = {},
+  options: CallOptions = {},
+): Promise<Outcome<z.output<Answer>>> {
+  const request = requestOf(action, what)
+  if (!request.ok) return request
+  return readAs(await net.send({ ...request.value, ...options }), action.answer)
+}
+
+/** Reads one row: `GET collection/{id}/`. */
+export async function getRow<Row extends z.ZodType>(
+  net: Net,
+  collection: { path: string; row: Row },
+  id: number | string,
+  options: CallOptions = {},
+): Promise<Outcome<z.output<Row>>> {
+  return readAs(await net.send({ method: 'GET', path: itemPath(collection.path, id), ...options }), collection.row)
+}

@@ -1,0 +1,84 @@
+/**
+ * Live answers from the device's list. An answer is tagged with its question: the answer to the previous question is never shown as if it
+ * were the answer to this one; it is offered as `stale` so that a screen can keep its geometry.
+ */
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ResourceName } from '#contract/resource.ts'
+import type { CatalogueStatus, ListAnswer, ListQuery, ProductView, SumsGroup, SumsQuery } from '#domain/catalogue.ts'
+import { useParts } from './parts.ts'
+
+export type Live<T> = { state: 'loading'; stale: T | null } | { state: 'ready'; value: T }
+
+export function useCatalogueStatus(): CatalogueStatus {
+  const { catalogue } = useParts()
+  return useSyncExternalStore(
+    (told) => catalogue.onStatus(told),
+    () => catalogue.status(),
+  )
+}
+
+function useLive<T>(key: string, entities: readonly ResourceName[], ask: (signal: AbortSignal) => Promise<T>): Live<T> {
+  const { catalogue } = useParts()
+  const [found, setFound] = useState<{ key: string; value: T } | null>(null)
+  const [broken, setBroken] = useState<unknown>(null)
+  const asking = useRef(ask)
+  asking.current = ask
+  const watched = entities.join()
+
+  useEffect(() => {
+    let stop = new AbortController()
+    const run = () => {
+      stop.abort()
+      const mine = new AbortController()
+      stop = mine
+      asking.current(mine.signal).then(
+        (value) => {
+          if (!mine.signal.aborted) setFound({ key, value })
+        },
+        (error: unknown) => {
+          if (!mine.signal.aborted) setBroken(error)
+        },
+      )
+    }
+    run()
+    const off = catalogue.onChange(watched.split(',') as ResourceName[], run)
+    return () => {
+      off()
+      stop.abort()
+    }
+  }, [key, watched, catalogue])
+
+  if (broken) throw broken
+  return found?.key === key ? { state: 'ready', value: found.value } : { state: 'loading', stale: found?.value ?? null }
+}
+
+/** One window of a list. */
+export function useList<Row>(query: ListQuery): Live<ListAnswer<Row>> {
+  const { catalogue } = useParts()
+  return useLive(`list ${JSON.stringify(query)}`, [query.entity], (signal) => catalogue.list<Row>(query, signal))
+}
+
+/** One row; `ready` with null means: there is no such row in this device's list. */
+export function useRow<Row>(entity: ResourceName, id: number | null): Live<Row | null> {
+  const { catalogue } = useParts()
+  return useLive(`row ${entity} ${id}`, [entity], async () => (id === null ? null : catalogue.get<Row>(entity, id)))
+}
+
+export function useProduct(id: number | null): Live<ProductView | null> {
+  return useRow<ProductView>('products', id)
+}
+
+/** Sums over the list, by groups. */
+export function useSums(query: SumsQuery): Live<readonly SumsGroup[]> {
+  const { catalogue } = useParts()
+  return useLive(`sums ${JSON.stringify(query)}`, [query.entity], (signal) => catalogue.sums(query, signal))
+}
+
+/** All rows of a small collection, in its order: attributes, groups, accounts. */
+export function useAll<Row>(entity: ResourceName): Live<readonly Row[]> {
+  const query = useMemo(() => ({ entity, from: 0, limit: 100_000 }), [entity])
+  const live = useList<Row>(query)
+  return live.state === 'ready'
+    ? { state: 'ready', value: live.value.rows }
+    : { state: 'loading', stale: live.stale?.rows ?? null }
+}

@@ -1,0 +1,100 @@
+/** The world as a browser gives it: clock, chance, locks, news. Nothing here decides anything. */
+import type { Clock, Locks, News, Notify, Random } from './ports.ts'
+
+/** Four random bytes at a time; ids also where there is no secure context. */
+export function browserRandom(crypto: Pick<Crypto, 'getRandomValues'>): Random {
+  const word = new Uint32Array(1)
+  return {
+    next: () => (crypto.getRandomValues(word)[0] ?? 0) / 2 ** 32,
+    uuid() {
+      const bytes = crypto.getRandomValues(new Uint8Array(16))
+      bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+      bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+      const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    },
+  }
+}
+
+export function browserClock(boot: string): Clock {
+  return {
+    boot,
+    now: () => Date.now(),
+    mono: () => performance.now(),
+    sleep: (ms, signal) =>
+      new Promise((done, fail) => {
+        if (signal?.aborted) return fail(signal.reason)
+        const stop = () => {
+          clearTimeout(timer)
+          fail(signal?.reason)
+        }
+        const timer = setTimeout(() => {
+          signal?.removeEventListener('abort', stop)
+          done()
+        }, ms)
+        signal?.addEventListener('abort', stop, { once: true })
+      }),
+  }
+}
+
+/** Web Locks. A lock that was stolen rejects its holder's request; the fence has stopped its work already. */
+export function webLocks(locks: Pick<LockManager, 'request'>): Locks {
+  return {
+    async hold(name, how, work) {
+      const { signal, ...rest } = how
+      let began = false
+      const run = (lock: Lock | null) => {
+        began = true
+        return work(lock !== null)
+      }
+      // The browser refuses a signal beside `ifAvailable` and `steal`.
+      const options = rest.ifAvailable || rest.steal || !signal ? rest : { signal }
+      try {
+        return (await locks.request(name, options, run)) as Awaited<ReturnType<typeof work>>
+      } catch (error) {
+        if (!began && signal?.aborted) return work(false)
+        throw error
+      }
+    },
+  }
+}
+
+/** Without Web Locks: one at a time in this page; between pages the lease in the database and the fencing epoch stand alone. */
+export function pageLocks(): Locks {
+  const held = new Map<string, Promise<unknown>>()
+  return {
+    async hold(name, how, work) {
+      const before = held.get(name)
+      if (before && how.ifAvailable) return work(false)
+      if (before && !how.steal) await before.catch(() => {})
+      const mine = work(true)
+      held.set(name, mine)
+      try {
+        return await mine
+      } finally {
+        if (held.get(name) === mine) held.delete(name)
+      }
+    },
+  }
+}
+
+/** News for this page at once, and for the others through a channel. Where there is none, this page is alone. */
+export function browserNotify(name: string): Notify & { close(): void } {
+  const listeners = new Set<(news: News) => void>()
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  const hear = (news: News) => {
+    for (const told of listeners) told(news)
+  }
+  if (channel) channel.onmessage = (event: MessageEvent<News>) => hear(event.data)
+  return {
+    tell(news) {
+      hear(news)
+      channel?.postMessage(news)
+    },
+    listen(told) {
+      listeners.add(told)
+      return () => listeners.delete(told)
+    },
+    close: () => channel?.close(),
+  }
+}

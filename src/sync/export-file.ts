@@ -1,0 +1,76 @@
+/** Everything that waits on this device as one file for machines and one for people (sync 2.16). Pure; works on ops from wherever they come. */
+import { z } from 'zod'
+import type { Op, Sealed } from '#domain/op.ts'
+import type { ConflictRow } from '#local/core.ts'
+import { readOp } from './rescue.ts'
+import { sha256 } from './sha256.ts'
+
+export interface Exported {
+  server: string
+  device: string
+  user: string | null
+  at: number
+  ops: readonly Op[]
+  requests: readonly Sealed[]
+  conflicts: readonly ConflictRow[]
+}
+
+export interface ExportFile {
+  name: string
+  type: string
+  text: string
+}
+
+/** A cell that a spreadsheet can neither run nor mistake. */
+function cell(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  const tame = /^[=+\-@\t\r]/.test(text) && typeof value !== 'number' ? `'${text}` : text
+  return /[",\n\r]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame
+}
+
+const columns: readonly [string, (op: Op) => unknown][] = [
+  ['Recorded', (op) => op.recordedAt],
+  ['Item', (op) => op.eid],
+  ['Label', (op) => op.label],
+  ['Kind', (op) => op.kind],
+  ['Count', (op) => op.patch['physical_count']],
+  ['Remarks', (op) => op.patch['remarks']],
+  ['Scanned', (op) => op.patch['scanned']],
+  ['State', (op) => op.state],
+  ['Why', (op) => op.error?.message],
+  ['Person', (op) => op.userKey],
+  ['Id', (op) => op.id],
+]
+
+function csv(ops: readonly Op[]): string {
+  const lines = [columns.map(([name]) => name), ...ops.map((op) => columns.map(([, read]) => read(op)))]
+  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+export function exportFiles(what: Exported): readonly ExportFile[] {
+  const { ops, requests, conflicts } = what
+  const at = new Date(what.at).toISOString()
+  const name = `ims-outbox-${what.device.slice(0, 8) || 'device'}-${at.slice(0, 16).replace(':', '')}`
+  const head = { format: 1, server: what.server, device: what.device, user: what.user, exportedAt: at }
+  const body = { count: ops.length, sha256: sha256(JSON.stringify(ops)), ops, requests, conflicts }
+  return [
+    { name: `${name}.json`, type: 'application/json', text: JSON.stringify({ ...head, ...body }, null, 1) },
+    { name: `${name}.csv`, type: 'text/csv', text: csv(ops) },
+  ]
+}
+
+const file = z.looseObject({ format: z.literal(1), server: z.string(), sha256: z.string(), ops: z.array(z.unknown()) })
+
+/** The ops of an export file, or what is wrong with it in a person's words. */
+export function readExport(text: string, server: string): { ops: readonly Op[] } | { wrong: string } {
+  let read: z.infer<typeof file>
+  try {
+    read = file.parse(JSON.parse(text))
+  } catch {
+    return { wrong: 'This is not an outbox file of Bilang.' }
+  }
+  if (read.server !== server) return { wrong: 'This file belongs to another server.' }
+  if (sha256(JSON.stringify(read.ops)) !== read.sha256) return { wrong: 'This file was damaged or changed.' }
+  const ops = read.ops.map(readOp)
+  return ops.every((op) => op !== null) ? { ops } : { wrong: 'This file holds counts that this app cannot read.' }
+}

@@ -1,0 +1,172 @@
+/** Joins the engine's parts for a page. Everything that comes from the world is handed in; nothing is decided here. */
+
+import { dexieCoreStore } from '#local/dexie-core-store.ts'
+import type { OpenCore } from '#local/open-core.ts'
+import type { Client } from '#remote/client.ts'
+import { openDrafts } from './drafts.ts'
+import type { DrainParts, DrainReason } from './drain/round.ts'
+import { drainRound } from './drain.ts'
+import type { Drafts, Office, Recorder } from './engine.ts'
+import { learnServer } from './learn-server.ts'
+import { openOffice } from './office.ts'
+import { type OpenOutbox, openOutbox } from './outbox.ts'
+import { untilDue } from './planner/backoff.ts'
+import { nextDue } from './planner/lanes.ts'
+import { planner } from './planner/planner.ts'
+import type { Clock, Locks, Net, Notify, Random } from './ports.ts'
+import { openRecorder } from './record.ts'
+import { type Rescue, recover } from './rescue.ts'
+import { openSchedule, type Schedule } from './schedule.ts'
+import { type OpenSession, openSession } from './session.ts'
+import type { SessionStorage } from './stored-session.ts'
+import { watchNet } from './watched-net.ts'
+
+/** What the rooms of the mirror do for recording and sending; left out, nothing of it happens. */
+export interface MirrorSide {
+  /** Fresher rows before sending, for at most so long. */
+  pull?(budgetMs: number): Promise<void>
+  /** Forgets the downloaded lists at sign-out. */
+  clear?(): Promise<void>
+  /** Gives storage back when the disk is full. */
+  freeSpace?(): Promise<void>
+}
+
+export interface EngineParts {
+  core: OpenCore
+  client: Client
+  /** Names the server in every `userKey`: its origin. */
+  serverKey: string
+  apiBase: string
+  storage: SessionStorage
+  clock: Clock
+  random: Random
+  locks: Locks
+  notify: Notify
+  rescue: Rescue
+  mirror: MirrorSide
+  onLine(): boolean
+  onBug(error: unknown): void
+  /** Asks the browser to wake the service worker when the network is back, where it can. */
+  registerSync?(): void
+}
+
+export interface Engine {
+  session: OpenSession
+  recorder: Recorder
+  outbox: OpenOutbox
+  office: Office
+  drafts: Drafts
+  /** The wire with the session's token, watched: what the mirror downloads through. */
+  net: Net
+  poke(reason: DrainReason): void
+  close(): void
+}
+
+const pageBudgetMs = 60_000
+
+export async function openEngine(parts: EngineParts): Promise<Engine> {
+  const { core, clock, random, notify, rescue, locks, mirror, serverKey } = parts
+  const store = dexieCoreStore(core)
+  const watch = await watchNet(parts.client, store, clock, notify)
+  const stamp = () => ({ at: clock.now(), uuid: () => random.uuid() })
+  if (core.state().is === 'open') {
+    await store.write((tx) => tx.setMeta('apiBase', parts.apiBase))
+    await recover(store, rescue, stamp())
+  }
+
+  const session = await openSession({
+    store,
+    net: watch.net,
+    storage: parts.storage,
+    serverKey,
+    clock,
+    random,
+    notify,
+    clearMirror: async () => mirror.clear?.(),
+  })
+
+  const drain: DrainParts = {
+    store,
+    net: watch.net,
+    clock,
+    random,
+    locks,
+    notify,
+    rescue,
+    planner,
+    onRefused: (tokenEpoch) => session.expire(tokenEpoch),
+    ...(mirror.pull ? { pull: (budgetMs) => mirror.pull?.(budgetMs) ?? Promise.resolve() } : {}),
+  }
+  const schedule: Schedule = openSchedule({
+    clock,
+    round: (reason) => drainRound(drain, reason, pageBudgetMs),
+    nextWake: () => nextWake(drain),
+    onBug: parts.onBug,
+  })
+  const recorder = openRecorder({
+    store,
+    clock,
+    random,
+    notify,
+    rescue,
+    person: () => session.person(),
+    ...(mirror.freeSpace ? { freeSpace: () => mirror.freeSpace?.() ?? Promise.resolve() } : {}),
+  })
+  const outbox = openOutbox({
+    store,
+    clock,
+    random,
+    notify,
+    rescue,
+    serverKey,
+    sendNow: async () => void (await schedule.sendNow()),
+    poke: () => schedule.poke('recorded'),
+  })
+  // Before anything is drawn: a chip that says "all sent" for want of knowledge would be a green tick that lies.
+  await outbox.refresh()
+  const office = openOffice({ store, session, watch, clock, notify, client: parts.client, onLine: parts.onLine })
+
+  const stopListening = notify.listen((news) => {
+    if (news.said === 'recorded') {
+      schedule.poke('recorded')
+      parts.registerSync?.()
+    }
+    if (news.said === 'signed-in') {
+      schedule.poke('sign-in')
+      learnServer(session.net, store).catch(() => {})
+    }
+  })
+  if (session.state().is === 'in') learnServer(session.net, store).catch(() => {})
+  schedule.poke('visible')
+
+  return {
+    session,
+    recorder,
+    outbox,
+    office,
+    drafts: openDrafts(core, clock),
+    net: session.net,
+    poke: (reason) => schedule.poke(reason),
+    close() {
+      stopListening()
+      schedule.stop()
+      outbox.close()
+      session.close()
+    },
+  }
+}
+
+/** Milliseconds until something that rests may be tried again; null when only news or a person can move anything. */
+export async function nextWake({ store, clock }: Pick<DrainParts, 'store' | 'clock'>): Promise<number | null> {
+  return store.read(async (tx) => {
+    const session = await tx.session()
+    if (!session || session.expired) return null
+    const waiting = { ops: await tx.openOps(session.userKey), requests: await tx.liveRequests(session.userKey) }
+    const moves = waiting.requests.length > 0 || waiting.ops.some((op) => op.state === 'queued')
+    if (!moves) return null
+    const pause = await tx.meta('pause')
+    const resting = pause && pause.n > 0 ? pause.until : null
+    const at = resting ?? nextDue(waiting)
+    return at === null ? null : untilDue(at, clock.now())
+  })
+}

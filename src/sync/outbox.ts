@@ -1,0 +1,206 @@
+/** What waits on this device, for the screens: figures, lists, and what a person may do about each. Every action is one transaction. */
+import { needsPerson, type Op } from '#domain/op.ts'
+import type { CoreReads, CoreStore, CoreWrites } from '#local/core-store.ts'
+import type { Outbox, OutboxSummary } from './engine.ts'
+import { type ExportFile, exportFiles, readExport } from './export-file.ts'
+import { heldBy } from './held.ts'
+import { featuresOf } from './planner/item.ts'
+import type { Clock, Notify, Random } from './ports.ts'
+import type { Rescue } from './rescue.ts'
+import { takeIn } from './rescue.ts'
+import { amendOp, discardOp, resolveConflict, retryOp } from './resolve.ts'
+import { waitingOfOthers } from './session.ts'
+import type { Stamp } from './trail.ts'
+
+export interface OutboxParts {
+  store: CoreStore
+  clock: Clock
+  random: Random
+  notify: Notify
+  rescue: Rescue
+  serverKey: string
+  /** Tries to send at once; resolves when the round has ended. */
+  sendNow(): Promise<void>
+  /** Says that something new waits. */
+  poke(): void
+}
+
+const shownForMs = 7 * 24 * 3600_000
+const empty: OutboxSummary = {
+  toSend: 0,
+  needsYou: 0,
+  keptHere: 0,
+  oldestAt: null,
+  lastSentAt: null,
+  lastContactAt: null,
+  others: [],
+  sending: false,
+  held: null,
+  skewMs: null,
+}
+
+/** The figures as the database has them; `sending` is not its to know. */
+export async function summarize(tx: CoreReads): Promise<Omit<OutboxSummary, 'sending'>> {
+  const session = await tx.session()
+  const ops = session ? await tx.openOps(session.userKey) : []
+  const takesFindings = featuresOf(await tx.meta('features')).has('findings')
+  const kept = ops.filter((op) => op.kind === 'finding' && !takesFindings && !needsPerson(op))
+  const toSend = ops.filter((op) => !needsPerson(op) && !kept.includes(op))
+  const waiting = ops.filter((op) => !kept.includes(op)).map((op) => Date.parse(op.recordedAt))
+  return {
+    toSend: things(toSend),
+    needsYou: things(ops.filter(needsPerson)),
+    keptHere: kept.length,
+    oldestAt: waiting.length > 0 ? Math.min(...waiting) : null,
+    lastSentAt: (await tx.meta('lastSentAt')) ?? null,
+    lastContactAt: (await tx.meta('lastContactAt')) ?? null,
+    others: await waitingOfOthers(tx, session?.userKey ?? null),
+    held: toSend.length > 0 ? heldBy(await tx.meta('pause'), session?.expired === true) : null,
+    skewMs: (await tx.meta('skewMs')) ?? null,
+  }
+}
+
+export interface OpenOutbox extends Outbox {
+  /** Reads the figures again; resolves when they are shown. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+/** Things, not ops: a count with its done mark is one thing that waits, and that is what a counter counts. */
+const things = (ops: readonly Op[]): number => new Set(ops.map((op) => `${op.entity}/${op.eid}`)).size
+
+export function openOutbox(parts: OutboxParts): OpenOutbox {
+  const { store, clock, random, notify } = parts
+  const told = { summary: new Set<(summary: OutboxSummary) => void>(), change: new Set<() => void>() }
+  let summary = empty
+  let sending = false
+  let contactAt: number | null = null
+  let reading: Promise<void> | null = null
+  let stale = false
+
+  function show(next: OutboxSummary): void {
+    summary = next
+    for (const tell of told.summary) tell(summary)
+  }
+
+  /** Changes that arrive while reading are read once more afterwards, however many there are. */
+  function refresh(): Promise<void> {
+    if (reading !== null) {
+      stale = true
+      return reading
+    }
+    reading = (async () => {
+      do {
+        stale = false
+        const found = await store.read(summarize)
+        show({ ...found, sending, lastContactAt: contactAt ?? found.lastContactAt })
+      } while (stale)
+      for (const tell of told.change) tell()
+    })()
+      .catch(() => {})
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
+
+  const stopListening = notify.listen((news) => {
+    if (news.said === 'contact') {
+      contactAt = news.at
+      return
+    }
+    if (news.said === 'mirror') return
+    if (news.said === 'drain') sending = news.running
+    void refresh()
+  })
+
+  async function act<T>(work: (tx: CoreWrites, stamp: Stamp) => Promise<T>): Promise<T> {
+    const stamp: Stamp = { at: clock.now(), uuid: () => random.uuid() }
+    const answer = await store.write((tx) => work(tx, stamp))
+    await refresh()
+    parts.poke()
+    return answer
+  }
+
+  /** A new op needs its copy in the reserve as any other. */
+  function reserved(op: Op | null): void {
+    if (op) parts.rescue.put(op).catch(() => {})
+  }
+
+  /** Of the signed-in person, by seq; closed ones since a moment, or none. */
+  async function mine(tx: CoreReads, closedSince: number | null): Promise<readonly Op[]> {
+    const session = await tx.session()
+    if (!session) return []
+    const open = await tx.openOps(session.userKey)
+    if (closedSince === null) return open
+    return [...open, ...(await tx.closedOps(session.userKey, closedSince))].sort((a, b) => a.seq - b.seq)
+  }
+
+  void refresh()
+  return {
+    summary: () => summary,
+    onSummary(tell) {
+      told.summary.add(tell)
+      return () => told.summary.delete(tell)
+    },
+    onChange(tell) {
+      told.change.add(tell)
+      return () => told.change.delete(tell)
+    },
+    refresh,
+    close: stopListening,
+
+    async list({ closed = false, entity, eid } = {}) {
+      const since = clock.now() - shownForMs
+      const ops = await store.read((tx) => mine(tx, closed ? since : null))
+      return ops
+        .filter((op) => (entity === undefined || op.entity === entity) && (eid === undefined || op.eid === eid))
+        .toReversed()
+    },
+    conflicts: () =>
+      store.read(async (tx) => {
+        const session = await tx.session()
+        return (await tx.conflicts()).filter((conflict) => conflict.userKey === session?.userKey)
+      }),
+    sendNow: () => parts.sendNow(),
+    async retry(opId) {
+      reserved(await act((tx, stamp) => retryOp(tx, opId, parts, stamp)))
+    },
+    async discard(opId, reason) {
+      await act((tx, stamp) => discardOp(tx, opId, reason, stamp))
+      await parts.rescue.drop([opId])
+    },
+    async amend(opId, patch) {
+      const op = await act((tx, stamp) => amendOp(tx, opId, patch, parts, stamp))
+      reserved(op)
+      return { kept: 'device', op }
+    },
+    async resolve(conflictId, choice, patch, reason) {
+      const said = { choice, ...(patch ? { patch } : {}), ...(reason === undefined ? {} : { reason }) }
+      reserved(await act((tx, stamp) => resolveConflict(tx, conflictId, said, parts, stamp)))
+    },
+
+    async exportFiles(): Promise<readonly ExportFile[]> {
+      const found = await store.read(async (tx) => {
+        const ops = await tx.openOpsOfOthers(null)
+        const users = [...new Set(ops.map((op) => op.userKey))]
+        return {
+          device: (await tx.meta('deviceId')) ?? '',
+          user: (await tx.session())?.userKey ?? null,
+          ops,
+          requests: (await Promise.all(users.map((userKey) => tx.liveRequests(userKey)))).flat(),
+          conflicts: await tx.conflicts(),
+        }
+      })
+      return exportFiles({ ...found, server: parts.serverKey, at: clock.now() })
+    },
+    async importFile(text) {
+      const read = readExport(text, parts.serverKey)
+      if ('wrong' in read) {
+        return { ok: false, problem: { kind: 'invalid', status: 0, fields: { file: [read.wrong] }, text: read.wrong } }
+      }
+      const taken = await act((tx, stamp) => takeIn(tx, read.ops, stamp, 'imported'))
+      return { ok: true, value: { added: taken.length, known: read.ops.length - taken.length } }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** What only a page has: signs that the network may be back, and how safe this device's storage is. */
+import type { DrainReason } from './drain/round.ts'
+import type { DeviceStatus } from './engine.ts'
+
+/** When a page has reason to believe that the network is back. Answers how to stop listening. */
+export function browserTriggers(page: Window, poke: (reason: DrainReason) => void): () => void {
+  const online = () => poke('online')
+  const visible = () => {
+    if (page.document.visibilityState === 'visible') poke('visible')
+  }
+  page.addEventListener('online', online)
+  page.addEventListener('pageshow', visible)
+  page.document.addEventListener('visibilitychange', visible)
+  return () => {
+    page.removeEventListener('online', online)
+    page.removeEventListener('pageshow', visible)
+    page.document.removeEventListener('visibilitychange', visible)
+  }
+}
+
+export async function deviceStatus(page: Window, coreTrouble: string | null): Promise<DeviceStatus> {
+  const { storage } = page.navigator
+  const estimate = await storage?.estimate?.().catch(() => null)
+  return {
+    persisted: (await storage?.persisted?.().catch(() => null)) ?? null,
+    usage: estimate?.usage ?? null,
+    quota: estimate?.quota ?? null,
+    installed: page.matchMedia('(display-mode: standalone)').matches,
+    coreTrouble,
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Listens to every answer for what it says beside its content: what the server offers, how far the clocks are apart, and that it is there at
+ * all. Only answers that look like the API count: a proxy's error page must not take the extensions away.
+ */
+import { type Feature, readFeatures } from '#contract/features.ts'
+import { headers } from '#contract/limits.ts'
+import type { CoreStore } from '#local/core-store.ts'
+import { type Answered, readBody } from '#remote/read-answer.ts'
+import type { Clock, Net, Notify, WireAnswer } from './ports.ts'
+
+export interface Watch {
+  net: Net
+  features(): ReadonlySet<Feature>
+  /** Whether the last exchange was answered by an API. Null before the first. */
+  reached(): boolean | null
+  contactAt(): number | null
+}
+
+/** A difference below this is the journey of the answer and the whole seconds of `Date`. */
+const skewStepMs = 3_000
+
+const looksLikeApi = (answer: Answered) =>
+  answer.status === 304 || answer.status === 204 || (answer.status < 500 && readBody(answer).is === 'json')
+
+const asText = (features: ReadonlySet<Feature>) => [...features].sort().join(',')
+
+export async function watchNet(net: Net, store: CoreStore, clock: Clock, notify: Notify): Promise<Watch> {
+  const known = await store.read(async (tx) => ({
+    features: await tx.meta('features'),
+    skewMs: await tx.meta('skewMs'),
+  }))
+  let features = readFeatures((known.features ?? []).join(','))
+  let skewMs = known.skewMs ?? null
+  let reached: boolean | null = null
+  let contactAt: number | null = null
+
+  async function learn(answer: Answered, sentAt: number): Promise<void> {
+    const now = clock.now()
+    contactAt = now
+    notify.tell({ said: 'contact', at: now })
+    const offered = readFeatures(answer.header(headers.features))
+    const date = Date.parse(answer.header('date') ?? '')
+    const measured = Number.isNaN(date) ? skewMs : Math.round(date - (sentAt + now) / 2)
+    const moved = measured !== null && (skewMs === null || Math.abs(measured - skewMs) > skewStepMs)
+    const changed = asText(offered) !== asText(features)
+    if (!moved && !changed) return
+    features = offered
+    if (moved) skewMs = measured
+    await store.write(async (tx) => {
+      if (changed) await tx.setMeta('features', [...offered])
+      if (moved && measured !== null) await tx.setMeta('skewMs', measured)
+    })
+  }
+
+  return {
+    net: {
+      async send(request): Promise<WireAnswer> {
+        const sentAt = clock.now()
+        const answer = await net.send(request)
+        if (answer.kind === 'failed' && answer.why === 'aborted') return answer
+        reached = answer.kind === 'answer' && looksLikeApi(answer)
+        if (answer.kind === 'answer' && reached) await learn(answer, sentAt).catch(() => {})
+        return answer
+      },
+    },
+    features: () => features,
+    reached: () => reached,
+    contactAt: () => contactAt,
+  }
+}

@@ -1,0 +1,47 @@
+import { ActionIcon, createPolymorphicComponent, Button as MantineButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** The variants and sizes that the specification names (spec 9), mapped to Mantine once. */
+export type ButtonVariant = 'default' | 'danger' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link'
+export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon'
+
+const looks = {
+  default: { variant: 'filled' },
+  danger: { variant: 'light', color: 'refused' },
+  destructive: { variant: 'filled', color: 'refused' },
+  outline: { variant: 'outline' },
+  secondary: { variant: 'default' },
+  ghost: { variant: 'subtle' },
+  link: { variant: 'transparent', td: 'underline', px: 4 },
+} as const satisfies Record<ButtonVariant, object>
+
+const sizes = { default: 'sm', sm: 'xs', lg: 'lg', icon: 'sm' } as const
+
+export interface ButtonProps {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Shows a spinner and takes no clicks. */
+  loading?: boolean
+  disabled?: boolean
+  fullWidth?: boolean
+  leftSection?: ReactNode
+  rightSection?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+function Plain({ variant = 'default', size = 'default', ...rest }: ButtonProps) {
+  if (size === 'icon') {
+    const { leftSection, rightSection, fullWidth: _, ...icon } = rest
+    const { td: __, px: ___, ...look } = { td: '', px: 0, ...looks[variant] }
+    return (
+      <ActionIcon size={36} {...look} {...icon}>
+        {rest.children ?? leftSection ?? rightSection}
+      </ActionIcon>
+    )
+  }
+  return <MantineButton {...looks[variant]} size={sizes[size]} {...rest} />
+}
+
+/** A button; `component={Link}` with `to` makes a link that looks like one. An `icon` button needs an `aria-label`. */
+export const Button = createPolymorphicComponent<'button', ButtonProps>(Plain)

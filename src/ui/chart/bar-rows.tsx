@@ -1,0 +1,81 @@
+/**
+ * Amounts side by side as bars from zero, each with its name and its figure written on it (no legend, no axis to decode). A bar is a link
+ * or a button to the rows behind it. Read as a table by a screen reader and in print.
+ */
+import type { ReactNode } from 'react'
+import classes from './chart.module.css'
+
+export type ChartTone = 'accent' | 'sent' | 'attention' | 'refused' | 'saved' | 'elsewhere' | 'line'
+
+export interface BarPart {
+  tone: ChartTone
+  /** Said by a screen reader. */
+  word: string
+  amount: number
+}
+
+export interface BarRow {
+  key: string
+  label: ReactNode
+  /** Drawn one after the other from zero. */
+  parts: readonly BarPart[]
+  /** As written at the end of the row. */
+  figure: ReactNode
+}
+
+export function BarRows({
+  caption,
+  rows,
+  head,
+  empty = 'Nothing to show yet.',
+}: {
+  caption: string
+  rows: readonly BarRow[]
+  head?: { label: string; figure: string }
+  empty?: string
+}) {
+  const size = (row: BarRow) => row.parts.reduce((sum, part) => sum + part.amount, 0)
+  const most = Math.max(1, ...rows.map(size))
+  if (rows.length === 0) return <p className="bilang-muted">{empty}</p>
+  return (
+    <table className={classes['bars']}>
+      <caption className="bilang-hidden">{caption}</caption>
+      <thead className="bilang-hidden">
+        <tr>
+          <th scope="col">{head?.label ?? 'Name'}</th>
+          <th scope="col">Bar</th>
+          <th scope="col">{head?.figure ?? 'Figure'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className={classes['name']}>
+              {row.label}
+            </th>
+            <td className={classes['track']}>
+              <div className={classes['bar']}>
+                {row.parts.map((part) =>
+                  part.amount > 0 ? (
+                    <span
+                      key={part.word}
+                      className={classes['part']}
+                      data-tone={part.tone}
+                      style={{ width: `${(part.amount / most) * 100}%` }}
+                      title={`${part.word}: ${part.amount.toLocaleString('en-PH')}`}
+                    >
+                      <span className="bilang-hidden">
+                        {part.word} {part.amount}
+                      </span>
+                    </span>
+                  ) : null,
+                )}
+              </div>
+            </td>
+            <td className={classes['figure']}>{row.figure}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { ProductView } from '#domain/catalogue.ts'
+import classes from './count.module.css'
+import { StateLine, type StateWords, stateWords } from './state-line.tsx'
+
+/** What a counter must see after a scan, in this order: is it the right thing, what is its state. Then what to type. */
+export function ProductCard({
+  product,
+  state = stateWords(product.mark),
+  children,
+  headingLevel: Heading = 'h2',
+}: {
+  product: Pick<ProductView, 'property_number' | 'description' | 'units' | 'unit_type' | 'mark' | 'place'> & {
+    names: Pick<ProductView['names'], 'article' | 'user'>
+  }
+  /** Overrules the product's own state: "Belongs to 2-114". */
+  state?: StateWords
+  children?: ReactNode
+  headingLevel?: 'h1' | 'h2' | 'h3'
+}) {
+  const { names, place } = product
+  return (
+    <article className={classes['card']} aria-label={`${names.article} ${product.property_number}`}>
+      <Heading className={classes['article']}>{names.article}</Heading>
+      <p className={`${classes['number']} bilang-mono`} translate="no">
+        {product.property_number}
+      </p>
+      <p className={classes['detail']}>{product.description}</p>
+      <p className={classes['detail']}>{[names.user, place].filter((part) => part !== '').join(' · ')}</p>
+      <div className={classes['stateRow']}>
+        <StateLine {...state} />
+        <p className={classes['books']}>
+          On the books <span className="bilang-mono">{product.units}</span> {product.unit_type}
+        </p>
+      </div>
+      {children}
+    </article>
+  )
+}
+
+/** Holds the place of a card while it is looked up, or before the first scan. */
+export function ProductCardSpace({ children }: { children?: ReactNode }) {
+  return (
+    <div className={classes['card']} data-empty="true">
+      {children}
+    </div>
+  )
+}

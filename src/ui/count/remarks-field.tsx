@@ -1,0 +1,93 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { textLimit } from '#contract/limits.ts'
+import classes from './count.module.css'
+
+/** Remarks: a text of at most 255 characters or null, never an empty string (spec 5). What was written lately is one tap away. */
+export function RemarksField({
+  value,
+  onChange,
+  recent = [],
+  label = 'Remarks',
+  error,
+  disabled = false,
+  folded = false,
+}: {
+  value: string | null
+  onChange: (value: string | null) => void
+  /** Newest first. */
+  recent?: readonly string[]
+  label?: string
+  error?: string | undefined
+  disabled?: boolean
+  /** One line until it is tapped, so that the count and SAVE stay in sight on a phone. */
+  folded?: boolean
+}) {
+  const id = useId()
+  const [open, setOpen] = useState(!folded)
+  const opened = useRef(false)
+  const text = value ?? ''
+  const set = (next: string) => onChange(next.trim() === '' ? null : next)
+  const add = (remark: string) => {
+    const joined = text.trim() === '' ? remark : `${text.trim()}; ${remark}`
+    set(joined.length <= textLimit ? joined : remark.slice(0, textLimit))
+  }
+  const offered = [...new Set(recent)].filter((remark) => remark.trim() !== '' && !text.includes(remark)).slice(0, 6)
+  if (!open && !error) {
+    return (
+      <button
+        type="button"
+        className={classes['fold']}
+        aria-expanded={false}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        <span className={classes['countLabel']}>{label}</span>
+        <span className={classes['foldText']}>{text}</span>
+        <IconChevronDown size={20} aria-hidden="true" />
+      </button>
+    )
+  }
+  return (
+    <div className={classes['remarks']}>
+      <div className={classes['remarksHead']}>
+        <label htmlFor={id}>{label}</label>
+        <span className={classes['counter']} id={`${id}-left`} data-near={text.length > textLimit - 30}>
+          {text.length}/{textLimit}
+        </span>
+      </div>
+      <textarea
+        id={id}
+        name="remarks"
+        rows={2}
+        ref={(field) => {
+          // Opened by a tap: the next thing is to type.
+          if (folded && field && !opened.current) field.focus()
+          opened.current ||= field !== null
+        }}
+        maxLength={textLimit}
+        disabled={disabled}
+        aria-describedby={`${id}-left${error ? ` ${id}-error` : ''}`}
+        aria-invalid={error !== undefined}
+        value={text}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+      {offered.length > 0 && (
+        <ul className={classes['chips']} aria-label="Recent remarks">
+          {offered.map((remark) => (
+            <li key={remark}>
+              <button type="button" disabled={disabled} onClick={() => add(remark)}>
+                {remark}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p className={classes['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

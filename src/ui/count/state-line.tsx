@@ -1,0 +1,39 @@
+import type { CountMark } from '#domain/catalogue.ts'
+import { OutcomeShape } from '#ui/scanner/outcome-shape.tsx'
+import { type Shape, type Tone, toneColour } from '#ui/scanner/outcomes.ts'
+import classes from './count.module.css'
+
+export interface StateWords {
+  tone: Tone
+  shape: Shape | undefined
+  word: string
+}
+
+const timeOf = (at: number): string =>
+  new Date(at).toLocaleTimeString('en-PH', { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** How far the count of a thing is, in words that never promise more than is known (D4.2). */
+export function stateWords(mark: CountMark): StateWords {
+  switch (mark.is) {
+    case 'not-counted':
+      return { tone: 'muted', shape: undefined, word: 'Not counted yet' }
+    case 'saved':
+      return { tone: 'saved', shape: 'ring', word: 'Saved on this device' }
+    case 'sent':
+      return { tone: 'sent', shape: 'tick', word: mark.at === null ? 'Counted' : `Sent ${timeOf(mark.at)}` }
+    case 'needs-you':
+      return mark.state === 'rejected' || mark.state === 'orphaned'
+        ? { tone: 'refused', shape: 'square', word: 'Refused' }
+        : { tone: 'attention', shape: 'triangle', word: 'Needs you' }
+  }
+}
+
+/** Colour, shape and word; the dot of "nothing yet" is grey and dashed like no other. */
+export function StateLine({ tone, shape, word }: StateWords) {
+  return (
+    <span className={classes['state']} style={{ color: toneColour(tone) }} data-tone={tone}>
+      {shape ? <OutcomeShape shape={shape} tone={tone} /> : <span className={classes['noMark']} aria-hidden="true" />}
+      {word}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { Group, Modal, Text } from '@mantine/core'
+import { sentences } from '#contract/sentences.ts'
+import { Button } from '../button.tsx'
+import type { Question } from './confirm.tsx'
+
+export function ConfirmDialog({
+  opened,
+  question,
+  onAnswer,
+}: {
+  opened: boolean
+  question: Question
+  onAnswer: (yes: boolean) => void
+}) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => onAnswer(false)}
+      title={
+        <Text component="span" fz="lg" fw={600}>
+          {question.title}
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text component="div">{question.text}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        {/* The safe answer has the focus when something would be taken away. */}
+        <Button
+          variant="secondary"
+          onClick={() => onAnswer(false)}
+          {...(question.danger ? { 'data-autofocus': true } : {})}
+        >
+          {question.cancel ?? sentences.cancel}
+        </Button>
+        <Button
+          variant={question.danger ? 'destructive' : 'default'}
+          onClick={() => onAnswer(true)}
+          {...(question.danger ? {} : { 'data-autofocus': true })}
+        >
+          {question.confirm ?? sentences.confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,122 @@
+/**
+ * Toasts as specified (spec 4, 8, 9): type error unless said otherwise, gone after 2.5 s or after their own time, closed by hand, an
+ * error icon for errors and a success icon for anything else. They stand still while a pointer or the focus is on them, and errors are
+ * announced at once. They carry messages only: nothing that a person still has to decide.
+ */
+import { CloseButton, Paper, Portal, Text } from '@mantine/core'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { toastMilliseconds } from '#contract/limits.ts'
+import { sentences } from '#contract/sentences.ts'
+import { StateShape } from '../state-mark.tsx'
+import classes from './toasts.module.css'
+
+export interface Toast {
+  type?: 'error' | 'success'
+  /** Success of a lesser kind: kept on this device, not yet at the office (D4.2). */
+  kept?: boolean
+  title?: string
+  text: ReactNode
+  /** Milliseconds until it goes by itself. */
+  uptime?: number
+}
+
+export interface Toaster {
+  show(toast: Toast): void
+  success(text: ReactNode): void
+  /** Kept on this device: the hollow ring, never the tick. */
+  saved(text: ReactNode): void
+  error(text: ReactNode): void
+}
+
+interface Shown extends Toast {
+  key: number
+}
+
+const ToastContext = createContext<Toaster | null>(null)
+
+export function useToast(): Toaster {
+  const toaster = useContext(ToastContext)
+  if (!toaster) throw new Error('useToast outside of ToastProvider')
+  return toaster
+}
+
+const atOnce = 4
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Shown[]>([])
+  const next = useRef(1)
+  const show = useCallback((toast: Toast) => {
+    const key = next.current++
+    setShown((before) => [...before.slice(1 - atOnce), { ...toast, key }])
+  }, [])
+  const close = useCallback((key: number) => setShown((before) => before.filter((toast) => toast.key !== key)), [])
+  const toaster = useMemo<Toaster>(
+    () => ({
+      show,
+      success: (text) => show({ type: 'success', text }),
+      saved: (text) => show({ type: 'success', kept: true, text }),
+      error: (text) => show({ text }),
+    }),
+    [show],
+  )
+  return (
+    <ToastContext.Provider value={toaster}>
+      {children}
+      <Portal>
+        <div className={`${classes['stack']} no-print`}>
+          {shown.map((toast) => (
+            <ToastCard key={toast.key} toast={toast} onClose={() => close(toast.key)} />
+          ))}
+        </div>
+      </Portal>
+    </ToastContext.Provider>
+  )
+}
+
+/** A number with hyphens in it is read aloud: it stays on one line. */
+const wholeNumbers = (text: string): ReactNode =>
+  text.split(/((?:SP[HL]V-)?[0-9]+(?:-[0-9A-Z]+)+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      <span key={at} className={`${classes['number']} bilang-mono`} translate="no">
+        {part}
+      </span>
+    ),
+  )
+
+function ToastCard({ toast, onClose }: { toast: Shown; onClose: () => void }) {
+  const type = toast.type ?? 'error'
+  const [held, setHeld] = useState(false)
+  const closing = useRef(onClose)
+  closing.current = onClose
+  const uptime = toast.uptime ?? toastMilliseconds
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => closing.current(), uptime)
+    return () => clearTimeout(timer)
+  }, [held, uptime])
+  return (
+    <Paper
+      role={type === 'error' ? 'alert' : 'status'}
+      className={classes['toast'] ?? ''}
+      data-type={type}
+      data-kept={toast.kept}
+      shadow="md"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={classes['icon']} data-icon={type}>
+        <StateShape mark={type === 'error' ? 'refused' : toast.kept ? 'saved' : 'sent'} size={20} />
+      </span>
+      <div className={classes['words']}>
+        <Text fw={600}>{toast.title ?? (type === 'error' ? sentences.wrong : sentences.success)}</Text>
+        <div>{typeof toast.text === 'string' ? wholeNumbers(toast.text) : toast.text}</div>
+      </div>
+      <CloseButton aria-label="Close" onClick={onClose} />
+    </Paper>
+  )
+}

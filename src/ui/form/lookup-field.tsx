@@ -1,0 +1,30 @@
+import { type FieldValues, useController } from 'react-hook-form'
+import { Lookup, type LookupProps } from '../lookup/lookup.tsx'
+import { ErrorLines, type FieldProps } from './fields.tsx'
+
+/** A {@link Lookup} as a field of a form. `onPick` hears of choices by hand, not of values that the form sets. */
+export function LookupField<Values extends FieldValues>(
+  props: FieldProps<Values> &
+    Pick<LookupProps, 'source' | 'editing' | 'withDefault'> & { onPick?: (value: number | null) => void },
+) {
+  const { field, fieldState } = useController({ control: props.control, name: props.name })
+  return (
+    <Lookup
+      source={props.source}
+      label={props.label}
+      description={props.description}
+      editing={(props.editing ?? true) && !props.disabled}
+      required={!props.optional}
+      withDefault={props.withDefault ?? false}
+      value={(field.value as number | null | undefined) ?? null}
+      onChange={(value) => {
+        field.onChange(value)
+        props.onPick?.(value)
+      }}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error ? <ErrorLines text={fieldState.error.message ?? ' '} /> : undefined}
+      {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** A form whose rules are a schema of the contract: the same one that the server runs. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { plainIssue } from './plain-issue.ts'
+
+export interface ZodFormOptions<Input extends FieldValues> {
+  defaultValues: DefaultValues<Input>
+  /** `onChange` validates at every keystroke; the default is on leaving a field, then at every keystroke. */
+  mode?: 'onChange' | 'onTouched' | 'onSubmit'
+}
+
+export type ZodForm<Schema extends z.ZodType> = UseFormReturn<z.input<Schema> & FieldValues, unknown, z.output<Schema>>
+
+/** `schema` must keep its identity between renders. */
+export function useZodForm<Schema extends z.ZodType>(
+  schema: Schema,
+  options: ZodFormOptions<z.input<Schema> & FieldValues>,
+): ZodForm<Schema> {
+  return useForm<z.input<Schema> & FieldValues, unknown, z.output<Schema>>({
+    // biome-ignore lint/suspicious/noExplicitAny: the resolver's types cannot follow a schema that is a type parameter
+    resolver: zodResolver(schema as any, { error: (issue: object) => plainIssue(issue) } as any) as any,
+    mode: options.mode ?? 'onTouched',
+    defaultValues: options.defaultValues,
+  })
+}

@@ -1,0 +1,71 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+const writing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Search as you type; `/` anywhere puts the cursor here, Escape empties it. */
+export function SearchBox({
+  value,
+  onSearch,
+  label,
+}: {
+  value: string
+  onSearch: (text: string) => void
+  label: string
+}) {
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  // The address may change without the box: a saved view, the back button.
+  useEffect(() => {
+    if (value !== told.current) {
+      told.current = value
+      setTyped(value)
+    }
+  }, [value])
+  const say = (text: string) => {
+    setTyped(text)
+    told.current = text
+    onSearch(text)
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return
+      event.preventDefault()
+      box.current?.focus()
+      box.current?.select()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <TextInput
+      ref={box}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      maxLength={255}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed === '' ? (
+          <Kbd size="xs" aria-hidden>
+            /
+          </Kbd>
+        ) : (
+          <CloseButton size="sm" aria-label="Empty the search" onClick={() => say('')} />
+        )
+      }
+      onChange={(event) => say(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        if (typed === '') box.current?.blur()
+        else say('')
+      }}
+      style={{ flex: '1 1 min(240px, 40vw)' }}
+    />
+  )
+}

@@ -1,0 +1,238 @@
+/**
+ * The one picker of rows of another collection (spec 5, 7, 9). Searchable, clearable, by keyboard and by touch; more pages are loaded when a
+ * check every 300 ms finds the menu scrolled to its end.
+ */
+import { CloseButton, Combobox, Input, InputBase, Loader, Text, useCombobox } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lookupMenuHeight, lookupScrollCheckMilliseconds } from '#contract/limits.ts'
+import { sentences } from '#contract/sentences.ts'
+import classes from './lookup.module.css'
+import type { LookupOption, LookupSource } from './lookup-source.ts'
+import { useLookupOptions } from './use-lookup-options.ts'
+
+export interface LookupProps {
+  source: LookupSource
+  value: number | null
+  onChange(value: number | null, option: LookupOption | null): void
+  label: ReactNode
+  description?: ReactNode
+  placeholder?: string
+  /** False outside of edit mode (spec 5). */
+  editing?: boolean
+  required?: boolean
+  /** Offers `00-Default value` (nothing chosen) when nothing is found. */
+  withDefault?: boolean
+  error?: ReactNode
+  onBlur?: () => void
+  inputRef?: (element: HTMLElement | null) => void
+}
+
+const createValue = '$create'
+const defaultValue = '$default'
+
+const clock = (at: number): string => new Date(at).toLocaleString('en-PH', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The label of the chosen value, asked for once for each value. */
+function useChosen(source: LookupSource, value: number | null): LookupOption | null | 'asking' {
+  const [found, setFound] = useState<{ key: string; option: LookupOption | null } | null>(null)
+  const asked = useRef(source)
+  asked.current = source
+  const key = `${source.key} ${source.asOf} ${value}`
+  useEffect(() => {
+    if (value === null) return
+    let live = true
+    void asked.current.one(value).then((option) => {
+      if (live) setFound({ key, option })
+    })
+    return () => {
+      live = false
+    }
+  }, [key, value])
+  if (value === null) return null
+  if (found?.option?.value === value) return found.option
+  return found?.key === key ? found.option : 'asking'
+}
+
+export function Lookup(props: LookupProps) {
+  const { source, value, onChange, editing = true, required = false, error } = props
+  const [search, setSearch] = useState('')
+  const [creating, setCreating] = useState(false)
+  const [createFailed, setCreateFailed] = useState<string | null>(null)
+  const [picked, setPicked] = useState<LookupOption | null>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setSearch('')
+      setCreateFailed(null)
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  })
+  const opened = combobox.dropdownOpened
+  const lookup = useLookupOptions(source, opened, search)
+  const chosen = useChosen(source, value)
+  const shown =
+    chosen === 'asking'
+      ? picked?.value === value
+        ? picked
+        : null
+      : (chosen ?? (picked?.value === value ? picked : null))
+
+  const { loadMore, more } = lookup
+  useEffect(() => {
+    if (!opened || !more) return
+    const check = setInterval(() => {
+      const box = menu.current
+      if (box && box.scrollTop + box.clientHeight >= box.scrollHeight - 24) loadMore()
+    }, lookupScrollCheckMilliseconds)
+    return () => clearInterval(check)
+  }, [opened, more, loadMore])
+
+  const typed = search.trim()
+  const exact = lookup.options.some((option) => option.label.toLowerCase() === typed.toLowerCase())
+  const mayCreate = source.create !== undefined && typed !== '' && !exact && !lookup.loading
+
+  const choose = async (key: string) => {
+    if (key === defaultValue) {
+      setPicked(null)
+      onChange(null, null)
+      combobox.closeDropdown()
+      return
+    }
+    if (key === createValue) {
+      if (!source.create || creating) return
+      setCreating(true)
+      const made = await source.create(typed)
+      setCreating(false)
+      if (!made.ok) {
+        setCreateFailed(made.text)
+        return
+      }
+      setPicked(made.value)
+      onChange(made.value.value, made.value)
+      combobox.closeDropdown()
+      return
+    }
+    const option = lookup.options.find((one) => one.value === Number(key))
+    if (!option) return
+    setPicked(option)
+    onChange(option.value, option)
+    combobox.closeDropdown()
+  }
+
+  const nothing = lookup.options.length === 0 && !lookup.loading
+  const text =
+    value === null ? null : shown ? shown.label : chosen === 'asking' ? sentences.loading : sentences.defaultValue
+
+  return (
+    <Combobox store={combobox} disabled={!editing} onOptionSubmit={(key) => void choose(key)} position="bottom-start">
+      <Combobox.Target targetType="button">
+        <InputBase
+          component="button"
+          type="button"
+          pointer
+          ref={props.inputRef as never}
+          label={props.label}
+          description={props.description}
+          error={error}
+          withAsterisk={required}
+          disabled={!editing}
+          aria-invalid={error ? true : undefined}
+          rightSection={
+            editing && value !== null ? (
+              <CloseButton
+                aria-label={typeof props.label === 'string' ? `Clear ${props.label}` : 'Clear'}
+                size={26}
+                onClick={() => {
+                  setPicked(null)
+                  onChange(null, null)
+                }}
+              />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          rightSectionPointerEvents={editing && value !== null ? 'all' : 'none'}
+          onClick={() => combobox.toggleDropdown()}
+          onBlur={() => {
+            if (!opened) props.onBlur?.()
+          }}
+          multiline={false}
+          classNames={{ input: classes['button'] ?? '' }}
+        >
+          {text === null ? (
+            <Input.Placeholder>{props.placeholder ?? sentences.select}</Input.Placeholder>
+          ) : (
+            <span className={classes['chosen']}>{text}</span>
+          )}
+        </InputBase>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          maxLength={255}
+          aria-label={typeof props.label === 'string' ? `Search ${props.label}` : 'Search'}
+          placeholder="Search"
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            setCreateFailed(null)
+            combobox.resetSelectedOption()
+          }}
+          rightSection={lookup.loading || creating ? <Loader size={14} /> : null}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.stopPropagation()
+          }}
+        />
+        {lookup.failed || lookup.absent ? (
+          <div className={classes['note']} role="status">
+            {lookup.failed ? `${lookup.failed} ` : ''}
+            {lookup.absent
+              ? 'This device has no list of its own yet.'
+              : source.asOf === null
+                ? ''
+                : `Shown is the list of this device as of ${clock(source.asOf)}.`}
+          </div>
+        ) : null}
+        {createFailed ? (
+          <div className={classes['note']} data-error role="alert">
+            {createFailed}
+          </div>
+        ) : null}
+        <Combobox.Options
+          ref={menu}
+          tabIndex={0}
+          aria-label={typeof props.label === 'string' ? props.label : 'Options'}
+          mah={lookupMenuHeight.max}
+          mih={lookupMenuHeight.min}
+          style={{ overflowY: 'auto' }}
+        >
+          {lookup.loading ? <Combobox.Empty>{sentences.loading}</Combobox.Empty> : null}
+          {nothing && props.withDefault ? (
+            <Combobox.Option value={defaultValue}>{sentences.defaultValue}</Combobox.Option>
+          ) : null}
+          {nothing && !props.withDefault ? <Combobox.Empty>{sentences.noOptions}</Combobox.Empty> : null}
+          {lookup.options.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={String(option.value)}
+              active={option.value === value}
+              className={classes['option'] ?? ''}
+            >
+              <span>{option.label}</span>
+              {option.hint ? (
+                <Text component="span" fz="xs" c="dimmed" className={classes['hint'] ?? ''}>
+                  {option.hint}
+                </Text>
+              ) : null}
+            </Combobox.Option>
+          ))}
+          {mayCreate ? (
+            <Combobox.Option value={createValue} className={classes['option'] ?? ''}>
+              {sentences.create(typed)}
+            </Combobox.Option>
+          ) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,140 @@
+/**
+ * A form before it is printed: its pages as they will lie on paper, Print, and Save PDF. Promises: what is printed and what is saved come
+ * from the same pages; nothing is fetched but the app's own fonts; printing waits the specified 500 ms (spec 9) and for the fonts.
+ */
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { printDelayMilliseconds } from '#contract/limits.ts'
+import { sentences } from '#contract/sentences.ts'
+import { Button } from '../button.tsx'
+import { Loading } from '../feedback/loading.tsx'
+import { PaperPage, type PaperSheet } from './paper-page.tsx'
+import classes from './print-desk.module.css'
+import { saveFile } from './save-file.ts'
+import { type PaperFonts, usePaperFonts } from './use-paper-fonts.ts'
+
+export interface PrintDeskProps<Face extends string> {
+  /** Shown above the pages and used as the file's name. */
+  title: string
+  /** When the list was last known to be the office's; null before the first download. */
+  asOf: string | null
+  files: Readonly<Record<Face, string>>
+  /** Both are called again only when they change: keep them stable. */
+  lay: (fonts: PaperFonts<Face>) => readonly PaperSheet[]
+  pdf: (fonts: PaperFonts<Face>) => Promise<Uint8Array>
+  /** Asked right before printing; false keeps the paper in the tray. */
+  check?: () => Promise<boolean>
+  children?: ReactNode
+}
+
+const firstPages = 4
+
+export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
+  const { title, asOf, files, lay, pdf, check, children } = props
+  const state = usePaperFonts(files)
+  const fonts = state.is === 'ready' ? state.fonts : null
+  const pages = useMemo(() => (fonts ? lay(fonts) : null), [fonts, lay])
+  const [shown, setShown] = useState(firstPages)
+  const [printing, setPrinting] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const print = useCallback(async () => {
+    if (check && !(await check())) return
+    setPrinting(true)
+    await document.fonts?.ready
+    timer.current = setTimeout(() => {
+      const done = () => setPrinting(false)
+      window.addEventListener('afterprint', done, { once: true })
+      window.print()
+      // Where printing does not block and never reports its end, the sheets go with the next touch of the screen.
+      window.addEventListener('pointerdown', done, { once: true })
+    }, printDelayMilliseconds)
+  }, [check])
+
+  const save = async () => {
+    if (!fonts || (check && !(await check()))) return
+    setSaving(true)
+    try {
+      saveFile(`${title}.pdf`, new Blob([new Uint8Array(await pdf(fonts))], { type: 'application/pdf' }))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  if (state.is === 'absent')
+    return (
+      <Text role="alert">
+        The fonts of the forms are not on this device yet. Open this page once with a network; from then on it prints
+        without one.
+      </Text>
+    )
+  if (!pages) return <Loading label="Laying out the pages…" />
+  const first = pages[0]
+  return (
+    <section aria-label={title}>
+      <div className={`${classes['bar']} no-print`}>
+        <div>
+          <Title order={1} fz="lg">
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {pages.length} {pages.length === 1 ? 'page' : 'pages'} · {asOf ? `data as of ${asOf}` : 'no list yet'}
+          </Text>
+        </div>
+        <div className={classes['actions']}>
+          {children}
+          <Button variant="secondary" onClick={() => void save()} loading={saving}>
+            Save PDF
+          </Button>
+          <Button onClick={() => void print()} loading={printing}>
+            {sentences.print}
+          </Button>
+        </div>
+      </div>
+      <div className={`${classes['desk']} no-print`}>
+        {pages.slice(0, shown).map((sheet, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+          <div className={classes['sheet']} key={at} style={{ maxWidth: `${sheet.width * 1.25}mm` }}>
+            <PaperPage sheet={sheet} label={`${title}, page ${at + 1} of ${pages.length}`} />
+          </div>
+        ))}
+        {shown < pages.length ? (
+          <Button variant="outline" onClick={() => setShown(shown + 50)}>
+            Show more pages ({pages.length - shown})
+          </Button>
+        ) : null}
+      </div>
+      {printing && first ? createPortal(<Printed pages={pages} title={title} />, document.body) : null}
+    </section>
+  )
+}
+
+/** What the printer gets: every page at its true size, and nothing else of the screen. */
+function Printed({ pages, title }: { pages: readonly PaperSheet[]; title: string }) {
+  const first = pages[0]
+  const before = useRef('')
+  useEffect(() => {
+    // The title is what browsers propose as a file name.
+    before.current = document.title
+    document.title = title
+    document.documentElement.dataset['printing'] = 'paper'
+    return () => {
+      document.title = before.current
+      delete document.documentElement.dataset['printing']
+    }
+  }, [title])
+  return (
+    <div className={classes['printed']} data-paper="">
+      <style>{`@page { size: ${first?.width ?? 210}mm ${first?.height ?? 297}mm; margin: 0 }`}</style>
+      {pages.map((sheet, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+        <div key={at} style={{ width: `${sheet.width}mm`, height: `${sheet.height}mm` }}>
+          <PaperPage sheet={sheet} label={`page ${at + 1}`} />
+        </div>
+      ))}
+    </div>
+  )
+}

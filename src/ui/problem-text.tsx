@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Problem } from '#contract/problem.ts'
+import classes from './problem-text.module.css'
+import { problemWords } from './problem-words.ts'
+import { StateShape } from './state-mark.tsx'
+
+/** A problem in words: what happened, what is safe, what to do. `action` is usually Try Again. */
+export function ProblemText({ problem, action }: { problem: Problem; action?: ReactNode }) {
+  const { happened, safe, todo, code } = problemWords(problem)
+  return (
+    <Banner mark="attention" action={action}>
+      <Text fw={600}>{happened}</Text>
+      <div>
+        {safe} {todo}
+      </div>
+      {code ? <div className="bilang-muted bilang-figures">{code}</div> : null}
+    </Banner>
+  )
+}
+
+/** A strip of news in a state's colour that stays until its reason is gone. */
+export function Banner({
+  mark,
+  children,
+  action,
+  role = 'status',
+}: {
+  mark: 'saved' | 'sent' | 'attention' | 'refused' | 'elsewhere'
+  children: ReactNode
+  action?: ReactNode
+  role?: 'status' | 'alert' | 'note'
+}) {
+  return (
+    <div role={role} className={classes['banner']} data-mark={mark}>
+      <span className={classes['shape']}>
+        <StateShape mark={mark} size={18} />
+      </span>
+      <div className={classes['words']}>{children}</div>
+      {action ? <div className={classes['action']}>{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Checkbox, Popover, Stack } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { Button } from '../button.tsx'
+import { type Column, visibleColumns } from './column.ts'
+
+/** Which columns to show; the first always stays. `onShown(null)` goes back to how they start. */
+export function ColumnChooser<Row>({
+  columns,
+  shown,
+  onShown,
+}: {
+  columns: readonly Column<Row>[]
+  shown: readonly string[] | null
+  onShown: (shown: readonly string[] | null) => void
+}) {
+  const now = new Set(visibleColumns(columns, shown).map((column) => column.key))
+  const toggle = (key: string) => {
+    const next = new Set(now)
+    if (!next.delete(key)) next.add(key)
+    onShown(columns.filter((column) => next.has(column.key)).map((column) => column.key))
+  }
+  return (
+    <Popover position="bottom-end" withArrow trapFocus>
+      <Popover.Target>
+        <Button variant="secondary" leftSection={<IconColumns3 size={16} aria-hidden />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={10} mah={360} style={{ overflow: 'auto' }} p={4}>
+          {columns.slice(1).map((column) => (
+            <Checkbox
+              key={column.key}
+              label={column.title}
+              checked={now.has(column.key)}
+              onChange={() => toggle(column.key)}
+            />
+          ))}
+          {shown === null ? null : (
+            <Button variant="link" size="sm" onClick={() => onShown(null)}>
+              As they were
+            </Button>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

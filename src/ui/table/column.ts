@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+/** A column of a table; on a phone the same columns make a card. */
+export interface Column<Row> {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Width on the desk in pixels; the last visible column takes what is left. */
+  width: number
+  /** Figures stand right. */
+  align?: 'right'
+  mono?: boolean
+  /** Field to order by when its head is pressed; without it the column does not sort. */
+  order?: string
+  /** Not shown until chosen. */
+  startsHidden?: boolean
+  /** Where it stands on a phone's card; `off` leaves it away. Default `line`; `actions`, beside what opens the card, without a title. */
+  card?: 'title' | 'second' | 'line' | 'corner' | 'actions' | 'off'
+}
+
+/** The columns to show: the first always, the others by choice (null: as they start). */
+export function visibleColumns<Row>(
+  columns: readonly Column<Row>[],
+  shown: readonly string[] | null,
+): readonly Column<Row>[] {
+  return columns.filter((column, at) =>
+    at === 0 || shown === null ? at === 0 || !column.startsHidden : shown.includes(column.key),
+  )
+}
+
+/** The order after a head was pressed: up, down, up … `-` in front turns it round. */
+export function pressedOrder(now: string | undefined, field: string): string {
+  return now === field ? `-${field}` : field
+}
+
+/** What `aria-sort` says of a column under an order. */
+export function sortOf(order: string | undefined, field: string | undefined): 'ascending' | 'descending' | 'none' {
+  if (!field) return 'none'
+  if (order === field) return 'ascending'
+  return order === `-${field}` ? 'descending' : 'none'
+}

@@ -1,0 +1,40 @@
+import { sentences } from '#contract/sentences.ts'
+import { clockTime } from '#domain/clock-words.ts'
+
+/** "48 of 1,500, as of 08:15": how many, of how many, as of when. Announced when it changes. */
+export function ListNote({
+  total,
+  of,
+  asOf,
+  now,
+  selected = 0,
+  noun,
+  loading = false,
+}: {
+  total: number
+  of?: number | undefined
+  asOf?: number | null | undefined
+  now: number
+  selected?: number
+  /** What the figures count, such as "products". */
+  noun?: string
+  /** Nothing is known yet: no figure is said, least of all 0. */
+  loading?: boolean
+}) {
+  const figure = (value: number) => value.toLocaleString('en')
+  return (
+    <span role="status" className="bilang-muted bilang-figures">
+      {loading && total === 0 ? (
+        sentences.loading
+      ) : (
+        <>
+          {figure(total)}
+          {of !== undefined && of !== total ? ` of ${figure(of)}` : ''}
+          {noun ? ` ${noun}` : ''}
+          {asOf === undefined ? '' : asOf === null ? ', not on this device yet' : `, as of ${clockTime(asOf, now)}`}
+          {selected > 0 ? ` · ${figure(selected)} selected` : ''}
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button } from '../button.tsx'
+
+/** Previous, next and the number of the page that is shown (spec 2), for lists that come page by page from a server. */
+export function Pager({
+  page,
+  hasNext,
+  onPage,
+  pages,
+}: {
+  /** From 1. */
+  page: number
+  hasNext: boolean
+  onPage: (page: number) => void
+  pages?: number | undefined
+}) {
+  return (
+    <Group component="nav" aria-label="Pages" gap="xs" justify="center">
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label="Previous page"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </Button>
+      <span aria-current="page" className="bilang-figures" style={{ minWidth: '4ch', textAlign: 'center' }}>
+        <span className="bilang-hidden">Page </span>
+        {page}
+        {pages === undefined ? '' : ` of ${pages}`}
+      </span>
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label="Next page"
+        disabled={!hasNext}
+        onClick={() => onPage(page + 1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,271 @@
+/* biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transform, which table elements do not allow */
+/* biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes by rows (roving), not by cells */
+/* biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are handled once, at the grid */
+/**
+ * A list of any length: dense rows under a sticky head on the desk, cards on a phone. It holds no data: it is handed a window of rows
+ * and asks for another through `onWindow`. Rows that have not come yet keep their place. Says how many there are, of how many, as of when.
+ */
+import { Checkbox } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { sentences } from '#contract/sentences.ts'
+import { Empty } from '../empty.tsx'
+import { Loading } from '../feedback/loading.tsx'
+import { Cards } from './cards.tsx'
+import { type Column, pressedOrder, sortOf, visibleColumns } from './column.ts'
+import classes from './table.module.css'
+import { useRows } from './use-rows.ts'
+
+export interface TableProps<Row> {
+  /** Accessible name, such as "Products". */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Keys of the columns to show beside the first; null as they start. */
+  shown?: readonly string[] | null
+  rows: readonly Row[]
+  /** Place of `rows[0]` in the whole list. */
+  from?: number
+  total: number
+  loading?: boolean
+  rowId: (row: Row) => number
+  /** The rows in view changed. Keep it stable (`useCallback`). */
+  onWindow?: (from: number, limit: number) => void
+  order?: string
+  onOrder?: (order: string) => void
+  selected?: ReadonlySet<number>
+  onSelected?: (ids: ReadonlySet<number>) => void
+  /** Selects all that match, also those that are not loaded; without it the box in the head selects the loaded rows. */
+  onSelectAll?: () => void
+  onOpen?: (row: Row) => void
+  /** Row whose detail is open beside the list. */
+  openId?: number | null
+  /** Words for the row in its selection box, such as the property number. */
+  rowName?: (row: Row) => string
+  /** A state's ground for rows that need a look. */
+  tint?: (row: Row) => 'saved' | 'attention' | 'refused' | 'elsewhere' | null
+  empty?: ReactNode
+  /** Height when the page does not give one. */
+  height?: number | string
+}
+
+const rowHeight = { fine: 36, coarse: 44 }
+
+export function Table<Row>(props: TableProps<Row>) {
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  if (props.total === 0) {
+    return (
+      <div className={classes['nothing']}>{props.loading ? <Loading height={280} /> : (props.empty ?? <Empty />)}</div>
+    )
+  }
+  return phone ? <Cards {...props} /> : <Grid {...props} />
+}
+
+function Grid<Row>(props: TableProps<Row>) {
+  const { columns, rows, total, from = 0, rowId, order, onOrder, selected, onSelected, onSelectAll, onOpen } = props
+  const box = useRef<HTMLDivElement>(null)
+  const coarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
+  const height = coarse ? rowHeight.coarse : rowHeight.fine
+  const virtual = useRows({ box, total, height, onWindow: props.onWindow })
+  const [at, setAt] = useState(0)
+  const visible = visibleColumns(columns, props.shown ?? null)
+  const select = selected && onSelected ? { selected, onSelected } : null
+  const widths = visible.map((column, place) =>
+    place === visible.length - 1 ? `minmax(${column.width}px, 1fr)` : `${column.width}px`,
+  )
+  const template = (select ? ['40px', ...widths] : widths).join(' ')
+  const minimum = visible.reduce((sum, column) => sum + column.width, select ? 40 : 0)
+  const rowAt = (index: number): Row | undefined => rows[index - from]
+
+  const toggle = (row: Row) => {
+    if (!select) return
+    const next = new Set(select.selected)
+    if (!next.delete(rowId(row))) next.add(rowId(row))
+    select.onSelected(next)
+  }
+  const go = (index: number) => {
+    const next = Math.max(0, Math.min(total - 1, index))
+    setAt(next)
+    virtual.scrollToIndex(next, { align: 'auto' })
+    // The row may be drawn only after the scroll.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus())
+  }
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const target = event.target as HTMLElement
+    const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN)
+    if (Number.isNaN(index) || event.altKey || event.ctrlKey || event.metaKey) return
+    const onRow = target.dataset['index'] !== undefined
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 360) / height) - 2)
+    const moves: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + page,
+      PageUp: index - page,
+      Home: 0,
+      End: total - 1,
+    }
+    const to = moves[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      go(to)
+      return
+    }
+    const row = rowAt(index)
+    if (!row || !onRow) return
+    if (event.key === 'Enter' && onOpen) {
+      event.preventDefault()
+      onOpen(row)
+    } else if (event.key === ' ' && select) {
+      event.preventDefault()
+      toggle(row)
+    }
+  }
+  const all = select !== null && select.selected.size > 0 && select.selected.size >= total
+  const selectAll = () => {
+    if (!select) return
+    if (select.selected.size > 0) select.onSelected(new Set())
+    else if (onSelectAll) onSelectAll()
+    else select.onSelected(new Set(rows.map(rowId)))
+  }
+  const current = Math.min(at, total - 1)
+  const items = virtual.getVirtualItems()
+  // Exactly one row can be reached by Tab, and it must be one that is drawn.
+  const reachable = items.some((item) => item.index === current) ? current : (items[0]?.index ?? 0)
+
+  return (
+    <div
+      ref={box}
+      role="grid"
+      tabIndex={-1}
+      aria-label={props.label}
+      aria-rowcount={total + 1}
+      aria-colcount={visible.length + (select ? 1 : 0)}
+      aria-multiselectable={select ? true : undefined}
+      aria-busy={props.loading ?? false}
+      className={classes['box'] ?? ''}
+      style={{ '--row': `${height}px`, height: props.height } as CSSProperties}
+      onKeyDown={onKey}
+    >
+      <div role="rowgroup" className={classes['head']} style={{ minWidth: minimum }}>
+        <div role="row" aria-rowindex={1} className={classes['row']} style={{ gridTemplateColumns: template }}>
+          {select ? (
+            <div role="columnheader" className={classes['check']}>
+              <Checkbox
+                size="xs"
+                aria-label={
+                  select.selected.size > 0 ? 'Clear the selection' : `Select all ${total.toLocaleString('en')}`
+                }
+                checked={all}
+                indeterminate={!all && select.selected.size > 0}
+                onChange={selectAll}
+              />
+            </div>
+          ) : null}
+          {visible.map((column, place) => (
+            <Head
+              key={column.key}
+              column={column}
+              first={place === 0}
+              order={order}
+              onOrder={onOrder}
+              lead={select ? 40 : 0}
+            />
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={classes['body']} style={{ height: virtual.getTotalSize(), minWidth: minimum }}>
+        {items.map((item) => {
+          const row = rowAt(item.index)
+          const id = row === undefined ? null : rowId(row)
+          const chosen = id !== null && (select?.selected.has(id) ?? false)
+          return (
+            <div
+              key={item.index}
+              role="row"
+              data-index={item.index}
+              data-open={id !== null && id === props.openId ? true : undefined}
+              data-tint={row === undefined ? undefined : (props.tint?.(row) ?? undefined)}
+              data-can-open={onOpen ? true : undefined}
+              aria-rowindex={item.index + 2}
+              aria-selected={select ? chosen : undefined}
+              tabIndex={item.index === reachable ? 0 : -1}
+              className={classes['row'] ?? ''}
+              style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
+              onFocus={() => setAt(item.index)}
+              onClick={() => row !== undefined && onOpen?.(row)}
+            >
+              {select ? (
+                <div role="gridcell" className={classes['check']} onClick={(event) => event.stopPropagation()}>
+                  {row === undefined ? null : (
+                    <Checkbox
+                      size="xs"
+                      tabIndex={-1}
+                      aria-label={`Select ${props.rowName?.(row) ?? `row ${item.index + 1}`}`}
+                      checked={chosen}
+                      onChange={() => toggle(row)}
+                    />
+                  )}
+                </div>
+              ) : null}
+              {visible.map((column, place) => (
+                <div
+                  key={column.key}
+                  role={place === 0 ? 'rowheader' : 'gridcell'}
+                  className={`${classes['cell']} ${column.mono ? 'bilang-mono' : ''}`}
+                  data-align={column.align}
+                  data-first={place === 0 ? true : undefined}
+                  style={place === 0 ? { insetInlineStart: select ? 40 : 0 } : undefined}
+                >
+                  {row === undefined ? <span className={classes['ghost']} /> : <Text>{column.cell(row)}</Text>}
+                </div>
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      {props.loading ? <span className="bilang-hidden">{sentences.loading}</span> : null}
+    </div>
+  )
+}
+
+/** Bare words in a cell get a box of their own: without it they are cut off and no dots say so. Pointing at them tells the rest. */
+function Text({ children }: { children: ReactNode }) {
+  return typeof children === 'string' ? <span title={children}>{children}</span> : children
+}
+
+function Head<Row>({
+  column,
+  first,
+  order,
+  onOrder,
+  lead,
+}: {
+  column: Column<Row>
+  first: boolean
+  order: string | undefined
+  onOrder: ((order: string) => void) | undefined
+  lead: number
+}) {
+  const sort = sortOf(order, column.order)
+  const field = column.order
+  return (
+    <div
+      role="columnheader"
+      aria-sort={field ? sort : undefined}
+      className={classes['cell'] ?? ''}
+      data-align={column.align}
+      data-first={first ? true : undefined}
+      style={first ? { insetInlineStart: lead } : undefined}
+    >
+      {field && onOrder ? (
+        <button type="button" className={classes['sort']} onClick={() => onOrder(pressedOrder(order, field))}>
+          {column.title}
+          <span aria-hidden="true" className={classes['arrow']} data-on={sort !== 'none'}>
+            {sort === 'descending' ? '↓' : '↑'}
+          </span>
+        </button>
+      ) : (
+        column.title || <span className="bilang-hidden">Actions</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+/** Mantine tuned to Bilang's language: type, measures, the colours of `tokens.ts`. Nothing here depends on data or on the browser. */
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  rem,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import { mix, type Palette, palettes, type StateName, stateNames, tintPercent } from './tokens.ts'
+
+const lightShade = 7
+const darkShade = 4
+
+/** Ten shades from tint to deep, with the exact colours of the palettes where the two schemes look for them. */
+function ramp(name: StateName): MantineColorsTuple {
+  const light = palettes.light[name]
+  const dark = palettes.dark[name]
+  return [
+    mix(light, '#ffffff', 0.06),
+    mix(light, '#ffffff', 0.12),
+    mix(light, '#ffffff', 0.24),
+    mix(dark, '#ffffff', 0.7),
+    dark,
+    mix(light, dark, 0.45),
+    mix(light, dark, 0.8),
+    light,
+    mix(light, '#000000', 0.86),
+    mix(light, '#000000', 0.72),
+  ]
+}
+
+export const fontText = "'Atkinson Hyperlegible Next', system-ui, 'Segoe UI', sans-serif"
+export const fontMono = "'Atkinson Hyperlegible Mono', ui-monospace, 'Cascadia Mono', monospace"
+
+// Text on a filled ground follows the scheme, which Mantine's own contrast cannot know; outlines of controls are the strong ones.
+const variantColors: VariantColorsResolver = (input) => {
+  const usual = defaultVariantColorsResolver(input)
+  if (input.variant === 'filled') return { ...usual, color: 'var(--bilang-on-accent)' }
+  if (input.variant === 'default') return { ...usual, border: '1px solid var(--bilang-edge)' }
+  return usual
+}
+
+/** Mantine's own greys of the night, from text to the deepest ground: in our hue, so that a field is not brown on blue. */
+const night: MantineColorsTuple = [
+  palettes.dark.ink,
+  mix(palettes.dark.ink, palettes.dark.muted, 0.5),
+  palettes.dark.muted,
+  palettes.dark.edge,
+  palettes.dark.line,
+  mix(palettes.dark.line, palettes.dark.raised, 0.6),
+  palettes.dark.raised,
+  mix(palettes.dark.ground, palettes.dark.raised, 0.5),
+  palettes.dark.ground,
+  mix(palettes.dark.ground, '#000000', 0.7),
+]
+
+export const theme = createTheme({
+  variantColorResolver: variantColors,
+  colors: {
+    dark: night,
+    ...(Object.fromEntries(stateNames.map((name) => [name, ramp(name)])) as Record<StateName, MantineColorsTuple>),
+  },
+  primaryColor: 'accent',
+  primaryShade: { light: lightShade, dark: darkShade },
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  fontFamily: fontText,
+  fontFamilyMonospace: fontMono,
+  fontSizes: { xs: rem(12.5), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28) },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.45', lg: '1.35', xl: '1.2' },
+  headings: {
+    fontFamily: fontText,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: rem(28), lineHeight: '1.2' },
+      h2: { fontSize: rem(20), lineHeight: '1.3' },
+      h3: { fontSize: rem(16), lineHeight: '1.4' },
+      h4: { fontSize: rem(14), lineHeight: '1.4' },
+      h5: { fontSize: rem(14), lineHeight: '1.4' },
+      h6: { fontSize: rem(12.5), lineHeight: '1.4' },
+    },
+  },
+  radius: { xs: rem(3), sm: rem(5), md: rem(8), lg: rem(12), xl: rem(20) },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    // The head of a dialog is a <header>, which would count as a second banner of the page.
+    Modal: {
+      defaultProps: {
+        attributes: { header: { role: 'presentation' } },
+        centered: true,
+        transitionProps: { duration: 120 },
+        overlayProps: { backgroundOpacity: 0.45 },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        attributes: { header: { role: 'presentation' } },
+        transitionProps: { duration: 140 },
+        overlayProps: { backgroundOpacity: 0.35 },
+      },
+    },
+    Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
+    Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 80 }, openDelay: 400 } },
+    Loader: { defaultProps: { type: 'oval' } },
+  },
+})
+
+const named = (palette: Palette): Record<string, string> => {
+  const variables: Record<string, string> = {}
+  for (const [name, value] of Object.entries(palette)) variables[`--bilang-${name}`] = value
+  for (const name of stateNames)
+    variables[`--bilang-${name}-tint`] = mix(palette[name], palette.raised, tintPercent / 100)
+  variables['--bilang-hover'] = mix(palette.ink, palette.raised, 0.045)
+  variables['--bilang-on-accent'] = palette === palettes.light || palette === palettes.lightMore ? '#FFFFFF' : '#06181B'
+  return variables
+}
+
+const mantineNames = {
+  '--mantine-font-size-md': 'var(--bilang-body)',
+  '--mantine-color-body': 'var(--bilang-ground)',
+  '--mantine-color-text': 'var(--bilang-ink)',
+  '--mantine-color-dimmed': 'var(--bilang-muted)',
+  '--mantine-color-placeholder': 'var(--bilang-muted)',
+  '--mantine-color-default': 'var(--bilang-raised)',
+  '--mantine-color-default-hover': 'var(--bilang-hover)',
+  '--mantine-color-default-color': 'var(--bilang-ink)',
+  '--mantine-color-default-border': 'var(--bilang-line)',
+  '--mantine-color-anchor': 'var(--bilang-accent)',
+  '--mantine-color-error': 'var(--bilang-refused)',
+  '--mantine-color-bright': 'var(--bilang-ink)',
+  '--mantine-primary-color-filled': 'var(--bilang-accent)',
+  '--mantine-primary-color-contrast': 'var(--bilang-on-accent)',
+}
+for (const name of stateNames) {
+  Object.assign(mantineNames, {
+    [`--mantine-color-${name}-filled`]: `var(--bilang-${name})`,
+    [`--mantine-color-${name}-filled-hover`]: `color-mix(in srgb, var(--bilang-${name}) 88%, var(--bilang-ink))`,
+    [`--mantine-color-${name}-text`]: `var(--bilang-${name})`,
+    [`--mantine-color-${name}-outline`]: `var(--bilang-${name})`,
+    [`--mantine-color-${name}-outline-hover`]: `var(--bilang-${name}-tint)`,
+    [`--mantine-color-${name}-light`]: `var(--bilang-${name}-tint)`,
+    [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, var(--bilang-${name}) 16%, var(--bilang-raised))`,
+    [`--mantine-color-${name}-light-color`]: `var(--bilang-${name})`,
+  })
+}
+
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...named(palettes.light), ...mantineNames },
+  dark: { ...named(palettes.dark), ...mantineNames },
+})
+
+/** The high-contrast palettes as a style sheet: by the person's switch, or by the system's wish unless the person said "normal". */
+export const moreContrastCss = (() => {
+  const block = (palette: Palette) =>
+    Object.entries(named(palette))
+      .map(([name, value]) => `${name}:${value};`)
+      .join('')
+  const rules = (root: string) =>
+    `${root}[data-mantine-color-scheme='light']{${block(palettes.lightMore)}}` +
+    `${root}[data-mantine-color-scheme='dark']{${block(palettes.darkMore)}}`
+  return `${rules(":root[data-contrast='more']")}@media (prefers-contrast: more){${rules(":root:not([data-contrast='normal'])")}}`
+})()

@@ -1,0 +1,104 @@
+/**
+ * The colours of Bilang as data (design: visual language). Every pair of text and ground is held to 6:1 by a test, 7:1 in high contrast.
+ * Screens use them as CSS variables: `var(--bilang-ink)`, `var(--bilang-saved-tint)`.
+ */
+export const stateNames = ['accent', 'saved', 'sent', 'attention', 'refused', 'elsewhere'] as const
+export type StateName = (typeof stateNames)[number]
+
+export interface Palette extends Record<StateName, string> {
+  ground: string
+  raised: string
+  ink: string
+  muted: string
+  line: string
+  /** Outline of things one can type into or press: at least 3:1 on both grounds. */
+  edge: string
+}
+
+export const palettes = {
+  light: {
+    ground: '#F6F8F9',
+    raised: '#FFFFFF',
+    ink: '#14202B',
+    muted: '#4B5B68',
+    line: '#D5DDE3',
+    edge: '#7C8B97',
+    accent: '#0B5D66',
+    saved: '#1D4ED8',
+    sent: '#166534',
+    attention: '#92400E',
+    refused: '#B42318',
+    elsewhere: '#6B21A8',
+  },
+  dark: {
+    ground: '#0E1519',
+    raised: '#162028',
+    ink: '#E8EEF2',
+    muted: '#A7B5C0',
+    line: '#2A3741',
+    edge: '#6D7F8C',
+    accent: '#5CC8D0',
+    saved: '#93B4FF',
+    sent: '#6EDC9A',
+    attention: '#FFC46B',
+    refused: '#FF9B8F',
+    elsewhere: '#D3A6FF',
+  },
+  lightMore: {
+    ground: '#FFFFFF',
+    raised: '#FFFFFF',
+    ink: '#000000',
+    muted: '#1F2B35',
+    line: '#5A6873',
+    edge: '#000000',
+    accent: '#00424A',
+    saved: '#0B2A8F',
+    sent: '#0A4522',
+    attention: '#642C00',
+    refused: '#860D05',
+    elsewhere: '#4C1182',
+  },
+  darkMore: {
+    ground: '#000000',
+    raised: '#000000',
+    ink: '#FFFFFF',
+    muted: '#E0E7EC',
+    line: '#9DABB6',
+    edge: '#FFFFFF',
+    accent: '#8FE9EF',
+    saved: '#BCD0FF',
+    sent: '#9CF3BD',
+    attention: '#FFDB9E',
+    refused: '#FFC4BB',
+    elsewhere: '#E6CBFF',
+  },
+} as const satisfies Record<string, Palette>
+
+/** Share of the hue in a tinted ground, in percent. */
+export const tintPercent = 9
+
+const channels = (hex: string): [number, number, number] => [
+  Number.parseInt(hex.slice(1, 3), 16),
+  Number.parseInt(hex.slice(3, 5), 16),
+  Number.parseInt(hex.slice(5, 7), 16),
+]
+
+/** `share` (0…1) of the first colour in the second, as `#rrggbb`. */
+export function mix(first: string, second: string, share: number): string {
+  const [a, b] = [channels(first), channels(second)]
+  const parts = a.map((value, at) => Math.round(value * share + (b[at] ?? 0) * (1 - share)))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Contrast ratio of WCAG 2: 1 to 21. */
+export function contrast(first: string, second: string): number {
+  const light = (hex: string) => {
+    const [red, green, blue] = channels(hex).map((value) => {
+      const part = value / 255
+      return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    }) as [number, number, number]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [high, low] = [light(first), light(second)].sort((x, y) => y - x) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}

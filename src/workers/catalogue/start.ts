@@ -1,0 +1,33 @@
+/** Puts the catalogue's parts together on real ones: device memory, wire, clock and locks of the thread it runs in. */
+import type { RawRow } from '#domain/fold.ts'
+import { Mirror } from '#local/mirror.ts'
+import { openCore } from '#local/open-core.ts'
+import { openClient } from '#remote/client.ts'
+import { browserClock, browserNotify, pageLocks, webLocks } from '#sync/browser-ports.ts'
+import { sha256Half } from '#sync/mirror-parts.ts'
+import { newsChannel } from '#sync/names.ts'
+import { makePull } from '#sync/pull.ts'
+import { type OpenCatalogue, openCatalogueHere } from './catalogue-here.ts'
+import { watchCore } from './overlay.ts'
+import type { StartFacts } from './protocol.ts'
+
+export async function startCatalogue(facts: StartFacts, breathe: () => Promise<void>): Promise<OpenCatalogue> {
+  const core = await openCore(facts.serverKey)
+  const mirror = new Mirror(facts.serverKey)
+  // The token of each request is named by the round that makes it: a list is only ever fetched for the person it is kept for.
+  const net = openClient({ base: facts.base, fetch: (...call) => fetch(...call), token: () => null })
+  const clock = browserClock(String(performance.timeOrigin))
+  // Without Web Locks every tab looks after the list itself: twice the traffic, no harm.
+  const locks = navigator.locks ? webLocks(navigator.locks) : pageLocks()
+  const notify = browserNotify(`${newsChannel}@${facts.serverKey}`)
+  const warm = new Map<string, readonly RawRow[]>()
+  const puller = makePull({ core, mirror, net, clock, locks, notify, hash: sha256Half, warm })
+  const catalogue = openCatalogueHere({ core, mirror, puller, breathe, warm })
+  const look = () => catalogue.refresh('start').catch(() => {})
+  void look()
+  // Whoever signs in gets their list at once; a round for the person before ends first.
+  watchCore(core.raw(), ({ tables }) => {
+    if (tables.has('session')) void look().then(look)
+  })
+  return catalogue
+}

@@ -1,0 +1,29 @@
+/** What screens are told about the list: what is held, and what the rounds that keep it fresh are doing. */
+import type { CatalogueStatus } from '#domain/catalogue.ts'
+import type { PullStatus } from '#sync/pull.ts'
+import type { Held } from './library.ts'
+
+export function joinStatus(held: Held, pull: PullStatus | null): CatalogueStatus {
+  const first = held.phase !== 'ready' && pull?.running === true
+  return {
+    phase: first ? 'building' : held.phase,
+    indexed: held.indexed,
+    progress: pull?.progress ?? null,
+    refreshing: held.phase === 'ready' && pull?.running === true,
+    asOf: held.asOf,
+    counts: held.counts,
+    problem: pull?.problem ?? null,
+    shrunk: pull?.shrunk ?? null,
+  }
+}
+
+export const nothingHeld: CatalogueStatus = {
+  phase: 'none',
+  indexed: false,
+  progress: null,
+  refreshing: false,
+  asOf: null,
+  counts: {},
+  problem: null,
+  shrunk: null,
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { addressOf, screenAt, screens, screensFor } from '#app/routes.ts'
+import { placesFor } from '#app/shell/places.ts'
+import { roles } from '#contract/access.ts'
+import { areaOf } from '#domain/role-of.ts'
+
+test('[SHELL-80] every screen has an address of its own for every role that may see it', () => {
+  for (const role of roles) {
+    const addresses = screensFor(role).map((screen) => addressOf(screen, role))
+    expect(new Set(addresses).size).toBe(addresses.length)
+  }
+})
+
+test.each(screens.map((screen) => [screen.title, screen] as const))(
+  '[SHELL-81] %s can be loaded',
+  async (_, screen) => {
+    expect(typeof (await screen.load())).toBe('function')
+    for (const tab of screen.children ?? []) expect(typeof (await tab.load())).toBe('function')
+  },
+)
+
+test('[SHELL-82] menus lead to screens that exist, without unfilled parameters', () => {
+  for (const role of roles) {
+    for (const place of placesFor(role)) {
+      expect(place.to).not.toContain(':')
+      expect(screenAt(role, place.to), `${role} ${place.to}`).not.toBeNull()
+    }
+    expect(screenAt(role, areaOf[role])?.title).toBe('Home')
+  }
+})
+
+test('[SHELL-83] nobody but an admin has the screens of people', () => {
+  for (const path of ['/create', '/users', '/users/7']) {
+    expect(screenAt('sub-admin', `/subadmin${path}`)).toBeNull()
+    expect(screenAt('employee', `/employee${path}`)).toBeNull()
+  }
+})

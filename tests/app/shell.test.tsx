@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import { type Device, openDevice, passwords } from '#tests/support/app.tsx'
+import { openServer, type TestServer } from '#tests/support/server.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function world(): Promise<{ server: TestServer; device: Device }> {
+  const server = await openServer()
+  closing.push(() => server.close())
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  return { server, device }
+}
+
+function opened(device: Device, path: string) {
+  const shown = device.open(path)
+  closing.push(() => shown.close())
+  return shown
+}
+
+async function signedIn(device: Device, who: keyof typeof passwords) {
+  const answer = await device.parts.session.signIn(who, passwords[who])
+  if (!answer.ok) throw new Error(JSON.stringify(answer.problem))
+  await device.parts.catalogue.refresh('start')
+}
+
+const patience = { timeout: 60_000 }
+const arrives = (shown: { path(): string }, path: string) => waitFor(() => expect(shown.path()).toBe(path), patience)
+
+test('[SHELL-100] signed out, any path leads to the sign-in; afterwards one is where one wanted to be', async () => {
+  const { device } = await world()
+  const shown = opened(device, '/outbox')
+  await userEvent.type(await screen.findByLabelText(/User name/, {}, patience), 'admin')
+  expect(shown.path()).toBe('/login')
+  await userEvent.type(screen.getByLabelText(/^Password/), passwords.admin)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('heading', { name: 'Outbox' }, patience)
+  expect(shown.path()).toBe('/outbox')
+})
+
+test('[SHELL-101] a wrong password is said above the button, in the words of the office; what was typed stays', async () => {
+  const { device } = await world()
+  opened(device, '/login')
+  await userEvent.type(await screen.findByLabelText(/User name/, {}, patience), 'admin')
+  await userEvent.type(screen.getByLabelText(/^Password/), 'nonsense')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect((await screen.findByRole('alert', {}, patience)).textContent).toMatch(/log in|credentials|password/i)
+  expect(screen.getByLabelText(/User name/)).toHaveProperty('value', 'admin')
+})
+
+test('[SHELL-102] without a network the sign-in says what it needs and that nothing is lost', async () => {
+  const { device } = await world()
+  device.line.up = false
+  opened(device, '/login')
+  await userEvent.type(await screen.findByLabelText(/User name/, {}, patience), 'admin')
+  await userEvent.type(screen.getByLabelText(/^Password/), passwords.admin)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('no connection')
+})
+
+test.each([
+  ['admin', '/admin', 'Admin'],
+  ['maria', '/subadmin', 'Sub-admin'],
+  ['ana', '/employee', 'Employee'],
+] as const)('[SHELL-103] %s comes to %s, is greeted by the first name and sees the role', async (who, area, label) => {
+  const { device } = await world()
+  await signedIn(device, who)
+  const shown = opened(device, '/')
+  await arrives(shown, area)
+  const state = device.parts.session.state()
+  const name = state.is === 'in' ? state.user.first_name : ''
+  expect(await screen.findByRole('heading', { name: `${sentences.hello} ${name}` }, patience)).toBeTruthy()
+  expect(within(screen.getByRole('banner')).getByText(new RegExp(`^${label}`))).toBeTruthy()
+  expect(document.title).toBe('Home · Institute of Agricultural Research (Demo)')
+})
+
+test.each([
+  ['maria', '/admin/users', '/subadmin'],
+  ['ana', '/admin', '/employee'],
+  ['ana', '/subadmin/inventory/attribute/articles', '/employee'],
+  ['admin', '/subadmin/inventory', '/admin'],
+] as const)('[SHELL-104] %s at %s is sent home to %s', async (who, path, home) => {
+  const { device } = await world()
+  await signedIn(device, who)
+  await arrives(opened(device, path), home)
+})
+
+test.each(['/admin/qr', '/subadmin/qr', '/employee/qr'])(
+  '[SHELL-105] %s leads to /qr and keeps the query',
+  async (path) => {
+    const { device } = await world()
+    await signedIn(device, 'admin')
+    await arrives(opened(device, `${path}?product_id=7`), '/qr?product_id=7')
+  },
+)
+
+test('[SHELL-106] an unknown path shows the specified words; inside of an area it leads to /notfound', async () => {
+  const { device } = await world()
+  await signedIn(device, 'admin')
+  const shown = opened(device, '/admin/nowhere/at/all')
+  await screen.findByRole('heading', { name: sentences.notFound }, patience)
+  expect(shown.path()).toBe('/notfound')
+})
+
+test('[SHELL-107] an account that was switched off meanwhile gets the specified screen, and Back to Login signs out', async () => {
+  const { server, device } = await world()
+  await signedIn(device, 'ana')
+  const state = device.parts.session.state()
+  const id = state.is === 'in' ? state.user.id : 0
+  const off = await server.ask('admin', `users/${id}/set_active/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ is_active: false }),
+  })
+  expect(off.status).toBe(200)
+  const shown = opened(device, '/')
+  await screen.findByRole('heading', { name: sentences.deactivatedTitle }, patience)
+  expect(screen.getByText(sentences.deactivatedText)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: sentences.backToLogin }))
+  await arrives(shown, '/login')
+  expect(device.parts.session.state().is).toBe('out')
+})
+
+test('[SHELL-108] without a network the stored person is routed by role (D3.5)', async () => {
+  const { device } = await world()
+  await signedIn(device, 'maria')
+  device.line.up = false
+  await arrives(opened(device, '/'), '/subadmin')
+})
+
+test('[SHELL-109] sign-out asks in the specified words; Cancel stays, Yes leaves to the sign-in', async () => {
+  const { device } = await world()
+  await signedIn(device, 'admin')
+  const shown = opened(device, '/admin')
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }, patience))
+  const dialog = await screen.findByRole('dialog', { name: sentences.signOutTitle }, patience)
+  expect(within(dialog).getByText(sentences.signOutText)).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: sentences.cancel }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  expect(device.parts.session.state().is).toBe('in')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await userEvent.click(await screen.findByRole('button', { name: sentences.signOutYes }, patience))
+  await arrives(shown, '/login')
+  expect(device.parts.session.state().is).toBe('out')
+})
+
+test('[SHELL-110] with unsent work the sign-out says how much and keeps it; the next person sees only whose and how many', async () => {
+  const { device } = await world()
+  await signedIn(device, 'maria')
+  device.line.loses = (request) => request.method === 'PATCH'
+  await device.parts.recorder.count(
+    { id: 3, label: 'Server' },
+    { physical_count: 2, remarks: null },
+    { source: 'typed' },
+  )
+  const shown = opened(device, '/subadmin')
+  await screen.findByText('1 to send', {}, patience)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText(/^1 count is not sent yet/, {}, patience)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: sentences.signOutYes }))
+  await arrives(shown, '/login')
+  expect(await screen.findByText(/^1 count of Maria waits on this device/, {}, patience)).toBeTruthy()
+})
+
+test('[SHELL-112] when the office cannot be told of the sign-out, the dialog closes and one stays signed in', async () => {
+  const { device } = await world()
+  await signedIn(device, 'admin')
+  const shown = opened(device, '/admin')
+  device.line.up = false
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }, patience))
+  await userEvent.click(await screen.findByRole('button', { name: sentences.signOutYes }, patience))
+  expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('You are still signed in')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  expect(shown.path()).toBe('/admin')
+})
+
+test('[SHELL-111] a 401 never stops the work: the page stays, a banner asks the same person to sign in again', async () => {
+  const { server, device } = await world()
+  await signedIn(device, 'maria')
+  const shown = opened(device, '/outbox')
+  await screen.findByRole('heading', { name: 'Outbox' }, patience)
+  await server.store.db.deleteFrom('tokens').execute()
+  await device.parts.recorder.count(
+    { id: 3, label: 'Server' },
+    { physical_count: 2, remarks: null },
+    { source: 'typed' },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }, patience))
+  expect(shown.path()).toBe('/outbox')
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in again as Maria' }, patience)
+  await userEvent.type(await within(dialog).findByLabelText(/^Password/), passwords.maria)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(screen.queryByText('Your sign-in has ended.')).toBeNull(), patience)
+  await waitFor(() => expect(device.parts.outbox.summary().toSend).toBe(0), patience)
+})

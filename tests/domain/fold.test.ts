@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldOps, markOf } from '#domain/fold.ts'
+import { closedStates, type Op, openStates } from '#domain/op.ts'
+import { opOf } from '#tests/support/op-of.ts'
+
+const row = { id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 }
+const op = (seq: number, patch: Op['patch'], state: Op['state'] = 'queued') => opOf('me', seq, { patch, state })
+
+describe('what a person sees of a row', () => {
+  test('[MIRROR-40] own open ops lie over the confirmed row in device order (I16)', () => {
+    const ops = [op(2, { physical_count: 4 }), op(1, { physical_count: 9, remarks: 'first' }), op(3, { scanned: true })]
+    expect(foldOps(row, ops)).toEqual({ ...row, physical_count: 4, remarks: 'first', scanned: true, shortages: 1 })
+    expect(row).toEqual({ id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 })
+  })
+
+  test('[MIRROR-41] closed ops change nothing; ops that wait for a person do', () => {
+    for (const state of closedStates) expect(foldOps(row, [op(1, { physical_count: 4 }, state)])).toBe(row)
+    for (const state of openStates) expect(foldOps(row, [op(1, { remarks: 'mine' }, state)])?.['remarks']).toBe('mine')
+  })
+
+  test('[MIRROR-42] a row that the server no longer has stays in view while a count waits for it (I18)', () => {
+    const waiting = opOf('me', 1, { eid: 7, seen: { description: 'Desk', units: 2 }, patch: { physical_count: 2 } })
+    expect(foldOps(null, [waiting])).toMatchObject({ id: 7, description: 'Desk', physical_count: 2, shortages: 0 })
+    expect(foldOps(null, [])).toBeNull()
+  })
+
+  test('[MIRROR-43] the four states a counter understands', () => {
+    const blank = { scanned: false }
+    expect(markOf(blank, [], 5)).toEqual({ is: 'not-counted' })
+    expect(markOf({ scanned: true }, [], 5)).toEqual({ is: 'sent', at: 5 })
+    expect(markOf({ scanned: true }, [], null)).toEqual({ is: 'sent', at: null })
+    expect(markOf(blank, [op(1, {}), op(2, {})], 5)).toMatchObject({ is: 'saved', opId: 'op-2' })
+    expect(markOf(blank, [op(1, {}, 'conflict'), op(2, {})], 5)).toEqual({
+      is: 'needs-you',
+      opId: 'op-1',
+      state: 'conflict',
+    })
+  })
+
+  test('[MIRROR-44] folding in parts is folding at once', () => {
+    const patches = fc.array(fc.record({ physical_count: fc.nat(9), remarks: fc.string() }, { requiredKeys: [] }))
+    fc.assert(
+      fc.property(patches, fc.nat(10), (all, at) => {
+        const ops = all.map((patch, i) => op(i + 1, patch))
+        const half = foldOps(row, ops.slice(0, at))
+        expect(foldOps(half, ops.slice(at))).toEqual(foldOps(row, ops))
+      }),
+    )
+  })
+})

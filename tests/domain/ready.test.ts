@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type ReadyFacts, readiness, readyChecks } from '#domain/ready.ts'
+
+const now = Date.UTC(2026, 4, 3, 8)
+const good: ReadyFacts = {
+  now,
+  list: { phase: 'ready', asOf: now - 60_000, products: 1512 },
+  offlineStart: 'ready',
+  camera: 'granted',
+  persisted: true,
+  usage: 30e6,
+  quota: 12e9,
+  installed: true,
+  iphone: false,
+  trouble: null,
+  skewMs: 200,
+  expired: false,
+  toSend: 0,
+  needsYou: 0,
+}
+const worst = (change: Partial<ReadyFacts>) => readiness(readyChecks({ ...good, ...change }))
+
+test('[SHELL-50] a device with everything in place is ready', () => {
+  expect(worst({})).toBe('ok')
+})
+
+test.each<[string, Partial<ReadyFacts>]>([
+  ['no list', { list: { phase: 'none', asOf: null, products: 0 } }],
+  ['half a list', { list: { phase: 'building', asOf: null, products: 900 } }],
+  ['no offline start yet', { offlineStart: 'not-yet' }],
+  ['a browser that cannot start offline', { offlineStart: 'impossible' }],
+  ['a camera nobody was asked about', { camera: 'prompt' }],
+  ['a blocked camera', { camera: 'denied' }],
+  ['an address that is not secure', { camera: 'insecure' }],
+  ['a sign-in that has ended', { expired: true }],
+  ['storage trouble', { trouble: 'The database does not open.' }],
+])('[SHELL-51] %s keeps a counter at the desk', (_, change) => {
+  expect(worst(change)).toBe('missing')
+})
+
+test.each<[string, Partial<ReadyFacts>]>([
+  ['an old list', { list: { phase: 'ready', asOf: now - 25 * 3_600_000, products: 1512 } }],
+  ['data that may be cleared', { persisted: false }],
+  ['little space', { usage: 900e6, quota: 1e9 }],
+  ['a wrong clock', { skewMs: -86_400_000 }],
+  ['unsent work', { toSend: 3 }],
+  ['an undecided conflict', { needsYou: 1 }],
+  ['no camera at all', { camera: 'none' }],
+])('[SHELL-52] one may go with %s, but is told', (_, change) => {
+  expect(worst(change)).toBe('risk')
+})
+
+test('[SHELL-53] what could not be found out holds nobody back', () => {
+  expect(worst({ skewMs: null, quota: null, camera: 'unknown' })).toBe('ok')
+})

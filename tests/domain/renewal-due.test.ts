@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { type HeldProduct, renewalDue, renewed, yearsLater } from '#domain/renewal-due.ts'
+
+const receipt = { id: 1, holder: 7, received_by_date: '2021-03-14', received_from_date: '2021-03-01', created_at: null }
+const held = (id: number, user: number): HeldProduct => ({
+  id,
+  user,
+  property_number: `P-${id}`,
+  description: 'desk',
+  units: 2,
+  unit_type: 'pc',
+  price: '60000.00',
+  print_type: 'PAR',
+  names: { funding: 'Regular', article: '' },
+})
+
+describe('renewal of acknowledgement receipts', () => {
+  it('[DOC-10] due on the very day three years after it was received; a leap day falls on the 28th', () => {
+    expect(renewalDue(receipt, [], new Map(), '2024-03-13').reasons).toEqual([])
+    expect(renewalDue(receipt, [], new Map(), '2024-03-14')).toEqual({
+      dueOn: '2024-03-14',
+      moved: [],
+      reasons: ['three-years'],
+    })
+    expect(yearsLater('2024-02-29', 3)).toBe('2027-02-28')
+    expect(yearsLater('2024-02-29', 4)).toBe('2028-02-29')
+  })
+  it('[DOC-11] due when a thing on it passed to another person; never when a newer one replaced it', () => {
+    const products = new Map([
+      [1, { user: 7 }],
+      [2, { user: 9 }],
+    ])
+    const lines = [{ product: 1 }, { product: 2 }, { product: 3 }, { product: null }]
+    expect(renewalDue(receipt, lines, products, '2022-01-01')).toEqual({
+      dueOn: '2024-03-14',
+      moved: [2],
+      reasons: ['holder-changed'],
+    })
+    expect(renewalDue({ ...receipt, superseded_by: 4 }, lines, products, '2030-01-01').reasons).toEqual([])
+  })
+  it('[DOC-12] renewed: one receipt for each holder of today, with the facts of today; unknown things are carried over as written', () => {
+    const written = { quantity: '1', unit: 'lot', cost: '55000.00', description: 'old', property_number: 'X' }
+    const out = renewed(
+      { holder: 7 },
+      [
+        { ...written, product: 2 },
+        { ...written, product: 1 },
+        { ...written, product: null },
+      ],
+      new Map([
+        [1, held(1, 7)],
+        [2, held(2, 9)],
+      ]),
+    )
+    expect(out.map((one) => one.holder)).toEqual([7, 9])
+    expect(out[0]?.lines.map((line) => [line.property_number, line.quantity, line.cost])).toEqual([
+      ['P-1', 2, '60000.00'],
+      ['X', 1, '55000.00'],
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { longWaitingMs, manyWaiting, type SyncFigures, syncWords } from '#domain/sync-words.ts'
+
+const now = new Date(2026, 4, 3, 11, 0).getTime()
+const at = (hour: number, minute: number) => new Date(2026, 4, 3, hour, minute).getTime()
+const calm: SyncFigures = {
+  toSend: 0,
+  needsYou: 0,
+  oldestAt: null,
+  lastSentAt: at(10, 42),
+  sending: false,
+  held: null,
+  asOf: at(8, 15),
+  building: false,
+}
+
+test('[SHELL-40] the chip says what waits, when something was last sent, and how old the list is', () => {
+  const words = syncWords(now, { ...calm, toSend: 12, oldestAt: at(10, 50) })
+  expect([words.short, ...words.more].join(' · ')).toBe('12 to send · last sent 10:42 · list as of 08:15')
+  expect(words.tone).toBe('saved')
+  expect(syncWords(now, calm).short).toBe('all sent')
+})
+
+test('[SHELL-41] the chip is amber when a person is needed, when more than 200 wait or the oldest waits over 24 hours', () => {
+  expect(syncWords(now, { ...calm, needsYou: 1 })).toMatchObject({ tone: 'attention', short: '1 needs you' })
+  const waiting = (toSend: number, age: number) => syncWords(now, { ...calm, toSend, oldestAt: now - age })
+  expect(waiting(manyWaiting, 1000).tone).toBe('saved')
+  expect(waiting(manyWaiting + 1, 1000)).toMatchObject({ tone: 'attention', overdue: true })
+  expect(waiting(1, longWaitingMs).tone).toBe('saved')
+  expect(waiting(1, longWaitingMs + 1)).toMatchObject({ tone: 'attention', overdue: true })
+})
+
+test('[SHELL-42] a missing network does not alarm; anything else that holds up sending does', () => {
+  const held = (kind: 'offline' | 'sign-in') =>
+    syncWords(now, {
+      ...calm,
+      toSend: 3,
+      oldestAt: now,
+      held: kind === 'offline' ? { kind, onWire: false, text: '' } : { kind, text: '' },
+    })
+  expect(held('offline').tone).toBe('saved')
+  expect(held('sign-in').tone).toBe('attention')
+})
+
+test('[SHELL-43] no list yet and a list that is coming are said', () => {
+  expect(syncWords(now, { ...calm, asOf: null }).more).toContain('no list yet')
+  expect(syncWords(now, { ...calm, asOf: null, building: true }).more).toContain('list is coming')
+})

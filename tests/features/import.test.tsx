@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import type { ProductView } from '#domain/catalogue.ts'
+import { ImportScreen } from '#features/import/import-screen.tsx'
+import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
+
+const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]
+let world: OfficeWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+const head =
+  'Property No.,Description,Article,Qty,Unit,Unit Cost,Date Acquired,Person Accountable,Section,Category,Condition,Fund,Location 2'
+async function lineLike(number: string, changes: Readonly<Record<number, string>> = {}): Promise<string> {
+  const like = (await world.parts.catalogue.get<ProductView>('products', 1))!
+  const cells = [
+    number,
+    'Imported thing',
+    like.names.article,
+    '2',
+    'unit',
+    '"1,250.50"',
+    '2024-03-15',
+    like.names.user,
+    like.names.section,
+    like.names.classification,
+    like.names.condition,
+    like.names.funding,
+    like.names.locationTwo,
+  ]
+  return cells.map((cell, at) => changes[at] ?? cell).join(',')
+}
+const give = async (user: ReturnType<typeof userEvent.setup>, entity: string, text: string) => {
+  world.show(routes, `/admin/inventory/import/${entity}`)
+  const input = (await screen.findByLabelText('File to import')) as HTMLInputElement
+  await user.upload(input, new File([text], 'list.csv', { type: 'text/csv' }))
+  await user.click(await screen.findByRole('button', { name: 'Try it without writing' }))
+}
+const count = async (path: string) => ((await world.server.ask('admin', path)).body as { count: number }).count
+
+describe('import', () => {
+  it('[OFFICE-80] shows every error of every row and writes nothing', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld()
+    const before = await count('products/')
+    const lines = [
+      await lineLike('0001-A'),
+      await lineLike('0001-A', { 5: 'gratis', 6: '03/05/2024' }),
+      await lineLike('0002-A', { 2: 'Quantum sofa' }),
+    ]
+    await give(user, 'products', [head, ...lines].join('\n'))
+    expect(await screen.findByText(/errors in/)).toBeTruthy()
+    const grid = screen.getByRole('grid')
+    expect(within(grid).getByText('“gratis” is not an amount of money, 0 or more.')).toBeTruthy()
+    expect(within(grid).getByText(/can be read in two ways/)).toBeTruthy()
+    expect(within(grid).getByText('The same as in row 2.')).toBeTruthy()
+    expect(screen.getByText('1 unknown article')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true)
+    expect(await count('products/')).toBe(before)
+  })
+
+  it('[OFFICE-81] makes an unknown name on the way, imports in one go, and takes it back', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld()
+    const before = await count('products/')
+    await give(
+      user,
+      'products',
+      [head, await lineLike('0001-B', { 2: 'Quantum sofa' }), await lineLike('0002-B')].join('\n'),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Create it' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 2 products' }))
+    const undo = await screen.findByRole('button', { name: 'Take it back' })
+    expect(await count('products/')).toBe(before + 2)
+    const { body } = await world.server.ask('admin', 'products/?property_number=0001-B')
+    const [made] = (body as { results: Record<string, unknown>[] }).results
+    expect(made).toMatchObject({ price: '1250.50', total: '2501.00', acquisition: '2024-03-15', print_type: 'ICS' })
+    await user.click(undo)
+    expect(await screen.findByText(/2 were taken back/)).toBeTruthy()
+    expect(await count('products/')).toBe(before)
+  })
+
+  it('[OFFICE-82] what the office refuses comes back as an error of its row, and nothing is written', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld()
+    await give(user, 'products', [head, await lineLike('0001-C'), await lineLike('0002-C')].join('\n'))
+    const ready = await screen.findByRole('button', { name: 'Import 2 products' })
+    // Somebody takes the second number between the dry run and the import.
+    const taken = (await world.server.ask('admin', 'products/2/')).body as Record<string, unknown>
+    await world.server.ask('admin', 'products/2/', {
+      method: 'PATCH',
+      headers: { 'If-Match': `"${taken['version']}"` },
+      body: JSON.stringify({ property_number: '0002-C' }),
+    })
+    const before = await count('products/')
+    await user.click(ready)
+    expect(await screen.findByText('The office refused some rows. Nothing was imported.')).toBeTruthy()
+    expect(screen.getByText(sentences.propertyNumberTaken)).toBeTruthy()
+    expect(await count('products/')).toBe(before)
+  })
+
+  it('[OFFICE-83] attributes come in too, with their leading zeros; the rows to mend can be downloaded', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld()
+    await give(user, 'articles', 'No.,Name\n090,Seed dryer\n0x,Broken\n')
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    await user.click(await screen.findByRole('button', { name: 'Download the rows to mend' }))
+    expect(clicked).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('button', { name: 'Another file' }))
+    const input = (await screen.findByLabelText('File to import')) as HTMLInputElement
+    await user.upload(input, new File(['No.,Name\n090,Seed dryer\n'], 'good.csv', { type: 'text/csv' }))
+    await user.click(await screen.findByRole('button', { name: 'Try it without writing' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 1 article' }))
+    await screen.findByRole('button', { name: 'Take it back' })
+    const { body } = await world.server.ask('admin', 'articles/?search=seed%20dryer')
+    expect((body as { results: unknown[] }).results).toMatchObject([{ number: '090', name: 'Seed dryer' }])
+  })
+
+  it('[OFFICE-84] a file that is no table is refused in words', async () => {
+    const user = userEvent.setup({ applyAccept: false })
+    world = await officeWorld()
+    world.show(routes, '/admin/inventory/import/products')
+    await user.upload(
+      (await screen.findByLabelText('File to import')) as HTMLInputElement,
+      new File(['%PDF-1.7'], 'x.pdf'),
+    )
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('PDF'))
+  })
+})

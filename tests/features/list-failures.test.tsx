@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import { AttributeList } from '#features/attributes/attribute-list.tsx'
+import { ProductDatabase } from '#features/products/product-database.tsx'
+import { TransferList } from '#features/transfers/transfer-list.tsx'
+import { UsersList } from '#features/users/users-list.tsx'
+import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
+
+let world: OfficeWorld
+afterEach(() => world.close())
+
+describe('lists that could not be fetched', () => {
+  it.each([
+    ['/admin/inventory/database', <ProductDatabase key="p" />, sentences.productListFailed],
+    ['/admin/inventory/attribute/fundings', <AttributeList key="f" />, sentences.listFailed('funds')],
+    ['/admin/inventory/attribute/classifications', <AttributeList key="c" />, sentences.listFailed('categories')],
+    ['/admin/inventory/transfer-requests', <TransferList key="t" />, sentences.listFailed('transfer requests')],
+    ['/admin/users', <UsersList key="u" />, sentences.listFailed('users')],
+  ])('[OFFICE-33] %s says the specified sentence and offers Try Again', async (path, element, sentence) => {
+    world = await officeWorld({ empty: true })
+    world.wire.instead = () => new Response('{}', { status: 500, headers: { 'Content-Type': 'application/json' } })
+    void world.parts.catalogue.refresh('manual')
+    world.show([{ path, element }], path)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('button', { name: sentences.tryAgain })).toBeTruthy()
+  })
+})

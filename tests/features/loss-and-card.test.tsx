@@ -1,0 +1,91 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ProductView } from '#domain/catalogue.ts'
+import { LossPage } from '#features/documents/loss-page.tsx'
+import { readPapersOf } from '#features/documents/property-card-page.tsx'
+import { formsOf } from '#features/reports/report-forms.ts'
+import { UnserviceablePage } from '#features/reports/unserviceable-page.tsx'
+import { noSigners } from '#features/reports/use-signers.ts'
+import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
+
+const area = '/admin/inventory'
+const routes = [
+  { path: `${area}/reports/loss/:id`, element: <LossPage /> },
+  { path: `${area}/reports/unserviceable`, element: <UnserviceablePage /> },
+]
+let world: OfficeWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+const all = async <T,>(path: string) =>
+  ((await world.server.ask('admin', `${path}?page_size=500`)).body as { results: T[] }).results
+const everyProduct = async () =>
+  (await world.parts.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 500 })).rows
+
+describe('card, unserviceable property and losses', () => {
+  it('[DOC-29] what is typed of a loss stays on the device, without the office, and is there again', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld()
+    world.wire.cut = true
+    const [product] = await everyProduct()
+    const at = `${area}/reports/loss/${product!.id}`
+    world.show(routes, at)
+    await user.type(await screen.findByLabelText(/Circumstances/), 'The cabinet was forced')
+    await user.selectOptions(screen.getByLabelText('Status of the property'), 'Stolen')
+    await act(() => new Promise((go) => setTimeout(go, 50)))
+    cleanup()
+    world.show(routes, at)
+    expect(await screen.findByLabelText(/Circumstances/)).toHaveProperty('value', 'The cabinet was forced')
+    expect(screen.getByLabelText('Status of the property')).toHaveProperty('value', 'Stolen')
+  })
+
+  it('[DOC-30] a card is made of the papers on the device, without the office', async () => {
+    world = await officeWorld()
+    const lines = await all<{ product: number | null; acknowledgment_receipt: number }>(
+      'acknowledgement-receipt-items/',
+    )
+    const line = lines.find((one) => one.product)!
+    const named = lines.filter((one) => one.product === line.product).map((one) => one.acknowledgment_receipt)
+    const receipts = await all<{ id: number; number: string }>('acknowledgement-receipts/')
+    world.wire.cut = true
+    const papers = await readPapersOf(world.parts.catalogue, line.product!)
+    expect(
+      papers!.documents
+        .filter((one) => one.type === 'PAR')
+        .map((one) => one.number)
+        .sort(),
+    ).toEqual(
+      receipts
+        .filter((one) => named.includes(one.id))
+        .map((one) => one.number)
+        .sort(),
+    )
+  })
+
+  it('[REPORT-17] the IIRUP holds unserviceable PPE only, one report per fund; the page lists all that is unserviceable', async () => {
+    world = await officeWorld({ products: 60 })
+    const conditions = await all<{ id: number; name: string }>('conditions/')
+    const broken = new Set(conditions.filter((one) => /unserviceable/i.test(one.name)).map((one) => one.id))
+    const rows = await everyProduct()
+    const mine = rows.filter((row) => broken.has(row.condition))
+    const ppe = mine.filter((row) => row.category === 'PPE')
+    expect(mine.length).toBeGreaterThan(0)
+    expect(ppe.length).toBeGreaterThan(0)
+    const forms = formsOf('iirup', rows, {
+      entityName: 'Institute',
+      dataAsOf: 'today',
+      asAt: '2026-11-21',
+      closed: false,
+      signers: noSigners,
+      majorNumber: () => '',
+      path: () => '',
+    })
+    expect(forms.length).toBe(new Set(ppe.map((row) => row.names.funding)).size)
+    world.wire.cut = true
+    world.show(routes, `${area}/reports/unserviceable`)
+    await screen.findByText(new RegExp(`^${mine.length} items? · data as of`))
+    await screen.findByText(/groups add up to the total/)
+  })
+})

@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import type { ProductView } from '#domain/catalogue.ts'
+import { CreateProduct } from '#features/products/create-product.tsx'
+import { ProductDatabase } from '#features/products/product-database.tsx'
+import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
+
+const list = '/admin/inventory/database'
+const routes = [
+  { path: list, element: <ProductDatabase /> },
+  { path: `${list}/create`, element: <CreateProduct /> },
+  { path: `${list}/:id`, element: <ProductDatabase /> },
+]
+let world: OfficeWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+const open = async (at: string, options: Parameters<typeof officeWorld>[0] = {}) => {
+  world = await officeWorld(options)
+  return world.show(routes, at)
+}
+const product = async (id: number) => (await world.parts.catalogue.get<ProductView>('products', id))!
+const onServer = async (id: number) =>
+  (await world.server.ask('admin', `products/${id}/`)).body as Record<string, unknown>
+const pick = async (user: ReturnType<typeof userEvent.setup>, label: RegExp, option: RegExp) => {
+  await user.click(screen.getByRole('button', { name: label }))
+  const found = await screen.findAllByRole('option', { name: option })
+  await user.click(found[0]!)
+}
+const rows = () => screen.getAllByRole('row').length - 1
+
+describe('product database', () => {
+  it('[OFFICE-10] the address is the whole state of the list: search, filters, order, columns', async () => {
+    const user = userEvent.setup()
+    const shown = await open(`${list}?q=laptop&print_type=PAR&sort=-price&cols=property_number,price`)
+    expect(await screen.findByRole('button', { name: /Document: PAR/ })).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: /Unit price/ }).getAttribute('aria-sort')).toBe('descending'),
+    )
+    expect(screen.queryByRole('columnheader', { name: /Description/ })).toBeNull()
+    const before = rows()
+    await user.click(screen.getByRole('button', { name: 'Remove filter Document' }))
+    await waitFor(() => expect(rows()).toBeGreaterThanOrEqual(before))
+    expect(shown.at()).not.toContain('print_type')
+    await user.clear(screen.getByRole('searchbox'))
+    await waitFor(() => expect(shown.at()).not.toContain('q='))
+  })
+
+  it('[OFFICE-11] slash goes to the search, an empty answer says NO DATA FOUND', async () => {
+    const user = userEvent.setup()
+    await open(list)
+    await screen.findAllByRole('row')
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await user.keyboard('no such thing')
+    expect(await screen.findByText(sentences.noData)).toBeTruthy()
+  })
+
+  it('[OFFICE-12] deleting the selected asks first and says the specified text', async () => {
+    const user = userEvent.setup()
+    await open(`${list}?sort=property_number`)
+    const made = await world.server.ask('admin', 'products/', {
+      method: 'POST',
+      body: JSON.stringify({ ...(await draftLike(3)), property_number: '0000-DELETE-ME' }),
+    })
+    const { id } = made.body as { id: number }
+    await world.parts.catalogue.refresh('manual')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select 0000-DELETE-ME' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 1' }))
+    expect(await screen.findByText(sentences.deleted('product'))).toBeTruthy()
+    expect((await world.server.ask('admin', `products/${id}/`)).status).toBe(404)
+    await waitFor(() => expect(screen.queryByText('0000-DELETE-ME')).toBeNull())
+  })
+
+  it('[OFFICE-13] a change of many is shown before it is sent, is written whole, and can be taken back', async () => {
+    const user = userEvent.setup()
+    await open(`${list}?sort=id`)
+    await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }))
+    await user.click(await screen.findByRole('button', { name: 'Change…' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Unit of measure' }))
+    await user.type(within(dialog).getByLabelText('Unit of measure'), 'lot')
+    const before = (await onServer(1))['unit_type']
+    await user.click(within(dialog).getByRole('button', { name: 'See what changes' }))
+    expect(await within(dialog).findByText(/will change/)).toBeTruthy()
+    expect((await onServer(1))['unit_type']).toBe(before)
+    await user.click(within(dialog).getByRole('button', { name: /^Change \d+/ }))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    expect((await onServer(1))['unit_type']).toBe('lot')
+    await user.click(undo)
+    expect(await screen.findByText(/are as they were/)).toBeTruthy()
+    expect((await onServer(1))['unit_type']).toBe(before)
+  })
+
+  it('[OFFICE-14] a product is added: number, serial and document are proposed, total is worked out', async () => {
+    const user = userEvent.setup()
+    const shown = await open(`${list}/create?like=1`)
+    const like = await product(1)
+    await screen.findByRole('form', { name: 'Add product' })
+    await waitFor(() => expect((screen.getByLabelText(/^Property number/) as HTMLInputElement).value).not.toBe(''))
+    const number = (screen.getByLabelText(/^Property number/) as HTMLInputElement).value
+    expect(number).not.toBe(like.property_number)
+    expect(number.startsWith(like.property_number.slice(0, 10))).toBe(true)
+    await user.clear(screen.getByLabelText(/^Unit price/))
+    await user.type(screen.getByLabelText(/^Unit price/), '49999.99')
+    await waitFor(() => expect((screen.getByRole('radio', { name: 'ICS' }) as HTMLInputElement).checked).toBe(true))
+    expect(screen.getByText('49,999.99', { selector: 'output' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(sentences.productAdded)).toBeTruthy()
+    await waitFor(() => expect(shown.at()).toMatch(/database\/\d+$/))
+  })
+
+  it('[OFFICE-15] a taken property number is told at the field and as a toast; nothing typed is lost', async () => {
+    const user = userEvent.setup()
+    await open(`${list}/create?like=1`)
+    const like = await product(1)
+    const field = await screen.findByLabelText(/^Property number/)
+    await user.clear(field)
+    await user.type(field, like.property_number)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findAllByText(sentences.propertyNumberTaken)).length).toBe(2)
+    expect((field as HTMLInputElement).value).toBe(like.property_number)
+  })
+
+  it('[OFFICE-16] adding that fails for another reason says the specified text', async () => {
+    const user = userEvent.setup()
+    await open(`${list}/create?like=1`)
+    await screen.findByRole('form', { name: 'Add product' })
+    await waitFor(() => expect((screen.getByLabelText(/^Property number/) as HTMLInputElement).value).not.toBe(''))
+    world.wire.instead = (request) => (request.method === 'POST' ? new Response('{}', { status: 500 }) : null)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(sentences.productAddFailed)).toBeTruthy()
+  })
+
+  it('[OFFICE-17] an edit writes only what changed and says the specified text', async () => {
+    const user = userEvent.setup()
+    await open(`${list}/2?edit=1`)
+    const remarks = await screen.findByLabelText('Remarks')
+    await user.clear(remarks)
+    await user.type(remarks, 'moved to the lab')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(sentences.productUpdated)).toBeTruthy()
+    expect((await onServer(2))['remarks']).toBe('moved to the lab')
+    const patch = world.wire.asked.filter((line) => line.startsWith('PATCH'))
+    expect(patch).toEqual(['PATCH /api/v1/products/2/'])
+  })
+
+  it.each([false, true])(
+    '[OFFICE-18] two edits of one product end in a visible choice, plain server: %s',
+    async (plain) => {
+      const user = userEvent.setup()
+      await open(`${list}/2?edit=1`, { plain })
+      const remarks = await screen.findByLabelText('Remarks')
+      await user.clear(remarks)
+      await user.type(remarks, 'mine')
+      const now = await onServer(2)
+      await world.server.ask('sub-admin', 'products/2/', {
+        method: 'PATCH',
+        headers: { 'If-Match': `"${now['version']}"` },
+        body: JSON.stringify({ remarks: 'theirs', unit_type: 'set' }),
+      })
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      const dialog = await screen.findByRole('dialog', { name: /Somebody else changed this product/ })
+      expect(within(dialog).getByText('theirs')).toBeTruthy()
+      expect(within(dialog).getByText(/Unit of measure: set/)).toBeTruthy()
+      await user.click(within(dialog).getByRole('radio', { name: /Yours/ }))
+      await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }))
+      expect(await screen.findByText(sentences.productUpdated)).toBeTruthy()
+      expect(await onServer(2)).toMatchObject({ remarks: 'mine', unit_type: 'set' })
+    },
+  )
+
+  it('[OFFICE-19] what was typed survives a reload without a network, and says so', async () => {
+    const user = userEvent.setup()
+    const shown = await open(`${list}/3?edit=1`)
+    world.wire.cut = true
+    const remarks = await screen.findByLabelText('Remarks')
+    await user.clear(remarks)
+    await user.type(remarks, 'typed in the dark')
+    expect(await screen.findByText(/kept on this device/)).toBeTruthy()
+    await waitFor(async () =>
+      expect(JSON.stringify(await world.parts.drafts.read('form product 3'))).toContain('typed in the dark'),
+    )
+    shown.unmount()
+    world.show(routes, `${list}/3?edit=1`)
+    expect(await screen.findByText('What you typed earlier and did not save is back.')).toBeTruthy()
+    expect((screen.getByLabelText('Remarks') as HTMLTextAreaElement).value).toBe('typed in the dark')
+  })
+
+  it('[OFFICE-30] the account pickers narrow each other', async () => {
+    const user = userEvent.setup()
+    await open(`${list}/create`)
+    await screen.findByRole('form', { name: 'Add product' })
+    await pick(user, /^Major account/, /^06-/)
+    await user.click(screen.getByRole('button', { name: /^Sub-major account/ }))
+    await screen.findAllByRole('option', { name: /^05-Machinery/ })
+    expect(screen.queryByRole('option', { name: /Semi-Expendable/ })).toBeNull()
+    await user.click(screen.getAllByRole('option', { name: /^05-Machinery/ })[0]!)
+    await user.click(screen.getByRole('button', { name: /^Ledger account/ }))
+    expect((await screen.findAllByRole('option', { name: /^030-/ })).length).toBe(1)
+  })
+
+  it('[OFFICE-31] the history of a product names who and what', async () => {
+    await open(`${list}/4`)
+    await world.server.ask('sub-admin', 'products/4/', {
+      method: 'PATCH',
+      headers: { 'If-Match': `"${(await onServer(4))['version']}"` },
+      body: JSON.stringify({ remarks: 'seen by Maria' }),
+    })
+    await world.parts.catalogue.refresh('manual')
+    const history = await screen.findByRole('region', { name: 'History' })
+    expect(await within(history).findByText('seen by Maria')).toBeTruthy()
+    expect(within(history).getAllByText(/Maria/).length).toBeGreaterThan(0)
+  })
+
+  it('[OFFICE-32] an employee reads and cannot change', async () => {
+    world = await officeWorld({ who: 'employee' })
+    world.show(
+      [{ path: '/employee/inventory/database/:id', element: <ProductDatabase /> }],
+      '/employee/inventory/database/1',
+    )
+    expect(await screen.findByRole('heading', { level: 2 })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+async function draftLike(id: number): Promise<Record<string, unknown>> {
+  const {
+    id: _,
+    total: __,
+    shortages: ___,
+    version: ____,
+    updated_at: _____,
+    updated_by: ______,
+    physical_count,
+    scanned,
+    ...row
+  } = await onServer(id)
+  const flat: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(row))
+    flat[field] = typeof value === 'object' && value !== null ? (value as { id: number }).id : value
+  return flat
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import type { ProductView } from '#domain/catalogue.ts'
+import { TransferList } from '#features/transfers/transfer-list.tsx'
+import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
+
+const routes = [
+  { path: '/admin/inventory/transfer-requests', element: <TransferList /> },
+  { path: '/employee/inventory/requests', element: <TransferList /> },
+  { path: '/admin/inventory/database/:id', element: <div>the product</div> },
+]
+let world: OfficeWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+const transfers = async (query = '') =>
+  ((await world.server.ask('admin', `transfers/${query}`)).body as { results: Record<string, unknown>[] }).results
+/** Two requests, oldest first, made by the employee. */
+const withTwo = async () => {
+  world = await officeWorld()
+  for (const old of await transfers('?page_size=500'))
+    await world.server.ask('admin', `transfers/${old['id']}/`, { method: 'DELETE' })
+  const ana = (await world.server.ask('employee', 'users/me/')).body as { id: number }
+  for (const [product, reason] of [
+    [5, 'first asked'],
+    [6, 'second asked'],
+  ] as const)
+    await world.server.ask('employee', 'transfers/', {
+      method: 'POST',
+      body: JSON.stringify({ product, user: ana.id, reason }),
+    })
+  await world.parts.catalogue.refresh('manual')
+  return ana
+}
+
+describe('transfer requests', () => {
+  it('[OFFICE-50] is a queue, oldest first, driven by keys; accepting hands the product over', async () => {
+    const user = userEvent.setup()
+    const ana = await withTwo()
+    world.show(routes, '/admin/inventory/transfer-requests')
+    const list = await screen.findByRole('list', { name: 'Requests' })
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2))
+    expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('first asked')
+    await user.keyboard('j')
+    await waitFor(() => expect(within(list).getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('true'))
+    await user.keyboard('k')
+    await user.keyboard('a')
+    expect(await screen.findByText(/The request has been accepted/)).toBeTruthy()
+    expect(((await world.server.ask('admin', 'products/5/')).body as { user: number }).user).toBe(ana.id)
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
+    await user.keyboard('r')
+    expect(await screen.findByText('The request has been rejected.')).toBeTruthy()
+    expect((await transfers('?status=rejected')).map((row) => row['reason'])).toEqual(['second asked'])
+    expect(await screen.findByText(sentences.noData)).toBeTruthy()
+  })
+
+  it('[OFFICE-51] Enter opens the product of the current request', async () => {
+    const user = userEvent.setup()
+    await withTwo()
+    const shown = world.show(routes, '/admin/inventory/transfer-requests')
+    await screen.findByText('first asked')
+    await user.keyboard('jk')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(shown.at()).toBe('/admin/inventory/database/5'))
+  })
+
+  it('[OFFICE-52] a request somebody else decided meanwhile is told, and nothing is decided twice', async () => {
+    const user = userEvent.setup()
+    await withTwo()
+    world.show(routes, '/admin/inventory/transfer-requests')
+    await screen.findByText('first asked')
+    const [first] = await transfers('?status=requested')
+    await world.server.ask('sub-admin', `transfers/${first?.['id']}/set_status/`, {
+      method: 'POST',
+      body: JSON.stringify({ status: 'rejected' }),
+    })
+    await user.click(screen.getAllByRole('button', { name: 'Accept' })[0]!)
+    expect(await screen.findByText(/Somebody decided this request already/)).toBeTruthy()
+    expect((await transfers('?status=accepted')).length).toBe(0)
+  })
+
+  it('[OFFICE-53] deleting asks first and says the specified text', async () => {
+    const user = userEvent.setup()
+    await withTwo()
+    world.show(routes, '/admin/inventory/transfer-requests')
+    await screen.findByText('first asked')
+    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0]!)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(sentences.deleted('transfer request'))).toBeTruthy()
+  })
+
+  it('[OFFICE-54] an employee asks for a product that a link names; nothing can be decided', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld({ who: 'employee' })
+    const others = await world.parts.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 30 })
+    const me = (await world.server.ask('employee', 'users/me/')).body as { id: number }
+    const product = others.rows.find((row) => row.user !== me.id)!
+    world.show(routes, `/employee/inventory/requests?product=${product.id}&reason=It%20stands%20in%202-114`)
+    const dialog = await screen.findByRole('dialog')
+    expect((within(dialog).getByLabelText(/Reason/) as HTMLTextAreaElement).value).toBe('It stands in 2-114')
+    await user.click(within(dialog).getByRole('button', { name: sentences.submit }))
+    expect(await screen.findByText('The transfer request has been sent.')).toBeTruthy()
+    const made = (await transfers(`?product=${product.id}&page_size=500`)).at(-1)
+    expect(made).toMatchObject({ user: me.id, reason: 'It stands in 2-114', status: 'requested' })
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  })
+
+  it('[OFFICE-55] offline the request stays on the device as typed and is sent later', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld({ who: 'employee' })
+    world.wire.cut = true
+    const shown = world.show(routes, '/employee/inventory/requests?product=7')
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText(/Reason/), 'needed in the lab')
+    expect(within(dialog).getByRole('button', { name: sentences.submit })).toHaveProperty('disabled', true)
+    await waitFor(async () =>
+      expect(JSON.stringify(await world.parts.drafts.read('form transfer 7'))).toContain('needed in the lab'),
+    )
+    shown.unmount()
+    world.wire.cut = false
+    world.show(routes, '/employee/inventory/requests?product=7')
+    const again = await screen.findByRole('dialog')
+    await waitFor(() =>
+      expect((within(again).getByLabelText(/Reason/) as HTMLTextAreaElement).value).toBe('needed in the lab'),
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openFaces } from '#paper/font/faces.ts'
+import { icsForm } from '#paper/forms/ics.ts'
+import { parForm } from '#paper/forms/par.ts'
+import { transferForm } from '#paper/forms/transfer-report.ts'
+import type { Mark, Page } from '#paper/page/page.ts'
+import { fonts } from './support/fonts.ts'
+import * as samples from './support/samples.ts'
+
+const faces = openFaces(fonts)
+const texts = (page: Page) => page.marks.filter((mark): mark is Extract<Mark, { kind: 'text' }> => mark.kind === 'text')
+const number = (i: number) => `N${String(i).padStart(5, '0')}`
+
+/** Words per description: mostly short, sometimes longer than a page. */
+const words = fc.oneof(
+  { weight: 12, arbitrary: fc.nat(30) },
+  { weight: 2, arbitrary: fc.nat(300) },
+  { weight: 1, arbitrary: fc.nat(1_500) },
+)
+const lengths = fc.array(words, { maxLength: 70 })
+
+const forms = {
+  PAR: (description: readonly string[], paper: 'a4' | 'letter') =>
+    parForm({
+      ...samples.par,
+      paper,
+      lines: description.map((text, i) => ({ ...samples.par.lines[0]!, description: text, propertyNumber: number(i) })),
+    }),
+  ICS: (description: readonly string[], paper: 'a4' | 'letter') =>
+    icsForm({
+      ...samples.ics,
+      paper,
+      lines: description.map((text, i) => ({
+        ...samples.ics.lines[0]!,
+        description: text,
+        inventoryItemNo: number(i),
+      })),
+    }),
+  PTR: (description: readonly string[], paper: 'a4' | 'letter') =>
+    transferForm({
+      ...samples.ptr,
+      paper,
+      lines: description.map((text, i) => ({ ...samples.ptr.lines[0]!, description: text, propertyNumber: number(i) })),
+    }),
+}
+
+test.each(Object.keys(forms) as (keyof typeof forms)[])(
+  '[PAPER-35] %s: whatever the lines, nothing is lost, doubled, or drawn off the page, and the signatures stand whole on the last page',
+  (name) => {
+    fc.assert(
+      fc.property(lengths, fc.constantFrom('a4' as const, 'letter' as const), (lines, paper) => {
+        const pages = forms[name](
+          lines.map((count) => 'qqq '.repeat(count)),
+          paper,
+        ).lay(faces)
+        const all = pages.flatMap(texts)
+        for (const page of pages)
+          for (const mark of texts(page)) {
+            expect(mark.y).toBeGreaterThan(5)
+            expect(mark.y).toBeLessThan(page.height - 5)
+            expect(mark.x).toBeGreaterThan(10)
+          }
+        for (const [i] of lines.entries()) expect(all.filter((mark) => mark.text === number(i))).toHaveLength(1)
+        const printed = all.reduce((sum, mark) => sum + (mark.text.match(/qqq/g)?.length ?? 0), 0)
+        expect(printed).toBe(lines.reduce((sum, count) => sum + count, 0))
+        const signed = pages.map((page) => texts(page).filter((mark) => mark.text === 'Received by:').length)
+        expect(signed).toEqual(pages.map((_, i) => (i === pages.length - 1 ? 1 : 0)))
+        const last = texts(pages.at(-1)!)
+        if (lines.length > 0) {
+          const rowAbove = last.some((mark) => mark.text === number(lines.length - 1) || mark.text.includes('qqq'))
+          expect(rowAbove || lines.at(-1)! > 300).toBe(true)
+        }
+        // The foot's line stands alone below everything else.
+        const lowest = Math.max(...last.filter((mark) => !/^(Page|Data)/.test(mark.text)).map((mark) => mark.y))
+        expect(lowest).toBeLessThan(pages.at(-1)!.height - 12.9)
+      }),
+      { numRuns: 60 },
+    )
+  },
+)

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { countReport } from '#domain/count-report.ts'
+import { drawForms } from '#paper/form.ts'
+import { countReportForm, drawCountReport } from '#paper/forms/count-report.ts'
+import { drawIcf } from '#paper/forms/icf.ts'
+import { icsForm } from '#paper/forms/ics.ts'
+import { drawIirup } from '#paper/forms/iirup.ts'
+import { drawItemList } from '#paper/forms/item-list.ts'
+import { parForm } from '#paper/forms/par.ts'
+import { drawPropertyCard } from '#paper/forms/property-card.ts'
+import { drawRlsddp } from '#paper/forms/rlsddp.ts'
+import { drawTransfer } from '#paper/forms/transfer-report.ts'
+import { fonts } from './support/fonts.ts'
+import { pageCount, pageSize, pageTexts, textIn, type Word, wordsOf } from './support/read-pdf.ts'
+import * as samples from './support/samples.ts'
+
+const squeezed = (bytes: Uint8Array): string => pageTexts(bytes).join(' ').replace(/\s+/g, ' ')
+
+const expectAll = (text: string, labels: readonly string[]) => {
+  for (const label of labels) expect(text).toContain(label)
+}
+
+/** Right edges of the figures that end at the right edge of one column. */
+const edges = (words: readonly Word[], pattern: RegExp): number[] =>
+  words.filter((word) => pattern.test(word.text)).map((word) => word.right)
+
+describe('transfer reports', () => {
+  test('[PAPER-11] the PTR is Appendix 76: transfer types, five columns, reason, three signers with four lines each', async () => {
+    const bytes = await drawTransfer(samples.ptr, fonts)
+    expect(pageCount(bytes)).toBe(1)
+    expectAll(squeezed(bytes), [
+      'Appendix 76',
+      'PROPERTY TRANSFER REPORT',
+      'From Accountable Officer/Agency/Fund Cluster : José Rizalino D. Dela Cruz',
+      'To Accountable Officer/Agency/Fund Cluster : Ana Beatriz T. Reyes',
+      'PTR No. : 2026-11-0003',
+      'Transfer Type: (check only one)',
+      'Donation',
+      'Relocate',
+      'Reassignment',
+      'Others (Specify)',
+      'Property No.',
+      'Condition of PPE',
+      'Reason for Transfer:',
+      'Approved by: Released/Issued by: Received by:',
+      'Signature :',
+      'Printed Name :',
+      'Designation :',
+      'Needing repair',
+    ])
+  })
+
+  test('[PAPER-12] the ITR is Annex A.5: item number, slip number and date, condition of inventory', async () => {
+    const text = squeezed(await drawTransfer(samples.itr, fonts))
+    expectAll(text, [
+      'Annex A.5',
+      'INVENTORY TRANSFER REPORT',
+      'ITR No.',
+      'Item No.',
+      'ICS No./Date',
+      'Return to stock',
+    ])
+    expect(text).not.toContain('Appendix 76')
+  })
+})
+
+describe('count reports', () => {
+  test('[PAPER-13] the RPCPPE is Appendix 73, landscape, with its sentence of accountability and three signers', async () => {
+    const bytes = await drawCountReport(samples.rpcppe(), fonts)
+    const [width, height] = pageSize(bytes)
+    expect(width).toBeGreaterThan(height)
+    expectAll(squeezed(bytes), [
+      'Appendix 73',
+      'REPORT ON THE PHYSICAL COUNT OF PROPERTY, PLANT AND EQUIPMENT',
+      '(Type of Property, Plant and Equipment)',
+      'As at December 31, 2026',
+      'Fund Cluster : 01 - Regular Agency Fund',
+      'is accountable, having assumed such accountability on',
+      '(Name of Accountable Officer)',
+      '(Date of Assumption)',
+      'SHORTAGE/OVERAGE',
+      'Certified Correct by:',
+      'Approved by:',
+      'Verified by:',
+      'Signature over Printed Name of COA Representative',
+    ])
+  })
+
+  test('[PAPER-14] shortages stand in parentheses, overages plain, no difference is a dash, and an uncounted line is blank', async () => {
+    const words = wordsOf(await drawCountReport(samples.rpcppe(), fonts))
+    const row = (number: string) => {
+      const found = words.find((word) => word.text === number)!
+      return textIn(words, found.page, [181, found.top - 0.6, 245, found.bottom + 0.6])
+    }
+    expect(row('2020-05-14-0001-04')).toBe('1 - -')
+    expect(row('2020-05-14-0002-04')).toBe('0 (1) (142,300.00)')
+    expect(row('2022-05-14-0004-04')).toBe('3 1 58,000.00')
+    expect(row('2018-05-14-0001-04')).toBe('')
+  })
+
+  test('[PAPER-15] totals on paper are the totals of the report, and decimals stand below each other with and without parentheses', async () => {
+    const input = samples.rpcppe()
+    const bytes = await drawCountReport(input, fonts)
+    const words = wordsOf(bytes)
+    const text = squeezed(bytes)
+    expect(text).toContain('TOTAL 16 13 (2) (213,300.00)')
+    expect(text).toContain('Total shortages (3) (271,300.00)')
+    expect(text).toContain('Total overages 1 58,000.00')
+    const plain = edges(words, /^58,000\.00$/).at(-1)!
+    const wrapped = words.find((word) => word.text === '(129,000.00)')!
+    const parenthesis = 9 * 0.333 * (25.4 / 72)
+    expect(Math.abs(wrapped.right - parenthesis - plain)).toBeLessThan(0.15)
+  })
+
+  test('[PAPER-16] the RPCSP is Annex A.8 with its own column words', async () => {
+    expectAll(squeezed(await drawCountReport(samples.rpcsp(), fonts)), [
+      'Annex A.8',
+      'REPORT ON THE PHYSICAL COUNT OF SEMI-EXPENDABLE PROPERTY',
+      'SEMI-EXPENDABLE',
+      'ON HAND',
+      '(1)',
+    ])
+  })
+
+  test('[PAPER-17] a report of 2,000 lines prints each line once, on A4 and on legal paper', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, i) => ({
+      ...samples.countLines[i % 6]!,
+      propertyNumber: `2019-05-14-${String(i + 1).padStart(4, '0')}-04`,
+    }))
+    const report = countReport(lines).accounts[0]!.funds[0]!
+    for (const paper of ['a4', 'legal'] as const) {
+      const bytes = await drawCountReport({ ...samples.rpcppe(), report, paper }, fonts)
+      const pages = pageTexts(bytes)
+      const numbers = pages.join('\n').match(/2019-05-14-\d{4}-04/g)!
+      expect(new Set(numbers).size).toBe(2_000)
+      expect(numbers).toHaveLength(2_000)
+      expect(pages.at(-1)).toContain('Certified Correct by:')
+      expect(pages.at(-1)).toMatch(/2019-05-14-\d{4}-04/)
+      expect(pages[0]).toContain('2,000 lines')
+    }
+  })
+
+  test('[PAPER-18] the ICF has its eleven columns, the account group and a heading for each ledger account', async () => {
+    const bytes = await drawIcf(samples.icf, fonts)
+    expectAll(squeezed(bytes), [
+      'Annex A',
+      'INVENTORY COUNT FORM',
+      'PPE Account Group : 10605140 - Technical and Scientific Equipment',
+      'Location : 04 - Research Division, Laboratory 1',
+      'Date of count : November 20, 2026',
+      'Article/Item',
+      'Old Property No.',
+      'New Property No.',
+      'Unit of',
+      'Whereabouts',
+      'Condition',
+      'Remarks',
+      '140 - Technical and Scientific Equipment',
+      'Prepared by:',
+      'Reviewed by:',
+    ])
+  })
+
+  test('[PAPER-19] lists of found and missing PPE add up; a value that nobody set stays blank', async () => {
+    const missing = squeezed(await drawItemList(samples.missing, fonts))
+    expectAll(missing, [
+      'LIST OF NON-EXISTING / MISSING PPE',
+      'Person Accountable',
+      'TOTAL 206,800.00 271,300.00',
+      '2 items',
+    ])
+    const found = squeezed(await drawItemList(samples.foundAtStation, fonts))
+    expectAll(found, ['LIST OF PPE FOUND AT STATION', 'TOTAL 0.00 0.00', '1 item'])
+  })
+})
+
+describe('cards, disposal, loss', () => {
+  test('[PAPER-30] the Property Card is Appendix 69, landscape, with Receipt, Issue/Transfer/Disposal and Balance', async () => {
+    const bytes = await drawPropertyCard(samples.propertyCard, fonts)
+    expectAll(squeezed(bytes), [
+      'Appendix 69',
+      'PROPERTY CARD',
+      'Property, Plant and Equipment : Technical and Scientific Equipment',
+      'Property Number : 2020-05-14-0001-04',
+      'Issue/Transfer/Disposal',
+      'Office/Officer',
+      'Balance',
+      'PAR 2020-09-0019',
+    ])
+  })
+
+  test('[PAPER-31] the IIRUP is Appendix 74 on legal landscape: two bands, eighteen numbered columns, carrying amounts computed', async () => {
+    const bytes = await drawIirup(samples.iirup, fonts)
+    const [width, height] = pageSize(bytes)
+    expect([Math.round(width * 10) / 10, Math.round(height * 10) / 10]).toEqual([355.6, 215.9])
+    const text = squeezed(bytes)
+    expectAll(text, [
+      'Appendix 74',
+      'INVENTORY',
+      'INSPECTION and DISPOSAL',
+      'RECORD OF SALES',
+      'Section 79 of PD 1445',
+      '(Station)',
+    ])
+    for (let column = 1; column <= 18; column++) expect(text).toContain(`(${column})`)
+    expect(text).toContain('6,400.00')
+    expect(text).toContain('5,125.00')
+    expect(text).toContain('230,500.00')
+    const words = wordsOf(bytes)
+    const at = (shown: string) => words.find((word) => word.text === shown)!
+    const band = words.filter((word) => word.text === 'INVENTORY').at(-1)!
+    expect(band.right).toBeLessThan(at('(10)').right)
+    expect(at('DISPOSAL').left).toBeGreaterThan(at('(10)').right)
+    expect(at('OR').left).toBeGreaterThan(at('(16)').right)
+  })
+
+  test('[PAPER-32] the RLSDDP is Appendix 75 on one page: police, status, table, circumstances, certification, notary', async () => {
+    const bytes = await drawRlsddp(samples.rlsddp, fonts)
+    expect(pageCount(bytes)).toBe(1)
+    expectAll(squeezed(bytes), [
+      'Appendix 75',
+      'REPORT OF LOST, STOLEN, DAMAGED OR DESTROYED PROPERTY',
+      'Police Notified:',
+      'Status of Property: (check applicable box)',
+      'Acquisition Cost',
+      'Circumstances:',
+      'Government Issued ID :',
+      'SUBSCRIBED AND SWORN',
+      'Doc. No. :',
+      'Series of :',
+      'Notary Public',
+    ])
+  })
+})
+
+test('[PAPER-33] several forms make one file; each counts its own pages', async () => {
+  const bytes = await drawForms([parForm(samples.par), icsForm(samples.ics), countReportForm(samples.rpcsp())], fonts)
+  const pages = pageTexts(bytes)
+  expect(pages).toHaveLength(3)
+  for (const page of pages) expect(page).toContain('Page 1 of 1')
+})
+
+test('[PAPER-34] a name or a post too long for its rule takes two lines; not a word is left out', async () => {
+  const position =
+    'Supervising Administrative Officer for Property, Records and General Services, Finance and Administrative Division'
+  const text = squeezed(
+    await drawTransfer({ ...samples.ptr, releasedBy: { name: 'MARIA LUISA S. PEÑAFLOR', position } }, fonts),
+  )
+  for (const word of new Set(position.split(/[\s,]+/))) expect(text).toContain(word)
+})

@@ -1,0 +1,68 @@
+/** The scanner alone, with a window onto what it reports. `?break=worker` runs it where there are no workers. */
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Engine } from '#ui/scanner/decode-protocol.ts'
+import { openDecoder } from '#ui/scanner/decoder.ts'
+import { outcomeNames, outcomes } from '#ui/scanner/outcomes.ts'
+import { ScannerView } from '#ui/scanner/scanner-view.tsx'
+import { CountingPage } from './counting-page.tsx'
+
+export interface Report {
+  text: string
+  source: string
+  at: number
+}
+export interface Look {
+  texts: string[]
+  engine: Engine
+  ms: number
+}
+declare global {
+  interface Window {
+    reports: Report[]
+    cameras: string[]
+    typed: number
+    look(picture: string, thorough?: boolean): Promise<Look>
+  }
+}
+
+const wishes = new URLSearchParams(location.search)
+if (wishes.get('break') === 'worker') Reflect.deleteProperty(window, 'Worker')
+
+window.reports = []
+window.cameras = []
+window.typed = 0
+
+let decoder: ReturnType<typeof openDecoder> | undefined
+window.look = async (picture, thorough = false) => {
+  decoder ??= openDecoder()
+  const bitmap = await createImageBitmap(await (await fetch(picture)).blob())
+  const start = performance.now()
+  const { codes, engine } = await decoder.read(bitmap, thorough)
+  return { texts: codes.map(({ text }) => text), engine, ms: performance.now() - start }
+}
+
+function Page() {
+  const [known, setKnown] = useState<readonly string[]>([])
+  return (
+    <ScannerView
+      paused={wishes.has('paused')}
+      outcomeOf={(text) => {
+        const at = known.indexOf(text)
+        return at < 0 ? undefined : outcomes[outcomeNames[at % outcomeNames.length]!]
+      }}
+      onTexts={(texts, { source }) => {
+        for (const text of texts) window.reports.push({ text, source, at: performance.now() })
+        setKnown((before) => [...new Set([...before, ...texts])])
+      }}
+      onType={() => window.typed++}
+      onCamera={(id) => window.cameras.push(id)}
+    />
+  )
+}
+
+const root = createRoot(document.getElementById('root')!)
+if (wishes.has('counting')) {
+  const scheme = wishes.get('scheme') === 'dark' ? 'dark' : 'light'
+  root.render(<CountingPage scheme={scheme} flash={Number(wishes.get('flash') ?? -1)} />)
+} else root.render(<Page />)

@@ -1,0 +1,112 @@
+/** Builds the scanner's page as the product is built, serves it under the product's content policy, and opens real browsers on it. */
+import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { quietFlags } from '#e2e/support/browser.ts'
+import { chromiumPath } from '#tools/system-packages.ts'
+
+const policy =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'"
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+}
+
+export interface ScannerHost {
+  url: string
+  /** Where tests put pictures and films; served under /files/. */
+  folder: string
+  close(): void
+}
+
+/** `page`: a folder with an index.html, ours when not given. */
+export async function openScannerHost(page = fileURLToPath(new URL('page', import.meta.url))): Promise<ScannerHost> {
+  const folder = mkdtempSync(join(tmpdir(), 'bilang-scanner-'))
+  const dist = join(folder, 'dist')
+  await build({
+    configFile: false,
+    root: page,
+    plugins: [react()],
+    worker: { format: 'es' },
+    build: { outDir: dist, target: 'es2022', reportCompressedSize: false, chunkSizeWarningLimit: 2_000 },
+    logLevel: 'error',
+  })
+  const server: Server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/'))
+    const file = path.startsWith('/files/')
+      ? join(folder, path.slice(7))
+      : join(dist, path === '/' ? 'index.html' : path)
+    if (path.includes('..') || !existsSync(file)) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'content-security-policy': policy,
+      'permissions-policy': 'camera=(self)',
+    })
+    createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    folder,
+    close() {
+      server.closeAllConnections()
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Sight {
+  /** Absolute path of a film; `none` for a device without a camera, `denied` for a person who said no. */
+  camera: string | 'none' | 'denied'
+  context?: BrowserContextOptions
+}
+
+/** A browser with that camera, and a page in it that has not gone anywhere yet. Everything that the page complains of is kept. */
+export async function openEyes({ camera, context = {} }: Sight): Promise<{
+  browser: Browser
+  page: Page
+  complaints: string[]
+}> {
+  const film = camera !== 'none' && camera !== 'denied'
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      ...quietFlags,
+      ...(camera === 'denied' ? ['--use-fake-device-for-media-stream', '--deny-permission-prompts'] : []),
+      ...(camera === 'none' ? ['--use-fake-ui-for-media-stream'] : []),
+      ...(film
+        ? [
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${camera}`,
+          ]
+        : []),
+    ],
+  })
+  const opened = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    permissions: film || camera === 'none' ? ['camera'] : [],
+    ...context,
+  })
+  const page = await opened.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  return { browser, page, complaints }
+}

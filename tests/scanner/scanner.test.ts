@@ -1,0 +1,200 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { tagText } from '#domain/tag.ts'
+import { framePicture, scene720, tagAfterTag, writeFakeCamera } from '#tools/fake-camera.ts'
+import { openEyes, openScannerHost, type ScannerHost } from './scanner-host.ts'
+
+const tags = Array.from({ length: 12 }, (_, i) => tagText('https://bilang.example.org', 1001 + i * 37))
+
+let host: ScannerHost
+let films: { twelve: string; shelf: string; poor: string }
+let browser: Browser | undefined
+let page: Page
+let complaints: string[]
+
+const sees = async (camera: string) => {
+  ;({ browser, page, complaints } = await openEyes({ camera }))
+}
+const reported = () => page.evaluate(() => window.reports.map(({ text }) => text))
+const phase = () => page.locator('section[aria-label="Scanner"]').getAttribute('data-phase')
+
+beforeAll(async () => {
+  host = await openScannerHost()
+  films = {
+    twelve: join(host.folder, 'twelve.mjpeg'),
+    shelf: join(host.folder, 'shelf.mjpeg'),
+    poor: join(host.folder, 'poor.mjpeg'),
+  }
+  await writeFakeCamera(films.twelve, tagAfterTag(tags, 45, 6))
+  await writeFakeCamera(films.shelf, [{ texts: tags.slice(0, 6), frames: 30, module: 4 }])
+  await writeFakeCamera(films.poor, [
+    { texts: tags.slice(0, 1), frames: 30, noise: 24, blur: 1.2, rotate: 17, module: 5 },
+  ])
+})
+afterAll(() => host?.close())
+afterEach(async () => {
+  await browser?.close()
+  browser = undefined
+})
+
+describe('scanner in a real browser', () => {
+  it('[SCAN-30] twelve tags before the camera are twelve reports, each once, in order, without a complaint of the page', async () => {
+    await sees(films.twelve)
+    await page.goto(host.url)
+    await expect.poll(async () => (await reported()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(12)
+    // The film loops: it may have begun anywhere, so the order is a rotation.
+    const texts = (await reported()).slice(0, 12)
+    const start = tags.indexOf(texts[0]!)
+    expect(texts).toEqual([...tags.slice(start), ...tags.slice(0, start)])
+    expect(complaints).toEqual([])
+  })
+
+  it('[SCAN-31] the tags of one frame are reported together and outlined', async () => {
+    await sees(films.shelf)
+    await page.goto(host.url)
+    await expect.poll(async () => new Set(await reported()).size, { timeout: 30_000 }).toBe(6)
+    await expect.poll(() => page.locator('[data-outline]').count(), { timeout: 60_000 }).toBe(6)
+    expect(await reported()).toHaveLength(6)
+  })
+
+  it('[SCAN-32] a blurred, noisy, turned tag is read', async () => {
+    await sees(films.poor)
+    await page.goto(host.url)
+    await expect.poll(reported, { timeout: 30_000 }).toEqual([tags[0]])
+  })
+
+  it('[SCAN-33] without WebAssembly zxing-js reads in the worker', async () => {
+    await sees(films.twelve)
+    await page.route('**/*.wasm', (route) => route.abort())
+    await page.goto(host.url)
+    await expect.poll(async () => (await reported()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+    writeFileSync(join(host.folder, 'one.png'), await framePicture({ texts: [tags[0]!], frames: 1 }, scene720))
+    const look = await page.evaluate(() => window.look('/files/one.png', true))
+    expect(look).toMatchObject({ texts: [tags[0]], engine: 'js' })
+  })
+
+  it('[SCAN-33] without workers @zxing/browser reads in the page', async () => {
+    await sees(films.twelve)
+    await page.goto(`${host.url}?break=worker`)
+    await expect.poll(async () => (await reported()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+    writeFileSync(join(host.folder, 'one.png'), await framePicture({ texts: [tags[0]!], frames: 1 }, scene720))
+    const look = await page.evaluate(() => window.look('/files/one.png', true))
+    expect(look).toMatchObject({ texts: [tags[0]], engine: 'page' })
+  })
+
+  it('[SCAN-34] no camera and a refused camera have their own words, and two other ways in', async () => {
+    for (const [camera, title] of [
+      ['none', 'No camera found'],
+      ['denied', 'The camera is blocked'],
+    ] as const) {
+      await sees(camera)
+      await page.goto(host.url)
+      await page.getByRole('heading', { name: title }).waitFor()
+      expect(await phase()).toBe('problem')
+      await page.getByRole('button', { name: 'Type instead' }).click()
+      expect(await page.evaluate(() => window.typed)).toBe(1)
+      writeFileSync(
+        join(host.folder, 'photo.jpg'),
+        await framePicture({ texts: [tags[3]!], frames: 1, noise: 12 }, scene720, 'jpeg'),
+      )
+      await page.locator('input[type=file]').setInputFiles(join(host.folder, 'photo.jpg'))
+      await expect
+        .poll(() => page.evaluate(() => window.reports), { timeout: 20_000 })
+        .toMatchObject([{ text: tags[3], source: 'photo' }])
+      await browser?.close()
+    }
+  })
+
+  it('[SCAN-34] an insecure page says so and offers no vain retry', async () => {
+    ;({ browser, page } = await openEyes({ camera: films.shelf }))
+    await page.goto(host.url.replace('127.0.0.1', 'bilang.test')).catch(() => {})
+    await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+    await page.goto(host.url)
+    await page.getByRole('heading', { name: 'The camera needs a secure address' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  })
+
+  it('[SCAN-35] a control stands there only when the device has the thing', async () => {
+    await sees(films.shelf)
+    await page.goto(host.url)
+    await expect.poll(async () => (await reported()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+    expect(await page.getByRole('button', { name: 'Light' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Other camera' }).count()).toBe(0)
+  })
+
+  it('[SCAN-36] a camera that stops is taken up again', async () => {
+    await sees(films.twelve)
+    await page.goto(host.url)
+    await expect.poll(async () => (await reported()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await page.evaluate(() => {
+      const [track] = (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()
+      track!.stop()
+      track!.dispatchEvent(new Event('ended'))
+    })
+    const before = (await reported()).length
+    await expect.poll(async () => (await reported()).length, { timeout: 30_000 }).toBeGreaterThan(before + 1)
+  })
+
+  it('[SCAN-35] light and zoom appear where the track reports them, and reach the track', async () => {
+    await sees(films.shelf)
+    await page.addInitScript(() => {
+      const wished: unknown[] = []
+      Object.assign(window, { wished })
+      const track = MediaStreamTrack.prototype
+      track.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } }) as MediaTrackCapabilities
+      track.applyConstraints = async (constraints) => {
+        wished.push(...(constraints?.advanced ?? []))
+      }
+    })
+    await page.goto(host.url)
+    const light = page.getByRole('button', { name: 'Light' })
+    await light.click()
+    await expect.poll(() => light.getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('slider', { name: 'Zoom' }).fill('2.5')
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify((window as unknown as { wished: unknown[] }).wished)))
+      .toMatch(/"torch":true.*"zoom":2\.5/)
+  })
+
+  it('[SCAN-36] the camera is off while the page is hidden or the scanner sleeps, and comes back at a touch', async () => {
+    await sees(films.shelf)
+    await page.clock.install()
+    await page.goto(host.url)
+    const live = () =>
+      page.evaluate(() => (document.querySelector('video')?.srcObject as MediaStream | null)?.active ?? false)
+    for (let i = 0; i < 40 && (await phase()) !== 'looking'; i++) await page.clock.runFor(100)
+    expect(await phase()).toBe('looking')
+    // Codes in view keep it awake; without them a minute is enough.
+    await page.evaluate(() => {
+      Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { get: () => 0 })
+    })
+    await page.clock.fastForward(61_000)
+    await expect.poll(phase, { timeout: 60_000 }).toBe('asleep')
+    expect(await live()).toBe(false)
+    await page.getByRole('button', { name: 'Tap to wake the camera' }).click()
+    await expect.poll(phase, { timeout: 60_000 }).toBe('looking')
+    expect(await live()).toBe(true)
+
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    expect(await live()).toBe(false)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(live, { timeout: 60_000 }).toBe(true)
+  })
+
+  it.each(['light', 'dark'])('[COUNT-10] scanner and counting pieces stand up to axe, %s', async (scheme) => {
+    await sees(films.shelf)
+    await page.goto(`${host.url}?counting&scheme=${scheme}`)
+    await page.getByRole('spinbutton').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  })
+})

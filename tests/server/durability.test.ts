@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'bilang-kill-'))
+const running = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A real server process on a port of its own choosing. */
+async function start(data: string): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(
+    process.execPath,
+    ['server/main.ts', '--api-only', '--port', '0', '--data', data, '--seed-products', '120'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  running.add(child)
+  let said = ''
+  for await (const chunk of child.stdout!) {
+    said += chunk
+    const address = /Bilang is at (\S+)/.exec(said)?.[1]
+    if (address) return { child, address }
+  }
+  throw new Error(`The server ended: ${said}`)
+}
+
+const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
+
+test('[SERVER-56] a count that was acknowledged is there after the server was killed, and nothing is torn', async () => {
+  const data = join(folder, 'kill')
+  let token = ''
+  const acknowledged = new Map<number, number>()
+  for (let round = 1; round <= 4; round++) {
+    const { child, address } = await start(data)
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(`${address}/api/v1/${path}`, { ...init, headers: { Authorization: `Token ${token}`, ...init.headers } })
+    if (token === '') {
+      const answer = await fetch(`${address}/api/v1/auth/login/`, {
+        method: 'POST',
+        body: JSON.stringify({ username: 'maria', password: 'Maria-2026!' }),
+      })
+      token = ((await answer.json()) as { token: string }).token
+    }
+    for (const [id, count] of acknowledged) {
+      const row = (await (await call(`products/${id}/`)).json()) as Record<string, unknown>
+      expect([id, row['physical_count']]).toEqual([id, count])
+      const { results } = (await (await call(`products/${id}/history/`)).json()) as {
+        results: { after: { physical_count: number } }[]
+      }
+      expect(results[0]?.after.physical_count).toBe(count)
+    }
+    let alive = true
+    const counter = async (lane: number) => {
+      for (let n = 0; alive; n++) {
+        const id = 1 + lane * 30 + (n % 30)
+        const count = round * 1000 + n
+        // The last request may or may not have arrived: only an answer counts.
+        const answer = await call(`products/${id}/`, {
+          method: 'PATCH',
+          body: JSON.stringify({ physical_count: count }),
+        }).catch(() => null)
+        if (answer?.status === 200) acknowledged.set(id, count)
+        else acknowledged.delete(id)
+      }
+    }
+    const counting = Promise.all([0, 1, 2, 3].map(counter))
+    const before = acknowledged.size
+    while (acknowledged.size < Math.min(before + 20, 100)) await new Promise((resolve) => setTimeout(resolve, 5))
+    child.kill('SIGKILL')
+    await ended(child)
+    alive = false
+    await counting
+  }
+  expect(acknowledged.size).toBeGreaterThan(50)
+})
+
+test('[SERVER-57] SIGTERM lets who is being answered finish, then ends well', async () => {
+  const { child, address } = await start(join(folder, 'term'))
+  const body = JSON.stringify({ username: 'ana', password: 'Ana-2026!' })
+  const call = request(`${address}/api/v1/auth/login/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, Expect: '100-continue' },
+  })
+  call.flushHeaders()
+  // The server has the head of the request and waits for its body: it is at work for us, whatever the machine's load.
+  await once(call, 'continue')
+  child.kill('SIGTERM')
+  const answer = once(call, 'response') as Promise<[IncomingMessage]>
+  call.end(body)
+  expect((await answer)[0].statusCode).toBe(200)
+  ;(await answer)[0].resume()
+  expect(await ended(child)).toBe(0)
+})
+
+test('[SERVER-58] a port that is taken is said in words', async () => {
+  const { address } = await start(join(folder, 'first'))
+  const port = new URL(address).port
+  const second = spawn(
+    process.execPath,
+    ['server/main.ts', '--api-only', '--port', port, '--data', join(folder, 'second')],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  running.add(second)
+  let said = ''
+  second.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  expect(await ended(second)).toBe(1)
+  expect(said).toContain(`Port ${port} is already in use.`)
+})

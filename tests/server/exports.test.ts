@@ -1,0 +1,84 @@
+/** The files of the server against the files of the device: the same rows, in the same order, with the same cells. */
+import { describe, expect, it } from 'vitest'
+import { countColumns, productColumns } from '#domain/product-export.ts'
+import { exportProducts, fileOf } from '#features/reports/export-file.ts'
+import { seededCatalogue } from '#tests/support/seeded-catalogue.ts'
+
+const told = () => {}
+const bytesOf = async (answer: Response | Blob) => new Uint8Array(await answer.arrayBuffer())
+
+async function fetched(
+  world: Awaited<ReturnType<typeof seededCatalogue>>,
+  path: string,
+  who = 'sub-admin',
+): Promise<Response> {
+  const token = await world.server.tokenFor(who)
+  return world.server.fetch(
+    new Request(`http://bilang.test/api/v1/${path}`, { headers: { Authorization: `Token ${token}` } }),
+  )
+}
+
+describe('exports', () => {
+  it('[REPORT-8] server and device write the same bytes, as CSV and as XLSX, for both files', async () => {
+    const world = await seededCatalogue({ products: 700, seed: 7 })
+    try {
+      // A name that a spreadsheet would run, and one beyond ASCII.
+      await world.server.ask('admin', 'products/20/', {
+        method: 'PATCH',
+        body: JSON.stringify({ remarks: '=HYPERLINK("http://x")', description: 'Ñipa, "quoted"\nsecond line' }),
+      })
+      const fresh = (await world.server.ask('admin', 'products/20/')).body as Record<string, unknown>
+      const { rows } = await world.catalogue.list<{ id: number }>({ entity: 'products', from: 0, limit: 1 })
+      expect(rows).toHaveLength(1)
+      const here = await exportProducts(world.catalogue, {}, told, new AbortController().signal)
+      expect(here).toHaveLength(700)
+      const changed = here.map((row) =>
+        row.id === 20 ? { ...row, remarks: String(fresh['remarks']), description: String(fresh['description']) } : row,
+      )
+      for (const [path, name, columns] of [
+        ['products/export/', 'products', productColumns],
+        ['products/export_inventory_count/', 'inventory count', countColumns],
+      ] as const) {
+        for (const kind of ['csv', 'xlsx'] as const) {
+          const answer = await fetched(world, `${path}?file=${kind}`)
+          expect(answer.status).toBe(200)
+          expect(answer.headers.get('X-Row-Count')).toBe('700')
+          const there = await bytesOf(answer)
+          const own = await bytesOf(await fileOf(name, columns, changed, kind, told, new AbortController().signal))
+          expect(Buffer.from(there).equals(Buffer.from(own))).toBe(true)
+          if (kind === 'csv') expect(new TextDecoder().decode(there)).toContain(`'=HYPERLINK`)
+        }
+      }
+      expect(world.server.logged).toEqual([])
+    } finally {
+      await world.close()
+    }
+  })
+
+  it('[REPORT-9] filters and search narrow the file as they narrow the list; employees get none', async () => {
+    const world = await seededCatalogue({ products: 200 })
+    try {
+      const listed = (await world.server.ask('admin', 'products/?section=2&page_size=1')).body as { count: number }
+      const file = await fetched(world, 'products/export/?file=csv&section=2')
+      expect(file.headers.get('X-Row-Count')).toBe(String(listed.count))
+      expect(listed.count).toBeGreaterThan(0)
+      expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="products \d{4}-\d\d-\d\d\.csv"$/)
+      expect((await fetched(world, 'products/export/', 'employee')).status).toBe(403)
+    } finally {
+      await world.close()
+    }
+  })
+
+  it('[REPORT-10] a file that nobody reads to its end is not made to its end', async () => {
+    const world = await seededCatalogue({ products: 5_000 })
+    try {
+      const answer = await fetched(world, 'products/export/?file=csv')
+      const reader = answer.body!.getReader()
+      await reader.read()
+      await reader.cancel()
+      expect(world.server.logged).toEqual([])
+    } finally {
+      await world.close()
+    }
+  })
+})

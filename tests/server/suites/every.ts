@@ -1,0 +1,19 @@
+/** The one suite that both engines pass. */
+import { accountSuite } from './accounts.ts'
+import { listSuite } from './lists.ts'
+import type { Open } from './open.ts'
+import { paperSuite } from './papers.ts'
+import { plainSuite } from './plain.ts'
+import { roleSuite } from './roles.ts'
+import { rowSuite } from './rows.ts'
+import { syncSuite } from './sync.ts'
+
+export function everySuite(open: Open): void {
+  listSuite(open)
+  rowSuite(open)
+  accountSuite(open)
+  roleSuite(open)
+  paperSuite(open)
+  syncSuite(open)
+  plainSuite(open)
+}

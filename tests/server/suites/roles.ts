@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Action, access, roles } from '#contract/access.ts'
+import type { ResourceName } from '#contract/resource.ts'
+import { resourceList } from '#contract/resources.ts'
+import { actionsOf } from '#server/open-api.ts'
+import { origin, type TestServer } from '#tests/support/server.ts'
+import { type Body, json, type Open, productDraft } from './open.ts'
+
+let unique = 0
+/** Behind the twelve of the demo come forty made for this suite. */
+let room = 12
+const next = () => ++unique
+
+const letters = (n: number) =>
+  String.fromCharCode(65 + (n % 26), 65 + (Math.floor(n / 26) % 26), 65 + (Math.floor(n / 676) % 26))
+const named = () => ({ name: `Name ${next()}` })
+const numbered = () => ({ number: String(100_000 + next()), ...named() })
+const header = {
+  fund_cluster: '01 - Regular Agency Fund',
+  received_from_name: 'A',
+  received_from_position: 'B',
+  received_by_name: 'C',
+  received_by_position: 'D',
+}
+/** A draft of each collection that is right in itself, so that only the right to send it decides. */
+const drafts: Readonly<Record<ResourceName, () => Body>> = {
+  groups: named,
+  users: () => ({
+    username: `u${next()}`,
+    first_name: letters(next()),
+    last_name: 'X',
+    password: 'Abcdef-1!',
+    groups: [2],
+  }),
+  fundings: named,
+  sections: named,
+  conditions: named,
+  classifications: named,
+  'location-code-one': named,
+  articles: numbered,
+  'location-code-two': numbered,
+  'major-account-groups': numbered,
+  'sub-major-account-groups': () => ({ ...numbered(), major_account: 1 }),
+  'ledger-accounts': () => ({ ...numbered(), major_account: 1, sub_major_account: 10 }),
+  locations: () => ({ name: 'Room', location_code_one: 2, location_code_two: ++room }),
+  inventory: () => ({ ...named(), as_at: '2026-06-30' }),
+  products: () => productDraft(`R-${next()}`),
+  'acknowledgement-receipts': () => ({ ...header, holder: 4 }),
+  'acknowledgement-receipt-items': () => ({
+    quantity: '1',
+    unit: 'unit',
+    cost: '1.00',
+    description: 'x',
+    property_number: 'y',
+    acknowledgment_receipt: 1,
+  }),
+  'custodian-slips': () => ({ ...header, holder: 4 }),
+  'custodian-slip-items': () => ({ quantity: 1, unit: 'unit', cost: '1.00', description: 'x', custodian_slip: 1 }),
+  transfers: () => ({ product: 1, user: 5, reason: 'why' }),
+}
+
+const uuid = 'b1f1a7e0-6b6e-4d53-9b8e-0a6f9f6c1a11'
+const finding = { id: uuid, kind: 'not-found', product: 1, counted_at: '2026-11-21T00:00:00Z', device: 'd' }
+
+/** Bodies of calls that are right in themselves; those not named take none. */
+const bodies: Readonly<Record<string, () => Body>> = {
+  register: drafts.users,
+  'change-own-information': () => ({ last_name: letters(next()) }),
+  'set-active': () => ({ is_active: true }),
+  'set-groups': () => ({ groups: [2] }),
+  'set-superuser': () => ({ is_superuser: false }),
+  'set-transfer-status': () => ({ status: 'rejected' }),
+  'reset-flags': () => ({ dry_run: true }),
+  bulk: () => ({ resource: 'sections', create: [named()] }),
+  'put-finding': () => finding,
+}
+
+/** Calls whose rules go on behind the right: told by tests of their own. */
+const elsewhere = new Set(['login', 'logout', 'set-password', 'get-finding'])
+
+export function roleSuite(open: Open): void {
+  describe('roles', () => {
+    let server: TestServer
+    beforeAll(async () => {
+      server = await open()
+      for (let n = 1; n <= 40; n++) await server.ask('admin', 'location/code-two/', json('POST', numbered()))
+    })
+    afterAll(() => server.close())
+
+    const expectRight = (role: (typeof roles)[number], action: Action, status: number, what: string) => {
+      const allowed = (access[action] as readonly string[]).includes(role)
+      if (allowed) expect(status, `${role} may ${what}`).toBeLessThan(300)
+      else expect(status, `${role} may not ${what}`).toBe(403)
+    }
+
+    for (const role of roles) {
+      test.each(resourceList.map((resource) => [resource.name, resource] as const))(
+        `[SERVER-25] the one table decides what a person in the role ${role} may do with %s`,
+        async (name, resource) => {
+          const { path, allow } = resource
+          const draft = drafts[name]
+          expectRight(role, allow.read, (await server.ask(role, path)).status, `read ${name}`)
+          expectRight(role, allow.add, (await server.ask(role, path, json('POST', draft()))).status, `add to ${name}`)
+          // A row of the person's own, so that only the table decides.
+          const maker = (access[allow.add] as readonly string[]).includes(role) ? role : 'admin'
+          const made = await server.ask(maker, path, json('POST', draft()))
+          expect(made.status, JSON.stringify(made.body)).toBe(201)
+          const one = `${path}${(made.body as Body)['id']}/`
+          const { password: _, ...patch } = draft()
+          const seen = (await server.ask(role, one)).status
+          if (seen !== 404) expectRight(role, allow.read, seen, `read one of ${name}`)
+          expectRight(role, allow.change, (await server.ask(role, one, json('PATCH', patch))).status, `change ${name}`)
+          expectRight(
+            role,
+            allow.remove,
+            (await server.ask(role, one, { method: 'DELETE' })).status,
+            `remove from ${name}`,
+          )
+          const nobody = await server.fetch(new Request(`${origin}/api/v1/${path}`))
+          expect(nobody.status).toBe(401)
+        },
+      )
+
+      test.each(
+        actionsOf(false)
+          .filter(({ name }) => !elsewhere.has(name))
+          .map((action) => [action.name, action] as const),
+      )(`[SERVER-26] the one table decides whether a person in the role ${role} may call %s`, async (name, action) => {
+        if (name === 'list-findings') await server.ask('admin', `findings/${uuid}/`, json('PUT', finding))
+        const wait = await server.ask('admin', 'transfers/', json('POST', drafts.transfers()))
+        const id = name === 'set-transfer-status' ? (wait.body as Body)['id'] : name === 'product-history' ? 1 : 6
+        const path = action.path.replace(':id', String(id)).replace(':uuid', uuid)
+        const { cursor } = (await server.ask(role, '')).body as { cursor: string }
+        const query = name === 'changes' ? `?cursor=${cursor}` : ''
+        const init = action.method === 'GET' ? {} : json(action.method, bodies[name]?.() ?? {})
+        const { status } = await server.ask(role, path + query, init)
+        expect(action.allow).not.toBe('signed-out')
+        expectRight(role, action.allow as Action, status, name)
+      })
+    }
+
+    test('[SERVER-27] a person without a group may do nothing, and is told so', async () => {
+      await server.store.db.updateTable('users').set({ groups: '[]' }).where('id', '=', 7).execute()
+      const name = String(
+        (await server.store.db.selectFrom('users').select('username').where('id', '=', 7).executeTakeFirst())?.[
+          'username'
+        ],
+      )
+      for (const path of ['products/', 'users/me/']) expect((await server.ask(name, path)).status).toBe(403)
+    })
+  })
+}

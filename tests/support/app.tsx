@@ -1,0 +1,132 @@
+/**
+ * The whole app over the real engine and the real server, without a browser: one device, its line that can be cut, and a route tree in
+ * memory. Close it after each test.
+ */
+import { render } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router-dom'
+import { App } from '#app/app.tsx'
+import { usual } from '#app/preferences.ts'
+import { routeTree } from '#app/router.tsx'
+import { makeUpdates } from '#app/updates.ts'
+import { forgetMirror } from '#local/forget-mirror.ts'
+import { Mirror } from '#local/mirror.ts'
+import { openCore } from '#local/open-core.ts'
+import { openClient } from '#remote/client.ts'
+import type { Parts } from '#runtime/parts.ts'
+import { browserClock, browserRandom, pageLocks } from '#sync/browser-ports.ts'
+import { sha256Half } from '#sync/mirror-parts.ts'
+import { openEngine } from '#sync/open-engine.ts'
+import type { News } from '#sync/ports.ts'
+import { makePull } from '#sync/pull.ts'
+import { noRescue } from '#sync/rescue.ts'
+import { openCatalogueHere } from '#workers/catalogue/catalogue-here.ts'
+import { origin, type TestServer } from './server.ts'
+
+export const passwords = { admin: 'Admin-2026!', maria: 'Maria-2026!', ana: 'Ana-2026!' } as const
+
+export interface Line {
+  up: boolean
+  loses: (request: Request) => boolean
+}
+
+export interface Device {
+  parts: Parts
+  /** `up: false` cuts the network; `loses` cuts it for some requests only. */
+  line: Line
+  /** Opens the app at a path, as if its address had been typed. */
+  open(path: string): { path(): string; close(): void }
+  close(): void
+}
+
+let next = 0
+
+export async function openDevice(server: TestServer): Promise<Device> {
+  const name = `app-${next++}`
+  const base = `${origin}/api/v1/`
+  const core = await openCore(name)
+  const mirror = new Mirror(name)
+  const line: Line = { up: true, loses: () => false }
+  const clock = browserClock('test')
+  const locks = pageLocks()
+  const listeners = new Set<(news: News) => void>()
+  const client = openClient({
+    base,
+    token: () => null,
+    online: () => line.up,
+    fetch: (async (request: Request) => {
+      if (!line.up || line.loses(request)) throw new TypeError('no network')
+      return server.fetch(request)
+    }) as typeof fetch,
+  })
+  const puller = makePull({ core, mirror, net: client, clock, locks, hash: sha256Half })
+  const catalogue = openCatalogueHere({ core, mirror, puller })
+  const kept = new Map<string, string>()
+  const engine = await openEngine({
+    core,
+    client,
+    serverKey: origin,
+    apiBase: base,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      clear: () => kept.clear(),
+    },
+    clock,
+    random: browserRandom(crypto),
+    locks,
+    notify: {
+      tell: (news) => {
+        for (const told of listeners) told(news)
+      },
+      listen: (told) => {
+        listeners.add(told)
+        return () => listeners.delete(told)
+      },
+    },
+    rescue: noRescue,
+    mirror: { clear: () => forgetMirror(core.raw(), mirror) },
+    onLine: () => line.up,
+    onBug: (error) => {
+      throw error
+    },
+  })
+  const parts: Parts = {
+    session: engine.session,
+    recorder: engine.recorder,
+    outbox: engine.outbox,
+    office: engine.office,
+    drafts: engine.drafts,
+    catalogue,
+    device: async () => ({ persisted: true, usage: 1e6, quota: 1e10, installed: false, coreTrouble: null }),
+    persist: async () => true,
+    institute: 'Institute of Agricultural Research (Demo)',
+    now: () => Date.now(),
+  }
+  const updates = makeUpdates({
+    register: () => null,
+    whileIdle: async (work) => work(),
+    reload: () => {},
+    now: () => Date.now(),
+    memory: { get: () => null, set: () => {} },
+  })
+  return {
+    parts,
+    line,
+    open(path) {
+      const router = createMemoryRouter(routeTree(), { initialEntries: [path] })
+      const shown = render(<App parts={parts} router={router} updates={updates} preferences={usual} env="test" />)
+      return {
+        path: () => router.state.location.pathname + router.state.location.search,
+        close: () => {
+          shown.unmount()
+          router.dispose()
+        },
+      }
+    },
+    close() {
+      engine.close()
+      catalogue.close()
+      core.close()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+/** The real server for tests of other rooms: the whole API as a function from Request to Response, on a throwaway database. */
+import { makeApp } from '#server/app.ts'
+import { accounts } from '#server/demo/people.ts'
+import { plantDemo } from '#server/demo/plant.ts'
+import { tokenHash } from '#server/guard.ts'
+import type { Clock, Config, Parts } from '#server/parts.ts'
+import { openStore, type Store } from '#server/store/store.ts'
+
+export interface TestServer {
+  /** Answers a Request as the server would over the network; never goes there. Hand it to ky as `fetch`. */
+  fetch(request: Request): Promise<Response>
+  /** A token of `admin`, `sub-admin` (maria), `employee` (ana), or of any user name. Costs no password hashing. */
+  tokenFor(who: string): Promise<string>
+  /** Answers the parsed body of an API call, signed in as `who`. A shorthand for looking at what the server holds. */
+  ask(who: string, path: string, init?: RequestInit): Promise<{ status: number; body: unknown; headers: Headers }>
+  store: Store
+  parts: Parts
+  /** What the server logged: its own bugs. A test that ends with something here has found one. */
+  logged: string[]
+  close(): Promise<void>
+}
+
+export interface ServerOptions {
+  /** Only the documented contract. */
+  plain?: boolean
+  /** How many products; the first eighteen are the same for every seed. Default 60. */
+  products?: number
+  clock?: Clock
+  seed?: number
+  /** A file, or a postgres address; default in memory. */
+  database?: string
+  config?: Partial<Config>
+}
+
+const usernames: Readonly<Record<string, string>> = { 'sub-admin': 'maria', employee: 'ana' }
+export const origin = 'http://bilang.test'
+
+export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
+  const clock = options.clock ?? { now: () => new Date() }
+  const store = await openStore(options.database ?? ':memory:', clock.now)
+  await plantDemo(store, { products: options.products ?? 60, seed: options.seed ?? 1 }, clock.now().toISOString())
+  const logged: string[] = []
+  const parts: Parts = {
+    store,
+    clock,
+    ids: { uuid: () => crypto.randomUUID(), secret: () => crypto.randomUUID() + crypto.randomUUID() },
+    config: {
+      institute: 'Institute of Agricultural Research (Demo)',
+      plain: options.plain ?? false,
+      timeZone: 'Asia/Manila',
+      dist: null,
+      corsOrigin: null,
+      trustProxy: false,
+      ...options.config,
+    },
+    log: (line) => void logged.push(line),
+  }
+  const app = makeApp(parts)
+  const tokens = new Map<string, Promise<string>>()
+
+  const issue = async (username: string): Promise<string> => {
+    const user = await store.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow(
+        () => new Error(`No demo account ${username}; there are ${accounts.map((a) => a.username)}`),
+      )
+    const token = `test-${username}-${crypto.randomUUID()}`
+    await store.db
+      .insertInto('tokens')
+      .values({ hash: tokenHash(token), user: user['id'], created_at: clock.now().toISOString() })
+      .execute()
+    return token
+  }
+  const server: TestServer = {
+    fetch: async (request) => app.fetch(request),
+    tokenFor(who) {
+      const username = usernames[who] ?? who
+      const known = tokens.get(username) ?? issue(username)
+      tokens.set(username, known)
+      return known
+    },
+    async ask(who, path, init = {}) {
+      const headers = new Headers(init.headers)
+      headers.set('Authorization', `Token ${await server.tokenFor(who)}`)
+      if (init.body && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
+      const answer = await server.fetch(new Request(new URL(path, `${origin}/api/v1/`), { ...init, headers }))
+      const text = await answer.text()
+      return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
+    },
+    store,
+    parts,
+    logged,
+    close: () => store.close(),
+  }
+  return server
+}

@@ -1,0 +1,26 @@
+import 'fake-indexeddb/auto'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+afterEach(cleanup)
+// A loaded machine is slow, not wrong: how long something takes is no business of a test.
+configure({ asyncUtilTimeout: 60_000 })
+
+// happy-dom has no layout: Mantine asks for these.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.matchMedia ??= ((query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+})) as typeof window.matchMedia
+// Mantine's growing text fields wait for fonts.
+if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })

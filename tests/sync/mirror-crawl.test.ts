@@ -1,0 +1,285 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { resourceList, resources } from '#contract/resources.ts'
+import {
+  type Fault,
+  type MirrorWorld,
+  noAnswer,
+  openMirrorWorld,
+  says,
+  serverRows,
+  shownRows,
+} from '#tests/support/mirror-world.ts'
+
+let world: MirrorWorld
+afterEach(() => world?.close())
+
+const quiet = { running: false, progress: null, problem: null, shrunk: null }
+/** Few rows on a page, so that a small institute has many pages. */
+const smallPages: Fault = (request) => {
+  Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })
+  return undefined
+}
+
+async function everythingIsHere() {
+  for (const { name, path } of resourceList) {
+    expect([name, await shownRows(world, name)]).toEqual([name, await serverRows(world, path)])
+  }
+}
+
+describe.each([{ plain: true }, { plain: false }])('first download, plain: $plain', ({ plain }) => {
+  test('[MIRROR-1] every row of every collection is on the device as the server has it (I17)', async () => {
+    world = await openMirrorWorld({ plain, products: 70 })
+    await world.pull.run('start')
+    expect(world.pull.status()).toEqual(quiet)
+    await everythingIsHere()
+  })
+
+  test('[MIRROR-2] a download that stops after any answer goes on from there and asks for nothing twice', async () => {
+    world = await openMirrorWorld({ plain, products: 40, only: [resources.users, resources.products] })
+    let rounds = 0
+    const answered: string[] = []
+    for (let budget = 1; ; rounds++) {
+      let left = budget
+      // Each round gets a few answers, then the line is dead; in between the app is killed.
+      world.fault.now = (request, n) => {
+        if (left-- <= 0) return noAnswer
+        if (request.path.includes('?')) answered.push(request.path)
+        return smallPages(request, n)
+      }
+      await world.pull.run('start')
+      const active = await world.door.raw().manifests.where('status').equals('active').count()
+      if (active > 0) break
+      expect(world.pull.status().problem?.kind).toBe('offline')
+      expect(await shownRows(world, 'products')).toEqual([])
+      await world.restart()
+      budget = 2
+      expect(rounds).toBeLessThan(40)
+    }
+    expect(rounds).toBeGreaterThan(2)
+    expect(new Set(answered).size).toBe(answered.length)
+    world.fault.now = null
+    expect(await shownRows(world, 'products')).toEqual(await serverRows(world, 'products/'))
+    expect(await shownRows(world, 'users')).toEqual(await serverRows(world, 'users/'))
+  })
+
+  test('[MIRROR-3] a second look at an unchanged list writes no text', async () => {
+    world = await openMirrorWorld({ plain, products: 40 })
+    world.fault.now = smallPages
+    await world.pull.run('start')
+    const before = (await world.mirror.segments.toCollection().primaryKeys()).sort()
+    world.clock.pass(2 * 60 * 60 * 1000)
+    await world.pull.run('timer')
+    expect((await world.mirror.segments.toCollection().primaryKeys()).sort()).toEqual(before)
+    expect(world.pull.status()).toEqual(quiet)
+  })
+})
+
+test('[MIRROR-2] killed after any write to the device: the list in use is whole, and the next round completes the new one (I14)', async () => {
+  world = await openMirrorWorld({ plain: true, products: 24, only: [resources.sections, resources.products] })
+  world.fault.now = smallPages
+  await world.pull.run('start')
+  const old = await shownRows(world, 'products')
+  await world.server.ask('admin', 'products/1/', {
+    method: 'PATCH',
+    body: JSON.stringify({ description: 'New words' }),
+  })
+  await world.server.ask('admin', 'products/24/', { method: 'DELETE' })
+  const fresh = await serverRows(world, 'products/')
+  expect(fresh).not.toEqual(old)
+
+  for (let kill = 1; ; kill++) {
+    world.clock.pass(2 * 60 * 60 * 1000)
+    let writes = 0
+    let dead = false
+    const die = () => {
+      if (dead) throw new Error('killed')
+      if (++writes >= kill) dead = true
+    }
+    // A killed app writes nothing more: every later transaction of this life fails.
+    const unhook = [world.mirror, world.door.raw()].map((db) => {
+      const real = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
+      Object.assign(db, {
+        transaction: async (...args: unknown[]) => {
+          if (args[0] === 'rw') die()
+          return real(...args)
+        },
+      })
+      return () => Object.assign(db, { transaction: real })
+    })
+    const ended = await world.pull.run('timer').then(
+      () => 'done',
+      () => 'killed',
+    )
+    for (const off of unhook) off()
+    await world.restart()
+    const now = await shownRows(world, 'products')
+    // One whole generation or the other, never a mix.
+    expect([old, fresh]).toContainEqual(now)
+    if (!dead && ended === 'done') {
+      expect(now).toEqual(fresh)
+      expect(kill).toBeGreaterThan(5)
+      break
+    }
+    if (now.length === fresh.length) {
+      // Switched over already: go back to the old list for the next kill.
+      await world.pull.run('manual')
+      expect(await shownRows(world, 'products')).toEqual(fresh)
+    }
+  }
+  await world.pull.run('manual')
+  expect(await shownRows(world, 'products')).toEqual(fresh)
+})
+
+describe('servers of other makes', () => {
+  test('[MIRROR-4] ordering and page_size are dropped where they are refused', async () => {
+    world = await openMirrorWorld({ plain: true, products: 60 })
+    world.fault.now = ({ path }) =>
+      /[?&](ordering|page_size)=/.test(path) ? says(400, { detail: 'Unknown parameter.' }) : undefined
+    await world.pull.run('start')
+    expect(world.pull.status()).toEqual(quiet)
+    await everythingIsHere()
+  })
+
+  test('[MIRROR-4] pages by number are asked for ahead of their turn, and the list ends where `next` is empty', async () => {
+    world = await openMirrorWorld({ plain: true, products: 60, only: [resources.products] })
+    const rows = await serverRows(world, 'products/')
+    let most = 0
+    let flying = 0
+    world.fault.now = async ({ path }) => {
+      const page = Number(new URLSearchParams(path.split('?')[1]).get('page'))
+      if (!path.startsWith('products/?')) return undefined
+      most = Math.max(most, ++flying)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      flying--
+      const results = rows.slice((page - 1) * 5, page * 5)
+      if (results.length === 0) return says(404, { detail: 'Invalid page.' })
+      const next =
+        page * 5 < rows.length
+          ? `http://inner:8000/api/v1/products/?${path.split('?')[1]!.replace(/page=\d+/, `page=${page + 1}`)}`
+          : ''
+      return says(200, { next, results })
+    }
+    await world.pull.run('start')
+    expect(world.pull.status()).toEqual(quiet)
+    expect(most).toBe(4)
+    expect(await shownRows(world, 'products')).toEqual(rows)
+  })
+
+  test('[MIRROR-5] trouble on single pages is tried again, and then the round rests with the problem', async () => {
+    world = await openMirrorWorld({ plain: true, products: 20, only: [resources.products] })
+    let n = 0
+    world.fault.now = () => (n++ % 3 === 0 ? undefined : says(503, { detail: 'busy' }, { 'retry-after': '2' }))
+    await world.pull.run('start')
+    expect(await shownRows(world, 'products')).toHaveLength(20)
+    world.clock.pass(2 * 60 * 60 * 1000)
+    world.fault.now = () => says(500, { detail: 'broken' })
+    await world.pull.run('timer')
+    expect(world.pull.status().problem).toMatchObject({ kind: 'server', status: 500 })
+    expect(await shownRows(world, 'products')).toHaveLength(20)
+  })
+
+  test.each([
+    ['a sign-in page of the network', says(200, '<html>Welcome</html>', { 'content-type': 'text/html' }), 'portal'],
+    ['a cut-off page', says(200, '{"results":[{"id":1},{"i'), 'odd-answer'],
+    ['a row without an id', says(200, { next: null, results: [{ name: 'x' }] }), 'contract'],
+  ])('[MIRROR-6] %s never becomes part of the list', async (_what, answer, kind) => {
+    world = await openMirrorWorld({ plain: true, products: 20, only: [resources.products] })
+    world.fault.now = ({ path }) => (path.startsWith('products/?') ? answer : undefined)
+    await world.pull.run('start')
+    expect(world.pull.status().problem?.kind).toBe(kind)
+    expect(await world.mirror.segments.count()).toBe(0)
+    world.fault.now = null
+    await world.pull.run('manual')
+    expect(await shownRows(world, 'products')).toHaveLength(20)
+  })
+
+  test('[MIRROR-7] a collection that this person may not read is left out, and the rest is there', async () => {
+    world = await openMirrorWorld({ plain: true, products: 20 })
+    world.fault.now = ({ path }) => (path.startsWith('users/?') ? says(403, { detail: 'No.' }) : undefined)
+    await world.pull.run('start')
+    expect(world.pull.status()).toEqual(quiet)
+    expect(await shownRows(world, 'users')).toEqual([])
+    expect(await shownRows(world, 'products')).toHaveLength(20)
+  })
+
+  test('[MIRROR-8] a page that did not change since is taken from the list in use (304)', async () => {
+    world = await openMirrorWorld({ plain: true, products: 20, only: [resources.products] })
+    const rows = await serverRows(world, 'products/')
+    const sent: (string | undefined)[] = []
+    world.fault.now = ({ path, headers }) => {
+      if (!path.startsWith('products/?')) return undefined
+      sent.push(headers?.['If-None-Match'])
+      if (headers?.['If-None-Match'] === '"v1"') return says(304, '')
+      return says(200, { next: null, results: rows }, { etag: '"v1"' })
+    }
+    await world.pull.run('start')
+    world.clock.pass(2 * 60 * 60 * 1000)
+    await world.pull.run('timer')
+    expect(sent).toEqual([undefined, '"v1"'])
+    expect(await shownRows(world, 'products')).toEqual(rows)
+  })
+
+  test('[MIRROR-9] a refused token ends the session of that token and keeps the list', async () => {
+    world = await openMirrorWorld({ plain: true, products: 20 })
+    await world.pull.run('start')
+    world.clock.pass(2 * 60 * 60 * 1000)
+    world.fault.now = () => says(401, { detail: 'Invalid token.' })
+    await world.pull.run('timer')
+    expect(world.pull.status().problem?.kind).toBe('sign-in')
+    expect(await world.door.raw().session.get('current')).toMatchObject({ expired: true, token: '' })
+    expect(world.news).toEqual([{ said: 'signed-out', why: 'refused' }])
+    expect(await shownRows(world, 'products')).toHaveLength(20)
+    const asked = world.asked.length
+    await world.pull.run('manual')
+    expect(world.asked).toHaveLength(asked)
+  })
+})
+
+describe('what the device tells meanwhile', () => {
+  test('[MIRROR-10] progress names rows, share and the time left', async () => {
+    world = await openMirrorWorld({ plain: true, products: 60 })
+    world.fault.now = async (request, n) => {
+      world.clock.pass(400)
+      return smallPages(request, n)
+    }
+    const seen: NonNullable<ReturnType<typeof world.pull.status>['progress']>[] = []
+    world.pull.onStatus(() => {
+      const { progress } = world.pull.status()
+      if (progress) seen.push(progress)
+    })
+    await world.pull.run('start')
+    const ofProducts = seen.filter((one) => one.entity === 'products' && one.share !== null)
+    expect(ofProducts.at(-1)).toMatchObject({ rows: 60, total: 60 })
+    expect(ofProducts.some((one) => (one.secondsLeft ?? 0) > 0)).toBe(true)
+    const shares = ofProducts.map((one) => one.share!)
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+  })
+
+  test('[MIRROR-11] pages that power loss took are fetched again, and only those (I20)', async () => {
+    world = await openMirrorWorld({ plain: true, products: 40, only: [resources.products] })
+    world.fault.now = smallPages
+    await world.pull.run('start')
+    const rows = await shownRows(world, 'products')
+    const [lost] = await world.mirror.pages.toArray()
+    await world.mirror.segments.delete(lost!.seg)
+    await world.restart()
+    const before = world.asked.length
+    // The list itself is young: nothing but the hole is a reason to ask.
+    await world.pull.run('hole')
+    expect(await world.mirror.segments.get(lost!.seg)).toBeDefined()
+    expect(world.asked[before]).toContain('products/?')
+    expect(await shownRows(world, 'products')).toEqual(rows)
+  })
+
+  test('[MIRROR-12] texts and pages that no list uses are cleared away', async () => {
+    world = await openMirrorWorld({ plain: true, products: 40, only: [resources.products] })
+    world.fault.now = smallPages
+    await world.pull.run('start')
+    await world.server.ask('admin', 'products/3/', { method: 'PATCH', body: JSON.stringify({ remarks: 'moved' }) })
+    world.clock.pass(2 * 60 * 60 * 1000)
+    await world.pull.run('timer')
+    const named = new Set((await world.mirror.pages.toArray()).map((page) => page.seg))
+    expect(new Set(await world.mirror.segments.toCollection().primaryKeys())).toEqual(named)
+    expect(await world.door.raw().manifests.count()).toBe(1)
+  })
+})

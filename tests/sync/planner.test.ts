@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Op } from '#domain/op.ts'
+import { backoff, due, rest, restLimitMs, untilDue } from '#sync/planner/backoff.ts'
+import { coalesce, lastValues } from '#sync/planner/coalesce.ts'
+import { echoDiffers, sameValue } from '#sync/planner/echo.ts'
+import { isUntouched } from '#sync/planner/groups.ts'
+import { featuresOf } from '#sync/planner/item.ts'
+import { lanes } from '#sync/planner/lanes.ts'
+import { resetGroups } from '#sync/planner/reset-groups.ts'
+import { seal } from '#sync/planner/seal.ts'
+import { nextStreak, noStreak, type Streak } from '#sync/planner/streaks.ts'
+import { threeWay } from '#sync/planner/three-way.ts'
+import { sha256 } from '#sync/sha256.ts'
+
+const count = fc.record({
+  physical_count: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 3 })),
+  remarks: fc.constantFrom(null, 'a', 'b'),
+})
+const question = fc.record({
+  mine: count,
+  base: fc.record({ known: fc.boolean(), values: count }),
+  theirs: count,
+  theirsBy: fc.constantFrom(1, 2),
+  me: fc.constantFrom(1, null),
+  ownTries: fc.array(count, { maxLength: 2 }),
+  tried: fc.boolean(),
+})
+const equal = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
+
+test('[SYNC-11] three-way: never sends over a foreign value that the counter did not see', () => {
+  fc.assert(
+    fc.property(question, (asked) => {
+      const way = threeWay(asked)
+      if (way.is !== 'send') return true
+      const { theirs, base, ownTries } = asked
+      const untouched = Object.entries(theirs).every(([field, value]) => isUntouched(field, value))
+      return (
+        (base.known && equal(theirs, base.values)) ||
+        ownTries.some((own) => equal(own, theirs)) ||
+        (!base.known && untouched)
+      )
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('[SYNC-11] three-way: a conflict means that theirs is neither mine, nor seen, nor my own', () => {
+  fc.assert(
+    fc.property(question, (asked) => {
+      const way = threeWay(asked)
+      const { mine, theirs, base, ownTries } = asked
+      if (equal(mine, theirs)) return way.is !== 'conflict'
+      if (base.known && equal(base.values, theirs)) return way.is === 'send'
+      return !ownTries.some((own) => equal(own, theirs)) || way.is === 'send'
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+const op = (seq: number, more: Partial<Op> = {}): Op => ({
+  v: 1,
+  id: `op-${seq}`,
+  userKey: 's:1',
+  deviceId: 'd',
+  seq,
+  entity: 'products',
+  eid: 7,
+  kind: 'count',
+  patch: { physical_count: seq, remarks: null },
+  base: { known: true, values: { physical_count: null, remarks: null }, version: '1', gen: 1, lc: 0 },
+  seen: {},
+  recordedAt: new Date(Date.UTC(2026, 0, 1, 8, seq)).toISOString(),
+  mono: { boot: 'b', ms: 0 },
+  skewMs: null,
+  source: 'scan',
+  label: 'x',
+  state: 'queued',
+  stateAt: 0,
+  nextAt: 0,
+  attempts: 0,
+  ...more,
+})
+
+test('[SYNC-7] coalescing takes a run of the front, of one person and one kind, and no op that a person decided', () => {
+  const ops = fc.array(
+    fc.record({
+      kind: fc.constantFrom('count' as const, 'scanned' as const, 'finding' as const),
+      userKey: fc.constantFrom('s:1', 's:2'),
+      decided: fc.boolean(),
+      minutes: fc.integer({ min: 0, max: 40 }),
+    }),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(ops, fc.boolean(), (drawn, separate) => {
+      const queue = drawn.map(({ kind, userKey, decided, minutes }, at) =>
+        op(at + 1, {
+          kind,
+          userKey,
+          recordedAt: new Date(Date.UTC(2026, 0, 1, 8, minutes)).toISOString(),
+          ...(decided ? { resolution: { by: 's:1', at: '', choice: 'mine' as const } } : {}),
+        }),
+      )
+      const run = coalesce(queue, { separate })
+      expect(run).toEqual(queue.slice(0, run.length))
+      expect(run.length > 0).toBe(queue.length > 0)
+      if (separate) expect(run.length).toBeLessThanOrEqual(1)
+      expect(new Set(run.map(({ kind, userKey }) => kind + userKey)).size).toBeLessThanOrEqual(1)
+      if (run.length > 1) expect(run.some(({ resolution, kind }) => resolution || kind === 'finding')).toBe(false)
+      expect(lastValues(run)).toEqual(Object.assign({}, ...run.map(({ patch }) => patch)))
+    }),
+  )
+})
+
+test('[SYNC-8] a sealed request is the same bytes for the same ops, names all of them, and is guarded where guards are enforced', () => {
+  const given = { id: 'key', epoch: 1 }
+  const ops = [op(1), op(2)]
+  const base = op(1).base
+  const plain = seal(ops, base, { ...given, features: featuresOf([]) })
+  expect(plain).toMatchObject({
+    method: 'PATCH',
+    path: 'products/7/',
+    body: '{"physical_count":2,"remarks":null}',
+    opIds: ['op-1', 'op-2'],
+    headers: {},
+  })
+  expect(plain.ifMatch).toBeUndefined()
+  expect(seal(ops, base, { ...given, features: featuresOf([]) })).toEqual(plain)
+  const rich = seal(
+    ops,
+    { ...base, round: '3' },
+    { ...given, features: featuresOf(['if-match', 'client-events', 'rounds']) },
+  )
+  expect(rich.ifMatch).toBe('"1"')
+  const events = JSON.parse(decodeURIComponent(rich.headers['X-IMS-Events'] ?? ''))
+  expect(events.map(({ id }: { id: string }) => id)).toEqual(['op-1', 'op-2'])
+  expect(rich.headers['X-IMS-Round']).toBe('3')
+  const finding = seal([op(1, { kind: 'finding', entity: 'findings', eid: 'f', patch: { photo: 'x' } })], base, {
+    ...given,
+    features: featuresOf(['client-events', 'findings', 'if-match']),
+  })
+  expect(finding).toMatchObject({ method: 'PUT', path: 'findings/f/', headers: {} })
+})
+
+test('[SYNC-9] the normaliser hears the same in other words, and nothing else', () => {
+  expect([sameValue(3, '3'), sameValue('', null), sameValue(' a ', 'a'), sameValue(true, 'true')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect([sameValue(null, undefined), sameValue(0, null), sameValue(false, null), sameValue('3a', 3)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  fc.assert(fc.property(fc.jsonValue(), (value) => sameValue(value, structuredClone(value))))
+  expect(echoDiffers({ a: 1, b: null }, { a: '1', b: '' })).toBeNull()
+  expect(echoDiffers({ a: 1 }, {})).toEqual({ field: 'a', sent: 1, got: undefined })
+})
+
+test('[SYNC-23] rests grow, never exceed five minutes of our own or fifteen of the server’s, and survive a clock that jumps', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(100),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      fc.option(fc.nat(10_000_000)),
+      (n, chance, asked) => {
+        expect(backoff(n, chance)).toBeLessThanOrEqual(300_000)
+        expect(rest(asked, n, chance)).toBeLessThanOrEqual(asked === null ? 300_000 : restLimitMs)
+      },
+    ),
+  )
+  fc.assert(
+    fc.property(fc.integer(), fc.integer(), (at, now) => untilDue(at, now) >= 0 && untilDue(at, now) <= restLimitMs),
+  )
+  expect(due(10 ** 12, 5)).toBe(true)
+})
+
+test('[SYNC-22] lanes: every op that can be sent has a lane, whatever else waits for a person', () => {
+  const ops = [
+    op(1, { eid: 1, state: 'conflict' }),
+    op(2, { eid: 2 }),
+    op(3, { eid: 3, state: 'rejected' }),
+    op(4, { eid: 3 }),
+    op(5, { eid: 2 }),
+  ]
+  expect(lanes({ ops, requests: [] }, 0, featuresOf([])).map(({ eid }) => eid)).toEqual([2, 3])
+})
+
+test('[SYNC-10] one item gone is the item; six in a row are the address; a reading of a row does not hide a server that cannot write', () => {
+  const walk = (verdicts: readonly { is: 'gone' | 'row' | 'blocked' | 'wait'; cls?: string }[]) => {
+    let streak: Streak = noStreak
+    return verdicts.map((verdict, at) => {
+      const next = nextStreak(streak, at, verdict)
+      streak = next.streak
+      return next.broken !== null
+    })
+  }
+  expect(walk(Array.from({ length: 6 }, () => ({ is: 'gone' as const })))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ])
+  expect(walk([{ is: 'blocked' }, { is: 'blocked' }, { is: 'blocked' }])).toEqual([false, false, true])
+  const bad = { is: 'wait' as const, cls: 'server-item' }
+  expect(walk([bad, { is: 'row' }, bad, { is: 'row' }, bad])).toEqual([false, false, false, false, true])
+  expect(walk([{ is: 'gone' }, { is: 'row' }, { is: 'gone' }])).toEqual([false, false, false])
+})
+
+test('[SYNC-12] five conflicts of one restart are one question', () => {
+  const conflict = (n: number, why: 'reset' | 'changed') => ({
+    id: `c${n}`,
+    userKey: 's:1',
+    entity: 'products',
+    eid: n,
+    group: 'count' as const,
+    openedAt: 0,
+    opIds: [],
+    base: {},
+    mine: {},
+    theirs: {},
+    theirsAt: '2026-11-21T14:02:31Z',
+    why,
+    label: '',
+  })
+  const reset = [1, 2, 3, 4, 5].map((n) => conflict(n, 'reset'))
+  const { groups, single } = resetGroups([...reset, conflict(6, 'changed')])
+  expect(groups).toMatchObject([{ at: '2026-11-21T14:02', conflicts: { length: 5 } }])
+  expect(single.map(({ id }) => id)).toEqual(['c6'])
+  expect(resetGroups(reset.slice(1)).groups).toEqual([])
+})
+
+test('[SYNC-16] our SHA-256 is SHA-256', async () => {
+  const { createHash } = await import('node:crypto')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      expect(sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'))
+    }),
+  )
+})

@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { type Device, openDevice, seenOn, signInAsMaria } from '#tests/support/device.ts'
+import { openServer, type TestServer } from '#tests/support/server.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function world(): Promise<{ server: TestServer; device: Device }> {
+  const server = await openServer({ products: 20 })
+  closing.push(() => server.close())
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  await signInAsMaria(device.engine)
+  return { server, device }
+}
+
+const count = async (server: TestServer, { engine }: Device, id: number, n = 3) =>
+  engine.recorder.count(await seenOn(server, id), { physical_count: n, remarks: null }, { source: 'scan' })
+
+async function believed(server: TestServer): Promise<number | null | undefined> {
+  const { body } = await server.ask('admin', 'sync/devices/')
+  return (body as { results: { waiting: number | null }[] }).results[0]?.waiting
+}
+const reset = (server: TestServer) =>
+  server.ask('admin', 'products/reset_flags/', { method: 'POST', body: '{"flags":true}' })
+
+test('[TOLD-1] after counts that left side by side the office believes nothing waits, and a reset is not refused', async () => {
+  const { server, device } = await world()
+  device.line.up = false
+  for (let id = 1; id <= 9; id++) await count(server, device, id)
+  device.line.up = true
+  await device.engine.outbox.sendNow()
+  expect(await believed(server)).toBe(0)
+  expect((await reset(server)).status).toBe(200)
+})
+
+test('[TOLD-2] one count alone says it itself: no further request', async () => {
+  const { server, device } = await world()
+  device.line.up = false
+  await count(server, device, 1)
+  device.line.up = true
+  device.line.asked.length = 0
+  await device.engine.outbox.sendNow()
+  expect(device.line.asked).toEqual(['PATCH products/1/'])
+  expect(await believed(server)).toBe(0)
+})
+
+test('[TOLD-1] what is still parked is told, and what a person then throws away is taken off', async () => {
+  const { server, device } = await world()
+  device.line.up = false
+  for (let id = 1; id <= 6; id++) await count(server, device, id)
+  const changed = { method: 'PATCH', body: JSON.stringify({ physical_count: 99, remarks: 'theirs' }) }
+  await server.ask('admin', 'products/4/', changed)
+  device.line.up = true
+  await device.engine.outbox.sendNow()
+  expect(await device.engine.outbox.list()).toMatchObject([{ eid: 4, state: 'conflict' }])
+  expect(await believed(server)).toBe(1)
+  expect((await reset(server)).status).toBe(409)
+  const [conflict] = await device.engine.outbox.conflicts()
+  await device.engine.outbox.resolve(conflict!.id, 'theirs')
+  await device.engine.outbox.sendNow()
+  expect(await believed(server)).toBe(0)
+  expect((await reset(server)).status).toBe(200)
+})
+
+test('[TOLD-3] a number that could not be told is told at the next chance; a told one is not told again', async () => {
+  const { server, device } = await world()
+  device.line.up = false
+  const { op } = await count(server, device, 1)
+  await count(server, device, 2)
+  device.line.up = true
+  await server.ask('admin', 'products/1/', { method: 'PATCH', body: '{"physical_count":99,"remarks":null}' })
+  await device.engine.outbox.sendNow()
+  expect(await believed(server)).toBe(1)
+  device.line.up = false
+  const [conflict] = await device.engine.outbox.conflicts()
+  expect(conflict?.opIds).toEqual([op.id])
+  await device.engine.outbox.resolve(conflict!.id, 'theirs')
+  await device.engine.outbox.sendNow()
+  expect(await believed(server)).toBe(1)
+  device.line.up = true
+  await device.engine.outbox.sendNow()
+  expect(await believed(server)).toBe(0)
+  device.line.asked.length = 0
+  await device.engine.outbox.sendNow()
+  expect(device.line.asked).toEqual([])
+})

@@ -1,0 +1,117 @@
+/** The whole engine on a device of its own, against the real server: Dexie on an IndexedDB in memory, and a line that tests can cut. */
+import 'fake-indexeddb/auto'
+import { afterEach } from 'vitest'
+import type { Product } from '#contract/resources/products.ts'
+import type { ProductView } from '#domain/catalogue.ts'
+import type { Op } from '#domain/op.ts'
+import { openCore } from '#local/open-core.ts'
+import { openClient } from '#remote/client.ts'
+import { browserClock, browserRandom, pageLocks } from '#sync/browser-ports.ts'
+import { type Engine, openEngine } from '#sync/open-engine.ts'
+import type { News } from '#sync/ports.ts'
+import type { Rescue } from '#sync/rescue.ts'
+import { origin, type TestServer } from '#tests/support/server.ts'
+
+export const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+export function memoryStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: () => null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+/** The line between a device and the server. `after` sees what the server answered, and may lose it. */
+export interface Line {
+  up: boolean
+  after: ((request: Request, answer: Response) => Response | Promise<Response>) | null
+  requests: number
+}
+
+export function memoryRescue(): Rescue & { ops: Map<string, Op> } {
+  const ops = new Map<string, Op>()
+  return {
+    ops,
+    put: async (op) => void ops.set(op.id, op),
+    drop: async (ids) => {
+      for (const id of ids) ops.delete(id)
+    },
+    all: async () => [...ops.values()],
+  }
+}
+
+let next = 0
+export async function device(
+  server: TestServer,
+  kept: Partial<{ storage: Storage; name: string; rescue: Rescue & { ops: Map<string, Op> } }> = {},
+) {
+  const { storage = memoryStorage(), name = `engine-${next++}`, rescue = memoryRescue() } = kept
+  const base = `${origin}/api/v1/`
+  const core = await openCore(name)
+  const listeners = new Set<(news: News) => void>()
+  const line: Line = { up: true, after: null, requests: 0 }
+  const client = openClient({
+    base,
+    token: () => null,
+    fetch: (async (request: Request) => {
+      line.requests++
+      if (!line.up) throw new TypeError('no network')
+      const answer = await server.fetch(request)
+      return line.after ? line.after(request, answer) : answer
+    }) as typeof fetch,
+  })
+  const engine = await openEngine({
+    core,
+    client,
+    serverKey: origin,
+    apiBase: base,
+    storage,
+    clock: browserClock('test'),
+    random: browserRandom(crypto),
+    locks: pageLocks(),
+    notify: {
+      tell: (news) => {
+        for (const told of listeners) told(news)
+      },
+      listen: (told) => {
+        listeners.add(told)
+        return () => listeners.delete(told)
+      },
+    },
+    rescue,
+    mirror: {},
+    onLine: () => line.up,
+    onBug: (error) => {
+      throw error
+    },
+  })
+  closing.push(() => {
+    engine.close()
+    core.close()
+  })
+  return { engine, line, storage, core, name, rescue }
+}
+
+export const signIn = async (engine: Engine, name = 'maria') => {
+  const who = await engine.session.signIn(name, `${name[0]?.toUpperCase()}${name.slice(1)}-2026!`)
+  if (!who.ok) throw new Error(who.problem.text)
+}
+
+/** A product as a screen showed it. */
+export async function seen(server: TestServer, id: number): Promise<ProductView> {
+  const { body } = await server.ask('admin', `products/${id}/`)
+  const row = body as Product
+  const values = { physical_count: row.physical_count, remarks: row.remarks, scanned: row.scanned }
+  const version = row.version === undefined ? {} : { version: row.version }
+  return { ...row, base: { known: true, values, ...version, gen: 1, lc: 0 } } as unknown as ProductView
+}

@@ -1,0 +1,247 @@
+/**
+ * Judges a schedule from outside: its own list of what people recorded, and the server's whole log. Every violation carries the name of the
+ * invariant of sync.md 3 that it breaks. It never reads what the engine thinks of itself but through the tables a person could export.
+ */
+import { closedStates, isOpen, type Op, type Sealed } from '#domain/op.ts'
+import type { CoreStore } from '#local/core-store.ts'
+import { sameFields } from '#sync/planner/echo.ts'
+import { groupFields, groupOf, isUntouched, pick } from '#sync/planner/groups.ts'
+import { isLive } from '#sync/planner/item.ts'
+import type { ModelServer, Write } from './model-server.ts'
+
+export type Violate = (invariant: string, says: string) => void
+
+export interface Watched {
+  name: string
+  memory: CoreStore
+}
+
+export interface Oracle {
+  /** An op whose promise resolved. */
+  recorded(device: string, op: Op): void
+  /** Looks at a device between two steps. */
+  look(device: Watched): Promise<void>
+  /** Looks at everything after healing. */
+  finish(devices: readonly Watched[]): Promise<void>
+}
+
+interface Known {
+  ops: readonly Op[]
+  requests: readonly Sealed[]
+}
+
+const immutable = (op: Op) =>
+  JSON.stringify([op.userKey, op.deviceId, op.seq, op.entity, op.eid, op.kind, op.patch, op.base, op.recordedAt])
+
+export function newOracle(server: ModelServer, forgetful: () => boolean, violate: Violate): Oracle {
+  const recorded = new Map<string, { device: string; op: Op }>()
+  const closedFor = new Set<string>(closedStates)
+
+  async function know({ memory }: Watched): Promise<Known> {
+    return memory.read(async (tx) => {
+      const ops = await tx.everyOp()
+      const items = new Map(ops.map((op) => [`${op.entity} ${op.eid}`, op]))
+      const requests = await Promise.all([...items.values()].map((op) => tx.itemRequests(op.entity, op.eid)))
+      return { ops, requests: requests.flat() }
+    })
+  }
+
+  async function look(device: Watched): Promise<void> {
+    const { ops, requests } = await know(device)
+    const there = new Map(ops.map((op) => [op.id, op]))
+    for (const { device: owner, op } of recorded.values()) {
+      if (owner !== device.name) continue
+      const now = there.get(op.id)
+      if (!now) violate('I1', `op ${op.id} is gone`)
+      else if (immutable(now) !== immutable(op))
+        violate('I1', `op ${op.id} was changed: ${immutable(op)} → ${immutable(now)}`)
+    }
+    for (const op of ops) if (!recorded.has(op.id)) recorded.set(op.id, { device: device.name, op })
+
+    const owners = new Map<string, string>()
+    for (const request of requests.filter(isLive)) {
+      for (const id of request.opIds) {
+        if (owners.has(id)) violate('I8', `op ${id} belongs to two live requests`)
+        owners.set(id, request.id)
+      }
+    }
+    await device.memory.read(async (tx) => {
+      for (const op of ops) {
+        if (!closedFor.has(op.state)) continue
+        const lines = await tx.audit(op.id)
+        if (!lines.some((line) => line.to === op.state && line.cause !== ''))
+          violate('I3', `op ${op.id} closed silently`)
+      }
+      for (const op of ops) await readsOwnAck(tx, op, ops)
+    })
+  }
+
+  /** I15: what the device shows of an acknowledged op is that op's value, or something written after it. */
+  async function readsOwnAck(
+    tx: {
+      confirmed(entity: string, eid: Op['eid']): Promise<{ row: Readonly<Record<string, unknown>> | null } | null>
+    },
+    op: Op,
+    ops: readonly Op[],
+  ): Promise<void> {
+    if (op.state !== 'acked' || op.entity !== 'products') return
+    const later = ops.some((other) => other.eid === op.eid && groupOf(other) === groupOf(op) && other.seq > op.seq)
+    const row = (await tx.confirmed(op.entity, op.eid))?.row
+    if (later || !row) return
+    const fields = Object.keys(op.patch)
+    if (sameFields(fields, op.patch, row)) return
+    const group = groupOf(op) === 'scanned' ? 'scanned' : 'physical_count'
+    const writes = server.log.filter((write) => write.eid === op.eid && group in write.patch)
+    if (!writes.some((write) => sameFields(fields, write.patch, row)))
+      violate(
+        'I15',
+        `item ${op.eid} shows ${JSON.stringify(pick(row, fields))} after ${JSON.stringify(op.patch)} was sent`,
+      )
+  }
+
+  const sameGroup = (write: Write, op: Op) =>
+    write.eid === op.eid && (groupOf(op) === 'scanned' ? 'scanned' in write.patch : 'physical_count' in write.patch)
+
+  /** I2: where every recorded op ended, and what the server's log says to it. */
+  function account(device: string, { ops, requests }: Known): void {
+    const byId = new Map(ops.map((op) => [op.id, op]))
+    for (const op of ops) {
+      if (isOpen(op)) {
+        if (op.kind === 'finding' && server.level !== 'M2') continue
+        violate(
+          'I22',
+          `op ${op.id} of ${op.userKey} ${op.kind} ${op.eid} is still ${op.state} ${op.requestId} next ${op.nextAt} (${op.error?.cls ?? ''})`,
+        )
+        continue
+      }
+      const mine = requests.filter((request) => request.opIds.includes(op.id))
+      switch (op.state) {
+        case 'acked': {
+          const writes = server.log.filter((write) => sameGroup(write, op))
+          const carried =
+            op.kind === 'finding'
+              ? server.findings.has(String(op.eid))
+              : server.level === 'M2' && !forgetful()
+                ? server.log.some((write) =>
+                    write.opIds.some((id) => mine.some((request) => request.opIds.includes(id))),
+                  )
+                : isUntouchedPatch(op) ||
+                  writes.some((write) => sameFields(Object.keys(op.patch), write.patch, op.patch))
+          if (!carried) violate('I2', `op ${op.id} says sent, the server never held ${JSON.stringify(op.patch)}`)
+          break
+        }
+        case 'agreed':
+          if (
+            !server.log.some(
+              (w) =>
+                sameGroup(w, op) &&
+                (server.level === 'M0' || w.by !== device || `srv:${w.user}` !== op.userKey) &&
+                sameFields(Object.keys(op.patch), w.patch, op.patch),
+            ) &&
+            !isUntouchedPatch(op) &&
+            !server.everGone(Number(op.eid))
+          )
+            violate('I2', `op ${op.id} says that somebody agreed; nobody did`)
+          break
+        case 'superseded': {
+          let end: Op | undefined = op
+          for (let hops = 0; end?.state === 'superseded' && hops < 100; hops++) end = byId.get(end.supersededBy ?? '')
+          if (!end || isOpen(end) || end.seq <= op.seq) violate('I2', `op ${op.id} was superseded by nothing`)
+          break
+        }
+        case 'withdrawn':
+          if (!op.resolution?.reason) violate('I2', `op ${op.id} was withdrawn without a reason`)
+      }
+    }
+  }
+
+  const isUntouchedPatch = (op: Op) => Object.entries(op.patch).every(([field, value]) => isUntouched(field, value))
+
+  function sealedOf(
+    all: readonly Known[],
+    tag: string | null,
+  ): { request: Sealed; ops: readonly Op[]; known: Known } | null {
+    for (const known of all) {
+      const request = known.requests.find(({ id }) => id === tag)
+      if (request) return { request, known, ops: known.ops.filter((op) => request.opIds.includes(op.id)) }
+    }
+    return null
+  }
+
+  /** I11, strictly: what was replaced is what the counter saw, or their own, or (base unknown) untouched; or a person chose. */
+  function overwrites(all: readonly Known[]): void {
+    for (const write of server.log) {
+      if (write.by === 'other') continue
+      const replaced = server.log[write.replaced]
+      const sealed = sealedOf(all, write.tag)
+      const first = sealed?.ops[0]
+      const group = first ? groupOf(first) : null
+      if (!sealed || !first || !group) continue
+      const fields = groupFields[group]
+      const before = pick(write.before, fields)
+      if (replaced === undefined || replaced.by === write.by || sameFields(fields, before, write.patch)) continue
+      if (first.base.known && sameFields(fields, before, first.base.values)) continue
+      const own = sealed.known.requests.filter((request) => request.kind === first.kind && request.eid === write.eid)
+      if (own.some((request) => sameFields(fields, JSON.parse(request.body), before))) continue
+      if (!first.base.known && fields.every((field) => isUntouched(field, before[field]))) continue
+      // A plain server leaves a window between looking and writing; a server that forgot what it offers cannot be held to it.
+      if (forgetful() || (server.level === 'M0' && replaced.n >= write.readAt)) continue
+      violate('I11', `${JSON.stringify(write.patch)} replaced ${JSON.stringify(before)} on item ${write.eid}, unseen`)
+    }
+  }
+
+  /** I9, I10: each request takes effect once and in the order of recording; on a plain server only the end must be right. */
+  function order(devices: readonly Watched[], all: readonly Known[]): void {
+    const plain = server.level === 'M0' || forgetful()
+    const applied = new Map<string, number>()
+    const last = new Map<string, number>()
+    for (const write of server.log) {
+      const sealed = sealedOf(all, write.tag)
+      if (!sealed || write.by === 'other') continue
+      const times = (applied.get(sealed.request.id) ?? 0) + (write.changed ? 1 : 0)
+      applied.set(sealed.request.id, times)
+      if (plain) continue
+      if (times > 1) violate('I10', `request ${sealed.request.id} took effect ${times} times`)
+      if (!write.changed) continue
+      const seq = Math.max(...sealed.ops.map((op) => op.seq))
+      const lane = `${write.by} ${write.user} ${write.eid}`
+      if (seq < (last.get(lane) ?? 0)) violate('I9', `seq ${seq} arrived after ${last.get(lane)} on item ${write.eid}`)
+      last.set(lane, Math.max(seq, last.get(lane) ?? 0))
+    }
+    for (const [at, device] of devices.entries()) {
+      for (const op of all[at]?.ops ?? []) {
+        const later = all[at]?.ops.some(
+          (o) => o.eid === op.eid && o.userKey === op.userKey && groupOf(o) === groupOf(op) && o.seq > op.seq,
+        )
+        if (op.state !== 'acked' || later || op.entity !== 'products') continue
+        const end = server.log.findLast((write) => sameGroup(write, op))
+        const sealed = end && sealedOf(all, end.tag)
+        if (!end || end.by !== device.name || !sealed || sealed.request.userKey !== op.userKey) continue
+        if (
+          Math.max(...sealed.ops.map(({ seq }) => seq)) < op.seq &&
+          !sameFields(Object.keys(op.patch), end.patch, op.patch)
+        )
+          violate(
+            'I9',
+            `item ${op.eid} ends with an older own value ${JSON.stringify(end.patch)} than ${JSON.stringify(op.patch)}`,
+          )
+      }
+    }
+  }
+
+  return {
+    recorded(device, op) {
+      const known = recorded.get(op.id)
+      if (known && immutable(known.op) !== immutable(op)) violate('I1', `op ${op.id} is not what was promised`)
+      recorded.set(op.id, { device, op })
+    },
+    look,
+    async finish(devices) {
+      for (const device of devices) await look(device)
+      const all = await Promise.all(devices.map(know))
+      for (const [at, device] of devices.entries()) account(device.name, all[at] as Known)
+      overwrites(all)
+      order(devices, all)
+    },
+  }
+}

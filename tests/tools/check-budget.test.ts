@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { firstLoad } from '#tools/check-budget.ts'
+
+test('[SHELL-78] the first load is the entry and whatever it imports statically, once; what comes later does not count', () => {
+  const manifest = {
+    'index.html': { file: 'a.js', isEntry: true, imports: ['_b.js'], css: ['a.css'], dynamicImports: ['later.tsx'] },
+    '_b.js': { file: 'b.js', imports: ['_c.js'], css: ['b.css', 'a.css'] },
+    '_c.js': { file: 'c.js', imports: ['_b.js'] },
+    'later.tsx': { file: 'later.js', imports: ['_c.js'], css: ['later.css'] },
+  }
+  expect(firstLoad(manifest)).toEqual({ scripts: ['a.js', 'b.js', 'c.js'], styles: ['a.css', 'b.css'] })
+})

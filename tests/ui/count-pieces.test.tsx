@@ -1,0 +1,216 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import type { CountMark } from '#domain/catalogue.ts'
+import { CountField } from '#ui/count/count-field.tsx'
+import { ProductCard } from '#ui/count/product-card.tsx'
+import { RecentScans } from '#ui/count/recent-scans.tsx'
+import { RemarksField } from '#ui/count/remarks-field.tsx'
+import { SaveBar } from '#ui/count/save-bar.tsx'
+import { stateWords } from '#ui/count/state-line.tsx'
+import { ProductQr } from '#ui/qr/product-qr.tsx'
+
+function Counting({ start = 1, told }: { start?: number | null; told?: (value: number | null) => void }) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <CountField
+        value={value}
+        onChange={(next) => {
+          setValue(next)
+          told?.(next)
+        }}
+      />
+      <button type="button" onClick={() => setValue(7)}>
+        other product
+      </button>
+    </>
+  )
+}
+const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Count' })
+
+describe('CountField', () => {
+  it('[COUNT-1] typing replaces what stands there, because focus selects all of it', async () => {
+    const told = vi.fn()
+    render(<Counting start={12} told={told} />)
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(field())
+    await userEvent.keyboard('48')
+    expect(field().value).toBe('48')
+    expect(told).toHaveBeenLastCalledWith(48)
+  })
+
+  it('[COUNT-2] nothing, zero and letters are no count', async () => {
+    const told = vi.fn()
+    render(<Counting told={told} />)
+    await userEvent.clear(field())
+    expect(told).toHaveBeenLastCalledWith(null)
+    await userEvent.type(field(), '0')
+    expect(told).toHaveBeenLastCalledWith(null)
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'a-3.5e')
+    expect(field().value).toBe('35')
+  })
+
+  it('[COUNT-3] the steppers and arrow keys move by one and never below one; a wheel moves nothing', async () => {
+    render(<Counting start={2} />)
+    await userEvent.click(screen.getByRole('button', { name: 'One less' }))
+    expect(field().value).toBe('1')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One less' }).disabled).toBe(true)
+    fireEvent.keyDown(field(), { key: 'ArrowDown' })
+    fireEvent.wheel(field(), { deltaY: -100 })
+    expect(field().value).toBe('1')
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    fireEvent.keyDown(field(), { key: 'ArrowUp' })
+    expect(field().value).toBe('3')
+  })
+
+  it('[COUNT-3] from an empty field one step up is one', async () => {
+    render(<Counting start={null} />)
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    expect(field().value).toBe('1')
+  })
+
+  it('[COUNT-1] another product brings its own count', async () => {
+    render(<Counting start={3} />)
+    await userEvent.clear(field())
+    await userEvent.click(screen.getByRole('button', { name: 'other product' }))
+    expect(field().value).toBe('7')
+  })
+})
+
+function Remarking({ told }: { told: (value: string | null) => void }) {
+  const [value, setValue] = useState<string | null>(null)
+  return (
+    <RemarksField
+      value={value}
+      recent={['No tag', 'Cracked screen', 'No tag']}
+      onChange={(next) => {
+        setValue(next)
+        told(next)
+      }}
+    />
+  )
+}
+
+describe('RemarksField', () => {
+  it('[COUNT-4] an empty text is null, not an empty string', async () => {
+    const told = vi.fn()
+    render(<Remarking told={told} />)
+    await userEvent.type(screen.getByLabelText('Remarks'), 'x')
+    await userEvent.clear(screen.getByLabelText('Remarks'))
+    expect(told.mock.calls).toEqual([['x'], [null]])
+    await userEvent.type(screen.getByLabelText('Remarks'), '  ')
+    expect(told).toHaveBeenLastCalledWith(null)
+  })
+
+  it('[COUNT-5] recent remarks are one tap away, each once, and add up', async () => {
+    const told = vi.fn()
+    render(<Remarking told={told} />)
+    const chips = within(screen.getByRole('list', { name: 'Recent remarks' }))
+    expect(chips.getAllByRole('button')).toHaveLength(2)
+    await userEvent.click(chips.getByRole('button', { name: 'No tag' }))
+    await userEvent.click(chips.getByRole('button', { name: 'Cracked screen' }))
+    expect(told).toHaveBeenLastCalledWith('No tag; Cracked screen')
+  })
+
+  it('[COUNT-11] folded they are one line that shows what is written; a tap opens them, ready to type', async () => {
+    const told = vi.fn()
+    render(<RemarksField value="No tag" onChange={told} folded />)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    const line = screen.getByRole('button', { name: 'Remarks No tag' })
+    expect(line.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(line)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Remarks' }))
+  })
+
+  it('[COUNT-11] what is wrong is never folded away', () => {
+    render(<RemarksField value="x" error="Too long." onChange={() => {}} folded />)
+    expect(screen.getByRole('alert').textContent).toBe('Too long.')
+    expect(screen.getByRole('textbox')).toBeTruthy()
+  })
+
+  it('[COUNT-4] 255 characters are the limit, by key and by chip', () => {
+    const told = vi.fn()
+    render(<RemarksField value={'x'.repeat(250)} recent={['y'.repeat(300)]} onChange={told} />)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Remarks').maxLength).toBe(255)
+    expect(screen.getByText('250/255')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button'))
+    expect(told.mock.calls[0]![0]).toHaveLength(255)
+  })
+})
+
+describe('SaveBar', () => {
+  it('[COUNT-6] says what will be saved, and saves nothing that is not valid', async () => {
+    const save = vi.fn()
+    const { rerender } = render(<SaveBar count={3} onSave={save} />)
+    await userEvent.click(screen.getByRole('button', { name: 'SAVE · 3' }))
+    rerender(<SaveBar count={null} onSave={save} />)
+    await userEvent.click(screen.getByRole('button', { name: 'SAVE' }))
+    rerender(<SaveBar count={3} onSave={save} busy />)
+    await userEvent.click(screen.getByRole('button', { name: 'SAVE · 3' }))
+    expect(save).toHaveBeenCalledTimes(1)
+  })
+})
+
+const product = {
+  property_number: '2023-05-03-14-0001-02',
+  description: '14-in, 16 GB',
+  units: 1,
+  unit_type: 'unit',
+  place: 'Main building · 2-114',
+  mark: { is: 'not-counted' } as CountMark,
+  names: { article: 'Laptop computer', user: 'J. Dela Cruz' },
+}
+
+describe('ProductCard and RecentScans', () => {
+  it('[COUNT-7] a card names the thing, its whole number, its holder and its state in words', () => {
+    render(<ProductCard product={product} />)
+    expect(screen.getByRole('heading', { name: 'Laptop computer' })).toBeTruthy()
+    expect(screen.getByText('2023-05-03-14-0001-02')).toBeTruthy()
+    expect(screen.getByText('J. Dela Cruz · Main building · 2-114')).toBeTruthy()
+    expect(screen.getByText('Not counted yet')).toBeTruthy()
+  })
+
+  it('[COUNT-8] saved, sent, refused and needs-you are different words, colours and shapes', () => {
+    const marks: CountMark[] = [
+      { is: 'not-counted' },
+      { is: 'saved', at: 0, opId: 'a' },
+      { is: 'sent', at: null },
+      { is: 'needs-you', opId: 'a', state: 'conflict' },
+      { is: 'needs-you', opId: 'a', state: 'rejected' },
+    ]
+    const words = marks.map(stateWords)
+    for (const sign of ['tone', 'shape', 'word'] as const) expect(new Set(words.map((one) => one[sign])).size).toBe(5)
+    expect(words.filter(({ shape }) => shape === 'tick')).toEqual([stateWords({ is: 'sent', at: null })])
+  })
+
+  it('[COUNT-9] the last ten scans stand there, newest first, and open their product', async () => {
+    const opened = vi.fn()
+    const scans = Array.from({ length: 12 }, (_, i) => ({
+      key: String(i),
+      title: 'Chair',
+      number: `2023-07-01-${i}`,
+      state: stateWords({ is: 'saved', at: 0, opId: 'a' }),
+      count: i + 1,
+    }))
+    render(<RecentScans scans={scans} onOpen={opened} />)
+    const rows = screen.getAllByRole('listitem')
+    expect(rows).toHaveLength(10)
+    await userEvent.click(within(rows[0]!).getByRole('button'))
+    expect(opened).toHaveBeenCalledWith('0')
+  })
+})
+
+describe('ProductQr', () => {
+  it('[SCAN-43] the printed code is level L, 256 wide, with four light modules around it and a name', () => {
+    const { container } = render(<ProductQr host="https://x.ph" productId={12} label="2023-05" />)
+    const svg = container.querySelector('svg')!
+    expect(svg.getAttribute('width')).toBe('256')
+    expect(screen.getByRole('img', { name: 'QR code of 2023-05' })).toBeTruthy()
+    // https://x.ph/qr?product_id=12 at level L: 25 modules and 4 on each side.
+    expect(svg.getAttribute('viewBox')).toBe('0 0 33 33')
+  })
+})

@@ -1,0 +1,139 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Problem } from '#contract/problem.ts'
+import { sentences } from '#contract/sentences.ts'
+import { show } from '#tests/support/show.tsx'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { type Toast, useToast } from '#ui/feedback/toasts.tsx'
+import { problemWords } from '#ui/problem-words.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function Shouts({ toast }: { toast: Toast }) {
+  const toaster = useToast()
+  return <Button onClick={() => toaster.show(toast)}>Shout</Button>
+}
+
+const shout = () => act(() => screen.getByRole('button', { name: 'Shout' }).click())
+
+test('[SHELL-1] a toast is an error unless said otherwise, and is gone after 2500 ms', () => {
+  vi.useFakeTimers()
+  show(<Shouts toast={{ text: 'No.' }} />)
+  shout()
+  const toast = screen.getByRole('alert')
+  expect(toast.textContent).toContain(sentences.wrong)
+  expect(toast.querySelector('[data-icon="error"]')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(2_499))
+  expect(screen.queryByRole('alert')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('[SHELL-2] any other type has the success icon and title; its own time counts', () => {
+  vi.useFakeTimers()
+  show(<Shouts toast={{ type: 'success', text: 'Done.', uptime: 10_000 }} />)
+  shout()
+  act(() => vi.advanceTimersByTime(9_000))
+  const toast = screen.getByRole('status')
+  expect(toast.textContent).toContain(sentences.success)
+  expect(toast.querySelector('[data-icon="success"]')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(1_000))
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('[SHELL-2] what is only kept on this device wears the ring, not the tick; numbers stay whole', () => {
+  const drawn = (toast: Toast) => {
+    const { unmount } = show(<Shouts toast={toast} />)
+    shout()
+    const shape = screen.getByRole('status').querySelector('svg')!.outerHTML
+    const number = screen.getByRole('status').querySelector('.bilang-mono')?.textContent
+    unmount()
+    return { shape, number }
+  }
+  const sent = drawn({ type: 'success', text: 'Sent.' })
+  const kept = drawn({ type: 'success', kept: true, text: 'Saved on this device: SPHV-2023-05-03-0001-02, count 3' })
+  expect(kept.shape).not.toBe(sent.shape)
+  expect(kept.number).toBe('SPHV-2023-05-03-0001-02')
+})
+
+test('[SHELL-3] a toast can be closed by hand and stands still under the pointer', () => {
+  vi.useFakeTimers()
+  show(<Shouts toast={{ text: 'No.' }} />)
+  shout()
+  act(() => screen.getByRole('button', { name: 'Close' }).focus())
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(screen.queryByRole('alert')).toBeTruthy()
+  act(() => screen.getByRole('button', { name: 'Close' }).click())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+function Asks({ danger = false, told }: { danger?: boolean; told: (yes: boolean) => void }) {
+  const confirm = useConfirm()
+  return <Button onClick={() => void confirm({ title: 'Sure?', text: 'Gone then.', danger }).then(told)}>Ask</Button>
+}
+
+test('[SHELL-4] a confirmation has Cancel and Confirm; Escape is Cancel', async () => {
+  const answers: boolean[] = []
+  show(<Asks told={(yes) => answers.push(yes)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await userEvent.click(await screen.findByRole('button', { name: sentences.confirm }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await userEvent.click(await screen.findByRole('button', { name: sentences.cancel }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await screen.findByRole('dialog', { name: 'Sure?' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(answers).toEqual([true, false, false]))
+})
+
+const problems: readonly Problem[] = [
+  { kind: 'offline', onWire: false, text: '' },
+  { kind: 'timeout', text: '' },
+  { kind: 'portal', status: 200, text: '' },
+  { kind: 'moved', status: 302, text: '' },
+  { kind: 'server', status: 503, retryAfterMs: null, text: '' },
+  { kind: 'slow-down', retryAfterMs: 4000, text: '' },
+  { kind: 'sign-in', text: '' },
+  { kind: 'forbidden', text: '' },
+  { kind: 'missing', status: 404, api: true, text: '' },
+  { kind: 'missing', status: 404, api: false, text: '' },
+  { kind: 'invalid', status: 400, fields: { remarks: ['Too long.'] }, text: '' },
+  { kind: 'conflict', status: 409, current: null, code: null, retryAfterMs: null, text: '' },
+  { kind: 'precondition-required', text: '' },
+  { kind: 'contract', status: 415, text: '' },
+  { kind: 'odd-answer', status: 200, text: '' },
+  { kind: 'cancelled', text: '' },
+]
+
+test.each(problems)('[SHELL-5] a problem of kind $kind says what happened, what is safe and what to do', (problem) => {
+  const words = problemWords(problem)
+  for (const said of [words.happened, words.safe, words.todo]) {
+    expect(said).toMatch(/^[A-Z].*\.$/s)
+    expect(said).not.toMatch(/\b[45]\d\d\b/)
+  }
+})
+
+test('[SHELL-6] every variant and size of the specification makes a button; a loading one takes no clicks', async () => {
+  let clicks = 0
+  show(
+    <>
+      {(['default', 'danger', 'destructive', 'outline', 'secondary', 'ghost', 'link'] as const).map((variant) => (
+        <Button key={variant} variant={variant}>
+          {variant}
+        </Button>
+      ))}
+      <Button size="icon" aria-label="small">
+        +
+      </Button>
+      <Button loading onClick={() => clicks++}>
+        busy
+      </Button>
+    </>,
+  )
+  expect(screen.getAllByRole('button')).toHaveLength(9)
+  await userEvent.click(screen.getByRole('button', { name: 'busy' }), { pointerEventsCheck: 0 })
+  expect(clicks).toBe(0)
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { createFrameReader, type Frame } from '#ui/scanner/frame-reader.ts'
+import { openNativeReader } from '#ui/scanner/native-reader.ts'
+import type { View } from '#ui/scanner/rotating-scale.ts'
+
+const code = (text: string) => ({ text, corners: [] })
+const image = {} as ImageData
+const frame: Frame = { width: 1280, height: 720, source: image, pixels: () => image }
+
+/** A stand-in for the browser's BarcodeDetector, which the test browsers do not have. */
+function detectorThat(detect: () => Promise<string[]>, formats = ['qr_code']) {
+  return class {
+    static getSupportedFormats() {
+      return Promise.resolve(formats)
+    }
+    async detect() {
+      return (await detect()).map((rawValue) => ({ rawValue, cornerPoints: [] }))
+    }
+  }
+}
+
+const noNative = () => openNativeReader(undefined)
+
+describe('order of the readers', () => {
+  it('[SCAN-37] every fourth empty frame gets a second opinion, on a rotating scale', async () => {
+    const views: View[] = []
+    const read = createFrameReader({
+      native: await noNative(),
+      wasm: () => async () => [],
+      js: (_, view) => {
+        views.push(view)
+        return []
+      },
+    })
+    for (let i = 0; i < 16; i++) await read(frame, false)
+    expect(views.map(({ scale, width }) => [scale, width])).toEqual([
+      [1, 1280],
+      [0.5, 1280],
+      [0.5, 1280],
+      [1, 640],
+    ])
+  })
+
+  it('[SCAN-33] zxing-js reads every frame until WebAssembly is ready', async () => {
+    let ready = false
+    const read = createFrameReader({
+      native: await noNative(),
+      wasm: () => (ready ? async () => [code('by wasm')] : undefined),
+      js: () => [code('by js')],
+    })
+    expect(await read(frame, false)).toEqual({ codes: [code('by js')], engine: 'js' })
+    ready = true
+    expect(await read(frame, false)).toEqual({ codes: [code('by wasm')], engine: 'wasm' })
+  })
+
+  it('[SCAN-33] WebAssembly that breaks twice is asked no more, and no frame goes unread', async () => {
+    let asked = 0
+    const read = createFrameReader({
+      native: await noNative(),
+      wasm: () => async () => {
+        asked++
+        throw new Error('out of memory')
+      },
+      js: () => [code('by js')],
+    })
+    for (let i = 0; i < 5; i++) expect((await read(frame, false)).engine).toBe('js')
+    expect(asked).toBe(2)
+  })
+
+  it('[SCAN-38] the native detector reads two frames of three while it sees what we see', async () => {
+    const native = await openNativeReader(detectorThat(async () => ['tag']))
+    const read = createFrameReader({ native, wasm: () => async () => [code('tag')], js: () => [] })
+    const engines: string[] = []
+    for (let i = 0; i < 9; i++) engines.push((await read(frame, false)).engine)
+    expect(engines).toEqual(['native', 'native', 'wasm', 'native', 'native', 'wasm', 'native', 'native', 'wasm'])
+  })
+
+  it('[SCAN-38] a native detector that misses three codes in a row is dropped', async () => {
+    const native = await openNativeReader(detectorThat(async () => []))
+    const read = createFrameReader({ native, wasm: () => async () => [code('tag')], js: () => [] })
+    for (let i = 0; i < 9; i++) await read(frame, false)
+    expect(native.trusted).toBe(false)
+    for (let i = 0; i < 6; i++) expect(await read(frame, false)).toEqual({ codes: [code('tag')], engine: 'wasm' })
+  })
+
+  it('[SCAN-38] a native detector that throws is dropped at once, and that very frame is read by another', async () => {
+    const native = await openNativeReader(detectorThat(() => Promise.reject(new Error('service unavailable'))))
+    const read = createFrameReader({ native, wasm: () => async () => [code('tag')], js: () => [] })
+    expect(await read(frame, false)).toEqual({ codes: [code('tag')], engine: 'wasm' })
+    expect(native.trusted).toBe(false)
+  })
+
+  it('[SCAN-38] a native detector without QR is never asked, and its empty texts count for nothing', async () => {
+    expect((await openNativeReader(detectorThat(async () => [], ['ean_13']))).trusted).toBe(false)
+    const native = await openNativeReader(detectorThat(async () => ['']))
+    expect(await native.read(image)).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import { show } from '#tests/support/show.tsx'
+import { Lookup, type LookupProps } from '#ui/lookup/lookup.tsx'
+import type { LookupOption, LookupSource } from '#ui/lookup/lookup-source.ts'
+
+const names = ['Ada', 'Ben', 'Cora']
+const option = (label: string, at: number): LookupOption => ({ value: at + 1, label })
+const all = names.map(option)
+
+/** A device's list of three, and an office as the test wants it. */
+const source = (more: Partial<LookupSource> = {}): LookupSource => ({
+  key: 'people',
+  asOf: Date.parse('2026-03-02T08:15:00'),
+  here: async (search) => ({
+    options: all.filter((one) => one.label.toLowerCase().includes(search.toLowerCase())),
+    more: false,
+    have: true,
+  }),
+  office: null,
+  one: async (value) => all.find((one) => one.value === value) ?? null,
+  ...more,
+})
+
+function Picker(props: Partial<LookupProps> & { source: LookupSource }) {
+  const [value, setValue] = useState<number | null>(props.value ?? null)
+  return <Lookup label="Person" {...props} value={value} onChange={setValue} />
+}
+const field = () => screen.getByRole('button', { name: /^Person/ })
+
+describe('lookup', () => {
+  it('[OFFICE-90] says Select…, offers the device list at once, is searched, chosen by keys, and cleared', async () => {
+    const user = userEvent.setup()
+    show(<Picker source={source()} />)
+    expect(field().textContent).toContain(sentences.select)
+    await user.click(field())
+    expect(await screen.findAllByRole('option')).toHaveLength(3)
+    await user.type(screen.getByPlaceholderText('Search'), 'be')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(field().textContent).toContain('Ben'))
+    await user.click(screen.getByRole('button', { name: 'Clear Person' }))
+    await waitFor(() => expect(field().textContent).toContain(sentences.select))
+  })
+
+  it('[OFFICE-91] an empty answer says No options, or offers 00-Default value where nothing may be chosen', async () => {
+    const user = userEvent.setup()
+    const { unmount } = show(<Picker source={source()} />)
+    await user.click(field())
+    await user.type(await screen.findByPlaceholderText('Search'), 'zz')
+    expect(await screen.findByText(sentences.noOptions)).toBeTruthy()
+    unmount()
+    show(<Picker source={source()} withDefault value={2} />)
+    await user.click(field())
+    await user.type(await screen.findByPlaceholderText('Search'), 'zz')
+    await user.click(await screen.findByRole('option', { name: sentences.defaultValue }))
+    await waitFor(() => expect(field().textContent).toContain(sentences.select))
+  })
+
+  it('[OFFICE-92] is disabled unless its form is in edit mode, and shows its error', () => {
+    show(<Picker source={source()} editing={false} error="This field is required." />)
+    expect(field()).toHaveProperty('disabled', true)
+    expect(field().getAttribute('data-error')).toBe('true')
+    expect(screen.getByText('This field is required.')).toBeTruthy()
+  })
+
+  it('[OFFICE-93] asks the office half a second after the last key, page by page, and adds what the device lacks', async () => {
+    const user = userEvent.setup()
+    const asked: { search: string; page: number }[] = []
+    const office: LookupSource['office'] = async (search, page) => {
+      asked.push({ search, page })
+      return { ok: true, value: { options: [{ value: 50 + page, label: `Zora ${page}` }], more: page < 2 } }
+    }
+    show(<Picker source={source({ office })} />)
+    await user.click(field())
+    await screen.findByText('Zora 1')
+    // happy-dom has no layout: the menu always stands at its end, so that the scroll check asks for the next page.
+    await screen.findByText('Zora 2')
+    asked.length = 0
+    await user.type(screen.getByPlaceholderText('Search'), 'zo')
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0), { timeout: 4000 })
+    expect(asked[0]).toMatchObject({ search: 'zo', page: 1 })
+    expect(asked.filter((one) => one.search === 'z')).toEqual([])
+  })
+
+  it('[OFFICE-94] a failed look-up says so, and as of when the list is that is shown', async () => {
+    const user = userEvent.setup()
+    show(<Picker source={source({ office: async () => ({ ok: false, text: 'The office could not be asked.' }) })} />)
+    await user.click(field())
+    const note = await screen.findByText(/The office could not be asked\. Shown is the list of this device as of/)
+    expect(note.textContent).toContain('2026')
+    expect(screen.getAllByRole('option')).toHaveLength(3)
+  })
+
+  it('[OFFICE-94] a device without a list says so instead of looking empty', async () => {
+    const user = userEvent.setup()
+    show(<Picker source={source({ asOf: null, here: async () => ({ options: [], more: false, have: false }) })} />)
+    await user.click(field())
+    expect(await screen.findByText('This device has no list of its own yet.')).toBeTruthy()
+  })
+
+  it('[OFFICE-95] offers to create what was typed, and tells why it could not', async () => {
+    const user = userEvent.setup()
+    const create: LookupSource['create'] = async (typed) =>
+      typed === 'Dora'
+        ? { ok: true, value: { value: 9, label: 'Dora' } }
+        : { ok: false, text: 'Person is already exists.' }
+    show(<Picker source={source({ create })} />)
+    await user.click(field())
+    await user.type(await screen.findByPlaceholderText('Search'), 'Eva')
+    await user.click(await screen.findByRole('option', { name: sentences.create('Eva') }))
+    expect((await screen.findByRole('alert')).textContent).toContain('is already exists.')
+    await user.clear(screen.getByPlaceholderText('Search'))
+    await user.type(screen.getByPlaceholderText('Search'), 'Dora')
+    await user.click(await screen.findByRole('option', { name: sentences.create('Dora') }))
+    await waitFor(() => expect(field().textContent).toContain('Dora'))
+    expect(within(document.body).queryByRole('listbox')).toBeNull()
+  })
+})

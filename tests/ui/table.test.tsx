@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import { show } from '#tests/support/show.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { ListNote } from '#ui/table/list-note.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import { Table } from '#ui/table/table.tsx'
+
+interface Row {
+  id: number
+  name: string
+  count: number
+}
+const all: readonly Row[] = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, name: `Thing ${at + 1}`, count: at }))
+const columns: readonly Column<Row>[] = [
+  { key: 'name', title: 'Name', cell: (row) => row.name, width: 200, order: 'name' },
+  { key: 'count', title: 'Count', cell: (row) => row.count, width: 80, align: 'right', order: 'count' },
+  { key: 'extra', title: 'Extra', cell: () => 'x', width: 80, startsHidden: true },
+]
+
+function Listed({ onOpen = () => {}, total = all.length }: { onOpen?: (row: Row) => void; total?: number }) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [order, setOrder] = useState('name')
+  return (
+    <>
+      <p>
+        order {order}, {selected.size} selected
+      </p>
+      <Table
+        label="Things"
+        columns={columns}
+        rows={all.slice(0, total)}
+        total={total}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        selected={selected}
+        onSelected={setSelected}
+        onSelectAll={() => setSelected(new Set(all.map((row) => row.id)))}
+        order={order}
+        onOrder={setOrder}
+        onOpen={onOpen}
+      />
+    </>
+  )
+}
+
+test('[SHELL-20] a table says how long it is and draws only what is in view', () => {
+  show(<Listed />)
+  const grid = screen.getByRole('grid', { name: 'Things' })
+  expect(grid.getAttribute('aria-rowcount')).toBe('301')
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(80)
+  expect(within(grid).queryByText('Extra')).toBeNull()
+})
+
+test('[SHELL-21] heads sort up, then down, and say so', async () => {
+  show(<Listed />)
+  const head = screen.getByRole('columnheader', { name: 'Name' })
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+  await userEvent.click(within(head).getByRole('button'))
+  expect(screen.getByText(/order -name/)).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('[SHELL-22] rows are reached by Tab once, moved by arrows, opened by Enter, chosen by Space', async () => {
+  const opened: number[] = []
+  show(<Listed onOpen={(row) => opened.push(row.id)} />)
+  const rows = () => screen.getAllByRole('row').filter((row) => row.dataset['index'] !== undefined)
+  expect(rows().filter((row) => row.tabIndex === 0)).toHaveLength(1)
+  rows()[0]?.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => document.activeElement?.getAttribute('data-index')).toBe('1')
+  await userEvent.keyboard(' ')
+  expect(screen.getByText(/1 selected/)).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  expect(opened).toEqual([2])
+})
+
+test('[SHELL-23] the box in the head selects everything that matches, loaded or not, and clears it again', async () => {
+  show(<Listed />)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 300' }))
+  expect(screen.getByText(/300 selected/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Clear the selection' }))
+  expect(screen.getByText(/ 0 selected/)).toBeTruthy()
+})
+
+test('[SHELL-24] an empty table shows the specified heading', () => {
+  show(<Listed total={0} />)
+  expect(screen.getByRole('heading', { name: sentences.noData })).toBeTruthy()
+})
+
+test('[SHELL-25] the pager goes back and forth and shows the number of the page', async () => {
+  const pages: number[] = []
+  show(<Pager page={2} hasNext={false} onPage={(page) => pages.push(page)} />)
+  expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain('2')
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+  expect(pages).toEqual([1])
+})
+
+test('[SHELL-26] while nothing is known yet no figure is said; a short cell can tell its whole words', () => {
+  const { unmount } = show(<ListNote total={0} asOf={null} now={0} loading />)
+  expect(screen.getByRole('status').textContent).toBe(sentences.loading)
+  unmount()
+  show(<Listed total={2} />)
+  expect(screen.getByText('Thing 1').getAttribute('title')).toBe('Thing 1')
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { contrast, mix, palettes, stateNames, tintPercent } from '#ui/theme/tokens.ts'
+
+test('contrast is measured as WCAG measures it', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 1)
+})
+
+for (const [name, palette] of Object.entries(palettes)) {
+  const least = name.endsWith('More') ? 7 : 6
+  test(`[SHELL-7] ${name}: every text stands out from every ground by ${least}:1, on tints by 4.5:1, edges by 3:1`, () => {
+    for (const ground of [palette.ground, palette.raised]) {
+      for (const text of [palette.ink, palette.muted, ...stateNames.map((state) => palette[state])])
+        expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(least)
+      expect(contrast(palette.edge, ground)).toBeGreaterThanOrEqual(3)
+    }
+    for (const state of stateNames) {
+      const tint = mix(palette[state], palette.raised, tintPercent / 100)
+      for (const text of [palette[state], palette.ink, palette.muted])
+        expect(contrast(text, tint), `${text} on ${tint}`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+}

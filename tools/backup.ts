@@ -1,0 +1,43 @@
+/**
+ * `npm run backup -- FILE [DATA]`: a whole copy of the embedded database, taken while people go on counting. What was acknowledged before
+ * it began is in it. Refuses to write over a file that exists.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+
+/** Throws an Error in words. Answers how many products the copy holds, after the engine has found it whole. */
+export async function backUp(file: string, data: string): Promise<number> {
+  const from = join(data, 'bilang.db')
+  if (!existsSync(from)) throw new Error(`There is no database at ${from}.`)
+  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  const database = new DatabaseSync(from, { readOnly: true })
+  try {
+    await backup(database, file)
+  } finally {
+    database.close()
+  }
+  const copy = new DatabaseSync(file, { readOnly: true })
+  try {
+    const check = copy.prepare('pragma integrity_check').get() as { integrity_check: string }
+    if (check.integrity_check !== 'ok') throw new Error(`The copy is damaged: ${check.integrity_check}`)
+    return (copy.prepare('select count(*) as n from products').get() as { n: number }).n
+  } finally {
+    copy.close()
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [file, data = 'data'] = process.argv.slice(2)
+  if (!file) {
+    console.error('npm run backup -- FILE [DATA]')
+    process.exit(1)
+  }
+  try {
+    console.log(`${file} holds ${await backUp(file, data)} products.`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * What a camera sees in tests and benches: frames with real tags, as a file that Chromium plays for its fake camera
+ * (`--use-file-for-fake-video-capture`, an absolute path). Deterministic: same shots and seed, same bytes.
+ * `.mjpeg` is small and always plays at 30 frames a second; `.y4m` is big, keeps its own rate and is exact to the pixel. Both loop for ever.
+ */
+import { closeSync, openSync, writeSync } from 'node:fs'
+import sharp from 'sharp'
+import { encode } from 'uqr'
+
+export interface Shot {
+  /** Texts of the tags in view; none: an empty scene. */
+  texts: readonly string[]
+  frames: number
+  /** Pixels per module of the code (default 6). */
+  module?: number
+  /** Sigma of a Gaussian blur, in pixels. */
+  blur?: number
+  /** Sigma of the noise, in grey levels. */
+  noise?: number
+  /** Degrees. */
+  rotate?: number
+  /** 1 as drawn, below 1 darker. */
+  light?: number
+}
+
+export interface Scene {
+  width: number
+  height: number
+  seed: number
+}
+
+export const scene720: Scene = { width: 1280, height: 720, seed: 1 }
+
+/** mulberry32: small, fast, good enough to draw with. */
+function randomFrom(seed: number): () => number {
+  let a = seed >>> 0
+  return () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** The dark modules as one SVG path, with the four light modules around them that the standard asks for. */
+function symbolPath(text: string): { path: string; modules: number } {
+  const { data, size } = encode(text, { ecc: 'L', border: 0 })
+  let path = ''
+  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (data[y]?.[x]) path += `M${x + 4} ${y + 4}h1v1h-1z`
+  return { path, modules: size + 8 }
+}
+
+/** A tag alone, black on white, about `side` pixels wide: for photo look-ups and print checks. */
+export async function tagPng(text: string, side = 512): Promise<Buffer> {
+  const { path, modules } = symbolPath(text)
+  const scale = Math.max(1, Math.round(side / modules))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${modules * scale}" height="${modules * scale}" viewBox="0 0 ${modules} ${modules}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+/** A store room of a kind: shelves, boxes, lines of print. Nothing in it is a code. */
+function clutter({ width, height }: Scene, random: () => number): string {
+  const grey = (low: number, high: number) => {
+    const level = Math.round(low + random() * (high - low))
+    return `rgb(${level},${level},${level})`
+  }
+  let drawn = `<rect width="${width}" height="${height}" fill="${grey(120, 170)}"/>`
+  for (let i = 0; i < 16; i++) {
+    const w = width * (0.05 + random() * 0.25)
+    const h = height * (0.05 + random() * 0.3)
+    const x = random() * (width - w)
+    const y = random() * (height - h)
+    drawn += `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}" fill="${grey(60, 215)}"/>`
+    for (let line = 0; line < 4; line++)
+      drawn += `<rect x="${(x + 6).toFixed(1)}" y="${(y + 8 + line * 9).toFixed(1)}" width="${(w * (0.3 + random() * 0.5)).toFixed(1)}" height="3" fill="${grey(20, 90)}"/>`
+  }
+  return drawn
+}
+
+/** One frame in RGB, without its noise. */
+async function drawn(shot: Shot, scene: Scene): Promise<Buffer> {
+  const random = randomFrom(scene.seed * 7_919 + shot.texts.join('|').length)
+  const { width, height } = scene
+  const tags = shot.texts.map((text, i) => {
+    const { path, modules } = symbolPath(text)
+    const columns = Math.ceil(Math.sqrt(shot.texts.length))
+    const rows = Math.ceil(shot.texts.length / columns)
+    const x = (width * ((i % columns) + 0.5)) / columns + (random() - 0.5) * 40
+    const y = (height * (Math.floor(i / columns) + 0.5)) / rows + (random() - 0.5) * 30
+    return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${shot.rotate ?? 0}) scale(${shot.module ?? 6}) translate(${-modules / 2} ${-modules / 2})"><rect width="${modules}" height="${modules}" fill="#f4f4f2"/><path d="${path}" fill="#151515"/></g>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${clutter(scene, random)}${tags.join('')}</svg>`
+  let image = sharp(Buffer.from(svg)).flatten({ background: '#888' })
+  if (shot.blur) image = image.blur(shot.blur)
+  if (shot.light !== undefined) image = image.linear(shot.light, 0)
+  return image.removeAlpha().toColourspace('srgb').raw().toBuffer()
+}
+
+function withNoise(clean: Buffer, sigma: number, random: () => number): Buffer {
+  const noisy = Buffer.from(clean)
+  for (let i = 0; i < noisy.length; i += 3) {
+    // Sum of three uniforms: close to a bell, and quick.
+    const change = (random() + random() + random() - 1.5) * 2 * sigma
+    for (let c = i; c < i + 3; c++) noisy[c] = Math.max(0, Math.min(255, noisy[c]! + change))
+  }
+  return noisy
+}
+
+/** One frame as PNG or JPEG. */
+export async function framePicture(shot: Shot, scene: Scene, kind: 'png' | 'jpeg' = 'png'): Promise<Buffer> {
+  const clean = await drawn(shot, scene)
+  const pixels = shot.noise ? withNoise(clean, shot.noise, randomFrom(scene.seed)) : clean
+  const image = sharp(pixels, { raw: { width: scene.width, height: scene.height, channels: 3 } })
+  return kind === 'png'
+    ? image.png({ compressionLevel: 3 }).toBuffer()
+    : image.jpeg({ quality: 88, chromaSubsampling: '4:2:0' }).toBuffer()
+}
+
+function planes(rgb: Buffer, { width, height }: Scene): Buffer {
+  const luma = width * height
+  const frame = Buffer.alloc(luma + luma / 2, 128)
+  // Grey scenes: the colour planes stay neutral.
+  for (let i = 0; i < luma; i++) frame[i] = rgb[i * 3 + 1]!
+  return frame
+}
+
+const noiseTakes = 3
+
+/** Writes the film. Width and height must be even; `fps` holds for .y4m only. */
+export async function writeFakeCamera(
+  file: string,
+  shots: readonly Shot[],
+  scene: Scene = scene720,
+  fps = 10,
+): Promise<void> {
+  const y4m = file.endsWith('.y4m')
+  const out = openSync(file, 'w')
+  try {
+    if (y4m) writeSync(out, `YUV4MPEG2 W${scene.width} H${scene.height} F${fps}:1 Ip A1:1 C420jpeg\n`)
+    for (const [index, shot] of shots.entries()) {
+      const clean = await drawn(shot, scene)
+      const takes: Buffer[] = []
+      for (let take = 0; take < (shot.noise ? noiseTakes : 1); take++) {
+        const pixels = shot.noise ? withNoise(clean, shot.noise, randomFrom(scene.seed + index * 31 + take + 1)) : clean
+        takes.push(
+          y4m
+            ? Buffer.concat([Buffer.from('FRAME\n'), planes(pixels, scene)])
+            : await sharp(pixels, { raw: { width: scene.width, height: scene.height, channels: 3 } })
+                .jpeg({ quality: 88, chromaSubsampling: '4:2:0' })
+                .toBuffer(),
+        )
+      }
+      for (let frame = 0; frame < shot.frames; frame++) writeSync(out, takes[frame % takes.length]!)
+    }
+  } finally {
+    closeSync(out)
+  }
+}
+
+/** The usual film: each tag for `show` frames, an empty scene of `between` frames after each. */
+export function tagAfterTag(texts: readonly string[], show = 24, between = 6): readonly Shot[] {
+  return texts.flatMap((text) => [
+    { texts: [text], frames: show },
+    { texts: [], frames: between },
+  ])
+}

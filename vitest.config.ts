@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// Two kinds of room: those that need a document (screens, device memory) and those that must not have one.
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/features/**', 'tests/ui/**', 'tests/runtime/**', 'tests/app/**'],
+          setupFiles: ['tests/support/setup-pure.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['tests/{features,ui,runtime,app}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/setup-screens.tsx'],
+        },
+      },
+    ],
+  },
+})
