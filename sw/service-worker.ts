@@ -35,11 +35,11 @@ self.addEventListener('sync', (event) => {
 /** The databases say which servers this device has counted for. Throwing asks the browser to try again. */
 async function drainEveryServer(): Promise<void> {
   const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-  const notify = browserNotify(newsChannel)
-  try {
-    for (const name of names) {
-      const serverKey = /^ims-core@(.+)$/.exec(name)?.[1]
-      if (serverKey === undefined) continue
+  for (const name of names) {
+    const serverKey = /^ims-core@(.+)$/.exec(name)?.[1]
+    if (serverKey === undefined) continue
+    const notify = browserNotify(newsChannel(serverKey))
+    try {
       await drainOnce({
         serverKey,
         fetch: (...request) => fetch(...request),
@@ -49,9 +49,9 @@ async function drainEveryServer(): Promise<void> {
         notify,
         rescue: cacheRescue(caches, self.location.origin),
       })
+    } finally {
+      notify.close()
     }
-  } finally {
-    notify.close()
   }
 }
 

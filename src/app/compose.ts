@@ -28,7 +28,7 @@ export async function openParts(): Promise<Parts> {
   const { base, serverKey } = whereIs(config, import.meta.env['VITE_API_BASE'] as string | undefined, location.href)
   const clock = browserClock(String(performance.timeOrigin))
   const random = browserRandom(crypto)
-  const notify = browserNotify(`${newsChannel}@${serverKey}`)
+  const notify = browserNotify(newsChannel(serverKey))
   const core = await openCore(serverKey)
   let trouble: string | null = null
   const failed = (error: unknown) => {

@@ -19,7 +19,7 @@ export async function startCatalogue(facts: StartFacts, breathe: () => Promise<v
   const clock = browserClock(String(performance.timeOrigin))
   // Without Web Locks every tab looks after the list itself: twice the traffic, no harm.
   const locks = navigator.locks ? webLocks(navigator.locks) : pageLocks()
-  const notify = browserNotify(`${newsChannel}@${facts.serverKey}`)
+  const notify = browserNotify(newsChannel(facts.serverKey))
   const warm = new Map<string, readonly RawRow[]>()
   const puller = makePull({ core, mirror, net, clock, locks, notify, hash: sha256Half, warm })
   const catalogue = openCatalogueHere({ core, mirror, puller, breathe, warm })
