@@ -1,8 +1,9 @@
 /**
- * The sync chip in words: how much waits, when something was last sent, how old the list is. Amber when a person is needed, when much or
- * old work waits (more than 200 records or 24 hours, sync 2.14), or when sending is held up by more than a missing network.
+ * The sync chip in words: how much waits and why, whether the office is on the line, when something was last sent, how old the list is.
+ * Amber when a person is needed, when much or old work waits (more than 200 records or 24 hours, sync 2.14), or when sending is held up by
+ * more than a missing network.
  */
-import type { Problem } from '#contract/problem.ts'
+import type { Problem, ProblemKind } from '#contract/problem.ts'
 import { clockTime } from './clock-words.ts'
 
 export const manyWaiting = 200
@@ -18,6 +19,8 @@ export interface SyncFigures {
   asOf: number | null
   /** The list is being downloaded for the first time. */
   building: boolean
+  /** False: the office is not on the line, as far as this device can tell. */
+  online: boolean
 }
 
 export interface SyncWords {
@@ -26,24 +29,51 @@ export interface SyncWords {
   short: string
   /** The rest, in the order of the chip. */
   more: readonly string[]
+  /** Wears the sign of a missing network, also where only the short word fits. */
+  offline: boolean
   /** Much or old work waits: offer an export. */
   overdue: boolean
 }
 
+/** Why what waits is not sent, in as many words as a chip has room for. The outbox says the rest. */
+const heldWords: Readonly<Partial<Record<ProblemKind, string>>> = {
+  offline: 'waiting for signal',
+  timeout: 'waiting for signal',
+  portal: 'this network wants a sign-in',
+  'sign-in': 'sign in again to send',
+  'slow-down': 'the office asks to wait',
+  server: 'the office has trouble',
+  moved: 'the address looks wrong',
+  missing: 'the address looks wrong',
+  contract: 'update needed',
+  forbidden: 'your account may not send',
+}
+
 export function syncWords(now: number, figures: SyncFigures): SyncWords {
-  const { toSend, needsYou, oldestAt, lastSentAt, asOf, held } = figures
+  const { toSend, needsYou, oldestAt, lastSentAt, asOf, held, online } = figures
   const overdue = toSend > manyWaiting || (toSend > 0 && oldestAt !== null && now - oldestAt > longWaitingMs)
-  const stuck = toSend > 0 && held !== null && held.kind !== 'offline' && held.kind !== 'timeout'
+  const noSignal = held?.kind === 'offline' || held?.kind === 'timeout'
+  const stuck = toSend > 0 && held !== null && !noSignal
   const list =
     asOf === null ? (figures.building ? 'list is coming' : 'no list yet') : `list as of ${clockTime(asOf, now)}`
   const sent = lastSentAt === null ? [] : [`last sent ${clockTime(lastSentAt, now)}`]
   const waits = figures.sending && toSend > 0 ? `sending ${count(toSend)}` : `${count(toSend)} to send`
-  const short =
-    needsYou > 0 ? `${count(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} you` : toSend > 0 ? waits : 'all sent'
+  const needs = `${count(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} you`
+  const why = toSend > 0 && held !== null && (online || !noSignal) ? [heldWords[held.kind] ?? 'held up'] : []
+  const [short = '', ...more] = [
+    ...(needsYou > 0 ? [needs] : []),
+    ...(toSend > 0 ? [waits] : []),
+    ...(online ? [] : ['offline']),
+    ...(needsYou === 0 && toSend === 0 ? ['all sent'] : []),
+    ...why,
+    ...sent,
+    list,
+  ]
   return {
     tone: needsYou > 0 || overdue || stuck ? 'attention' : toSend > 0 ? 'saved' : 'calm',
     short,
-    more: [...(needsYou > 0 && toSend > 0 ? [waits] : []), ...sent, list],
+    more,
+    offline: !online,
     overdue,
   }
 }

@@ -100,6 +100,8 @@ export interface Outbox {
 /** What can only be done with the office on the line. An answered row is confirmed on the device before the promise resolves. */
 export interface Office {
   online(): boolean
+  /** Told when `online` may have changed, but for the browser's own news. */
+  onOnline(told: () => void): () => void
   features(): ReadonlySet<Feature>
   call<Body extends z.ZodType, Answer extends z.ZodType>(
     action: ActionCall<Body, Answer>,

@@ -64,6 +64,7 @@ export function openOffice(parts: OfficeParts): Office {
 
   return {
     online: () => parts.onLine() && watch.reached() !== false,
+    onOnline: (told) => watch.onReached(told),
     features: () => watch.features(),
 
     async call(action, what = {}) {

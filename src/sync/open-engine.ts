@@ -146,9 +146,15 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
     office,
     drafts: openDrafts(core, clock),
     net: session.net,
-    poke: (reason) => schedule.poke(reason),
+    poke(reason) {
+      if (reason === 'online') watch.hope()
+      // Whoever comes back to a page that believes itself offline learns whether it still is, though nothing waits to be sent.
+      else if (reason === 'visible' && watch.reached() === false) learnServer(session.net, store).catch(() => {})
+      schedule.poke(reason)
+    },
     close() {
       stopListening()
+      watch.close()
       schedule.stop()
       outbox.close()
       session.close()

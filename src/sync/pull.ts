@@ -114,6 +114,7 @@ export function makePull(
       }
       throw new Paused(root.problem)
     }
+    parts.notify?.tell({ said: 'contact', at: parts.clock.now() })
     const { extensions = [], cursor = null, round = null } = root.value
     return { delta: extensions.includes('delta') && cursor !== null, cursor, round }
   }

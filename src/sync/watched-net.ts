@@ -14,6 +14,11 @@ export interface Watch {
   /** Whether the last exchange was answered by an API. Null before the first. */
   reached(): boolean | null
   contactAt(): number | null
+  /** Told when `reached` may have changed. */
+  onReached(told: () => void): () => void
+  /** There is reason to believe in a network again: what the last exchange said no longer counts. */
+  hope(): void
+  close(): void
 }
 
 /** A difference below this is the journey of the answer and the whole seconds of `Date`. */
@@ -33,6 +38,18 @@ export async function watchNet(net: Net, store: CoreStore, clock: Clock, notify:
   let skewMs = known.skewMs ?? null
   let reached: boolean | null = null
   let contactAt: number | null = null
+  const listeners = new Set<() => void>()
+
+  function find(now: boolean | null): void {
+    if (reached === now) return
+    reached = now
+    for (const told of listeners) told()
+  }
+
+  // Another tab or the worker of the list was answered: then so would this page be.
+  const stopListening = notify.listen((news) => {
+    if (news.said === 'contact') find(true)
+  })
 
   async function learn(answer: Answered, sentAt: number): Promise<void> {
     const now = clock.now()
@@ -58,13 +75,20 @@ export async function watchNet(net: Net, store: CoreStore, clock: Clock, notify:
         const sentAt = clock.now()
         const answer = await net.send(request)
         if (answer.kind === 'failed' && answer.why === 'aborted') return answer
-        reached = answer.kind === 'answer' && looksLikeApi(answer)
-        if (answer.kind === 'answer' && reached) await learn(answer, sentAt).catch(() => {})
+        const api = answer.kind === 'answer' && looksLikeApi(answer)
+        find(api)
+        if (api) await learn(answer, sentAt).catch(() => {})
         return answer
       },
     },
     features: () => features,
     reached: () => reached,
     contactAt: () => contactAt,
+    onReached(told) {
+      listeners.add(told)
+      return () => listeners.delete(told)
+    },
+    hope: () => find(null),
+    close: stopListening,
   }
 }

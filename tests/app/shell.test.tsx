@@ -168,6 +168,26 @@ test('[SHELL-110] with unsent work the sign-out says how much and keeps it; the 
   expect(await screen.findByText(/^1 count of Maria waits on this device/, {}, patience)).toBeTruthy()
 })
 
+test('[SHELL-44] the chip says offline on every screen while the office does not answer, and takes it back when it does', async () => {
+  const { device } = await world()
+  await signedIn(device, 'maria')
+  opened(device, '/subadmin')
+  const chip = await screen.findByRole('link', { name: /^all sent/ }, patience)
+  device.line.up = false
+  dispatchEvent(new Event('offline'))
+  await waitFor(() => expect(chip.textContent).toMatch(/^offline · all sent · list as of/), patience)
+  // The browser sees a network, the office is silent: only an exchange tells.
+  device.line.up = true
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(chip.textContent).toMatch(/^all sent/), patience)
+  device.line.loses = () => true
+  await device.parts.session.verify()
+  await waitFor(() => expect(chip.textContent).toMatch(/^offline/), patience)
+  device.line.loses = () => false
+  await device.parts.session.verify()
+  await waitFor(() => expect(chip.textContent).toMatch(/^all sent/), patience)
+})
+
 test('[SHELL-112] when the office cannot be told of the sign-out, the dialog closes and one stays signed in', async () => {
   const { device } = await world()
   await signedIn(device, 'admin')

@@ -8,6 +8,7 @@ import { useParts } from '#runtime/parts.ts'
 import { useExport } from '#runtime/use-export.ts'
 import { useCatalogueStatus } from '#runtime/use-list.ts'
 import { useNow } from '#runtime/use-now.ts'
+import { useOnline } from '#runtime/use-online.ts'
 import { useOutboxRows, useOutboxSummary } from '#runtime/use-outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -27,6 +28,7 @@ export function OutboxScreen() {
   const summary = useOutboxSummary()
   const { asOf, phase } = useCatalogueStatus()
   const now = useNow()
+  const online = useOnline()
   const exportAll = useExport()
   const [view, setView] = useState<'waiting' | 'sent'>('waiting')
   const [sending, setSending] = useState(false)
@@ -38,7 +40,7 @@ export function OutboxScreen() {
   const stuck = rows.ops.filter((op) => needsPerson(op) && !inConflict.has(op.id))
   const waiting = opLines(rows.ops.filter((op) => isOpen(op) && !needsPerson(op)))
   const closed = opLines(rows.ops.filter((op) => !isOpen(op)))
-  const words = syncWords(now, { ...summary, asOf, building: phase === 'building' })
+  const words = syncWords(now, { ...summary, asOf, building: phase === 'building', online })
   const shown = view === 'waiting' ? waiting : closed
   const sendNow = () => {
     setSending(true)
