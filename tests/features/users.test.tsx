@@ -90,6 +90,7 @@ describe('users', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText(sentences.statusChanged)).toBeTruthy()
     expect(((await world.server.ask('admin', `users/${id}/`)).body as { is_active: boolean }).is_active).toBe(false)
+    await waitFor(() => expect(screen.getByRole('switch', { name: /^Active/ })).toHaveProperty('checked', false))
     world.wire.instead = (request) => (request.url.includes('set_active') ? new Response('{}', { status: 500 }) : null)
     await user.click(screen.getByRole('switch', { name: /^Active/ }))
     expect(await screen.findByText(sentences.statusFailed)).toBeTruthy()

@@ -2,7 +2,6 @@
  * The whole app over the real engine and the real server, without a browser: one device, its line that can be cut, and a route tree in
  * memory. Close it after each test.
  */
-import { render } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router-dom'
 import { App } from '#app/app.tsx'
 import { usual } from '#app/preferences.ts'
@@ -20,6 +19,7 @@ import type { News } from '#sync/ports.ts'
 import { makePull } from '#sync/pull.ts'
 import { noRescue } from '#sync/rescue.ts'
 import { openCatalogueHere } from '#workers/catalogue/catalogue-here.ts'
+import { draw } from './draw.tsx'
 import { origin, type TestServer } from './server.ts'
 
 export const passwords = { admin: 'Admin-2026!', maria: 'Maria-2026!', ana: 'Ana-2026!' } as const
@@ -114,7 +114,7 @@ export async function openDevice(server: TestServer): Promise<Device> {
     line,
     open(path) {
       const router = createMemoryRouter(routeTree(), { initialEntries: [path] })
-      const shown = render(<App parts={parts} router={router} updates={updates} preferences={usual} env="test" />)
+      const shown = draw(<App parts={parts} router={router} updates={updates} preferences={usual} env="test" />)
       return {
         path: () => router.state.location.pathname + router.state.location.search,
         close: () => {

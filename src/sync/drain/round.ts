@@ -37,6 +37,14 @@ export type RoundEnd =
   | 'fenced'
   | 'budget'
 
+type Work<T> = (tx: CoreWrites, stamp: Stamp) => Promise<T>
+
+interface Wanted {
+  work: Work<unknown>
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
 export interface Round {
   parts: DrainParts
   epoch: number
@@ -52,8 +60,9 @@ export interface Round {
   sent: number
   /** Open ops when the round looked last. */
   open: number
-  /** The last write that was asked for. */
-  writes: Promise<unknown>
+  /** What lanes want to write while a transaction is on its way. */
+  wanted: Wanted[]
+  writing: boolean
   /** Requests that are under way, how many left so far, and what the office surely knows to wait here. */
   onWire: number
   turn: number
@@ -76,19 +85,36 @@ export async function assertLeading(tx: CoreReads, round: Pick<Round, 'epoch'>):
 }
 
 /**
- * Every write of a round goes through here, one after the other: the database would do them in turn anyway, and a count that is recorded
- * meanwhile then waits behind one of them at most, not behind one for each lane.
+ * Every write of a round goes through here. What the lanes want while one transaction is being written shares the next one: a strict
+ * transaction costs far more than what is in it, and a count that is recorded meanwhile waits behind one of them at most. All of them hold or
+ * none does: work that throws takes its neighbours' with it, whose requests are then in doubt, as after a crash.
  */
-export function writeLeading<T>(round: Round, work: (tx: CoreWrites, stamp: Stamp) => Promise<T>): Promise<T> {
+export function writeLeading<T>(round: Round, work: Work<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    round.wanted.push({ work, resolve: resolve as (value: unknown) => void, reject })
+    if (round.writing) return
+    round.writing = true
+    void writeWanted(round)
+  })
+}
+
+async function writeWanted(round: Round): Promise<void> {
   const { store, clock, random } = round.parts
-  const mine = round.writes.then(() =>
-    store.write(async (tx) => {
-      await assertLeading(tx, round)
-      return work(tx, { at: clock.now(), uuid: () => random.uuid() })
-    }),
-  )
-  round.writes = mine.catch(() => {})
-  return mine
+  while (round.wanted.length > 0) {
+    const together = round.wanted.splice(0)
+    try {
+      const values = await store.write(async (tx) => {
+        await assertLeading(tx, round)
+        const found: unknown[] = []
+        for (const { work } of together) found.push(await work(tx, { at: clock.now(), uuid: () => random.uuid() }))
+        return found
+      })
+      for (const [at, { resolve }] of together.entries()) resolve(values[at])
+    } catch (error) {
+      for (const { reject } of together) reject(error)
+    }
+  }
+  round.writing = false
 }
 
 /** What the server offered in its last answer, and what it turned out to demand. */
@@ -100,13 +126,17 @@ export async function featuresNow(tx: CoreReads): Promise<Features> {
 
 export function newRound(
   parts: DrainParts,
-  known: Omit<Round, 'parts' | 'stopped' | 'streak' | 'sent' | 'writes' | 'onWire' | 'turn' | 'told' | 'answered'>,
+  known: Omit<
+    Round,
+    'parts' | 'stopped' | 'streak' | 'sent' | 'wanted' | 'writing' | 'onWire' | 'turn' | 'told' | 'answered'
+  >,
 ): Round {
   const fresh = {
     stopped: null,
     streak: noStreak,
     sent: 0,
-    writes: Promise.resolve(),
+    wanted: [],
+    writing: false,
     onWire: 0,
     turn: 0,
     told: null,
