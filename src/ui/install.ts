@@ -33,10 +33,14 @@ export function watchInstall(): void {
 const standalone = () =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
 
+/** iPads call themselves Macs; no Mac has a touch screen. */
+export const onIphone = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
 function offer(): InstallOffer {
   if (standalone()) return 'installed'
   if (offered) return 'ready'
-  return /iPhone|iPad/.test(navigator.userAgent) ? 'by-hand' : 'none'
+  return onIphone() ? 'by-hand' : 'none'
 }
 
 export function useInstall(): { offer: InstallOffer; install: () => Promise<boolean> } {

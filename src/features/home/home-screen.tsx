@@ -9,6 +9,7 @@ import { useCan, usePerson } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { usePlaces } from '#ui/places.ts'
 import classes from './home.module.css'
+import { InstallNudge } from './install-nudge.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -49,6 +50,7 @@ export function HomeScreen() {
           <CountRing />
         </section>
       </div>
+      <InstallNudge />
       <Tiles without={phone ? ['/qr'] : []} />
     </div>
   )

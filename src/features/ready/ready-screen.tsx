@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { clockTime } from '#domain/clock-words.ts'
 import { type CheckName, type Judgement, readiness, readyChecks } from '#domain/ready.ts'
@@ -10,7 +10,8 @@ import { useOutboxSummary } from '#runtime/use-outbox.ts'
 import { useRefresh } from '#runtime/use-refresh.ts'
 import { usePerson, useSession } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { useInstall } from '#ui/install.ts'
+import { onIphone, useInstall } from '#ui/install.ts'
+import { InstallOffer } from '#ui/install-offer.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { type Mark, StateShape } from '#ui/state-mark.tsx'
 import { type Camera, cameraState, offlineStart, tryCamera } from './probes.ts'
@@ -46,7 +47,7 @@ export function ReadyScreen() {
   const person = usePerson()
   const { device, again } = useDevice()
   const { refresh, busy } = useRefresh()
-  const { offer, install } = useInstall()
+  const { offer } = useInstall()
   const [camera, setCamera] = useState<Camera | null>(null)
   const [offline, setOffline] = useState<Awaited<ReturnType<typeof offlineStart>> | null>(null)
 
@@ -73,7 +74,7 @@ export function ReadyScreen() {
     usage: device?.usage ?? null,
     quota: device?.quota ?? null,
     installed: device?.installed ?? offer === 'installed',
-    iphone: /iPhone|iPad/.test(navigator.userAgent),
+    iphone: onIphone(),
     trouble: device?.coreTrouble ?? null,
     skewMs: summary.skewMs,
     expired: session.is === 'in' && session.expired,
@@ -150,22 +151,7 @@ export function ReadyScreen() {
           </li>
         ))}
       </ul>
-      {offer === 'ready' || offer === 'by-hand' ? (
-        <div className="bilang-card">
-          <Group justify="space-between" gap="md">
-            <div style={{ flex: '1 1 240px' }}>
-              <Text fw={600}>On the home screen</Text>
-              <Text>
-                {offer === 'ready'
-                  ? 'An installed app starts faster, fills the screen, and its data is better protected.'
-                  : 'Press Share, then "Add to Home Screen". What waits in this tab does not move along: send or export it first.'}
-                {summary.toSend > 0 ? ` ${summary.toSend.toLocaleString('en')} records wait in this one.` : ''}
-              </Text>
-            </div>
-            {offer === 'ready' ? <Button onClick={() => void install().then(again)}>Install</Button> : null}
-          </Group>
-        </div>
-      ) : null}
+      <InstallOffer waiting={summary.toSend + summary.needsYou + summary.keptHere} onChoice={again} />
       <SoundCheck />
     </div>
   )
