@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { ActionCall } from '#contract/action.ts'
 import * as accountActions from '#contract/actions/account.ts'
+import * as campaignActions from '#contract/actions/campaigns.ts'
 import * as findingActions from '#contract/actions/findings.ts'
 import * as workActions from '#contract/actions/work.ts'
 import { pageSizeLimit } from '#contract/limits.ts'
@@ -18,10 +19,13 @@ type Json = Record<string, unknown>
 /** Served on every server; the others belong to the extensions. */
 const plainActions = new Set(['set-transfer-status', 'next-receipt-id', 'next-slip-id', 'reset-flags'])
 
+const isAction = (value: unknown): value is ActionCall => typeof value === 'object' && value !== null && 'path' in value
+const extensionActions = [...Object.values(findingActions), ...Object.values(campaignActions)].filter(isAction)
+
 /** Every action that is served. */
 export function actionsOf(plain: boolean): readonly ActionCall[] {
   const work = Object.values(workActions).filter((action) => !plain || plainActions.has(action.name))
-  return [...Object.values(accountActions), ...work, ...(plain ? [] : Object.values(findingActions))] as ActionCall[]
+  return [...Object.values(accountActions), ...work, ...(plain ? [] : extensionActions)] as ActionCall[]
 }
 
 const schema = (of: z.ZodType, io: 'input' | 'output'): Json => {

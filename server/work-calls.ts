@@ -1,5 +1,6 @@
-/** Transfers, document numbers, the reset of a count, history, devices and the feed (spec 7, D7.6, D9). */
+/** Transfers, document numbers, the reset of a count, books of campaigns, history, devices and the feed (spec 7, D7.6, D8.1, D9). */
 import type { Hono } from 'hono'
+import { campaignBook } from '#contract/actions/campaigns.ts'
 import {
   changesSince,
   devicesSeen as devicesCall,
@@ -9,12 +10,15 @@ import {
   resetFlags as resetCall,
   setTransferStatus,
 } from '#contract/actions/work.ts'
+import { pageSizeLimit } from '#contract/limits.ts'
+import { inventory } from '#contract/resources/campaigns.ts'
 import { products } from '#contract/resources/products.ts'
 import { transfers } from '#contract/resources/transfers.ts'
 import { ok } from './answer.ts'
 import { mountCall, mountChange } from './mount-action.ts'
 import type { Env, Parts } from './parts.ts'
 import { actOf } from './rules/act.ts'
+import { bookPage } from './rules/campaigns.ts'
 import { changesAfter } from './rules/changes.ts'
 import { devicesSeen, noteReader } from './rules/devices.ts'
 import { previewId, previewNumber } from './rules/documents.ts'
@@ -55,6 +59,12 @@ export function mountWorkCalls(app: Hono<Env>, base: string, parts: Parts): void
   mountCall(app, base, parts, productHistory, async ({ c, who, id }) => {
     await visibleRow(store, who, products, id)
     return ok(await historyOf(store.db, 'products', id, c.req.query('page')))
+  })
+  mountCall(app, base, parts, campaignBook, async ({ c, who, id }) => {
+    await visibleRow(store, who, inventory, id)
+    const after = Math.max(0, Math.floor(Number(c.req.query('after'))) || 0)
+    const size = Math.floor(Number(c.req.query('page_size'))) || pageSizeLimit
+    return ok(await bookPage(store.db, id, after, Math.min(pageSizeLimit, Math.max(1, size))))
   })
   mountCall(app, base, parts, devicesCall, async () => ok({ results: await devicesSeen(store.db) }))
 }

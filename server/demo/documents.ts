@@ -61,7 +61,7 @@ export function demoDocuments(products: readonly Row[]): Planted {
     const name = `${kind} ${date.slice(0, 4)}`
     const last = (series.get(name) ?? 0) + 1
     series.set(name, last)
-    return `${kind === 'PAR' ? '' : `${kind}-`}${date.slice(0, 7)}-${String(last).padStart(4, '0')}`
+    return `${kind.startsWith('SP') ? `${kind}-` : ''}${date.slice(0, 7)}-${String(last).padStart(4, '0')}`
   }
 
   for (const [at, [holder, mine]] of holdersOf(held(products, (p) => p['print_type'] === 'PAR')).entries()) {
@@ -114,7 +114,7 @@ export function demoDocuments(products: readonly Row[]): Planted {
       ['acknowledgement-receipt-items', receiptLines],
       ['custodian-slips', slips],
       ['custodian-slip-items', slipLines],
-      ['transfers', demoTransfers(products)],
+      ['transfers', demoTransfers(products, number)],
     ],
     series,
   }
@@ -128,13 +128,15 @@ const reasons = [
 ] as const
 
 /** Two that wait, one accepted, one rejected. */
-function demoTransfers(products: readonly Row[]): Row[] {
+function demoTransfers(products: readonly Row[], number: (kind: string, date: string) => string): Row[] {
   const others = products.filter((product) => product['user'] !== 4)
   return reasons.flatMap((reason, at) => {
     const product = others[at * 3]
     if (!product) return []
     const status = (['requested', 'requested', 'accepted', 'rejected'] as const)[at]!
     const decided = status === 'requested' ? null : 2
+    const report = product['print_type'] === 'PAR' ? 'PTR' : 'ITR'
+    const day = `2026-05-2${at}`
     return {
       id: at + 1,
       product: product['id'],
@@ -145,7 +147,9 @@ function demoTransfers(products: readonly Row[]): Row[] {
       requested_by: at === 1 ? 4 : 3,
       from_user: status === 'accepted' ? 9 : product['user'],
       created_at: `2026-05-1${at}T03:20:00.000Z`,
-      decided_at: decided && `2026-05-2${at}T01:05:00.000Z`,
+      decided_at: decided && `${day}T01:05:00.000Z`,
+      report: status === 'accepted' ? report : null,
+      number: status === 'accepted' ? number(report, day) : null,
       decided_by: decided,
     }
   })

@@ -1,11 +1,15 @@
-/** Numbers of PAR and ICS: `YYYY-MM-NNNN`, one series for each type (and ICS category) and year, given when saved (D9.2). */
+/**
+ * Control numbers `YYYY-MM-NNNN`, one series for each paper and year: PAR and ICS (by category) when they are saved (D9.2), transfer
+ * reports when the transfer is accepted (Appendix 76: year, month, serial, one series for each year).
+ */
+import type { TransferReport } from '#contract/resources/transfers.ts'
 import type { Parts } from '../parts.ts'
 import { type Db, type Row, whole } from '../store/database.ts'
 import { dayOf } from './day-of.ts'
 import type { Peculiar } from './peculiar.ts'
 import type { Doing } from './rows.ts'
 
-export type DocumentKind = 'PAR' | 'SPLV' | 'SPHV'
+export type DocumentKind = 'PAR' | 'SPLV' | 'SPHV' | TransferReport
 
 interface Series {
   name: string
@@ -15,13 +19,13 @@ interface Series {
 
 function seriesOf({ clock, config }: Pick<Parts, 'clock' | 'config'>, kind: DocumentKind): Series {
   const { year, month } = dayOf(clock.now(), config.timeZone)
-  return { name: `${kind} ${year}`, head: `${kind === 'PAR' ? '' : `${kind}-`}${year}-${month}` }
+  return { name: `${kind} ${year}`, head: `${kind === 'SPLV' || kind === 'SPHV' ? `${kind}-` : ''}${year}-${month}` }
 }
 
 const numbered = (head: string, running: number) => `${head}-${String(running).padStart(4, '0')}`
 
 /** Takes the next number; the series' row stays locked until the commit, so that no number is given twice. */
-async function take({ parts, tx }: Doing, kind: DocumentKind): Promise<string> {
+export async function takeNumber({ parts, tx }: Doing, kind: DocumentKind): Promise<string> {
   const { name, head } = seriesOf(parts, kind)
   const row = await tx.db
     .insertInto('series')
@@ -53,19 +57,19 @@ const tellLines = (entity: string, table: string, field: string) => async (doing
 }
 
 export const receiptRules: Peculiar = {
-  adding: async (doing) => ({ number: await take(doing, 'PAR'), created_at: doing.act.at }),
+  adding: async (doing) => ({ number: await takeNumber(doing, 'PAR'), created_at: doing.act.at }),
   changed: tellLines('acknowledgement-receipt-items', 'acknowledgement_receipt_items', 'acknowledgment_receipt'),
 }
 
 export const slipRules: Peculiar = {
   adding: async (doing, draft) => ({
-    number: await take(doing, draft['category'] as DocumentKind),
+    number: await takeNumber(doing, draft['category'] as DocumentKind),
     created_at: doing.act.at,
   }),
   // The prefix is part of the number: a slip that moves to the other category gets a number of that series.
   changing: async (doing, before, patch) =>
     patch['category'] !== undefined && patch['category'] !== before['category']
-      ? { number: await take(doing, patch['category'] as DocumentKind) }
+      ? { number: await takeNumber(doing, patch['category'] as DocumentKind) }
       : {},
   changed: tellLines('custodian-slip-items', 'custodian_slip_items', 'custodian_slip'),
 }

@@ -1,6 +1,7 @@
 /** What holds for one collection only, by name; called from `server/rules/rows.ts` inside the transaction. */
 import type { ResourceName } from '#contract/resource.ts'
 import type { Row } from '../store/database.ts'
+import { campaignRules } from './campaigns.ts'
 import { receiptRules, slipRules } from './documents.ts'
 import { groupRules, userRules } from './people.ts'
 import { productRules } from './product-limits.ts'
@@ -17,6 +18,7 @@ export interface Peculiar {
 }
 
 export const peculiar: Readonly<Partial<Record<ResourceName, Peculiar>>> = {
+  inventory: campaignRules,
   products: productRules,
   users: userRules,
   groups: groupRules,

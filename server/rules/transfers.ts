@@ -1,9 +1,12 @@
 /** Transfer requests (D9.4): `user` is who is to receive; requested → accepted | rejected, both final; removable while requested. */
-import { products } from '#contract/resources/products.ts'
-import { transfers } from '#contract/resources/transfers.ts'
+import { type PrintType, products } from '#contract/resources/products.ts'
+import { type TransferReport, transfers } from '#contract/resources/transfers.ts'
+import { fromCentavos } from '#domain/money.ts'
+import { slipOf } from '#domain/prepare-documents.ts'
 import { conflict, forbidden } from '../refusal.ts'
 import { type Row, whole } from '../store/database.ts'
 import { flat } from '../wire.ts'
+import { takeNumber } from './documents.ts'
 import { record } from './history.ts'
 import type { Peculiar } from './peculiar.ts'
 import { type Doing, rewrite, visibleRow } from './rows.ts'
@@ -46,7 +49,16 @@ export async function decideTransfer(doing: Doing, id: number, status: 'accepted
   const hold = { db: tx.db, engine: parts.store.engine, hold: true }
   const before = await visibleRow(hold, act.who, transfers, id)
   if (before['status'] !== 'requested') throw decided(before)
-  const row = await rewrite(doing, transfers, before, { status, decided_at: act.at, decided_by: act.who.id })
+  const product =
+    status === 'accepted' && before['product'] !== null
+      ? await visibleRow(hold, act.who, products, whole(before['product']))
+      : null
+  const row = await rewrite(doing, transfers, before, {
+    status,
+    decided_at: act.at,
+    decided_by: act.who.id,
+    ...(product && (await reportOf(doing, product))),
+  })
   await record(tx.db, act, {
     entity: 'transfers',
     id,
@@ -54,18 +66,27 @@ export async function decideTransfer(doing: Doing, id: number, status: 'accepted
     before: { status: before['status'] },
     after: { status },
   })
-  if (status === 'accepted' && row['product'] !== null) await handOver(doing, whole(row['product']), whole(row['user']))
+  if (product) await handOver(doing, product, whole(row['user']))
   return row
 }
 
-async function handOver(doing: Doing, productId: number, receiver: number): Promise<void> {
-  const { parts, tx, act } = doing
-  const product = await visibleRow({ db: tx.db, engine: parts.store.engine, hold: true }, act.who, products, productId)
+/** The paper of an accepted transfer: PTR for PPE, ITR below the threshold, its number, and who in truth gives the thing away. */
+async function reportOf(doing: Doing, product: Row): Promise<Row> {
+  const { print } = slipOf({
+    print_type: product['print_type'] as PrintType,
+    price: fromCentavos(BigInt(product['price'] as number)),
+  })
+  const report: TransferReport = print === 'PAR' ? 'PTR' : 'ITR'
+  return { report, number: await takeNumber(doing, report), from_user: whole(product['user']) }
+}
+
+async function handOver(doing: Doing, product: Row, receiver: number): Promise<void> {
+  const { tx, act } = doing
   if (whole(product['user']) === receiver) return
   await rewrite(doing, products, product, { user: receiver })
   await record(tx.db, act, {
     entity: 'products',
-    id: productId,
+    id: whole(product['id']),
     action: 'transfer',
     before: { user: whole(product['user']) },
     after: { user: receiver },

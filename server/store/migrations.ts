@@ -8,6 +8,36 @@ import { resourceList } from '#contract/resources.ts'
 import type { Db, Engine } from './database.ts'
 import { type Column, type Table, tableName, tables } from './tables.ts'
 
+/** What a campaign's book keeps of a product, by kind; `found_*`, flags and counts are filled in when the campaign closes. */
+export const bookColumns = {
+  text: [
+    'property_number',
+    'description',
+    'unit_type',
+    'acquisition',
+    'purchase_reference',
+    'print_type',
+    'article',
+    'section',
+    'funding',
+    'classification',
+    'condition',
+    'custodian',
+    'location_one',
+    'location_two',
+    'major_number',
+    'major_name',
+    'sub_major_account',
+    'sub_major_name',
+    'ledger_account',
+    'ledger_name',
+    'remarks',
+    'found_condition',
+  ],
+  whole: ['units', 'user', 'physical_count', 'scanned'],
+  money: ['price', 'total_offset', 'total'],
+} as const
+
 const typeOf = (column: Column, engine: Engine): RawBuilder<unknown> => {
   if (column.kind === 'text' || column.kind === 'json') return engine === 'postgres' ? sql`text collate "C"` : sql`text`
   return column.kind === 'money' ? sql`bigint` : sql`integer`
@@ -21,9 +51,16 @@ function withId<T extends string>(builder: CreateTableBuilder<T>, engine: Engine
   })
 }
 
+/** Columns that a later step brings: the first step must make the tables as it made them when it was released. */
+const addedLater: Readonly<Record<string, readonly string[]>> = {
+  transfers: ['number', 'report'],
+  inventory: ['book_at', 'book_rows', 'closed_at'],
+}
+
 async function createCollection(db: Db, engine: Engine, table: Table): Promise<void> {
   let builder = withId(db.schema.createTable(table.name), engine)
   for (const [name, column] of Object.entries(table.columns)) {
+    if (addedLater[table.name]?.includes(name)) continue
     builder = builder.addColumn(name, typeOf(column, engine), (made) => {
       const required = column.optional ? made : made.notNull()
       return column.points ? required.references(`${column.points}.id`).onDelete('restrict') : required
@@ -181,6 +218,26 @@ async function createAccounts(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
+async function addColumns(db: Db, engine: Engine, names: readonly string[]): Promise<void> {
+  for (const table of Object.values(tables).filter(({ name }) => names.includes(name))) {
+    for (const name of addedLater[table.name] ?? [])
+      await db.schema.alterTable(table.name).addColumn(name, typeOf(table.columns[name]!, engine)).execute()
+  }
+}
+
+/** The books of campaigns (D8.1): products as they stood, with names instead of references, so that nothing can change them later. */
+async function createBooks(db: Db, engine: Engine): Promise<void> {
+  const text = typeOf({ kind: 'text', optional: false, points: null }, engine)
+  let builder = db.schema
+    .createTable('campaign_books')
+    .addColumn('campaign', 'integer', (c) => c.notNull().references('inventory.id').onDelete('cascade'))
+    .addColumn('product', 'integer', (c) => c.notNull())
+  for (const name of bookColumns.text) builder = builder.addColumn(name, text)
+  for (const name of bookColumns.whole) builder = builder.addColumn(name, 'integer')
+  for (const name of bookColumns.money) builder = builder.addColumn(name, 'bigint')
+  await builder.addPrimaryKeyConstraint('campaign_books_key', ['campaign', 'product']).execute()
+}
+
 /** All steps, oldest first. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return {
@@ -191,6 +248,13 @@ export function migrations(engine: Engine): Record<string, Migration> {
         await createSearch(db, engine)
         await createAccounts(db, engine)
         await createSync(db, engine)
+      },
+    },
+    '002-transfer-numbers': { up: (db: Db) => addColumns(db, engine, ['transfers']) },
+    '003-campaign-books': {
+      async up(db: Db) {
+        await addColumns(db, engine, ['inventory'])
+        await createBooks(db, engine)
       },
     },
   }

@@ -36,7 +36,7 @@ const written: Readonly<Record<ResourceName, string>> = {
   'sub-major-account-groups': 'number name major_account:ref',
   'ledger-accounts': 'number name major_account:ref sub_major_account:ref',
   locations: 'name location_code_one:ref location_code_two:ref responsible:ref?',
-  inventory: 'name as_at state scope:json people:json',
+  inventory: 'name as_at state scope:json people:json book_at? book_rows:whole? closed_at?',
   products: `property_number description units:whole unit_type price:money total_offset:money acquisition purchase_reference?
     remarks? print_type series_1:whole series_2:whole? sub_major_account? ledger_account? article:ref section:ref classification:ref
     condition:ref funding:ref user:ref location_code_one:ref? location_code_two:ref? major_account:ref? physical_count:whole? scanned:flag`,
@@ -48,7 +48,7 @@ const written: Readonly<Record<ResourceName, string>> = {
     received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position?`,
   'custodian-slip-items': `quantity:whole cost:money custodian_slip:ref unit description total:money? inventory_item_no?
     estimated_useful_life? product:ref?`,
-  transfers: `product:ref? user:ref reason status requested_by:ref? from_user:ref? created_at? decided_at? decided_by:ref?`,
+  transfers: `product:ref? user:ref reason status number? report? requested_by:ref? from_user:ref? created_at? decided_at? decided_by:ref?`,
 }
 
 /** References that the declarations do not name, because the app never follows them. */

@@ -10,6 +10,7 @@ export const features = [
   'devices',
   'bulk',
   'rounds',
+  'campaign-books',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -1,12 +1,16 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Transfer } from '#contract/resources/transfers.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { LossPage } from '#features/documents/loss-page.tsx'
 import { readPapersOf } from '#features/documents/property-card-page.tsx'
+import { readTransfer, transferPaper } from '#features/documents/request-print-page.tsx'
 import { formsOf } from '#features/reports/report-forms.ts'
 import { UnserviceablePage } from '#features/reports/unserviceable-page.tsx'
 import { noSigners } from '#features/reports/use-signers.ts'
+import { openFaces } from '#paper/font/faces.ts'
+import { fonts } from '#tests/paper/support/fonts.ts'
 import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
 
 const area = '/admin/inventory'
@@ -20,7 +24,8 @@ afterEach(async () => {
   await world.close()
 })
 const all = async <T,>(path: string) =>
-  ((await world.server.ask('admin', `${path}?page_size=500`)).body as { results: T[] }).results
+  ((await world.server.ask('admin', `${path}${path.includes('?') ? '&' : '?'}page_size=500`)).body as { results: T[] })
+    .results
 const everyProduct = async () =>
   (await world.parts.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 500 })).rows
 
@@ -62,6 +67,26 @@ describe('card, unserviceable property and losses', () => {
         .map((one) => one.number)
         .sort(),
     )
+  })
+
+  it('[DOC-32] an accepted transfer prints its number, and the card names it', async () => {
+    world = await officeWorld()
+    const [done] = await all<Transfer>('transfers/?status=accepted')
+    const open = await all<Transfer>('transfers/?status=requested')
+    expect(done!.number).toMatch(/^\d{4}-\d{2}-\d{4}$/)
+    world.wire.cut = true
+    const printed = async (id: number) => {
+      const paper = await readTransfer(world.parts.catalogue, id)
+      const [page] = transferPaper(paper!, { entityName: 'Institute' }).lay(openFaces(fonts))
+      return page!.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
+    }
+    const words = await printed(done!.id)
+    expect(words).toContain(done!.report === 'PTR' ? 'PTR No. :' : 'ITR No. :')
+    expect(words).toContain(done!.number)
+    expect(words).toContain('May 22, 2026')
+    expect((await printed(open[0]!.id)).filter((word) => /^\d{4}-\d{2}-\d{4}$/.test(word))).toEqual([])
+    const papers = await readPapersOf(world.parts.catalogue, done!.product!)
+    expect(papers!.transfers.map((one) => one.number)).toEqual([`${done!.report} ${done!.number}`])
   })
 
   it('[REPORT-17] the IIRUP holds unserviceable PPE only, one report per fund; the page lists all that is unserviceable', async () => {

@@ -1,6 +1,9 @@
-/** A count campaign: the collection `inventory` (D8.1). Without any, the current flags are one implicit campaign. */
+/**
+ * A count campaign: the collection `inventory` (D8.1). Without any, the current flags are one implicit campaign. It begins as a draft, and
+ * its book (`contract/actions/campaigns.ts`) is frozen when counting begins.
+ */
 import { z } from 'zod'
-import { day, id, text, versioned } from '../field.ts'
+import { count, day, id, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
 
 export const campaignStates = ['draft', 'counting', 'reconciling', 'closed'] as const
@@ -14,11 +17,28 @@ const draft = z.object({
   people: z.array(id).default([]),
 })
 
+export type CampaignState = (typeof campaignStates)[number]
+/** The steps a campaign can take. Closed is final: the next count is a campaign of its own. */
+export const campaignSteps: Readonly<Record<CampaignState, readonly CampaignState[]>> = {
+  draft: ['counting'],
+  counting: ['reconciling'],
+  reconciling: ['counting', 'closed'],
+  closed: [],
+}
+
 export const inventory = defineResource({
   name: 'inventory',
   path: 'inventory/',
   words: { one: 'count campaign', many: 'count campaigns' },
-  row: draft.extend({ id, ...versioned }),
+  row: draft.extend({
+    id,
+    /** When the book was frozen, and how many products it holds: at the step from draft to counting. */
+    book_at: z.string().nullable().optional(),
+    book_rows: count.nullable().optional(),
+    /** When it was closed: from then on its figures stay as they are. */
+    closed_at: z.string().nullable().optional(),
+    ...versioned,
+  }),
   draft,
   patch: z.object({
     name: text.optional(),
@@ -35,7 +55,7 @@ export const inventory = defineResource({
   expands: [],
   unique: [['name']],
   mirror: 'all',
-  mirrorVersion: 1,
+  mirrorVersion: 2,
   allow: { read: 'campaigns.read', add: 'campaigns.manage', change: 'campaigns.manage', remove: 'campaigns.manage' },
 })
 export type Campaign = z.infer<typeof inventory.row>

@@ -1,8 +1,12 @@
-/** A request that a product goes to another person (spec 3, 4; D9.4): `user` is who is to receive it. */
+/**
+ * A request that a product goes to another person (spec 3, 4; D9.4): `user` is who is to receive it. Once accepted it is a transfer report
+ * with a number of its own: PTR (GAM Appendix 76) or ITR (COA 2022-004 Annex A.5).
+ */
 import { z } from 'zod'
-import { id, longText, versioned } from '../field.ts'
+import { id, longText, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
 
+export const transferReports = ['PTR', 'ITR'] as const
 export const transferStatuses = ['requested', 'accepted', 'rejected'] as const
 
 const draft = z.object({ product: id, user: id, reason: longText })
@@ -15,6 +19,10 @@ export const transfers = defineResource({
     id,
     product: id.nullable(),
     status: z.enum(transferStatuses),
+    /** Printed control number `YYYY-MM-NNNN`, given by the server when it is accepted; one series for each report and year. */
+    number: text.nullable().optional(),
+    /** Which report the number belongs to: the product's price may change later, the number may not. */
+    report: z.enum(transferReports).nullable().optional(),
     requested_by: id.nullable().optional(),
     from_user: id.nullable().optional(),
     created_at: z.string().nullable().optional(),
@@ -24,7 +32,7 @@ export const transfers = defineResource({
   }),
   draft,
   patch: z.object({ reason: longText }).partial(),
-  search: ['reason'],
+  search: ['reason', 'number'],
   order: ['id'],
   orderable: ['created_at', 'status'],
   filters: { status: { column: 'status' }, product: { column: 'product' }, user: { column: 'user' } },
@@ -32,8 +40,9 @@ export const transfers = defineResource({
   expands: [],
   unique: [],
   mirror: 'all',
-  mirrorVersion: 1,
+  mirrorVersion: 2,
   allow: { read: 'transfers.read', add: 'transfers.request', change: 'transfers.request', remove: 'transfers.remove' },
 })
 export type Transfer = z.infer<typeof transfers.row>
+export type TransferReport = (typeof transferReports)[number]
 export type TransferStatus = (typeof transferStatuses)[number]

@@ -24,7 +24,7 @@ export interface CardDocument {
 }
 
 export interface CardTransfer {
-  /** Number of the transfer report; empty when the office gives none. */
+  /** Report and number, such as `PTR 2026-05-0001`; empty when the office gives none. */
   number: string
   date: string
   officer: string

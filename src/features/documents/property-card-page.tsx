@@ -69,7 +69,7 @@ export async function readPapersOf(catalogue: Catalogue, id: number): Promise<Pr
   const transfers = asked.rows.map((row, at) => {
     const to = people[at]
     return {
-      number: '',
+      number: row.number ? `${row.report ?? ''} ${row.number}`.trim() : '',
       date: (row.decided_at ?? row.created_at ?? '').slice(0, 10),
       officer: to ? fullName(to) : `#${row.user}`,
     }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { User } from '#contract/resources/people.ts'
-import type { Transfer } from '#contract/resources/transfers.ts'
+import type { Transfer, TransferReport } from '#contract/resources/transfers.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { type PaperFrame, printedNumber } from '#domain/form-inputs/custody.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
@@ -28,19 +28,23 @@ export interface TransferPaper {
   slip: string | null
 }
 
+/** What was numbered stays what it is; a request that is still open follows the product. */
+const reportOf = (transfer: Transfer, product: ProductView): TransferReport =>
+  transfer.report ?? (slipOf(product).print === 'PAR' ? 'PTR' : 'ITR')
+
 const person = (user: User | null) => (user ? fullName(user) : '')
 const dayOf = (moment: string | null | undefined) => moment?.slice(0, 10) ?? ''
 
 export function transferPaper(paper: TransferPaper, frame: PaperFrame): FilledForm {
   const { transfer, product, from, to, decidedBy, slip } = paper
-  const kind = slipOf(product).print === 'PAR' ? 'PTR' : 'ITR'
+  const kind = reportOf(transfer, product)
   const accepted = transfer.status === 'accepted'
   return transferForm({
     ...frame,
     kind,
-    // The number is the office's control number; Bilang has only the number of the request.
-    number: '',
-    date: dayOf(transfer.created_at),
+    // The office gives it when the request is accepted; until then there is a rule to write on.
+    number: transfer.number ?? '',
+    date: dayOf(transfer.decided_at ?? transfer.created_at),
     fundCluster: fundClusterText(product.names.funding),
     from: person(from),
     to: person(to),
@@ -62,7 +66,10 @@ export function transferPaper(paper: TransferPaper, frame: PaperFrame): FilledFo
   })
 }
 
-async function read(catalogue: ReturnType<typeof useParts>['catalogue'], id: number): Promise<TransferPaper | null> {
+export async function readTransfer(
+  catalogue: ReturnType<typeof useParts>['catalogue'],
+  id: number,
+): Promise<TransferPaper | null> {
   const transfer = await catalogue.get<Transfer>('transfers', id)
   if (!transfer?.product) return null
   const product = await catalogue.get<ProductView>('products', transfer.product)
@@ -79,6 +86,12 @@ async function read(catalogue: ReturnType<typeof useParts>['catalogue'], id: num
   return { transfer, product, from, to, decidedBy, slip: slip ? printedNumber(slip.document) : null }
 }
 
+function titleOf([first, ...more]: readonly TransferPaper[]): string {
+  if (!first || more.length > 0) return 'Transfer reports'
+  const { number, report } = first.transfer
+  return number ? `${report} ${number}` : `Transfer of ${first.product.property_number}`
+}
+
 /** `?id=7` or several, `?id=7,9`. */
 export function RequestPrintPage() {
   const { catalogue } = useParts()
@@ -89,7 +102,7 @@ export function RequestPrintPage() {
   useEffect(() => {
     let live = true
     const wanted = ids.split(',').flatMap((part) => (/^\d+$/.test(part) ? [Number(part)] : []))
-    void Promise.all(wanted.map((id) => read(catalogue, id))).then((found) => {
+    void Promise.all(wanted.map((id) => readTransfer(catalogue, id))).then((found) => {
       if (live) setPapers(found.flatMap((one) => one ?? []))
     })
     return () => {
@@ -117,11 +130,7 @@ export function RequestPrintPage() {
           Not decided yet: “Approved by” is left blank.
         </Banner>
       ) : null}
-      <PrintForms
-        title={papers.length === 1 ? `Transfer of ${papers[0]?.product.property_number}` : 'Transfer reports'}
-        forms={forms}
-        asOf={frame.asOf}
-      />
+      <PrintForms title={titleOf(papers)} forms={forms} asOf={frame.asOf} />
     </div>
   )
 }

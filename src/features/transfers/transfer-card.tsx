@@ -79,6 +79,14 @@ export function TransferCard({
       </Text>
       <Group justify="space-between" mt={8} gap="xs">
         <Text c="dimmed" fz="sm">
+          {transfer.number ? (
+            <>
+              <span className="bilang-mono">
+                {transfer.report} {transfer.number}
+              </span>{' '}
+              ·{' '}
+            </>
+          ) : null}
           Asked by <Person id={transfer.requested_by} />
           {asked ? ` · ${clockTime(asked, now())}` : ''}
           {asked && transfer.status === 'requested' ? ` · waits ${spanWords(now() - asked)}` : ''}
@@ -102,7 +110,7 @@ export function TransferCard({
               size="sm"
               to={`${area}/inventory/request/print?transfer=${transfer.id}`}
             >
-              Print PTR
+              Print {transfer.report ?? 'PTR'}
             </Button>
           ) : null}
           {onDecide ? (

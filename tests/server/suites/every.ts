@@ -1,5 +1,6 @@
 /** The one suite that both engines pass. */
 import { accountSuite } from './accounts.ts'
+import { campaignSuite } from './campaigns.ts'
 import { listSuite } from './lists.ts'
 import type { Open } from './open.ts'
 import { paperSuite } from './papers.ts'
@@ -14,6 +15,7 @@ export function everySuite(open: Open): void {
   accountSuite(open)
   roleSuite(open)
   paperSuite(open)
+  campaignSuite(open)
   syncSuite(open)
   plainSuite(open)
 }

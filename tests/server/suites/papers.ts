@@ -110,6 +110,25 @@ export function paperSuite(open: Open): void {
       expect((await ask('admin', path, { method: 'DELETE' })).status).toBe(204)
     })
 
+    test('[DOC-31] an accepted transfer gets the next number of its report and year: PTR for PPE, ITR below the threshold', async () => {
+      now = Date.parse('2027-03-01T00:00:00Z')
+      const product = async (print_type: string) =>
+        ((await ask('maria', `products/?print_type=${print_type}&page_size=1`)).body as Page).results[0]!['id']
+      const [ppe, semi] = [await product('PAR'), await product('ICS')]
+      const decide = async (of: unknown, status: string) => {
+        const transfer = await make('transfers/', { product: of, user: 9, reason: 'To the nursery' })
+        expect(transfer).toMatchObject({ number: null, report: null })
+        return (await ask('maria', `transfers/${transfer['id']}/set_status/`, json('POST', { status }))).body
+      }
+      expect(await decide(ppe, 'accepted')).toMatchObject({ report: 'PTR', number: '2027-03-0001' })
+      expect(await decide(semi, 'accepted')).toMatchObject({ report: 'ITR', number: '2027-03-0001' })
+      expect(await decide(ppe, 'rejected')).toMatchObject({ report: null, number: null })
+      now = Date.parse('2027-04-01T00:00:00Z')
+      expect(await decide(ppe, 'accepted')).toMatchObject({ report: 'PTR', number: '2027-04-0002', from_user: 9 })
+      now = Date.parse('2028-01-03T00:00:00Z')
+      expect(await decide(ppe, 'accepted')).toMatchObject({ number: '2028-01-0001' })
+    })
+
     test('[SERVER-33] two who decide at once: one decision stands', async () => {
       const transfer = await make('transfers/', { product: 41, user: 10, reason: 'Both at once' }, 'ana')
       const path = `transfers/${transfer['id']}/set_status/`

@@ -128,7 +128,13 @@ export function roleSuite(open: Open): void {
       )(`[SERVER-26] the one table decides whether a person in the role ${role} may call %s`, async (name, action) => {
         if (name === 'list-findings') await server.ask('admin', `findings/${uuid}/`, json('PUT', finding))
         const wait = await server.ask('admin', 'transfers/', json('POST', drafts.transfers()))
-        const id = name === 'set-transfer-status' ? (wait.body as Body)['id'] : name === 'product-history' ? 1 : 6
+        const campaign = await server.ask('admin', 'inventory/', json('POST', drafts.inventory()))
+        const ids: Readonly<Record<string, unknown>> = {
+          'set-transfer-status': (wait.body as Body)['id'],
+          'product-history': 1,
+          'campaign-book': (campaign.body as Body)['id'],
+        }
+        const id = ids[name] ?? 6
         const path = action.path.replace(':id', String(id)).replace(':uuid', uuid)
         const { cursor } = (await server.ask(role, '')).body as { cursor: string }
         const query = name === 'changes' ? `?cursor=${cursor}` : ''

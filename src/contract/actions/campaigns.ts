@@ -1,0 +1,54 @@
+/** The frozen book of a campaign (`campaign-books` extension; D8.1): what its report compares the counts with. */
+import { z } from 'zod'
+import { defineAction } from '../action.ts'
+import { count, day, id, money, text } from '../field.ts'
+
+const name = z.string().default('')
+
+/** A product as it stood when counting began. The figures of the count are filled in when the campaign closes; until then they are null. */
+export const bookRow = z.object({
+  id,
+  property_number: text,
+  description: z.string(),
+  units: count,
+  unit_type: z.string(),
+  price: money,
+  total_offset: money,
+  total: money,
+  acquisition: day,
+  purchase_reference: z.string().nullable(),
+  print_type: z.enum(['PAR', 'ICS']),
+  user: id,
+  major_number: name,
+  sub_major_account: z.string().nullable(),
+  ledger_account: z.string().nullable(),
+  names: z.object({
+    article: name,
+    section: name,
+    funding: name,
+    classification: name,
+    condition: name,
+    user: name,
+    locationOne: name,
+    locationTwo: name,
+    majorAccount: name,
+    subMajorAccount: name,
+    ledgerAccount: name,
+  }),
+  physical_count: count.nullable(),
+  scanned: z.boolean().nullable(),
+  remarks: z.string().nullable(),
+  /** Condition at the close. */
+  found_condition: z.string().nullable(),
+})
+export type BookRow = z.infer<typeof bookRow>
+
+/** In the order of ids: `after` is the last id of the page before, null when there is no more. */
+export const campaignBook = defineAction({
+  name: 'campaign-book',
+  method: 'GET',
+  path: 'inventory/:id/book/',
+  body: z.unknown(),
+  answer: z.object({ results: z.array(bookRow), after: z.number().int().nullable() }),
+  allow: 'reports.read',
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BookRow, campaignBook } from '#contract/actions/campaigns.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { type Body, json, type Open, type Page } from './open.ts'
+
+/** Books of count campaigns (D8.1). */
+export function campaignSuite(open: Open): void {
+  describe('campaigns', () => {
+    let server: TestServer
+    beforeAll(async () => {
+      server = await open({ products: 120 })
+    })
+    afterAll(() => server.close())
+    const ask = (path: string, init?: RequestInit, who = 'maria') => server.ask(who, path, init)
+    let made = 0
+    const campaign = async (scope: Body = {}) => {
+      const body = { name: `Count ${++made}`, as_at: '2026-12-31', scope }
+      const { status, body: row } = await ask('inventory/', json('POST', body))
+      expect(status, JSON.stringify(row)).toBe(201)
+      return (row as { id: number }).id
+    }
+    const step = (id: number, state: string) => ask(`inventory/${id}/`, json('PATCH', { state }))
+    const book = async (id: number, size = 2000) => {
+      const rows: BookRow[] = []
+      for (let after: number | null = 0; after !== null; ) {
+        const page = campaignBook.answer.parse(
+          (await ask(`inventory/${id}/book/?after=${after}&page_size=${size}`)).body,
+        )
+        rows.push(...page.results)
+        after = page.after
+      }
+      return rows
+    }
+    const products = async () => ((await ask('products/?page_size=500&ordering=id')).body as Page).results
+
+    test('[CAMPAIGN-1] counting begins with a book of exactly the products in scope, as they stand, by name', async () => {
+      const all = await products()
+      const section = (all[0]!['section'] as { id: number }).id
+      const mine = all.filter((row) => (row['section'] as { id: number }).id === section)
+      expect(mine.length).toBeGreaterThan(2)
+      expect(mine.length).toBeLessThan(all.length)
+      const id = await campaign({ section })
+      expect(await book(id)).toEqual([])
+      expect(await step(id, 'counting')).toMatchObject({ status: 200, body: { book_rows: mine.length } })
+      const rows = await book(id, 7)
+      const facts = (row: Record<string, unknown>) =>
+        ['id', 'property_number', 'description', 'units', 'price', 'total', 'acquisition', 'user', 'print_type'].map(
+          (field) => row[field],
+        )
+      expect(rows.map((row) => facts(row))).toEqual(mine.map(facts))
+      const people = ((await ask('users/?page_size=500')).body as Page).results
+      const ledgers = ((await ask('ledger-accounts/?page_size=500')).body as Page).results.map((one) => one['name'])
+      for (const [at, row] of rows.entries()) {
+        const holder = people.find((one) => one['id'] === row.user)!
+        expect(row.names.user).toBe(`${holder['first_name']} ${holder['last_name']}`)
+        expect(row.names.section).toBe((mine[at]!['section'] as { name: string }).name)
+        expect(ledgers).toContain(row.names.ledgerAccount)
+        expect(row.major_number).toMatch(/^0[46]$/)
+        expect([row.physical_count, row.scanned]).toEqual([null, null])
+      }
+    })
+
+    test('[CAMPAIGN-2] later edits, deletions and additions leave the book as it was; a closed campaign keeps its counts too', async () => {
+      const id = await campaign()
+      await step(id, 'counting')
+      const before = await book(id)
+      const [first, second, third] = before as [BookRow, BookRow, BookRow]
+      await ask(`products/${first.id}/`, json('PATCH', { units: 77, price: '1.00', user: 9, description: 'Other' }))
+      await ask(`products/${second.id}/`, json('PATCH', { physical_count: 5, remarks: 'two short', scanned: true }))
+      const lone = before.at(-1)!
+      expect((await ask(`products/${lone.id}/`, { method: 'DELETE' })).status).toBe(204)
+      expect(await book(id)).toEqual(before)
+      await step(id, 'reconciling')
+      expect(await step(id, 'closed')).toMatchObject({ status: 200, body: { state: 'closed' } })
+      const closed = await book(id)
+      const seen = (row: BookRow) => ({
+        physical_count: row.physical_count,
+        scanned: row.scanned,
+        remarks: row.remarks,
+      })
+      expect(seen(closed[1]!)).toEqual({ physical_count: 5, scanned: true, remarks: 'two short' })
+      expect(seen(closed.at(-1)!)).toEqual({ physical_count: null, scanned: false, remarks: null })
+      const bare = (row: BookRow) => ({ ...row, ...seen(first), found_condition: null })
+      expect(closed.map(bare)).toEqual(before.map(bare))
+      // The next count begins, and things change hands: the closed one says what it said.
+      await ask('products/reset_flags/', json('POST', { counts: true }))
+      await ask(`products/${third.id}/`, json('PATCH', { units: 900, condition: 3 }))
+      expect(await book(id)).toEqual(closed)
+    })
+
+    test('[CAMPAIGN-3] steps go in order, what a begun count counts stays, and closed is final', async () => {
+      const id = await campaign()
+      expect((await step(id, 'closed')).status).toBe(409)
+      expect((await step(id, 'counting')).status).toBe(200)
+      const frozen = ((await ask(`inventory/${id}/`)).body as Body)['book_at']
+      expect((await ask(`inventory/${id}/`, json('PATCH', { scope: { section: 1 } }))).status).toBe(400)
+      expect((await ask(`inventory/${id}/`, { method: 'DELETE' })).status).toBe(409)
+      expect((await step(id, 'reconciling')).status).toBe(200)
+      expect((await step(id, 'counting')).status).toBe(200)
+      expect(await step(id, 'reconciling')).toMatchObject({ body: { book_at: frozen } })
+      expect((await step(id, 'closed')).status).toBe(200)
+      expect((await step(id, 'counting')).status).toBe(409)
+      expect((await ask(`inventory/${id}/`, json('PATCH', { as_at: '2027-01-01' }))).status).toBe(409)
+      expect((await ask(`inventory/${id}/`, { method: 'DELETE' }, 'admin')).status).toBe(409)
+    })
+
+    test('[CAMPAIGN-4] a campaign begins as a draft, and a scope that is no filter of products is refused', async () => {
+      const post = (more: Body) => ask('inventory/', json('POST', { name: 'No', as_at: '2026-12-31', ...more }))
+      expect(await post({ state: 'counting' })).toMatchObject({ status: 400, body: { state: expect.anything() } })
+      expect(await post({ scope: { colour: 'red' } })).toMatchObject({
+        status: 400,
+        body: { scope: expect.anything() },
+      })
+      await ask(`products/${(await products())[4]!['id']}/`, json('PATCH', { location_code_one: null }))
+      const id = await campaign({ location_code_one: null })
+      await step(id, 'counting')
+      const nowhere = (await products()).filter((row) => row['location_code_one'] === null)
+      expect(nowhere.length).toBeGreaterThan(0)
+      expect((await book(id)).map((row) => row.id)).toEqual(nowhere.map((row) => row['id']))
+    })
+  })
+}
