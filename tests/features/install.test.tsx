@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Device, openDevice, passwords } from '#tests/support/app.tsx'
@@ -57,8 +57,10 @@ test('[SHELL-54] home offers to install after the first record, not before; put 
   first.close()
   await home(device)
   await screen.findByText(/On the list/, {}, patience)
-  expect(offered()).toBeNull()
+  // The screen asked the same memory before this, so it has its answer too.
   expect(await device.parts.drafts.read('install-put-off')).toBe(true)
+  await act(async () => {})
+  expect(offered()).toBeNull()
 })
 
 test('[SHELL-54] who refuses the question of the browser is not asked again at home when the browser offers anew', async () => {

@@ -9,6 +9,7 @@ import type { HereRoom } from '#domain/scan-outcome.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useDraft } from '#runtime/use-draft.ts'
 import { useProduct } from '#runtime/use-list.ts'
+import { useWedgeConfig } from '#runtime/use-wedge-config.ts'
 import { Button } from '#ui/button.tsx'
 import { RecentScans } from '#ui/count/recent-scans.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -72,7 +73,7 @@ export function CountingScreen() {
     see([text], code !== null ? 'wedge' : 'list')
   }, [asked, code, see])
 
-  useWedge((text) => see([text], 'wedge'))
+  useWedge((text) => see([text], 'wedge'), { config: useWedgeConfig().config })
 
   const productId = current?.resolved.kind === 'product' ? current.resolved.id : null
   const live = useProduct(productId)

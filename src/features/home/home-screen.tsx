@@ -1,6 +1,7 @@
 import { RingProgress, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconScan } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { sentences } from '#contract/sentences.ts'
 import { areaOf } from '#domain/role-of.ts'
@@ -8,6 +9,7 @@ import { useCatalogueStatus, useSums } from '#runtime/use-list.ts'
 import { useCan, usePerson } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { usePlaces } from '#ui/places.ts'
+import { warmWhenIdle } from '#ui/scanner/warm.ts'
 import classes from './home.module.css'
 import { InstallNudge } from './install-nudge.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -19,6 +21,8 @@ export function HomeScreen() {
   const counts = useCan('count.record')
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
   const scan = usePlaces().find((place) => place.to === '/qr')
+  const scans = scan !== undefined
+  useEffect(() => (scans ? warmWhenIdle() : undefined), [scans])
   if (!person) return null
   return (
     <div className="bilang-page">

@@ -3,7 +3,7 @@
 export type Camera = 'granted' | 'prompt' | 'denied' | 'none' | 'insecure' | 'unknown'
 
 export async function cameraState(): Promise<Camera> {
-  if (!isSecureContext) return 'insecure'
+  if (window.isSecureContext === false) return 'insecure'
   if (!navigator.mediaDevices?.getUserMedia) return 'none'
   try {
     const devices = await navigator.mediaDevices.enumerateDevices()

@@ -16,6 +16,7 @@ import { Banner } from '#ui/problem-text.tsx'
 import { type Mark, StateShape } from '#ui/state-mark.tsx'
 import { type Camera, cameraState, offlineStart, tryCamera } from './probes.ts'
 import classes from './ready.module.css'
+import { ScannerCheck } from './scanner-check.tsx'
 import { SoundCheck } from './sound-check.tsx'
 
 const names: Readonly<Record<CheckName, string>> = {
@@ -152,6 +153,7 @@ export function ReadyScreen() {
         ))}
       </ul>
       <InstallOffer waiting={summary.toSend + summary.needsYou + summary.keptHere} onChoice={again} />
+      <ScannerCheck />
       <SoundCheck />
     </div>
   )

@@ -1,16 +1,12 @@
-import { QRCodeSVG } from 'qrcode.react'
-import { qrLevel, qrSize } from '#contract/limits.ts'
 import { tagText } from '#domain/tag.ts'
+import { QrCode } from './qr-code.tsx'
 
-/**
- * The QR code of a product: host, `/qr?product_id=`, id; level L, size 256 (spec 2, 9). Always dark on white with the four light modules
- * around it that readers need, in either colour scheme; a vector, so that print and screen are equally sharp.
- */
+/** The QR code of a product: host, `/qr?product_id=`, id; 256 wide (spec 2, 9). */
 export function ProductQr({
   host,
   productId,
   label,
-  size = qrSize,
+  size,
 }: {
   host: string
   productId: number
@@ -19,17 +15,6 @@ export function ProductQr({
   size?: number
 }) {
   return (
-    <QRCodeSVG
-      value={tagText(host, productId)}
-      level={qrLevel}
-      size={size}
-      marginSize={4}
-      bgColor="#FFFFFF"
-      fgColor="#000000"
-      title={`QR code of ${label}`}
-      role="img"
-      shapeRendering="crispEdges"
-      style={{ maxWidth: '100%', height: 'auto', display: 'block' }}
-    />
+    <QrCode text={tagText(host, productId)} label={`QR code of ${label}`} {...(size === undefined ? {} : { size })} />
   )
 }
