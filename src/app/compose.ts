@@ -13,7 +13,8 @@ import { drainTag, newsChannel } from '#sync/names.ts'
 import { openEngine } from '#sync/open-engine.ts'
 import { browserTriggers, deviceStatus } from '#sync/page-ports.ts'
 import type { Net } from '#sync/ports.ts'
-import { cacheRescue, noRescue } from '#sync/rescue.ts'
+import { cacheRescue, noRescue, type Rescue } from '#sync/rescue.ts'
+import { openedIn } from '#sync/reserve.ts'
 import { attendPage } from '#workers/attend-page.ts'
 import { startCatalogueWorker } from '#workers/catalogue-client.ts'
 import { type Config, readConfig, whereIs } from './where.ts'
@@ -21,6 +22,11 @@ import { type Config, readConfig, whereIs } from './where.ts'
 const usualInstitute = 'Bilang'
 const instituteKey = 'institute'
 const patienceMs = 2_500
+const memoryPatienceMs = 15_000
+
+/** The copy of unsent ops outside of the database, where this browser can keep one. */
+export const browserRescue = (): Rescue =>
+  typeof caches === 'undefined' ? noRescue : cacheRescue(caches, location.origin)
 
 export async function openParts(): Promise<Parts> {
   const shelves = typeof caches === 'undefined' ? null : caches
@@ -29,7 +35,7 @@ export async function openParts(): Promise<Parts> {
   const clock = browserClock(String(performance.timeOrigin))
   const random = browserRandom(crypto)
   const notify = browserNotify(newsChannel(serverKey))
-  const core = await openCore(serverKey)
+  const core = await openedIn(openCore(serverKey), clock.sleep(memoryPatienceMs), serverKey)
   let trouble: string | null = null
   const failed = (error: unknown) => {
     trouble = error instanceof Error ? error.message : String(error)
@@ -41,7 +47,7 @@ export async function openParts(): Promise<Parts> {
     token: () => null,
     online: () => navigator.onLine,
   })
-  const engine = await openEngine({
+  const opening = openEngine({
     core,
     client,
     serverKey,
@@ -51,7 +57,7 @@ export async function openParts(): Promise<Parts> {
     random,
     locks: navigator.locks ? webLocks(navigator.locks) : pageLocks(),
     notify,
-    rescue: shelves ? cacheRescue(shelves, location.origin) : noRescue,
+    rescue: browserRescue(),
     mirror: {
       pull: (budgetMs) => Promise.race([catalogue.refresh('online'), clock.sleep(budgetMs)]),
       clear: () => forgetMirror(core.raw(), new Mirror(serverKey)),
@@ -60,6 +66,7 @@ export async function openParts(): Promise<Parts> {
     onBug: (error) => reportError(error),
     registerSync: () => void wakeWorker(),
   })
+  const engine = await openedIn(opening, clock.sleep(memoryPatienceMs), serverKey)
   browserTriggers(window, engine.poke)
   attendPage(catalogue, document, window)
 

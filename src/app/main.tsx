@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { watchInstall } from '#ui/install.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import { App } from './app.tsx'
-import { openParts } from './compose.ts'
-import { ErrorScreen } from './error-screen.tsx'
+import { browserRescue, openParts } from './compose.ts'
 import { readPreferences } from './preferences.ts'
 import { makeRouter } from './router.tsx'
+import { StartFailure } from './start-failure.tsx'
 import { browserUpdates, guardChunks, makeUpdates } from './updates.ts'
 
 const drainLock = 'ims:drain'
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   } catch (error) {
     root.render(
       <UiProvider>
-        <ErrorScreen error={error} onAgain={() => location.reload()} />
+        <StartFailure error={error} rescue={browserRescue()} onAgain={() => location.reload()} />
       </UiProvider>,
     )
   }

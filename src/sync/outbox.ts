@@ -8,6 +8,7 @@ import { featuresOf } from './planner/item.ts'
 import type { Clock, Notify, Random } from './ports.ts'
 import type { Rescue } from './rescue.ts'
 import { takeIn } from './rescue.ts'
+import { inReserve } from './reserve.ts'
 import { amendOp, discardOp, resolveConflict, retryOp } from './resolve.ts'
 import { waitingOfOthers } from './session.ts'
 import type { Stamp } from './trail.ts'
@@ -181,17 +182,26 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
     },
 
     async exportFiles(): Promise<readonly ExportFile[]> {
-      const found = await store.read(async (tx) => {
-        const ops = await tx.openOpsOfOthers(null)
-        const users = [...new Set(ops.map((op) => op.userKey))]
-        return {
-          device: (await tx.meta('deviceId')) ?? '',
-          user: (await tx.session())?.userKey ?? null,
-          ops,
-          requests: (await Promise.all(users.map((userKey) => tx.liveRequests(userKey)))).flat(),
-          conflicts: await tx.conflicts(),
-        }
-      })
+      const reserve = await inReserve(parts.rescue, parts.serverKey)
+      const found = await store
+        .read(async (tx) => {
+          const ops = await tx.openOpsOfOthers(null)
+          const users = [...new Set(ops.map((op) => op.userKey))]
+          const known = await Promise.all(reserve.map(({ id }) => tx.everKnew(id)))
+          return {
+            device: (await tx.meta('deviceId')) ?? '',
+            user: (await tx.session())?.userKey ?? null,
+            // What could only be saved in the reserve is open as well.
+            ops: [...ops, ...reserve.filter((_, at) => !known[at])],
+            requests: (await Promise.all(users.map((userKey) => tx.liveRequests(userKey)))).flat(),
+            conflicts: await tx.conflicts(),
+          }
+        })
+        .catch((error: unknown) => {
+          // The database is gone: then the reserve is all there is, and better than nothing.
+          if (reserve.length === 0) throw error
+          return { device: reserve[0]?.deviceId ?? '', user: null, ops: reserve, requests: [], conflicts: [] }
+        })
       return exportFiles({ ...found, server: parts.serverKey, at: clock.now() })
     },
     async importFile(text) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openServer, type ServerOptions } from '#tests/support/server.ts'
+import { readExport } from '#sync/export-file.ts'
+import { openServer, origin, type ServerOptions } from '#tests/support/server.ts'
 import { chanceOf } from './world/chance.ts'
 import { closing, device, memoryRescue, memoryStorage, seen, signIn } from './world/engine-device.ts'
 
@@ -243,6 +244,29 @@ test('[SYNC-5] when the database refuses, the reserve takes it and says so; when
   expect(rescue.ops.size).toBe(1)
   rescue.put = () => Promise.reject(new Error('gone too'))
   await expect(engine.recorder.count(view, { physical_count: 1, remarks: null }, typed)).rejects.toThrow('NOT SAVED')
+})
+
+test('[MEM-8] an export holds what lies in the reserve alone; with the database gone it is made of the reserve', async () => {
+  const server = await open()
+  const { engine, core, rescue, line } = await device(server)
+  await signIn(engine)
+  line.up = false
+  const both = await engine.recorder.count(await seen(server, 7), { physical_count: 7, remarks: null }, typed)
+  const { write } = core
+  core.write = () => Promise.reject(new Error('the disk is gone'))
+  const only = await engine.recorder.count(await seen(server, 8), { physical_count: 8, remarks: null }, typed)
+  expect([both.kept, only.kept]).toEqual(['device', 'reserve'])
+  core.write = write
+  const exported = async () => {
+    const [json] = await engine.outbox.exportFiles()
+    const read = readExport(json?.text ?? '', origin)
+    return 'ops' in read ? read.ops.map(({ id }) => id) : read
+  }
+  expect(await exported()).toEqual([both.op.id, only.op.id])
+  core.read = () => Promise.reject(new Error('the disk is gone'))
+  expect(new Set((await exported()) as string[])).toEqual(new Set([both.op.id, only.op.id]))
+  rescue.ops.clear()
+  await expect(engine.outbox.exportFiles()).rejects.toThrow('the disk is gone')
 })
 
 test('[SYNC-4] what was not sent is withdrawn; what was sent is followed by the values from before', async () => {
