@@ -13,8 +13,6 @@ import { chromiumPath } from '#tools/system-packages.ts'
 export const quietFlags = [
   '--headless=new',
   '--no-sandbox',
-  // A small shared-memory folder, as containers have, makes pages crash.
-  '--disable-dev-shm-usage',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
