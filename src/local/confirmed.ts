@@ -14,9 +14,14 @@ export const replicaGraceMs = 60_000
 export function putConfirmed(core: Core, rows: readonly Confirmation[], at: number): Promise<number> {
   return core.transaction('rw', core.confirmed, core.meta, async () => {
     const lc = await nextMeta(core, 'lc')
-    await core.confirmed.bulkPut(rows.map((row) => ({ ...row, lc, at })))
+    await stampConfirmed(core, rows, lc, at)
     return lc
   })
+}
+
+/** For a transaction that has raised `meta.lc` to `lc` itself. */
+export async function stampConfirmed(core: Core, rows: readonly Confirmation[], lc: number, at: number): Promise<void> {
+  await core.confirmed.bulkPut(rows.map((row) => ({ ...row, lc, at })))
 }
 
 /** The stamp to note on a page *before* it is asked for. */

@@ -1,10 +1,10 @@
 /** {@link CoreStore} on IndexedDB: every call is one explicit transaction, strict by the database's own setting. */
 import Dexie from 'dexie'
 import { isOpen, openStates } from '#domain/op.ts'
-import { putConfirmed } from './confirmed.ts'
+import { stampConfirmed } from './confirmed.ts'
 import type { Core } from './core.ts'
 import type { CoreReads, CoreStore, CoreWrites } from './core-store.ts'
-import { nextMeta, readMeta, writeMeta } from './meta.ts'
+import { type MetaInside, metaInside } from './meta.ts'
 import type { OpenCore } from './open-core.ts'
 
 const liveStates = ['sealed', 'sending', 'unknown', 'waiting', 'settling']
@@ -19,7 +19,7 @@ async function inStates<T>(
   return (await Promise.all(keys.map(read))).flat()
 }
 
-function reads(core: Core): CoreReads {
+function reads(core: Core, meta: MetaInside): CoreReads {
   const opsIn = (key: readonly [string, string]) => core.outbox.where('[userKey+state]').equals(key).toArray()
   const requestsIn = (key: readonly [string, string]) => core.requests.where('[userKey+state]').equals(key).toArray()
   return {
@@ -70,22 +70,26 @@ function reads(core: Core): CoreReads {
     everKnew: async (opId) =>
       (await core.outbox.get(opId)) !== undefined || (await core.audit.where('opId').equals(opId).count()) > 0,
     audit: (opId) => core.audit.where('opId').equals(opId).toArray(),
-    meta: (key) => readMeta(core, key),
+    meta: meta.read,
     session: async () => (await core.session.get('current')) ?? null,
   }
 }
 
-function writes(core: Core): CoreWrites {
+function writes(core: Core, meta: MetaInside): CoreWrites {
   return {
-    ...reads(core),
+    ...reads(core, meta),
     putOps: async (ops) => void (await core.outbox.bulkPut([...ops])),
     putRequests: async (requests) => void (await core.requests.bulkPut([...requests])),
     putAudit: async (rows) => void (await core.audit.bulkPut([...rows])),
-    confirm: (rows, at) => putConfirmed(core, rows, at),
+    async confirm(rows, at) {
+      const lc = await meta.next('lc')
+      await stampConfirmed(core, rows, lc, at)
+      return lc
+    },
     putConflict: async (row) => void (await core.conflicts.put(row)),
     dropConflict: (id) => core.conflicts.delete(id),
-    setMeta: (key, value) => writeMeta(core, key, value),
-    nextMeta: (key) => nextMeta(core, key),
+    setMeta: meta.set,
+    nextMeta: meta.next,
     setSession: async (row) => void (row ? await core.session.put(row) : await core.session.delete('current')),
     dropDraft: (key) => core.drafts.delete(key),
   }
@@ -105,7 +109,16 @@ const tables = (core: Core) => [
 export function dexieCoreStore(open: OpenCore): CoreStore {
   return {
     // Async functions on purpose: by that Dexie knows that it must follow the awaits inside.
-    read: (work) => open.read((core) => core.transaction('r', tables(core), async () => work(reads(core)))),
-    write: (work) => open.write((core) => core.transaction('rw', tables(core), async () => work(writes(core)))),
+    read: (work) =>
+      open.read((core) => core.transaction('r', tables(core), async () => work(reads(core, metaInside(core))))),
+    write: (work) =>
+      open.write((core) =>
+        core.transaction('rw', tables(core), async () => {
+          const meta = metaInside(core)
+          const done = await work(writes(core, meta))
+          await meta.flush()
+          return done
+        }),
+      ),
   }
 }

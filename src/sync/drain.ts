@@ -73,6 +73,7 @@ async function leadRound(parts: DrainParts, reason: DrainReason, budgetMs: numbe
   } finally {
     stopHeart()
     stop(round, 'done')
+    if (round.done.length > 0) void parts.rescue.drop(round.done)
   }
   const left = await openCount(parts)
   parts.notify.tell({ said: 'drain', running: false, sent: round.sent, left })

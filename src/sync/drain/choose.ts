@@ -20,7 +20,13 @@ export async function itemOf(tx: CoreReads, round: Pick<Round, 'userKey'>, { ent
 }
 
 /** Written before the fetch: after a crash every `sending` of an older round is `unknown` (sync 2.2). */
-export async function markSending(tx: CoreWrites, round: Round, request: Sealed, stamp: Stamp): Promise<Deed> {
+export async function markSending(
+  tx: CoreWrites,
+  round: Round,
+  request: Sealed,
+  stamp: Stamp,
+  known?: readonly Op[],
+): Promise<Deed> {
   const sending: Sealed = {
     ...request,
     state: 'sending',
@@ -29,7 +35,7 @@ export async function markSending(tx: CoreWrites, round: Round, request: Sealed,
     lastTryAt: stamp.at,
     epoch: round.epoch,
   }
-  const ops = await opsOf(tx, request)
+  const ops = known ?? (await opsOf(tx, request))
   await Promise.all([
     tx.putRequests([sending]),
     move(tx, ops, { state: 'sending', requestId: request.id }, stamp, { cause: 'send' }),
@@ -51,7 +57,7 @@ export async function sealAndMark(
     epoch: round.epoch,
     features: await featuresNow(tx),
   })
-  return markSending(tx, round, sealed, stamp)
+  return markSending(tx, round, sealed, stamp, ops)
 }
 
 /** Still the person whose ops these are, with the same token (I7). */

@@ -13,7 +13,7 @@ const overTime = (round: Round) => round.parts.clock.mono() >= round.deadline
 
 /** Answers whether anything was put on the wire. */
 export async function runLane(round: Round, lane: Lane): Promise<boolean> {
-  const { store, rescue } = round.parts
+  const { store } = round.parts
   let moved = false
   for (let steps = 0; steps < stepLimit; steps++) {
     if (overTime(round)) stop(round, 'budget')
@@ -28,7 +28,7 @@ export async function runLane(round: Round, lane: Lane): Promise<boolean> {
     }
     if (deed.is !== 'send') continue
     const { done, more } = await afterAnswer(round, deed.request, await transmit(round, deed.request, features))
-    if (done.length > 0) void rescue.drop(done)
+    round.done.push(...done)
     // What is recorded about this item meanwhile is found when the round looks for lanes again.
     if (!more) return moved
   }

@@ -58,6 +58,8 @@ export interface Round {
   streak: Streak
   /** Ops that the server took in this round. */
   sent: number
+  /** Ops that the server has: their copies in the reserve go together when the round ends. */
+  done: string[]
   /** Open ops when the round looked last. */
   open: number
   /** What lanes want to write while a transaction is on its way. */
@@ -128,7 +130,7 @@ export function newRound(
   parts: DrainParts,
   known: Omit<
     Round,
-    'parts' | 'stopped' | 'streak' | 'sent' | 'wanted' | 'writing' | 'onWire' | 'turn' | 'told' | 'answered'
+    'parts' | 'stopped' | 'streak' | 'sent' | 'done' | 'wanted' | 'writing' | 'onWire' | 'turn' | 'told' | 'answered'
   >,
 ): Round {
   const fresh = {
@@ -137,6 +139,7 @@ export function newRound(
     sent: 0,
     wanted: [],
     writing: false,
+    done: [],
     onWire: 0,
     turn: 0,
     told: null,
