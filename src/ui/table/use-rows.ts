@@ -30,7 +30,7 @@ export function useRows({
       const tell = () => {
         if (element.clientHeight > 0) told({ width: element.clientWidth, height: element.clientHeight })
       }
-      tell()
+      // It tells at once, after the layout that is due anyway; asking here would force one in the middle of drawing.
       const observer = new ResizeObserver(tell)
       observer.observe(element)
       return () => observer.disconnect()
