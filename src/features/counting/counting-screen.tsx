@@ -77,13 +77,15 @@ export function CountingScreen() {
 
   const productId = current?.resolved.kind === 'product' ? current.resolved.id : null
   const live = useProduct(productId)
-  const product = live.state === 'ready' ? live.value : (live.stale ?? null)
+  const found = current?.resolved.kind === 'product' ? current.resolved.product : null
+  // Until the row itself is here the answer to this scan stands for it, never the row of the thing before: its count would be saved twice.
+  const product = live.state === 'ready' ? live.value : found
   const fromAddress = asked !== null && productId !== null && String(productId) === asked.trim()
 
   const saveFinding = async (words: FindingWords) => {
     if (!finding) return
     const about = finding.kind === 'not-found' ? productId : null
-    const opId = await counting.keep(finding.label, words.remarks ?? words.description ?? '', () =>
+    const record = () =>
       recorder.finding(
         {
           kind: finding.kind,
@@ -98,15 +100,16 @@ export function CountingScreen() {
           completed_as: null,
         },
         { source: current?.source ?? 'typed', ...(current ? { code: current.text } : {}) },
-      ),
-    )
-    if (opId === undefined) return
-    if (words.remarks) remarks.remember(words.remarks)
-    counting.signal('saved')
-    setFinding(null)
-    toast.saved(
+      )
+    const kept = await counting.keep(
+      finding.label,
+      words.remarks ?? words.description ?? '',
+      record,
       finding.kind === 'not-found' ? 'Saved on this device: not here' : 'Saved on this device: found at station',
     )
+    if (!kept) return
+    if (words.remarks) remarks.remember(words.remarks)
+    setFinding(null)
     counting.forward()
   }
 

@@ -12,7 +12,7 @@ import { type HereRoom, type ScanOutcome, scanOutcome } from '#domain/scan-outco
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'
-import { stateWords } from '#ui/count/state-line.tsx'
+import { type StateWords, stateWords } from '#ui/count/state-line.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { createEarcons } from '#ui/scanner/earcons.ts'
 import { type Outcome, outcomes } from '#ui/scanner/outcomes.ts'
@@ -23,6 +23,12 @@ export interface Current {
   source: OpSource
   resolved: Resolved
   outcome: ScanOutcome
+}
+
+/** Where a record is now: on the disk of this device, or in the reserve copy alone, which must never look like the first. */
+export interface Kept {
+  opId: string | null
+  reserve: boolean
 }
 
 export interface Saved {
@@ -39,9 +45,16 @@ export interface NotKept {
 }
 
 const recentLimit = 10
+const inReserve: StateWords = { tone: 'attention', shape: 'triangle', word: 'Saved in reserve only' }
 
 /** Saved here and sent are two things: only a count that the office has confirmed may wear the tick (D4.2). */
 const countedHere: Outcome = { ...outcomes.duplicate, tone: 'saved', shape: 'ring' }
+
+/** What the device said, not what we call it: that it was not saved is the heading. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message || cause.name : String(cause)
+}
 
 function lookOf(outcome: ScanOutcome, resolved: Resolved): Outcome {
   if (outcome !== 'duplicate') return outcomes[outcome]
@@ -63,6 +76,8 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
   const known = useRef(new Map<string, Outcome>())
   const typing = useRef(false)
   const turn = useRef(0)
+  /** The turn whose count is being saved, or is saved: one SAVE is one record, however often it is pressed. */
+  const taken = useRef(0)
   const latest = useRef({ here, current, onRoom })
   latest.current = { here, current, onRoom }
 
@@ -91,6 +106,8 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
       if (resolved.kind === 'room') {
         latest.current.onRoom(resolved)
         earcons.play('found')
+        // What was saved before a door came out of the line makes room for the next thing.
+        if (latest.current.current?.turn === taken.current) setCurrent(null)
         return
       }
       signal(outcome, look)
@@ -102,8 +119,9 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
   /** Texts of one frame, one scan or one typed line. The first is shown; the others wait in line. */
   const see = useCallback(
     (texts: readonly string[], source: OpSource) => {
-      const busy = latest.current.current !== null && typing.current
-      const news = busy ? texts.filter((text) => text !== latest.current.current?.text) : texts
+      const shown = latest.current.current
+      const busy = shown !== null && (typing.current || shown.turn === taken.current)
+      const news = busy ? texts.filter((text) => text !== shown.text) : texts
       if (news.length === 0) return
       const [first, ...rest] = busy ? [undefined, ...news] : news
       if (rest.length > 0) {
@@ -129,81 +147,97 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
     })
   }, [show])
 
-  async function keep(label: string, value: string, work: () => Promise<{ kept: string; op?: { id: string } }>) {
+  /** Null when it could not be kept, which the screen then says until the person has seen it. `saved` is said only of what is on the disk. */
+  async function keep(
+    label: string,
+    value: string,
+    work: () => Promise<{ kept: string; op?: { id: string } }>,
+    saved?: string,
+  ): Promise<Kept | null> {
     try {
       const done = await work()
+      const reserve = done.kept === 'reserve'
       setNotKept(null)
-      if (done.kept === 'reserve') {
-        toast.show({ title: 'Saved in reserve only', text: 'Storage trouble on this device. Export your work soon.' })
-      }
-      return done.op?.id ?? null
+      if (reserve) toast.show({ title: inReserve.word, text: 'Storage trouble on this device. Export your work soon.' })
+      else if (saved !== undefined) toast.saved(saved)
+      if (saved !== undefined) signal('saved')
+      return { opId: done.op?.id ?? null, reserve }
     } catch (error) {
       earcons.play('refused')
-      setNotKept({ label, value, why: error instanceof Error ? error.message : String(error) })
-      return undefined
+      setNotKept({ label, value, why: reasonOf(error) })
+      return null
     }
   }
 
   /** Resolves true once the count is on the disk of this device. */
   async function save(product: ProductView | { id: number; label: string }, what: CountForm): Promise<boolean> {
-    if (!current) return false
+    if (!current || taken.current === current.turn) return false
+    taken.current = current.turn
     const label = 'property_number' in product ? product.property_number : product.label
     const how = { source: current.source, code: current.text }
-    const opId = await keep(label, `count ${what.physical_count}${what.remarks ? `, ${what.remarks}` : ''}`, () =>
-      recorder.count(product, { ...what, done: true }, how),
+    const kept = await keep(
+      label,
+      `count ${what.physical_count}${what.remarks ? `, ${what.remarks}` : ''}`,
+      () => recorder.count(product, { ...what, done: true }, how),
+      `${sentences.savedHere}: ${label}, count ${what.physical_count}`,
     )
-    if (opId === undefined) return false
-    await drafts.clear(`count-${product.id}`)
-    signal('saved')
-    toast.saved(`${sentences.savedHere}: ${label}, count ${what.physical_count}`)
+    if (!kept) {
+      taken.current = 0
+      return false
+    }
+    // A draft that will not go is no reason to call the count unsaved.
+    await drafts.clear(`count-${product.id}`).catch(() => {})
+    const { opId, reserve } = kept
     known.current.set(current.text, countedHere)
-    if (opId) setLast({ opId, text: current.text, label })
+    if (opId && !reserve) setLast({ opId, text: current.text, label })
     setRecents((before) =>
       [
         {
           key: `${current.turn}`,
           title: 'names' in product ? product.names.article : 'Not in this list',
           number: label,
-          state: stateWords({ is: 'saved', at: Date.now(), opId: opId ?? '' }),
+          state: reserve ? inReserve : stateWords({ is: 'saved', at: Date.now(), opId: opId ?? '' }),
           count: what.physical_count,
         },
         ...before,
       ].slice(0, recentLimit),
     )
-    forward()
+    // What was scanned between the press and the save is on the screen by now, and stays.
+    if (latest.current.current?.turn === current.turn) forward()
     return true
   }
 
   async function mark(product: ProductView, scanned: boolean): Promise<void> {
     const how = { source: current?.source ?? ('list' as const), ...(current ? { code: current.text } : {}) }
-    const opId = await keep(product.property_number, scanned ? 'done' : 'undone', () =>
-      recorder.mark(product, scanned, how),
+    const word = scanned ? 'done' : 'undone'
+    await keep(
+      product.property_number,
+      word,
+      () => recorder.mark(product, scanned, how),
+      `${sentences.savedHere}: ${product.property_number}, ${word}`,
     )
-    if (opId === undefined) return
-    signal('saved')
-    toast.saved(`${sentences.savedHere}: ${product.property_number}, ${scanned ? 'done' : 'undone'}`)
   }
 
   /** Notes that a thing stands in this room, without touching its record. */
   async function seenHere(product: ProductView, room: HereRoom): Promise<void> {
     const how = { source: current?.source ?? ('list' as const), ...(current ? { code: current.text } : {}) }
     const about = { description: null, article: null, code: current?.text ?? null, remarks: null, photo: null }
-    const opId = await keep(product.property_number, `seen in ${room.name}`, () =>
-      recorder.finding(
-        { kind: 'elsewhere', product: product.id, room: room.id, place: room.name, completed_as: null, ...about },
-        how,
-      ),
+    await keep(
+      product.property_number,
+      `seen in ${room.name}`,
+      () =>
+        recorder.finding(
+          { kind: 'elsewhere', product: product.id, room: room.id, place: room.name, completed_as: null, ...about },
+          how,
+        ),
+      `${sentences.savedHere}: ${product.property_number} seen in ${room.name}`,
     )
-    if (opId === undefined) return
-    signal('saved')
-    toast.success(`${sentences.savedHere}: ${product.property_number} seen in ${room.name}`)
   }
 
   async function undo(): Promise<void> {
     if (!last) return
     const undone = last
-    const opId = await keep(undone.label, 'undo', () => recorder.undo(undone.opId))
-    if (opId === undefined) return
+    if (!(await keep(undone.label, 'undo', () => recorder.undo(undone.opId)))) return
     setLast(null)
     known.current.delete(undone.text)
     holdOff.release(undone.text)

@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { ProductView } from '#domain/catalogue.ts'
+import { CountingScreen } from '#features/counting/counting-screen.tsx'
+import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
+
+let world: OfficeWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+const routes = [{ path: '/qr', element: <CountingScreen /> }]
+
+const everything = async () =>
+  (await world.parts.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 100 })).rows
+
+/** Two single things that nobody has counted, on the device of somebody without a network. */
+async function before(): Promise<readonly [ProductView, ProductView]> {
+  world = await officeWorld({ who: 'maria' })
+  world.wire.cut = true
+  const [a, b] = (await everything()).filter((row) => row.units === 1 && !row.scanned && row.physical_count === null)
+  return [a!, b!]
+}
+const counts = async () =>
+  (await world.parts.outbox.list()).filter(({ kind }) => kind === 'count').map(({ eid, code }) => ({ eid, code }))
+/** SAVE once it takes a tap; looked for anew each time, because every thing brings its own. */
+const ready = () =>
+  waitFor(() => {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /^SAVE · / })
+    expect(button.disabled).toBe(false)
+    return button
+  })
+/** As a hardware scanner types. */
+const scan = (text: string) => {
+  for (const key of text) fireEvent.keyDown(window, { key })
+  fireEvent.keyDown(window, { key: 'Enter' })
+}
+const tagOf = ({ id }: ProductView) => `/qr?product_id=${id}`
+
+test('[COUNT-12] SAVE pressed and Enter typed as fast as can be is one record', async () => {
+  const [thing] = await before()
+  world.show(routes, tagOf(thing))
+  const button = await ready()
+  const field = screen.getByRole('spinbutton')
+  fireEvent.change(field, { target: { value: '3' } })
+  for (let times = 0; times < 3; times++) {
+    fireEvent.keyDown(field, { key: 'Enter' })
+    fireEvent.click(button)
+  }
+  await screen.findByRole('region', { name: 'Last scans' })
+  for (let times = 0; times < 3; times++) fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^SAVE/ })).toBeNull())
+  expect(await counts()).toEqual([{ eid: thing.id, code: tagOf(thing) }])
+})
+
+test('[COUNT-13] a tag that is seen while a count is being saved comes next, and the saved thing does not come again', async () => {
+  const [, next] = await before()
+  // Counted again as it is: nothing is typed, so nothing but the save itself holds the card.
+  const thing = (await everything()).find((row) => (row.physical_count ?? 0) > 0 && row.id !== next.id)!
+  world.show(routes, tagOf(thing))
+  fireEvent.click(await ready())
+  scan(tagOf(thing))
+  scan(tagOf(next))
+  await waitFor(() => expect(screen.getByRole('article').textContent).toContain(next.property_number))
+  fireEvent.click(await ready())
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  expect((await counts()).map(({ eid }) => eid).sort()).toEqual([thing.id, next.id].sort())
+})
+
+test('[COUNT-14] until the row of a scanned thing is here, nothing of the thing before can be counted under its tag', async () => {
+  const [thing, next] = await before()
+  const { catalogue } = world.parts
+  let letIn = () => {}
+  const door = new Promise<void>((open) => {
+    letIn = open
+  })
+  // The list is slow with the second row, as on a busy device.
+  const slow = {
+    ...catalogue,
+    get: async (entity: string, id: number) => {
+      if (id === next.id) await door
+      return catalogue.get(entity as 'products', id)
+    },
+  } as typeof catalogue
+  Object.assign(world.parts, { catalogue: { ...slow, resolve: catalogue.resolve } })
+  world.show(routes, tagOf(thing))
+  await ready()
+  scan(tagOf(next))
+  await waitFor(() => expect(screen.getByRole('article').textContent).toContain(next.property_number))
+  fireEvent.click(await ready())
+  letIn()
+  await screen.findByRole('region', { name: 'Last scans' })
+  expect(await counts()).toEqual([{ eid: next.id, code: tagOf(next) }])
+})
