@@ -40,7 +40,10 @@ export async function openParts(): Promise<Parts> {
   const failed = (error: unknown) => {
     trouble = error instanceof Error ? error.message : String(error)
   }
-  const catalogue = startCatalogueWorker({ serverKey, base }, failed)
+  let listInPage = false
+  const catalogue = startCatalogueWorker({ serverKey, base }, failed, () => {
+    listInPage = true
+  })
   const client = openClient({
     base,
     fetch: (...call) => fetch(...call),
@@ -79,7 +82,7 @@ export async function openParts(): Promise<Parts> {
     catalogue,
     device: () => {
       const state = core.state()
-      return deviceStatus(window, state.is === 'broken' ? state.text : trouble)
+      return deviceStatus(window, { coreTrouble: state.is === 'broken' ? state.text : trouble, listInPage })
     },
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
     institute: await nameOf(config, engine.drafts, client),

@@ -120,6 +120,8 @@ export interface CatalogueStatus {
   /** Index in memory answers lists and searches. */
   indexed: boolean
   progress: MirrorProgress | null
+  /** It is another tab of the app that downloads. */
+  elsewhere: boolean
   /** A refresh of a ready list is under way. */
   refreshing: boolean
   asOf: number | null

@@ -13,6 +13,7 @@ export interface ReadyFacts {
   installed: boolean
   iphone: boolean
   trouble: string | null
+  listInPage: boolean
   skewMs: number | null
   expired: boolean
   toSend: number
@@ -20,7 +21,17 @@ export interface ReadyFacts {
 }
 
 export type Judgement = 'ok' | 'risk' | 'missing' | 'unknown'
-export type CheckName = 'storage' | 'list' | 'offline' | 'camera' | 'kept' | 'space' | 'clock' | 'person' | 'unsent'
+export type CheckName =
+  | 'storage'
+  | 'list'
+  | 'speed'
+  | 'offline'
+  | 'camera'
+  | 'kept'
+  | 'space'
+  | 'clock'
+  | 'person'
+  | 'unsent'
 
 export interface Check {
   name: CheckName
@@ -58,6 +69,14 @@ export function readyChecks(facts: ReadyFacts): readonly Check[] {
       one('list', 'risk', `${count(list.products)} products, but the list is more than a day old. Refresh it.`),
     )
   else checks.push(one('list', 'ok', `Complete: ${count(list.products)} products.`))
+  if (facts.listInPage)
+    checks.push(
+      one(
+        'speed',
+        'risk',
+        'This browser starts no helper for the list, so the page searches by itself. Everything works; long lists may stutter. An up-to-date browser helps.',
+      ),
+    )
   checks.push(
     facts.offlineStart === null
       ? one('offline', 'unknown', 'Checking…')

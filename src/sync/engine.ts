@@ -152,4 +152,6 @@ export interface DeviceStatus {
   quota: number | null
   installed: boolean
   coreTrouble: string | null
+  /** The browser started no worker for the list: it is searched in the page itself, more slowly. */
+  listInPage: boolean
 }

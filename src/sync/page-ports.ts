@@ -18,7 +18,10 @@ export function browserTriggers(page: Window, poke: (reason: DrainReason) => voi
   }
 }
 
-export async function deviceStatus(page: Window, coreTrouble: string | null): Promise<DeviceStatus> {
+export async function deviceStatus(
+  page: Window,
+  known: Pick<DeviceStatus, 'coreTrouble' | 'listInPage'>,
+): Promise<DeviceStatus> {
   const { storage } = page.navigator
   const estimate = await storage?.estimate?.().catch(() => null)
   return {
@@ -26,6 +29,6 @@ export async function deviceStatus(page: Window, coreTrouble: string | null): Pr
     usage: estimate?.usage ?? null,
     quota: estimate?.quota ?? null,
     installed: page.matchMedia('(display-mode: standalone)').matches,
-    coreTrouble,
+    ...known,
   }
 }

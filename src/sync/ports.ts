@@ -1,5 +1,7 @@
 /** Everything the engine takes from the world. Time, chance, network, locks and news come in here, so that a simulator can be the world. */
 
+import type { PullStatus } from './pull.ts'
+
 export interface Clock {
   /** Wall clock in milliseconds. */
   now(): number
@@ -35,6 +37,9 @@ export type News =
   | { said: 'confirmed'; entity: string }
   | { said: 'mirror'; entity: string }
   | { said: 'contact'; at: number }
+  /** How far the tab is that looks after the list, and the question of a tab that has just opened. */
+  | { said: 'pull'; from: string; status: PullStatus }
+  | { said: 'who-pulls'; from: string }
 
 /** Tells this page and all other pages and workers of the app. */
 export interface Notify {

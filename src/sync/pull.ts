@@ -38,6 +38,8 @@ export interface PullStatus {
   progress: CatalogueStatus['progress']
   problem: Problem | null
   shrunk: CatalogueStatus['shrunk']
+  /** Another tab works; this one shows its progress. */
+  elsewhere: boolean
 }
 
 export interface Pull {
@@ -82,7 +84,7 @@ export function makePull(
 ): Pull {
   const listeners = new Set<() => void>()
   const stop = new AbortController()
-  let status: PullStatus = { running: false, progress: null, problem: null, shrunk: null }
+  let status: PullStatus = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false }
   let running: Promise<void> | null = null
   /** What a person said about a shorter list, by collection. */
   const decided = new Map<string, boolean>()
@@ -297,13 +299,26 @@ export function makePull(
     }
   }
 
-  /** A person who asks waits a little for another tab to end its round; everything else leaves it to that tab. */
+  const nothingListed = async () => {
+    const who = await viewerNow()
+    return who !== null && (await parts.core.read((core) => activeOf(core, who.viewer.viewKey))).length === 0
+  }
+
+  /**
+   * A person who asks waits a little for another tab to end its round; everything else leaves it to that tab. While there is no list at all
+   * this tab stands in line, to go on at once where a tab that was closed has stopped.
+   */
   async function locked(reason: PullReason): Promise<void> {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), lockWaitMs)
     const how = reason === 'manual' ? { signal: limit.signal } : { ifAvailable: true }
     try {
-      await parts.locks.hold('ims:mirror', how, (held) => (held ? once(reason) : Promise.resolve()))
+      const turn = async (held: boolean) => {
+        if (held) await once(reason)
+        return held
+      }
+      const had = await parts.locks.hold('ims:mirror', how, turn)
+      if (!had && (await nothingListed())) await parts.locks.hold('ims:mirror', { signal: stop.signal }, turn)
     } finally {
       clearTimeout(timer)
     }

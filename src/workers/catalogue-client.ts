@@ -129,12 +129,19 @@ async function serveHere(facts: StartFacts): Promise<Port> {
   return port2
 }
 
-/** Starts the worker, or takes its place. `trouble` hears when neither is possible. */
-export function startCatalogueWorker(facts: StartFacts, trouble: (error: unknown) => void): Catalogue {
+/** Starts the worker, or takes its place: `inPage` hears of that, `trouble` when neither is possible. */
+export function startCatalogueWorker(
+  facts: StartFacts,
+  trouble: (error: unknown) => void,
+  inPage: () => void = () => {},
+): Catalogue {
   const silent: Port = { postMessage() {}, onmessage: null }
   let client: CatalogueClient | null = null
   const here = () => {
-    serveHere(facts).then((port) => client?.use(port), trouble)
+    serveHere(facts).then((port) => {
+      client?.use(port)
+      inPage()
+    }, trouble)
   }
   try {
     const worker = new Worker(new URL('./catalogue.worker.ts', import.meta.url), { type: 'module', name: 'catalogue' })

@@ -188,6 +188,18 @@ test('[SHELL-44] the chip says offline on every screen while the office does not
   await waitFor(() => expect(chip.textContent).toMatch(/^all sent/), patience)
 })
 
+test('[SHELL-46] while another tab downloads the list, the news says so, with its share', async () => {
+  const { device } = await world()
+  await device.parts.session.signIn('maria', passwords.maria)
+  const { catalogue } = device.parts
+  const progress = { entity: 'products', rows: 430, total: 1000, share: 0.43, secondsLeft: 12 } as const
+  const status = { ...catalogue.status(), phase: 'building', progress, elsewhere: true } as const
+  device.parts.catalogue = { ...catalogue, status: () => status }
+  opened(device, '/subadmin')
+  expect(await screen.findByText('Another tab brings the list onto this device: 43 %', {}, patience)).toBeTruthy()
+  expect(screen.getByText(/430 of 1,000 products, about 12 s left/)).toBeTruthy()
+})
+
 test('[SHELL-112] when the office cannot be told of the sign-out, the dialog closes and one stays signed in', async () => {
   const { device } = await world()
   await signedIn(device, 'admin')

@@ -13,6 +13,7 @@ const good: ReadyFacts = {
   installed: true,
   iphone: false,
   trouble: null,
+  listInPage: false,
   skewMs: 200,
   expired: false,
   toSend: 0,
@@ -45,6 +46,7 @@ test.each<[string, Partial<ReadyFacts>]>([
   ['a wrong clock', { skewMs: -86_400_000 }],
   ['unsent work', { toSend: 3 }],
   ['an undecided conflict', { needsYou: 1 }],
+  ['a list that is searched in the page', { listInPage: true }],
   ['no camera at all', { camera: 'none' }],
 ])('[SHELL-52] one may go with %s, but is told', (_, change) => {
   expect(worst(change)).toBe('risk')

@@ -13,7 +13,7 @@ import {
 let world: MirrorWorld
 afterEach(() => world?.close())
 
-const quiet = { running: false, progress: null, problem: null, shrunk: null }
+const quiet = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false }
 /** Few rows on a page, so that a small institute has many pages. */
 const smallPages: Fault = (request) => {
   Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })

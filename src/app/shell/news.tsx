@@ -52,7 +52,7 @@ export function News() {
 }
 
 function ListNews() {
-  const { phase, progress, problem, shrunk } = useCatalogueStatus()
+  const { phase, progress, problem, shrunk, elsewhere } = useCatalogueStatus()
   const { refresh, busy, acceptShrunk } = useRefresh()
   if (shrunk) {
     return (
@@ -104,7 +104,8 @@ function ListNews() {
   return (
     <Banner mark="saved">
       <Text fw={600} className="bilang-figures">
-        The list is coming onto this device{share === null ? '' : `: ${Math.floor(share * 100)} %`}
+        {elsewhere ? 'Another tab brings the list onto this device' : 'The list is coming onto this device'}
+        {share === null ? '' : `: ${Math.floor(share * 100)} %`}
       </Text>
       <Text className="bilang-figures">
         {rows.toLocaleString('en')}
@@ -112,7 +113,10 @@ function ListNews() {
         {secondsLeft === null
           ? ''
           : `, about ${secondsLeft < 60 ? `${Math.max(1, Math.round(secondsLeft))} s` : spanWords(secondsLeft * 1000)} left`}
-        . You may leave; it goes on where it stopped.
+        .{' '}
+        {elsewhere
+          ? 'It appears here as soon as it is whole; close that tab, and this one goes on.'
+          : 'You may leave; it goes on where it stopped.'}
       </Text>
       <Progress
         value={(share ?? 0) * 100}
