@@ -92,6 +92,8 @@ export interface Outbox {
   amend(opId: string, patch: Values): Promise<Recorded>
   /** `discard` needs a reason. */
   resolve(conflictId: string, choice: Resolution['choice'], patch?: Values, reason?: string): Promise<void>
+  /** One decision for many conflicts, in one transaction: all of them or none. */
+  resolveAll(conflictIds: readonly string[], choice: 'mine' | 'theirs' | 'discard', reason?: string): Promise<void>
   /** Everything open (and conflicts), as a JSON file and a CSV for people; works signed out and offline. */
   exportFiles(): Promise<readonly { name: string; type: string; text: string }[]>
   importFile(text: string): Promise<Outcome<{ added: number; known: number }>>

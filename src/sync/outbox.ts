@@ -180,6 +180,15 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
       const said = { choice, ...(patch ? { patch } : {}), ...(reason === undefined ? {} : { reason }) }
       reserved(await act((tx, stamp) => resolveConflict(tx, conflictId, said, parts, stamp)))
     },
+    async resolveAll(conflictIds, choice, reason) {
+      const said = { choice, ...(reason === undefined ? {} : { reason }) }
+      const fresh = await act(async (tx, stamp) => {
+        const ops: (Op | null)[] = []
+        for (const id of conflictIds) ops.push(await resolveConflict(tx, id, said, parts, stamp))
+        return ops
+      })
+      for (const op of fresh) reserved(op)
+    },
 
     async exportFiles(): Promise<readonly ExportFile[]> {
       const reserve = await inReserve(parts.rescue, parts.serverKey)

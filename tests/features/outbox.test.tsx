@@ -35,10 +35,10 @@ async function conflicting(): Promise<{ server: TestServer; device: Device }> {
 const held = async (server: TestServer) =>
   (await server.ask('admin', 'products/3/')).body as { physical_count: number; remarks: string | null }
 
-async function openCard(device: Device) {
+async function openCard(device: Device, waiting = 1) {
   const shown = device.open('/outbox')
   closing.push(() => shown.close())
-  await screen.findByText('Waiting (1)', {}, patience)
+  await screen.findByText(`Waiting (${waiting})`, {}, patience)
   device.line.up = true
   await userEvent.click(screen.getByRole('button', { name: 'Send now' }))
   return screen.findByRole('article', {}, patience)
@@ -75,4 +75,63 @@ test('[SHELL-122] recount takes a new count and sends it', async () => {
   await userEvent.type(within(card).getByLabelText(/^Count/), '4')
   await userEvent.click(within(card).getByRole('button', { name: 'Save the new count' }))
   await waitFor(async () => expect((await held(server)).physical_count).toBe(4), patience)
+})
+
+/** Maria counted six products without a network; the admin restarted the count meanwhile. */
+async function restarted(): Promise<{ server: TestServer; device: Device; ids: readonly number[] }> {
+  const server = await openServer()
+  closing.push(() => server.close())
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  await device.parts.session.signIn('maria', passwords.maria)
+  await device.parts.catalogue.refresh('start')
+  device.line.up = false
+  const ids = [3, 4, 5, 6, 7, 8]
+  for (const id of ids) {
+    const product = await device.parts.catalogue.get<ProductView>('products', id)
+    if (!product) throw new Error(`no product ${id}`)
+    await device.parts.recorder.count(product, { physical_count: 2, remarks: null }, { source: 'scan' })
+  }
+  const reset = await server.ask('admin', 'products/reset_flags/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ counts: true }),
+  })
+  if (reset.status !== 200) throw new Error(JSON.stringify(reset.body))
+  return { server, device, ids }
+}
+
+test('[SHELL-123] records from before a restart are decided together, after one confirmation that names how many', async () => {
+  const { server, device, ids } = await restarted()
+  const card = await openCard(device, 6)
+  expect(card.textContent).toContain('The count was restarted')
+  expect(card.textContent).toContain('6 records')
+  await userEvent.click(within(card).getByRole('button', { name: 'Send them anyway' }))
+  const sure = await screen.findByRole('dialog', { name: 'Send 6 records of the earlier count?' }, patience)
+  await userEvent.click(within(sure).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  expect(device.parts.outbox.summary().needsYou).toBe(6)
+  await userEvent.click(within(card).getByRole('button', { name: 'Discard…' }))
+  const why = await screen.findByRole('dialog', { name: 'Discard 6 records?' }, patience)
+  await userEvent.type(within(why).getByLabelText(/^Reason/), 'counted before the restart')
+  await userEvent.click(within(why).getByRole('button', { name: 'Discard 6' }))
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull(), patience)
+  expect(device.parts.outbox.summary()).toMatchObject({ toSend: 0, needsYou: 0 })
+  const closed = (await device.parts.outbox.list({ closed: true })).filter(({ eid }) => ids.includes(eid as number))
+  expect(closed.map(({ state, resolution }) => [state, resolution?.reason])).toEqual(
+    ids.map(() => ['withdrawn', 'counted before the restart']),
+  )
+  expect((await held(server)).physical_count).not.toBe(2)
+})
+
+test('[SHELL-123] sent anyway, all of them arrive', async () => {
+  const { server, device, ids } = await restarted()
+  const card = await openCard(device, 6)
+  await userEvent.click(within(card).getByRole('button', { name: 'Send them anyway' }))
+  const sure = await screen.findByRole('dialog', { name: 'Send 6 records of the earlier count?' }, patience)
+  await userEvent.click(within(sure).getByRole('button', { name: 'Send 6' }))
+  await waitFor(async () => expect((await held(server)).physical_count).toBe(2), patience)
+  await waitFor(() => expect(device.parts.outbox.summary()).toMatchObject({ toSend: 0, needsYou: 0 }), patience)
+  for (const id of ids)
+    expect(await server.ask('admin', `products/${id}/`)).toMatchObject({ body: { physical_count: 2 } })
 })

@@ -344,3 +344,34 @@ test('[SYNC-13] a server that never stores what it is told is found out by its e
   expect(await engine.outbox.list()).toEqual([])
   expect(await server.ask('admin', 'products/4/')).toMatchObject({ body: { physical_count: 8 } })
 })
+
+test('[SYNC-15] many conflicts are decided in one transaction, all of them or none', async () => {
+  const server = await open()
+  const { engine, core, line } = await device(server)
+  await signIn(engine)
+  line.up = false
+  const ids = [3, 4, 5]
+  for (const id of ids) {
+    await engine.recorder.count(await seen(server, id), { physical_count: 2, remarks: null }, typed)
+    const body = JSON.stringify({ physical_count: 9, remarks: null })
+    const headers = { 'content-type': 'application/json' }
+    await server.ask('admin', `products/${id}/`, { method: 'PATCH', headers, body })
+  }
+  line.up = true
+  await engine.outbox.sendNow()
+  const conflicts = (await engine.outbox.conflicts()).map(({ id }) => id)
+  expect(conflicts).toHaveLength(3)
+  await expect(engine.outbox.resolveAll(conflicts, 'discard')).rejects.toThrow('reason')
+  expect(await engine.outbox.conflicts()).toHaveLength(3)
+  const { write } = core
+  let writes = 0
+  core.write = (work) => {
+    writes++
+    return write(work)
+  }
+  await engine.outbox.resolveAll(conflicts, 'mine')
+  expect(writes).toBe(1)
+  await engine.outbox.sendNow()
+  for (const id of ids)
+    expect(await server.ask('admin', `products/${id}/`)).toMatchObject({ body: { physical_count: 2 } })
+})

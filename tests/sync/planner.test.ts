@@ -7,7 +7,6 @@ import { echoDiffers, sameValue } from '#sync/planner/echo.ts'
 import { isUntouched } from '#sync/planner/groups.ts'
 import { featuresOf } from '#sync/planner/item.ts'
 import { lanes } from '#sync/planner/lanes.ts'
-import { resetGroups } from '#sync/planner/reset-groups.ts'
 import { seal } from '#sync/planner/seal.ts'
 import { nextStreak, noStreak, type Streak } from '#sync/planner/streaks.ts'
 import { threeWay } from '#sync/planner/three-way.ts'
@@ -211,29 +210,6 @@ test('[SYNC-10] one item gone is the item; six in a row are the address; a readi
   const bad = { is: 'wait' as const, cls: 'server-item' }
   expect(walk([bad, { is: 'row' }, bad, { is: 'row' }, bad])).toEqual([false, false, false, false, true])
   expect(walk([{ is: 'gone' }, { is: 'row' }, { is: 'gone' }])).toEqual([false, false, false])
-})
-
-test('[SYNC-12] five conflicts of one restart are one question', () => {
-  const conflict = (n: number, why: 'reset' | 'changed') => ({
-    id: `c${n}`,
-    userKey: 's:1',
-    entity: 'products',
-    eid: n,
-    group: 'count' as const,
-    openedAt: 0,
-    opIds: [],
-    base: {},
-    mine: {},
-    theirs: {},
-    theirsAt: '2026-11-21T14:02:31Z',
-    why,
-    label: '',
-  })
-  const reset = [1, 2, 3, 4, 5].map((n) => conflict(n, 'reset'))
-  const { groups, single } = resetGroups([...reset, conflict(6, 'changed')])
-  expect(groups).toMatchObject([{ at: '2026-11-21T14:02', conflicts: { length: 5 } }])
-  expect(single.map(({ id }) => id)).toEqual(['c6'])
-  expect(resetGroups(reset.slice(1)).groups).toEqual([])
 })
 
 test('[SYNC-16] our SHA-256 is SHA-256', async () => {

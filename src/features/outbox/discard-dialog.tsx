@@ -8,10 +8,12 @@ import { Button } from '#ui/button.tsx'
 export function DiscardDialog({
   opened,
   what,
+  many = 1,
   onClose,
   onDiscard,
 }: {
   opened: boolean
+  many?: number
   what: string
   onClose: () => void
   onDiscard: (reason: string) => Promise<void>
@@ -30,11 +32,19 @@ export function DiscardDialog({
     }
   }
   return (
-    <Modal opened={opened} onClose={onClose} title="Discard this record?" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={many === 1 ? 'Discard this record?' : `Discard ${many.toLocaleString('en')} records?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <form onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <Text>{what}</Text>
-          <Text>It will not be sent. The record and your reason stay in the history of this device.</Text>
+          <Text>
+            {many === 1 ? 'It will not be sent. The record' : 'They will not be sent. The records'} and your reason stay
+            in the history of this device.
+          </Text>
           <TextInput
             label="Reason"
             withAsterisk
@@ -49,7 +59,7 @@ export function DiscardDialog({
               {sentences.cancel}
             </Button>
             <Button type="submit" variant="destructive" disabled={reason.trim() === ''} loading={busy}>
-              Discard
+              Discard{many === 1 ? '' : ` ${many.toLocaleString('en')}`}
             </Button>
           </Group>
         </Stack>

@@ -27,10 +27,11 @@ export function RestartCard({
   const [busy, setBusy] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const many = conflicts.length.toLocaleString('en')
-  const each = async (act: (conflict: Conflict) => Promise<void>) => {
+  const ids = conflicts.map(({ id }) => id)
+  const decide = async (choice: 'mine' | 'theirs' | 'discard', reason?: string) => {
     setBusy(true)
     try {
-      for (const conflict of conflicts) await act(conflict)
+      await outbox.resolveAll(ids, choice, reason)
     } finally {
       setBusy(false)
     }
@@ -40,9 +41,17 @@ export function RestartCard({
     const sure = await confirm({
       title: 'Is the file saved?',
       text: `It holds your ${many} earlier records. They then leave this list; the values of the new count stay.`,
-      confirm: 'Yes, keep them in the file',
+      confirm: `Yes, keep ${many} in the file`,
     })
-    if (sure) await each((conflict) => outbox.resolve(conflict.id, 'theirs'))
+    if (sure) await decide('theirs')
+  }
+  const sendAnyway = async () => {
+    const sure = await confirm({
+      title: `Send ${many} records of the earlier count?`,
+      text: 'They become part of the new count. Items that somebody has counted since then are asked about one by one.',
+      confirm: `Send ${many}`,
+    })
+    if (sure) await decide('mine')
   }
   return (
     <article className={classes['card']} data-mark="attention" aria-label="The count was restarted">
@@ -55,11 +64,7 @@ export function RestartCard({
         <Button loading={busy} onClick={() => void keepAside()}>
           Export as the earlier round
         </Button>
-        <Button
-          variant="secondary"
-          disabled={busy}
-          onClick={() => void each((conflict) => outbox.resolve(conflict.id, 'mine'))}
-        >
+        <Button variant="secondary" disabled={busy} onClick={() => void sendAnyway()}>
           Send them anyway
         </Button>
         <Button variant="danger" disabled={busy} onClick={() => setDiscarding(true)}>
@@ -68,13 +73,10 @@ export function RestartCard({
       </Group>
       <DiscardDialog
         opened={discarding}
+        many={conflicts.length}
         what={`${many} records from before the count was restarted`}
         onClose={() => setDiscarding(false)}
-        onDiscard={(reason) =>
-          each(async (conflict) => {
-            for (const opId of conflict.opIds) await outbox.discard(opId, reason)
-          })
-        }
+        onDiscard={(reason) => decide('discard', reason)}
       />
     </article>
   )
