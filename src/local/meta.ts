@@ -55,6 +55,8 @@ export interface MetaValues {
   toldWaiting: number | null
   /** Raised at every sign-in: a 401 for an older one changes nothing. */
   tokenEpoch: number
+  /** Hash of the token that was last signed out here: local storage that still holds it is older than the sign-out. */
+  leftToken: string
 }
 export type MetaKey = keyof MetaValues
 export type Counter = 'seq' | 'lc' | 'epoch' | 'tokenEpoch' | 'acks'

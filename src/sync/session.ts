@@ -1,5 +1,6 @@
 /**
- * Who is signed in. Promises: local storage and the copy for the service worker are written and cleared together; a refused token clears
+ * Who is signed in. Promises: local storage and the copy for the service worker are written and cleared together, the copy first, and a
+ * browser that dies in between neither signs out nor signs in again; a refused token clears
  * local storage and keeps the person, so that counting goes on (D3.2); a refusal of an older token changes nothing (I24); no path touches
  * the outbox (I4).
  */
@@ -14,6 +15,7 @@ import { toProblem } from '#remote/to-problem.ts'
 import type { Session, SessionState, WaitingOfOthers } from './engine.ts'
 import type { Clock, Net, Notify, Random } from './ports.ts'
 import { unblock } from './resolve.ts'
+import { sha256 } from './sha256.ts'
 import { readStored, type SessionStorage, writeStored } from './stored-session.ts'
 
 export interface SessionParts {
@@ -66,23 +68,25 @@ export async function openSession(parts: SessionParts): Promise<OpenSession> {
   }
 
   /**
-   * Local storage says whether somebody is signed in; the copy says whether the token was refused meanwhile, and is the newer one when
-   * the two disagree, because it is written first.
+   * The copy is on the disk when its transaction ends; local storage is written down seconds later, and a browser that dies meanwhile loses
+   * what was last done to it. So the copy is the truth: it brings back a lost sign-in, and what local storage still holds of somebody who
+   * signed out is cleared. Local storage alone speaks only where there was no copy yet.
    */
   async function load(): Promise<void> {
     const kept = readStored(storage)
-    const copy = await store.read((tx) => tx.session())
+    const [copy, left] = await store.read((tx) => Promise.all([tx.session(), tx.meta('leftToken')]))
     if (copy?.expired) {
       if (kept) storage.clear()
       return show(copy)
     }
-    if (!kept) {
-      if (copy) await store.write((tx) => tx.setSession(null))
-      return show(null)
+    if (copy) {
+      if (copy.token !== kept?.token) writeStored(storage, copy.token, copy.user as Me)
+      return show(copy)
     }
-    if (!copy) return show(await keep(kept.token, kept.user))
-    if (copy.token !== kept.token) writeStored(storage, copy.token, copy.user as Me)
-    return show(copy)
+    if (!kept) return show(null)
+    if (sha256(kept.token) !== left) return show(await keep(kept.token, kept.user))
+    storage.clear()
+    return show(null)
   }
 
   async function keep(token: string, user: Me): Promise<SessionRow> {
@@ -126,7 +130,11 @@ export async function openSession(parts: SessionParts): Promise<OpenSession> {
   }
 
   async function forget(): Promise<void> {
-    await store.write((tx) => tx.setSession(null))
+    await store.write(async (tx) => {
+      const leaving = await tx.session()
+      if (leaving?.token) await tx.setMeta('leftToken', sha256(leaving.token))
+      await tx.setSession(null)
+    })
     storage.clear()
     await parts.clearMirror()
     await show(null)
