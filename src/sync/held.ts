@@ -1,10 +1,13 @@
 /** Why nothing is being sent while something waits, as a problem that screens can explain. */
 import type { Problem } from '#contract/problem.ts'
+import type { Op } from '#domain/op.ts'
 import type { Pause } from '#local/meta.ts'
 
-export function heldBy(pause: Pause | undefined, expired: boolean): Problem | null {
+/** `waiting`: what is to be sent. */
+export function heldBy(pause: Pause | undefined, expired: boolean, waiting: readonly Op[]): Problem | null {
+  if (waiting.length === 0) return null
   if (expired) return { kind: 'sign-in', text: 'Sign in again to go on sending.' }
-  if (!pause || pause.n === 0) return null
+  if (!pause || pause.n === 0) return heldEach(waiting)
   const { cls, text } = pause
   switch (cls) {
     case 'net':
@@ -20,4 +23,12 @@ export function heldBy(pause: Pause | undefined, expired: boolean): Problem | nu
     default:
       return { kind: 'server', status: 0, retryAfterMs: null, text }
   }
+}
+
+/** Nothing rests the whole drain, but the office failed at every single thing that waits. */
+function heldEach(waiting: readonly Op[]): Problem | null {
+  const counts = waiting.filter((op) => op.with === undefined)
+  const first = counts[0]?.error
+  if (!first || !counts.every((op) => op.error?.cls === 'server-item')) return null
+  return { kind: 'server', status: first.status ?? 500, retryAfterMs: null, text: first.message }
 }

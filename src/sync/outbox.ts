@@ -56,7 +56,7 @@ export async function summarize(tx: CoreReads): Promise<Omit<OutboxSummary, 'sen
     lastSentAt: (await tx.meta('lastSentAt')) ?? null,
     lastContactAt: (await tx.meta('lastContactAt')) ?? null,
     others: await waitingOfOthers(tx, session?.userKey ?? null),
-    held: toSend.length > 0 ? heldBy(await tx.meta('pause'), session?.expired === true) : null,
+    held: heldBy(await tx.meta('pause'), session?.expired === true, toSend),
     skewMs: (await tx.meta('skewMs')) ?? null,
   }
 }

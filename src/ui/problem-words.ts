@@ -13,7 +13,8 @@ export interface ProblemWords {
 }
 
 const kept = 'Everything you recorded is safe on this device.'
-const status = (problem: { status: number }) => `HTTP ${problem.status}`
+/** 0: no answer of a server is known, only what it led to. */
+const status = (problem: { status: number }) => (problem.status === 0 ? null : `HTTP ${problem.status}`)
 
 export function problemWords(problem: Problem): ProblemWords {
   switch (problem.kind) {

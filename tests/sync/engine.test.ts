@@ -375,3 +375,27 @@ test('[SYNC-15] many conflicts are decided in one transaction, all of them or no
   for (const id of ids)
     expect(await server.ask('admin', `products/${id}/`)).toMatchObject({ body: { physical_count: 2 } })
 })
+
+test('[SYNC-52] an office that fails at the one thing that waits is named, though nothing else rests', async () => {
+  const server = await open()
+  const { engine, line } = await device(server)
+  await signIn(engine)
+  line.after = (request, answer) => (request.method === 'PATCH' ? new Response('oops', { status: 500 }) : answer)
+  await engine.recorder.count(await seen(server, 9), { physical_count: 4, remarks: null, done: true }, typed)
+  await engine.outbox.sendNow()
+  await engine.outbox.refresh()
+  expect(engine.outbox.summary()).toMatchObject({ toSend: 1, held: { kind: 'server', status: 500 } })
+})
+
+test('[SYNC-53] one 500 rests that item for a moment, and the same request goes again without a hand', async () => {
+  const server = await open()
+  const { engine, line } = await device(server)
+  await signIn(engine)
+  let failed = 0
+  line.after = (request, answer) =>
+    request.method === 'PATCH' && failed++ === 0 ? new Response('oops', { status: 500 }) : answer
+  await engine.recorder.count(await seen(server, 9), { physical_count: 4, remarks: null, done: true }, typed)
+  await expect.poll(() => failed, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => engine.outbox.summary(), { timeout: 20_000 }).toMatchObject({ toSend: 0, held: null })
+  expect(await server.ask('admin', 'products/9/')).toMatchObject({ body: { physical_count: 4, scanned: true } })
+})

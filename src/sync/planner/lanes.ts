@@ -33,10 +33,12 @@ export function lanes({ ops, requests }: Waiting, now: number, features: Feature
   return [...found.values()]
 }
 
+const rests: ReadonlySet<Sealed['state']> = new Set(['waiting', 'unknown', 'settling'])
+
 /** When something rests that nobody needs to touch, the moment at which it is due; null when nothing rests. */
 export function nextDue({ ops, requests }: Waiting): number | null {
   const moments = [
-    ...requests.filter((request) => request.state === 'settling' || request.state === 'waiting').map((r) => r.nextAt),
+    ...requests.filter((request) => rests.has(request.state)).map((request) => request.nextAt),
     ...ops.filter((op) => op.state === 'queued').map((op) => op.nextAt),
   ].filter((at) => at > 0)
   return moments.length === 0 ? null : Math.min(...moments)
