@@ -21,6 +21,7 @@ const question = fc.record({
   base: fc.record({ known: fc.boolean(), values: count }),
   theirs: count,
   theirsBy: fc.constantFrom(1, 2),
+  sent: fc.boolean(),
   me: fc.constantFrom(1, null),
   ownTries: fc.array(count, { maxLength: 2 }),
   tried: fc.boolean(),
@@ -55,6 +56,20 @@ test('[SYNC-11] three-way: a conflict means that theirs is neither mine, nor see
     }),
     { numRuns: 20_000 },
   )
+})
+
+test('[SYNC-41] three-way: what may have been our own try is not called somebody else’s word', () => {
+  const asked = {
+    mine: { physical_count: 2, remarks: null },
+    base: { known: true, values: { physical_count: null, remarks: null } },
+    theirs: { physical_count: 2, remarks: null },
+    me: 1,
+    ownTries: [],
+    tried: false,
+  }
+  expect(threeWay({ ...asked, sent: false })).toEqual({ is: 'agreed' })
+  expect(threeWay({ ...asked, sent: true })).toEqual({ is: 'there' })
+  expect(threeWay({ ...asked, sent: true, theirsBy: 2 })).toEqual({ is: 'agreed' })
 })
 
 const op = (seq: number, more: Partial<Op> = {}): Op => ({

@@ -6,7 +6,7 @@ import { recently } from '../planner/backoff.ts'
 import type { Reading } from '../planner/classify.ts'
 import { lastValues } from '../planner/coalesce.ts'
 import { groupFields, groupOf, pick } from '../planner/groups.ts'
-import { baseFrom, newestAcked, sentBy, versionOf, writerOf } from '../planner/item.ts'
+import { baseFrom, newestAcked, sentBy, versionOf, wasSent, writerOf } from '../planner/item.ts'
 import type { Lane } from '../planner/lanes.ts'
 import type { ThreeWay } from '../planner/three-way.ts'
 import { move, note, type Stamp } from '../trail.ts'
@@ -127,6 +127,7 @@ async function compare(tx: CoreWrites, round: Round, subject: Subject, row: Valu
     ownTries: planner.ownTries(item, first.kind, base),
     // With idempotency keys the server itself knows what arrived: sending again is exact, guessing is not.
     tried: request?.doubtful === true && !(await featuresNow(tx)).has('idempotency'),
+    sent: wasSent(item, subject.ops),
   })
   const current = await tx.meta('round')
   return { way, theirs, otherRound: base.round !== undefined && current !== undefined && base.round !== current }

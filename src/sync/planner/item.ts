@@ -41,6 +41,10 @@ export function ownTries(item: Pick<Item, 'requests'>, kind: Op['kind'], base: P
   return tried.filter(mayShow).map(sentBy)
 }
 
+/** Whether these ops were on the wire before, in any request of theirs. */
+export const wasSent = ({ requests }: Pick<Item, 'requests'>, ops: readonly Op[]): boolean =>
+  requests.some(({ tries, opIds }) => tries > 0 && ops.some(({ id }) => opIds.includes(id)))
+
 /** Sent without a guard, and followed so soon that a copy of it may have overtaken what followed. */
 function mayComeLate(request: Sealed, tried: readonly Sealed[]): boolean {
   const at = request.lastTryAt ?? 0

@@ -3,7 +3,17 @@ import type { Base, Op, Sealed } from '#domain/op.ts'
 import { due } from './backoff.ts'
 import { coalesce, lastValues } from './coalesce.ts'
 import { groupFields, groupOf, pick } from './groups.ts'
-import { baseFrom, type Features, type Item, isLive, newerThan, ownTries, versionOf, writerOf } from './item.ts'
+import {
+  baseFrom,
+  type Features,
+  type Item,
+  isLive,
+  newerThan,
+  ownTries,
+  versionOf,
+  wasSent,
+  writerOf,
+} from './item.ts'
 import { threeWay } from './three-way.ts'
 
 export type Step =
@@ -70,6 +80,7 @@ function fresh(item: Item, ops: readonly Op[], { features, me }: StepContext): S
     me,
     ownTries: ownTries(item, first.kind, first.base),
     tried: false,
+    sent: wasSent(item, ops),
   })
   if (way.is !== 'send' || versionOf(newer) === undefined) return ask
   return { is: 'seal', ops, base: baseFrom(newer, last, item.confirmed?.lc ?? first.base.lc) }

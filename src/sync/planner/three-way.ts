@@ -17,18 +17,20 @@ export interface ThreeWayQuestion {
   ownTries: readonly Values[]
   /** Whether this very request was on the wire before. */
   tried: boolean
+  /** Whether what was recorded was on the wire before, in this request or one that was given up. A browser may have sent that twice unseen. */
+  sent: boolean
 }
 
 export type ThreeWay =
   | { is: 'send' }
-  /** Our own earlier try arrived: nothing more to send. */
+  /** The server holds it, for all that is known by our own earlier try: nothing more to send. */
   | { is: 'there' }
   /** Somebody else says the same. */
   | { is: 'agreed' }
   | { is: 'conflict'; why: 'changed' | 'reset' }
 
 export function threeWay(question: ThreeWayQuestion): ThreeWay {
-  const { mine, base, theirs, ownTries, tried } = question
+  const { mine, base, theirs, ownTries, tried, sent } = question
   const fields = Object.keys(mine)
   const same = (a: Values, b: Values) => sameFields(fields, a, b)
   const byMe = question.theirsBy === undefined || question.me === null || question.theirsBy === question.me
@@ -38,7 +40,9 @@ export function threeWay(question: ThreeWayQuestion): ThreeWay {
 
   if (same(mine, theirs)) {
     if (tried && byMe) return { is: 'there' }
-    return asSeen || ownEcho ? { is: 'send' } : { is: 'agreed' }
+    if (asSeen || ownEcho) return { is: 'send' }
+    // Who cannot be told from us is not called somebody else: that the server holds it is all that is known.
+    return sent && question.theirsBy === undefined ? { is: 'there' } : { is: 'agreed' }
   }
   const untouched = (values: Values) => fields.every((field) => isUntouched(field, values[field]))
   if (asSeen || ownEcho || (!base.known && untouched(theirs))) return { is: 'send' }
