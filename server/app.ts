@@ -10,6 +10,7 @@ import { apiPrefix } from '#contract/paths.ts'
 import { resourceList } from '#contract/resources.ts'
 import { mountAccountCalls } from './account-calls.ts'
 import { refusedAnswer } from './answer.ts'
+import { mountBatches } from './batch-calls.ts'
 import { mountBulk } from './bulk-call.ts'
 import { mountExports } from './exports/export-calls.ts'
 import { mountFindings } from './findings-calls.ts'
@@ -65,6 +66,7 @@ export function makeApp(parts: Parts): Hono<Env> {
   if (!config.plain) {
     mountFindings(app, base, parts)
     mountBulk(app, base, parts)
+    mountBatches(app, base, parts)
   }
   for (const resource of resourceList) mountResource(app, base, resource, parts)
 

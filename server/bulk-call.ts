@@ -4,6 +4,7 @@
  */
 import type { Hono } from 'hono'
 import { bulk } from '#contract/actions/work.ts'
+import type { FieldErrors } from '#contract/problem.ts'
 import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { can } from '#domain/role-of.ts'
@@ -12,6 +13,7 @@ import { mountChange } from './mount-action.ts'
 import type { Env, Parts, Who } from './parts.ts'
 import { forbidden, invalid, Refusal } from './refusal.ts'
 import { checked } from './request-body.ts'
+import { messages } from './rules/many-rows.ts'
 import { addRow, changeRow, type Doing, removeRow } from './rules/rows.ts'
 import { type Row, whole } from './store/database.ts'
 import { presentOne } from './wire.ts'
@@ -19,7 +21,7 @@ import { presentOne } from './wire.ts'
 const bodyLimit = 24 * 1024 * 1024
 const rowLimit = 5000
 
-type Errors = Record<string, Record<string, string[]>>
+type Errors = Record<string, FieldErrors>
 interface Asked {
   resource: string
   dry_run: boolean
@@ -52,13 +54,6 @@ function collectionOf(asked: Asked, who: Who): AnyResource {
     throw invalid({ non_field_errors: [`At most ${rowLimit} rows at a time.`] })
   }
   return resource
-}
-
-function messages(error: Refusal): Record<string, string[]> {
-  if (error.kind === 'stale') return { version: ['This row was changed by somebody else meanwhile.'] }
-  const body = error.body as Record<string, unknown>
-  if (error.kind === 'invalid' && !('detail' in body)) return body as Record<string, string[]>
-  return { non_field_errors: [String(body['detail'])] }
 }
 
 async function carriedOut(doing: Doing, resource: AnyResource, asked: Asked): Promise<Row> {

@@ -21,7 +21,12 @@ export interface Call<Body> {
 const defaultLimit = 1024 * 1024
 /** A declared path as hono writes it. */
 export const route = (base: string, path: string) =>
-  base + path.replace(/\/$/, '').replace(':id', ':id{[0-9]+}').replace(':uuid', ':uuid{[0-9a-fA-F-]{36}}')
+  base +
+  path
+    .replace(/\/$/, '')
+    .replace(':id', ':id{[0-9]+}')
+    .replace(':uuid', ':uuid{[0-9a-fA-F-]{36}}')
+    .replace(':part', ':part{[0-9]{1,4}}')
 
 function mount<Body extends z.ZodType>(
   app: Hono<Env>,
@@ -47,8 +52,9 @@ export function mountCall<Body extends z.ZodType>(
   parts: Parts,
   action: ActionCall<Body>,
   handle: (call: Call<z.output<Body>>) => Promise<Answer>,
+  limit = defaultLimit,
 ): void {
-  mount(app, base, parts, action, defaultLimit, handle)
+  mount(app, base, parts, action, limit, handle)
 }
 
 /** A call that changes something: `prepare` does what no transaction may wait for, `change` runs inside one, once for each key. */

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { ActionCall } from '#contract/action.ts'
 import * as accountActions from '#contract/actions/account.ts'
+import * as batchActions from '#contract/actions/batches.ts'
 import * as campaignActions from '#contract/actions/campaigns.ts'
 import * as findingActions from '#contract/actions/findings.ts'
 import * as workActions from '#contract/actions/work.ts'
@@ -20,7 +21,9 @@ type Json = Record<string, unknown>
 const plainActions = new Set(['set-transfer-status', 'next-receipt-id', 'next-slip-id', 'reset-flags'])
 
 const isAction = (value: unknown): value is ActionCall => typeof value === 'object' && value !== null && 'path' in value
-const extensionActions = [...Object.values(findingActions), ...Object.values(campaignActions)].filter(isAction)
+const extensionActions = [findingActions, campaignActions, batchActions]
+  .flatMap((module) => Object.values(module))
+  .filter(isAction)
 
 /** Every action that is served. */
 export function actionsOf(plain: boolean): readonly ActionCall[] {

@@ -4,6 +4,7 @@
  */
 import type { ClientEvent } from '#contract/events.ts'
 import type { Db, Row } from '../store/database.ts'
+import { insertInto, type Where } from '../store/many.ts'
 import type { Act } from './act.ts'
 
 export interface Happening {
@@ -59,4 +60,23 @@ export async function record(db: Db, act: Act, happening: Happening): Promise<vo
     .values(lines)
     .onConflict((conflict) => conflict.column('event').doNothing())
     .execute()
+}
+
+/** {@link record} for many changes of one request that brought no events. */
+export async function recordMany(where: Where, act: Act, happenings: readonly Happening[]): Promise<void> {
+  await insertInto(
+    where,
+    'history',
+    [
+      ['entity', 'text'],
+      ['entity_id', 'text'],
+      ['action', 'text'],
+      ['before', 'text'],
+      ['after', 'text'],
+      ['user', 'whole'],
+      ['device', 'text'],
+      ['received_at', 'text'],
+    ],
+    happenings.map((happening) => line(act, happening, null)),
+  )
 }

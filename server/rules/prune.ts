@@ -1,4 +1,7 @@
-/** What may be forgotten after a long while: deletions that every device has heard of, and the keys of changes long done (sync 2.9). */
+/**
+ * What may be forgotten after a while: batches that nobody committed or looks at any more, deletions that every device has heard of, and
+ * the keys of changes long done (sync 2.9).
+ */
 import type { Parts } from '../parts.ts'
 import { type Db, whole } from '../store/database.ts'
 import { readMeta, writeMeta } from '../store/store.ts'
@@ -7,6 +10,7 @@ const day = 24 * 60 * 60 * 1000
 /** Field phones sleep long. */
 const keysKept = 45 * day
 const tombstonesKept = 120 * day
+const batchesKept = day
 
 /** Cursors from before the youngest forgotten deletion are refused from now on. */
 async function pruneTombstones(db: Db, before: string): Promise<void> {
@@ -25,6 +29,7 @@ export async function prune({ store, clock }: Parts): Promise<void> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString()
   await store.write(async ({ db }) => {
     await pruneTombstones(db, ago(tombstonesKept))
+    await db.deleteFrom('batches').where('created_at', '<', ago(batchesKept)).execute()
     await db.deleteFrom('idempotency').where('created_at', '<', ago(keysKept)).execute()
   })
 }

@@ -20,7 +20,7 @@ async function lacking(db: Db, table: string, ids: readonly number[]): Promise<n
   return ids.filter((id) => !there.has(id))
 }
 
-const unknownIds = (ids: readonly number[]) => ids.map((id) => `Invalid pk "${id}" - object does not exist.`)
+export const unknownIds = (ids: readonly number[]) => ids.map((id) => `Invalid pk "${id}" - object does not exist.`)
 
 /** Fields that name a row which does not exist. */
 export async function danglingReferences(db: Db, resource: AnyResource, columns: Row): Promise<FieldErrors> {
@@ -61,6 +61,20 @@ async function holders(db: Db, resource: AnyResource, id: number): Promise<strin
       if (target !== resource.name) continue
       const rows = await db.selectFrom(tableName(name)).select(field).execute()
       say(rows.filter((row) => (JSON.parse(String(row[field])) as number[]).includes(id)).length, name)
+    }
+  }
+  return found
+}
+
+/** Which of these rows others point at. */
+export async function pointedAt(db: Db, resource: AnyResource, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const table = tableName(resource.name)
+  const found = new Set<number>()
+  for (const [name, { columns }] of Object.entries(tables)) {
+    for (const [field, column] of Object.entries(columns)) {
+      if (column.points !== table) continue
+      const rows = await db.selectFrom(tableName(name)).select(field).distinct().where(field, 'in', ids).execute()
+      for (const row of rows) found.add(whole(row[field]))
     }
   }
   return found

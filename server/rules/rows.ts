@@ -71,7 +71,7 @@ export async function addRow(doing: Doing, resource: AnyResource, draft: Row): P
   return row
 }
 
-const versionNamed = (ifMatch: string | null) =>
+export const versionNamed = (ifMatch: string | null) =>
   ifMatch
     ?.trim()
     .replace(/^W\//, '')
@@ -89,8 +89,13 @@ export async function refuseStale(
   throw stale(await presentOne(tx.db, resource, row, parts.config.plain))
 }
 
-const differing = (before: Row, columns: Row): string[] =>
+export const differing = (before: Row, columns: Row): string[] =>
   Object.keys(columns).filter((name) => String(columns[name] ?? '\0') !== String(before[name] ?? '\0'))
+
+/** Of a row, the fields that `values` names, as they travel. */
+export function named(resource: AnyResource, row: Row, values: Row): Row {
+  return Object.fromEntries(Object.entries(flat(resource, row)).filter(([name]) => name in values))
+}
 
 /**
  * Changes a row. Values that are equal already make no new version, yet the history keeps that somebody said them again: a second
@@ -111,17 +116,12 @@ export async function changeRow(
   await refuseBad(tx.db, resource, columns, { ...before, ...columns }, id)
   const changed = differing(before, columns)
   const row = changed.length === 0 ? before : await rewrite(doing, resource, before, columns)
-  const fields = Object.keys(flat(resource, row)).filter((name) => name in values)
-  const only = (from: Row) => {
-    const wire = flat(resource, from)
-    return Object.fromEntries(fields.map((name) => [name, wire[name]]))
-  }
   await record(tx.db, act, {
     entity: resource.name,
     id,
     action: 'change',
-    before: only(before),
-    after: only(row),
+    before: named(resource, before, values),
+    after: named(resource, row, values),
   })
   if (changed.length > 0) {
     await peculiar[resource.name]?.changed?.(doing, before, row)
@@ -152,8 +152,8 @@ export async function rewrite({ tx, act }: Doing, resource: AnyResource, before:
 }
 
 /** Rows that show this row's name inside themselves are told anew by the feed. */
-async function touchReaders(
-  { tx }: Doing,
+export async function touchReaders(
+  { tx }: Pick<Doing, 'tx'>,
   resource: AnyResource,
   id: number,
   changed: readonly string[],

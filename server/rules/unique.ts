@@ -6,7 +6,7 @@ import { invalid } from '../refusal.ts'
 import type { Db, Row } from '../store/database.ts'
 import { tableName } from '../store/tables.ts'
 
-function taken(resource: AnyResource, group: readonly string[]): FieldErrors {
+export function taken(resource: AnyResource, group: readonly string[]): FieldErrors {
   const field = group.at(-1) ?? 'non_field_errors'
   if (resource.name === 'products') return { [field]: [sentences.propertyNumberTaken] }
   if (resource.name === 'users') return { [field]: ['A user with that username already exists.'] }

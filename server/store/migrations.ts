@@ -238,6 +238,28 @@ async function createBooks(db: Db, engine: Engine): Promise<void> {
   await builder.addPrimaryKeyConstraint('campaign_books_key', ['campaign', 'product']).execute()
 }
 
+/** Work that arrives in parts and is carried out in one go. */
+async function createBatches(db: Db, engine: Engine): Promise<void> {
+  const text = typeOf({ kind: 'text', optional: false, points: null }, engine)
+  await db.schema
+    .createTable('batches')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('user', 'integer', (c) => c.notNull())
+    .addColumn('resource', text, (c) => c.notNull())
+    .addColumn('state', text, (c) => c.notNull())
+    .addColumn('result', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createTable('batch_parts')
+    .addColumn('batch', text, (c) => c.notNull().references('batches.id').onDelete('cascade'))
+    .addColumn('part', 'integer', (c) => c.notNull())
+    .addColumn('rows', 'integer', (c) => c.notNull())
+    .addColumn('body', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('batch_parts_key', ['batch', 'part'])
+    .execute()
+}
+
 /** All steps, oldest first. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return {
@@ -257,5 +279,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
         await createBooks(db, engine)
       },
     },
+    '004-batches': { up: (db: Db) => createBatches(db, engine) },
   }
 }

@@ -1,45 +1,189 @@
 /**
- * The embedded engine: Node's own SQLite. `synchronous=FULL`, because an acknowledged count must survive a power cut; WAL, so that a
- * backup can read while people write. One server process owns the file; the folder must not lie on a network share.
+ * The embedded engine: Node's own SQLite. `synchronous=FULL`, because an acknowledged count must survive a power cut; WAL, so that who
+ * reads (here and in a backup) need not wait for who writes. One server process owns the file; the folder must not lie on a network share.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import type { Db, Tables } from './database.ts'
 
 const statementLimit = 500
 
-/** Kysely wants parameters as an array, node:sqlite as arguments; and kysely prepares anew each time, so prepared ones are kept here. */
-function adapted(database: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
-  const wrap = (statement: StatementSync): SqliteStatement => ({
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-  })
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const known = kept.get(sql)
-      if (known) return known
-      if (kept.size >= statementLimit) kept.clear()
-      const statement = wrap(database.prepare(sql))
-      kept.set(sql, statement)
-      return statement
-    },
+/** One connection to the file. Statements are kept, because kysely prepares anew each time. */
+class File {
+  readonly database: DatabaseSync
+  readonly #kept = new Map<string, { statement: StatementSync; reader: boolean }>()
+
+  constructor(file: string, more: string) {
+    this.database = new DatabaseSync(file)
+    this.database.exec(`
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      pragma foreign_keys = on;
+      pragma busy_timeout = 5000;
+      pragma cache_size = -65536;
+      pragma temp_store = memory;
+      ${more}
+    `)
+  }
+
+  #prepared(sql: string) {
+    const known = this.#kept.get(sql)
+    if (known) return known
+    if (this.#kept.size >= statementLimit) this.#kept.clear()
+    const statement = this.database.prepare(sql)
+    const made = { statement, reader: statement.columns().length > 0 }
+    this.#kept.set(sql, made)
+    return made
+  }
+
+  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const { statement, reader } = this.#prepared(sql)
+    const values = parameters as SQLInputValue[]
+    if (reader) return { rows: statement.all(...values) as Row[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+}
+
+/** One at a time, in the order of asking. */
+class Turn {
+  #last: Promise<void> = Promise.resolve()
+
+  async take(): Promise<() => void> {
+    let done = () => {}
+    const before = this.#last
+    this.#last = new Promise((go) => {
+      done = go
+    })
+    await before
+    return done
+  }
+}
+
+/**
+ * Outside of a transaction a connection reads beside the writer, so that a long import keeps nobody from reading; whatever writes takes
+ * its turn at the writer. A database in memory has one connection only, and its readers take their turn too.
+ */
+class Connection implements DatabaseConnection {
+  readonly #writer: File
+  readonly #reader: File
+  readonly #turn: Turn
+  #done: (() => void) | null = null
+
+  constructor(writer: File, reader: File, turn: Turn) {
+    this.#writer = writer
+    this.#reader = reader
+    this.#turn = turn
+  }
+
+  async begin(): Promise<void> {
+    this.#done = await this.#turn.take()
+    try {
+      this.#writer.database.exec('begin')
+    } catch (error) {
+      this.#leave()
+      throw error
+    }
+  }
+
+  commit(): void {
+    this.#writer.database.exec('commit')
+    this.#leave()
+  }
+
+  /** The engine may have rolled back by itself (a full disk): then there is nothing left to do. */
+  rollback(): void {
+    try {
+      if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback')
+    } finally {
+      this.#leave()
+    }
+  }
+
+  #leave(): void {
+    this.#done?.()
+    this.#done = null
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#done) return this.#writer.run(query)
+    const reads = SelectQueryNode.is(query.query) || /^\s*select\b/i.test(query.sql)
+    if (reads && this.#reader !== this.#writer) return this.#reader.run(query)
+    const done = await this.#turn.take()
+    try {
+      return this.#writer.run(query)
+    } finally {
+      done()
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for it and nothing of ours streams rows
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows are read page by page here.')
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #writer: File
+  readonly #reader: File
+  readonly #turn = new Turn()
+
+  constructor(file: string) {
+    this.#writer = new File(file, '')
+    this.#reader = file === ':memory:' ? this.#writer : new File(file, 'pragma query_only = on;')
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(this.#writer, this.#reader, this.#turn)
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as Connection).begin()
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    ;(connection as Connection).commit()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    ;(connection as Connection).rollback()
+  }
+
+  async destroy(): Promise<void> {
+    if (this.#reader !== this.#writer) this.#reader.database.close()
+    this.#writer.database.close()
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  // Turns are taken by the connections themselves.
+  override get supportsMultipleConnections(): boolean {
+    return true
   }
 }
 
 /** Opens a file, or `:memory:`. */
 export function openSqlite(file: string): Db {
-  const database = new DatabaseSync(file)
-  database.exec(`
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-    pragma busy_timeout = 5000;
-    pragma cache_size = -65536;
-    pragma temp_store = memory;
-  `)
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapted(database) }) })
+  const dialect: Dialect = {
+    createAdapter: () => new Adapter(),
+    createDriver: () => new SqliteDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+  return new Kysely<Tables>({ dialect })
 }

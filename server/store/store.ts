@@ -2,12 +2,13 @@
  * The one door to the database.
  * Promises: everything a request changes is one transaction; every touched row is stamped from the clock row as the last step before
  * the commit, so the order of stamps is the order of commits and a reader of `changes` never misses a row (facts, section 8).
- * Never: await anything but the database inside `write`.
+ * Never: await anything but the database (or a turn for others) inside `write`.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { type Db, type Engine, type Tables, whole } from './database.ts'
+import { insertInto, type Where } from './many.ts'
 import { migrations } from './migrations.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -31,33 +32,31 @@ export interface Store {
   close(): Promise<void>
 }
 
-const stampBatch = 500
-
 /** Gives every touched row its place in the feed. The clock row stays locked until the commit. */
 export async function stamp(
-  db: Db,
+  where: Where,
   touched: ReadonlyMap<string, { entity: string; id: string; gone: boolean }>,
   at: string,
 ): Promise<void> {
   if (touched.size === 0) return
-  const last = await tick(db, touched.size)
+  const last = await tick(where.db, touched.size)
   let seq = last - touched.size
   const rows = [...touched.values()].map(({ entity, id, gone }) => {
     seq += 1
     return { entity, entity_id: id, seq, deleted_at: gone ? at : null }
   })
-  for (let from = 0; from < rows.length; from += stampBatch) {
-    await db
-      .insertInto('changes')
-      .values(rows.slice(from, from + stampBatch))
-      .onConflict((conflict) =>
-        conflict.columns(['entity', 'entity_id']).doUpdateSet((eb) => ({
-          seq: eb.ref('excluded.seq'),
-          deleted_at: eb.ref('excluded.deleted_at'),
-        })),
-      )
-      .execute()
-  }
+  await insertInto(
+    where,
+    'changes',
+    [
+      ['entity', 'text'],
+      ['entity_id', 'text'],
+      ['seq', 'big'],
+      ['deleted_at', 'text'],
+    ],
+    rows,
+    sql`on conflict (entity, entity_id) do update set seq = excluded.seq, deleted_at = excluded.deleted_at`,
+  )
 }
 
 /** Moves the clock on by `steps` and answers where it stands. */
@@ -83,7 +82,7 @@ const codeOf = (error: unknown): unknown =>
 const retryable = (error: unknown) => codeOf(error) === '40P01' || codeOf(error) === '40001'
 
 const writer =
-  (db: Db, now: () => Date) =>
+  ({ db, engine }: Where, now: () => Date) =>
   async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries++) {
       try {
@@ -96,7 +95,7 @@ const writer =
             touch: (entity, id) => note(entity, id, false),
             forget: (entity, id) => note(entity, id, true),
           })
-          await stamp(trx, touched, now().toISOString())
+          await stamp({ db: trx, engine }, touched, now().toISOString())
           return result
         })
       } catch (error) {
@@ -136,7 +135,7 @@ export async function openStore(where: string, now: () => Date): Promise<Store> 
   return {
     engine,
     db,
-    write: writer(db, now),
+    write: writer({ db, engine }, now),
     epoch: async () => (await readMeta(db, 'epoch')) ?? '',
     async tidy() {
       await (engine === 'sqlite' ? sql`pragma wal_checkpoint(truncate)` : sql`analyze`).execute(db)

@@ -5,7 +5,7 @@ import type { Action } from './access.ts'
 export interface ActionCall<Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Path below `/api/v1/`; `:id` stands for the row. */
+  /** Path below `/api/v1/`; `:id` or `:uuid` stands for the row, `:part` for one of its parts. */
   path: string
   body: Body
   answer: Answer

@@ -9,6 +9,7 @@ export const features = [
   'history',
   'devices',
   'bulk',
+  'batches',
   'rounds',
   'campaign-books',
 ] as const

@@ -15,6 +15,14 @@ export interface CallOptions {
   timeoutMs?: number
 }
 
+/** What fills a declared call: the row or part that its path names, its body, its query. */
+export interface CallParts<Body extends z.ZodType> {
+  id?: number | string
+  part?: number
+  body?: z.input<Body>
+  query?: Readonly<Record<string, string>>
+}
+
 const unfit = (status: number): Problem => ({
   kind: 'contract',
   status,
@@ -39,9 +47,11 @@ export function withQuery(path: string, query: Readonly<Record<string, string>> 
 /** The wire request of a declared call. Answers the problem when the body breaks the declared rules: then nothing is sent. */
 export function requestOf<Body extends z.ZodType>(
   action: ActionCall<Body>,
-  what: { id?: number | string; body?: z.input<Body>; query?: Readonly<Record<string, string>> },
+  what: CallParts<Body>,
 ): Outcome<WireRequest> {
-  const filled = action.path.replace(':id', () => encodeURIComponent(String(what.id)))
+  const filled = action.path
+    .replace(/:(?:id|uuid)/, () => encodeURIComponent(String(what.id)))
+    .replace(':part', () => String(what.part))
   const bare = { method: action.method, path: withQuery(filled, what.query) }
   if (action.method === 'GET' || what.body === undefined) return { ok: true, value: bare }
   const body = action.body.safeParse(what.body)
@@ -57,7 +67,7 @@ export function requestOf<Body extends z.ZodType>(
 export async function callAction<Body extends z.ZodType, Answer extends z.ZodType>(
   net: Net,
   action: ActionCall<Body, Answer>,
-  what: { id?: number | string; body?: z.input<Body>; query?: Readonly<Record<string, string>> } = {},
+  what: CallParts<Body> = {},
   options: CallOptions = {},
 ): Promise<Outcome<z.output<Answer>>> {
   const request = requestOf(action, what)

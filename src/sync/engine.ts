@@ -109,6 +109,7 @@ export interface Office {
     action: ActionCall<Body, Answer>,
     what?: {
       id?: number | string
+      part?: number
       body?: z.input<Body>
       query?: Readonly<Record<string, string>>
       signal?: AbortSignal

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sentences } from '#contract/sentences.ts'
@@ -118,6 +118,67 @@ describe('import', () => {
     await screen.findByRole('button', { name: 'Take it back' })
     const { body } = await world.server.ask('admin', 'articles/?search=seed%20dryer')
     expect((body as { results: unknown[] }).results).toMatchObject([{ number: '090', name: 'Seed dryer' }])
+  })
+
+  it('[OFFICE-85] more than 2,000 rows are one transaction; a broken line goes on where it stopped; all of it can be taken back', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld()
+    const before = await count('articles/')
+    const lines = Array.from({ length: 2_100 }, (_, n) => `${5_000 + n},Article ${5_000 + n}`)
+    await give(user, 'articles', ['No.,Name', ...lines].join('\n'))
+    const ready = await screen.findByRole('button', { name: 'Import 2,100 articles' })
+    // The line breaks on the second part.
+    world.wire.instead = (request) => {
+      if (!request.url.includes('/parts/1/')) return null
+      throw new TypeError('Failed to fetch')
+    }
+    await user.click(ready)
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no connection to the office.')
+    expect(await count('articles/')).toBe(before)
+    world.wire.instead = null
+    await act(() => world.engine.session.verify())
+    world.wire.asked.length = 0
+    await user.click(screen.getByRole('button', { name: 'Import 2,100 articles' }))
+    expect(await screen.findByText(/It is one transaction/)).toBeTruthy()
+    await screen.findByRole('button', { name: 'Take it back' })
+    expect(world.wire.asked.filter((asked) => asked.includes('/parts/')).map((asked) => asked.at(-2))).toEqual(['1'])
+    expect(await count('articles/')).toBe(before + 2_100)
+    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    expect(await screen.findByText(/2,100 were taken back/)).toBeTruthy()
+    expect(await count('articles/')).toBe(before)
+  })
+
+  it('[OFFICE-86] stopping a long import leaves nothing of it', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld()
+    const before = await count('articles/')
+    const lines = Array.from({ length: 2_100 }, (_, n) => `${5_000 + n},Article ${5_000 + n}`)
+    await give(user, 'articles', ['No.,Name', ...lines].join('\n'))
+    // The office is told to begin only after the person has stopped.
+    let go = () => {}
+    const stopped = new Promise<void>((done) => {
+      go = done
+    })
+    world.wire.before = (request) => (request.url.includes('/parts/1/') ? stopped : undefined)
+    await user.click(await screen.findByRole('button', { name: 'Import 2,100 articles' }))
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    go()
+    expect(await screen.findByText('Stopped. Nothing was written.')).toBeTruthy()
+    expect(await count('articles/')).toBe(before)
+    expect(world.wire.asked.some((asked) => asked.includes('/commit/'))).toBe(false)
+  })
+
+  it('[OFFICE-87] a plain office is written row by row, says so beforehand, and what a refusal leaves is taken back', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld({ plain: true })
+    const before = await count('articles/')
+    await give(user, 'articles', 'No.,Name\n7001,One\n7002,Two\n7003,Three\n')
+    expect(await screen.findByText(/This office writes row by row/)).toBeTruthy()
+    // Somebody takes the last name between the dry run and the import.
+    await world.server.ask('admin', 'articles/', { method: 'POST', body: '{"number":"7999","name":"Three"}' })
+    await user.click(screen.getByRole('button', { name: 'Import 3 articles' }))
+    expect(await screen.findByText('The office refused some rows. Nothing was imported.')).toBeTruthy()
+    expect(await count('articles/')).toBe(before + 1)
   })
 
   it('[OFFICE-84] a file that is no table is refused in words', async () => {

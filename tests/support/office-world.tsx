@@ -26,8 +26,13 @@ export interface OfficeWorld {
   server: TestServer
   parts: Parts
   engine: Engine
-  /** Cuts the wire, or puts it back; `instead` answers in place of the server. */
-  wire: { cut: boolean; asked: string[]; instead: ((request: Request) => Response | null) | null }
+  /** Cuts the wire, or puts it back; `instead` answers in place of the server, `before` holds a request up. */
+  wire: {
+    cut: boolean
+    asked: string[]
+    instead: ((request: Request) => Response | null) | null
+    before?: (request: Request) => Promise<void> | undefined
+  }
   show(routes: RouteObject[], at: string): Shown
   close(): Promise<void>
 }
@@ -90,6 +95,7 @@ export async function officeWorld(
     fetch: (async (input: Request) => {
       if (wire.cut) throw new TypeError('Failed to fetch')
       wire.asked.push(`${input.method} ${new URL(input.url).pathname}${new URL(input.url).search}`)
+      await wire.before?.(input)
       return wire.instead?.(input) ?? server.fetch(input)
     }) as typeof fetch,
   })

@@ -8,12 +8,13 @@ import { resources } from '#contract/resources.ts'
 import { importColumns } from '#domain/import/columns.ts'
 import { useArea } from '#runtime/use-area.ts'
 import { useCan } from '#runtime/use-session.ts'
-import { readTable, type Table } from '#sheet/read-table.ts'
+import type { Table } from '#sheet/read-table.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/print/save-file.ts'
 import { Banner } from '#ui/problem-text.tsx'
 import { csvOf } from './csv-of.ts'
 import { ImportSteps } from './import-steps.tsx'
+import { readFile } from './read-file.ts'
 
 /** Where the list of a collection stands. */
 const listPath: Readonly<Partial<Record<ResourceName, string>>> = {
@@ -46,7 +47,7 @@ function Import({ resource }: { resource: AnyResource }) {
   const open = async (name: string, bytes: Uint8Array, sheet?: string) => {
     setWrong(null)
     setReading(0)
-    const read = await readTable(bytes, { ...(sheet === undefined ? {} : { sheet }), onProgress: setReading })
+    const read = await readFile(bytes, { ...(sheet === undefined ? {} : { sheet }), onProgress: setReading })
     setReading(null)
     if (!read.ok) {
       setTable(null)

@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts'
 import type { DayOrder } from '#domain/import/cell.ts'
 import { importColumns } from '#domain/import/columns.ts'
 import { guessMapping, type Mapping, unmapped } from '#domain/import/mapping.ts'
+import { useParts } from '#runtime/parts.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import type { Table } from '#sheet/read-table.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,10 @@ import { DryRunReport } from './dry-run-report.tsx'
 import classes from './import.module.css'
 import { type ImportPlan, useImport } from './use-import.ts'
 
+const doingWords = {
+  sending: (word: string) => `Sending ${word} to the office`,
+  writing: (word: string) => `Writing ${word}`,
+}
 const figure = (count: number) => count.toLocaleString('en')
 
 export function ImportSteps({
@@ -30,6 +35,7 @@ export function ImportSteps({
   onAnother: () => void
 }) {
   const online = useOnline()
+  const atOnce = useParts().office.features().has('bulk')
   const columns = importColumns[resource.name as ResourceName] ?? []
   const guess = useMemo(() => guessMapping(columns, table.header), [columns, table])
   const [mapping, setMapping] = useState<Mapping>(guess)
@@ -57,7 +63,7 @@ export function ImportSteps({
               onChange={(sheet) => sheet && onSheet(sheet)}
             />
           ) : null}
-          <Button variant="secondary" onClick={onAnother}>
+          <Button variant="secondary" disabled={step.is === 'writing'} onClick={onAnother}>
             Another file
           </Button>
         </Group>
@@ -108,11 +114,23 @@ export function ImportSteps({
       {step.is === 'checking' || step.is === 'writing' ? (
         <div role="status">
           <Text>
-            {step.is === 'checking' ? 'Looking at every row' : `Writing ${step.word}`}: {figure(step.done)} of{' '}
-            {figure(step.total)}
+            {step.is === 'checking' ? 'Looking at every row' : doingWords[step.doing](step.word)}: {figure(step.done)}{' '}
+            of {figure(step.total)}
           </Text>
           <Progress value={step.total === 0 ? 100 : (step.done / step.total) * 100} animated aria-label="Progress" />
         </div>
+      ) : null}
+      {step.is === 'writing' && step.stop ? (
+        <Group justify="space-between">
+          <Text c="dimmed">
+            {atOnce
+              ? 'It is one transaction: until it is through, nothing of it is in the books.'
+              : 'This office writes row by row: what stands before a stop or a refusal is taken back afterwards.'}
+          </Text>
+          <Button variant="secondary" onClick={step.stop}>
+            Stop
+          </Button>
+        </Group>
       ) : null}
       {step.is === 'checked' ? (
         <>
@@ -136,6 +154,11 @@ export function ImportSteps({
               {step.run.planned.length === 1 ? resource.words.one : resource.words.many}
             </Button>
           </Group>
+          {atOnce ? null : (
+            <Text c="dimmed">
+              This office writes row by row, not in one transaction: while it writes, others see a part of the file.
+            </Text>
+          )}
           {online ? null : (
             <Text c="dimmed">The office is not on the line: importing waits for it. The dry run works without.</Text>
           )}

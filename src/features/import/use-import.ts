@@ -22,8 +22,9 @@ import { type ImportColumn, importColumns } from '#domain/import/columns.ts'
 import { type RefBook, type RefRow, refBook } from '#domain/import/find-ref.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
 import { draftsOf } from '#domain/import/new-names.ts'
+import { newId } from '#runtime/new-id.ts'
 import { type Parts, useParts } from '#runtime/parts.ts'
-import type { BulkEnd } from '#runtime/run-bulk.ts'
+import { type BulkEnd, rowsAtOnce } from '#runtime/run-bulk.ts'
 import { useBulk } from '#runtime/use-bulk.ts'
 import type { Table } from '#sheet/read-table.ts'
 import { problemWords } from '#ui/problem-words.ts'
@@ -39,17 +40,28 @@ export interface DryRun {
   errors: readonly RowError[]
   unknown: readonly UnknownName[]
   planned: readonly Planned[]
+  /** Under which it is written: the same file again goes on where a broken line stopped it. */
+  batch: string
 }
 
 export type ImportStep =
   | { is: 'plan' }
   | { is: 'checking'; done: number; total: number }
   | { is: 'checked'; run: DryRun }
-  | { is: 'writing'; done: number; total: number; word: string }
+  /** `sending`: nothing is written yet. `stop` is there as long as everything can still be taken back. */
+  | {
+      is: 'writing'
+      doing: 'sending' | 'writing'
+      done: number
+      total: number
+      word: string
+      stop: (() => void) | null
+    }
   | { is: 'done'; created: readonly number[]; changed: number }
   | { is: 'undone'; removed: number }
 
-const atOnce = 500
+const atOnce = 250
+const figure = (count: number) => count.toLocaleString('en')
 /** Lets the page breathe between batches. */
 const breath = () => new Promise<void>((go) => setTimeout(go))
 
@@ -87,7 +99,7 @@ async function keysOf(
 }
 
 export function useImport(resource: AnyResource, table: Table) {
-  const { catalogue } = useParts()
+  const { catalogue, office } = useParts()
   const bulk = useBulk()
   const columns = importColumns[resource.name as ResourceName] ?? []
   const [step, setStep] = useState<ImportStep>({ is: 'plan' })
@@ -123,7 +135,13 @@ export function useImport(resource: AnyResource, table: Table) {
       }
       setStep({
         is: 'checked',
-        run: { rows: total, errors: state.errors, unknown: [...state.unknown.values()], planned: state.planned },
+        run: {
+          rows: total,
+          errors: state.errors,
+          unknown: [...state.unknown.values()],
+          planned: state.planned,
+          batch: newId(),
+        },
       })
     },
     [catalogue, columns, resource, table],
@@ -139,7 +157,14 @@ export function useImport(resource: AnyResource, table: Table) {
         unknown,
         rows.map((row) => row.number ?? ''),
       )
-      setStep({ is: 'writing', done: 0, total: drafts.length, word: resources[to].words.many })
+      setStep({
+        is: 'writing',
+        doing: 'writing',
+        done: 0,
+        total: drafts.length,
+        word: resources[to].words.many,
+        stop: null,
+      })
       const end = await bulk(resources[to] as AnyResource, { create: drafts }, { settle: true })
       if (!end.ok) setFailed(problemWords(end.problem).happened)
       else if (Object.keys(end.value.errors).length > 0)
@@ -153,47 +178,64 @@ export function useImport(resource: AnyResource, table: Table) {
     [catalogue, bulk, check],
   )
 
+  /** A plain server wrote the others row by row: they go too, so that the file is in the books whole or not at all. Says what is so now. */
+  const takenBack = useCallback(
+    async ({ created, changed }: BulkEnd, why: string): Promise<string> => {
+      const gone = created.length === 0 ? null : await bulk(resource, { remove: created })
+      const left = created.length - (gone === null ? 0 : gone.ok ? gone.value.removed : 0)
+      const stays = [left > 0 ? `${figure(left)} added` : '', changed > 0 ? `${figure(changed)} changed` : ''].filter(
+        Boolean,
+      )
+      return stays.length === 0
+        ? `${why} Nothing was imported.`
+        : `${why} Of the rows before, ${stays.join(' and ')} stay so.`
+    },
+    [bulk, resource],
+  )
+
   const write = useCallback(
     async (dry: DryRun) => {
       setFailed(null)
       const creates = dry.planned.filter((one) => one.do === 'create')
       const changes = dry.planned.filter((one) => one.do === 'change')
       const total = dry.planned.length
-      const told = (done: number) => setStep({ is: 'writing', done, total, word: resource.words.many })
+      const halt = new AbortController()
+      // One request cannot be called back once it is on its way.
+      const stop = total > rowsAtOnce || !office.features().has('bulk') ? () => halt.abort() : null
+      const told = (done: number, _: number, doing: 'sending' | 'writing') =>
+        setStep({ is: 'writing', doing, done, total, word: resource.words.many, stop })
       const end = await bulk(
         resource,
         {
           create: creates.map((one) => one.draft),
           change: changes.map((one) => ({ id: one.id, patch: one.patch, version: one.version })),
         },
-        { told },
+        { told, signal: halt.signal, batch: dry.batch },
       )
       if (!end.ok) {
-        setFailed(problemWords(end.problem).happened)
-        setStep({ is: 'checked', run: dry })
+        const stopped = end.problem.kind === 'cancelled'
+        setFailed(stopped ? 'Stopped. Nothing was written.' : problemWords(end.problem).happened)
+        // A batch that was taken back is gone: the next try is another one. One that broke off goes on.
+        setStep({ is: 'checked', run: stopped ? { ...dry, batch: newId() } : dry })
         return
       }
       const errors = refused(end.value, creates, changes, columns)
-      if (errors.length > 0) {
-        // Earlier transactions of a long file may have gone through: they go too, so that the file is in the books whole or not at all.
-        if (end.value.created.length > 0) await bulk(resource, { remove: end.value.created }, { told })
-        setFailed(
-          end.value.changed > 0
-            ? `The office refused some rows. ${end.value.changed.toLocaleString('en')} earlier changes stay.`
-            : 'The office refused some rows. Nothing was imported.',
-        )
-        setStep({ is: 'checked', run: { ...dry, errors } })
+      const halted = halt.signal.aborted && end.value.created.length + end.value.changed < total
+      if (errors.length > 0 || halted) {
+        setFailed(await takenBack(end.value, halted ? 'Stopped.' : 'The office refused some rows.'))
+        setStep({ is: 'checked', run: { ...dry, errors, batch: newId() } })
         return
       }
       setStep({ is: 'done', created: end.value.created, changed: end.value.changed })
     },
-    [bulk, resource, columns],
+    [bulk, office, resource, columns, takenBack],
   )
 
   const undo = useCallback(
     async (created: readonly number[]) => {
       setFailed(null)
-      const told = (done: number, total: number) => setStep({ is: 'writing', done, total, word: resource.words.many })
+      const told = (done: number, total: number, doing: 'sending' | 'writing') =>
+        setStep({ is: 'writing', doing, done, total, word: resource.words.many, stop: null })
       const end = await bulk(resource, { remove: created }, { told })
       if (end.ok && Object.keys(end.value.errors).length === 0) setStep({ is: 'undone', removed: end.value.removed })
       else {

@@ -1,5 +1,6 @@
 /** The one suite that both engines pass. */
 import { accountSuite } from './accounts.ts'
+import { batchSuite } from './batches.ts'
 import { campaignSuite } from './campaigns.ts'
 import { listSuite } from './lists.ts'
 import type { Open } from './open.ts'
@@ -17,5 +18,6 @@ export function everySuite(open: Open): void {
   paperSuite(open)
   campaignSuite(open)
   syncSuite(open)
+  batchSuite(open)
   plainSuite(open)
 }

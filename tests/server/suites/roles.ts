@@ -73,6 +73,7 @@ const bodies: Readonly<Record<string, () => Body>> = {
   'reset-flags': () => ({ dry_run: true }),
   bulk: () => ({ resource: 'sections', create: [named()] }),
   'put-finding': () => finding,
+  'open-batch': () => ({ resource: 'sections' }),
 }
 
 /** Calls whose rules go on behind the right: told by tests of their own. */
@@ -135,7 +136,11 @@ export function roleSuite(open: Open): void {
           'campaign-book': (campaign.body as Body)['id'],
         }
         const id = ids[name] ?? 6
-        const path = action.path.replace(':id', String(id)).replace(':uuid', uuid)
+        // A batch is a person's own.
+        const own = name.endsWith('batch') || name.startsWith('put-batch')
+        const named = own ? `${uuid.slice(0, -1)}${roles.indexOf(role)}` : uuid
+        if (own) await server.ask(role, `batches/${named}/`, json('PUT', { resource: 'sections' }))
+        const path = action.path.replace(':id', String(id)).replace(':uuid', named).replace(':part', '0')
         const { cursor } = (await server.ask(role, '')).body as { cursor: string }
         const query = name === 'changes' ? `?cursor=${cursor}` : ''
         const init = action.method === 'GET' ? {} : json(action.method, bodies[name]?.() ?? {})
