@@ -37,14 +37,14 @@ export function pageKnows(
   confirmed: ConfirmedRow,
   page: { lcAtRequest: number; fetchedAt: number; row: Readonly<Record<string, unknown>> | null },
 ): boolean {
-  const mine = versionOf(confirmed.row)
-  const theirs = versionOf(page.row)
+  const mine = countingVersion(confirmed.row)
+  const theirs = countingVersion(page.row)
   if (mine !== null && theirs !== null) return theirs >= mine
   return confirmed.lc <= page.lcAtRequest && page.fetchedAt - confirmed.at >= replicaGraceMs
 }
 
 /** A version that can be compared: only counting versions can; others are names. */
-function versionOf(row: Readonly<Record<string, unknown>> | null): number | null {
+export function countingVersion(row: Readonly<Record<string, unknown>> | null | undefined): number | null {
   const version = row?.['version']
   if (typeof version === 'number') return version
   return typeof version === 'string' && /^\d{1,15}$/.test(version) ? Number(version) : null

@@ -6,7 +6,7 @@ import { changesAnswer } from '#contract/changes.ts'
 import { paths } from '#contract/paths.ts'
 import type { Problem } from '#contract/problem.ts'
 import { resources } from '#contract/resources.ts'
-import { currentLc } from '#local/confirmed.ts'
+import { countingVersion, currentLc } from '#local/confirmed.ts'
 import type { ConfirmedRow, Core } from '#local/core.ts'
 import { nextMeta } from '#local/meta.ts'
 import { readAs } from '#remote/calls.ts'
@@ -27,18 +27,13 @@ interface Change {
   row: Record<string, unknown> | null
 }
 
-const versionOf = (row: Readonly<Record<string, unknown>> | null): number | null => {
-  const version = Number(row?.['version'] ?? Number.NaN)
-  return Number.isSafeInteger(version) ? version : null
-}
-
 /**
  * Whether a change replaces what is confirmed. `unsure`: the row was confirmed after the feed was asked (an own count, acknowledged meanwhile), and
  * nothing tells which of the two is newer. `lc`: the stamp when the feed was asked.
  */
 function weigh(change: Change, known: ConfirmedRow | undefined, lc: number): 'newer' | 'older' | 'unsure' {
   if (!known || change.row === null) return 'newer'
-  const [mine, theirs] = [versionOf(known.row), versionOf(change.row)]
+  const [mine, theirs] = [countingVersion(known.row), countingVersion(change.row)]
   // A repeated or restarted feed tells old things again: the version says so.
   if (mine !== null && theirs !== null) return theirs >= mine ? 'newer' : 'older'
   return known.lc <= lc ? 'newer' : 'unsure'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { products } from '#contract/resources/products.ts'
 import { readExport } from '#sync/export-file.ts'
 import { openServer, origin, type ServerOptions } from '#tests/support/server.ts'
 import { chanceOf } from './world/chance.ts'
@@ -398,4 +399,30 @@ test('[SYNC-53] one 500 rests that item for a moment, and the same request goes 
   await expect.poll(() => failed, { timeout: 10_000 }).toBe(1)
   await expect.poll(() => engine.outbox.summary(), { timeout: 20_000 }).toMatchObject({ toSend: 0, held: null })
   expect(await server.ask('admin', 'products/9/')).toMatchObject({ body: { physical_count: 4, scanned: true } })
+})
+
+test('[SYNC-42] a repeated answer of a server that remembers requests does not hide what is newer', async () => {
+  const server = await open()
+  const { engine, line, core } = await device(server)
+  await signIn(engine)
+  line.after = (request, answer) => {
+    if (request.method !== 'PATCH') return answer
+    throw new TypeError('the answer is lost')
+  }
+  await engine.recorder.count(await seen(server, 1), { physical_count: 7, remarks: null }, typed)
+  await engine.outbox.sendNow()
+  expect((await engine.outbox.list())[0]).toMatchObject({ state: 'unknown' })
+  line.after = null
+  await server.ask('admin', 'products/1/', {
+    method: 'PATCH',
+    body: JSON.stringify({ description: 'Renamed meanwhile' }),
+  })
+  expect(await engine.office.fresh(products, 1)).toMatchObject({
+    ok: true,
+    value: { description: 'Renamed meanwhile' },
+  })
+  await engine.outbox.sendNow()
+  expect((await engine.outbox.list({ closed: true }))[0]).toMatchObject({ state: 'acked' })
+  const shown = await core.read((db) => db.confirmed.get(['products', 1]))
+  expect(shown?.row).toMatchObject({ description: 'Renamed meanwhile', physical_count: 7 })
 })

@@ -1,5 +1,6 @@
 /** One transaction: what the server's answer to a request makes of the request, its ops and the confirmed row (sync 2.8, W). */
 import { isOpen, type OpError, type Sealed, type Values } from '#domain/op.ts'
+import { countingVersion } from '#local/confirmed.ts'
 import type { CoreWrites } from '#local/core-store.ts'
 import { isObject } from '#remote/read-answer.ts'
 import type { WireAnswer } from '#remote/wire.ts'
@@ -50,9 +51,16 @@ export async function afterAnswer(round: Round, sent: Sealed, answer: WireAnswer
   return answered
 }
 
+/** A server that remembers a request repeats the answer of its first time: what is known to be newer stays (I15). */
+async function confirmAnswer(tx: CoreWrites, { entity, eid }: Sealed, row: Values, stamp: Stamp): Promise<void> {
+  const [known, answered] = [countingVersion((await tx.confirmed(entity, eid))?.row), countingVersion(row)]
+  if (known !== null && answered !== null && answered < known) return
+  await tx.confirm([{ entity, eid, row }], stamp.at)
+}
+
 /** The person took the op back while it was under way: what the server holds is still worth knowing. */
 async function answeredTooLate(tx: CoreWrites, sent: Sealed, verdict: Verdict, stamp: Stamp, evidence: Values) {
-  if (verdict.is === 'stored') await tx.confirm([{ entity: sent.entity, eid: sent.eid, row: verdict.row }], stamp.at)
+  if (verdict.is === 'stored') await confirmAnswer(tx, sent, verdict.row, stamp)
   for (const id of sent.opIds) {
     const op = await tx.op(id)
     if (op) await note(tx, op, stamp, { cause: 'answered-too-late', evidence: { ...evidence, verdict: verdict.is } })
@@ -79,7 +87,7 @@ async function apply(
 
   switch (verdict.is) {
     case 'stored': {
-      await tx.confirm([{ entity: request.entity, eid: request.eid, row: verdict.row }], stamp.at)
+      await confirmAnswer(tx, request, verdict.row, stamp)
       const [item, features] = await Promise.all([tx.itemRequests(request.entity, request.eid), featuresNow(tx)])
       const settles = mustSettle(request, item, features, recently(stamp.at))
       const settleAt = settles ? stamp.at + planner.settleAfterMs : null
