@@ -2,19 +2,24 @@ import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { sentences } from '#contract/sentences.ts'
 
-/** An empty list: the specified heading, one sentence that says what would be here, and the one thing to do about it. */
+/**
+ * An empty list: the specified heading, one sentence that says what would be here, and the one thing to do about it. As a `page` it is all
+ * that its screen shows, and its heading the main one.
+ */
 export function Empty({
   children,
   action,
   heading = sentences.noData,
+  page = false,
 }: {
   children?: ReactNode
   action?: ReactNode
   heading?: string
+  page?: boolean
 }) {
   return (
     <div style={{ display: 'grid', justifyItems: 'center', gap: 8, padding: '56px 16px', textAlign: 'center' }}>
-      <Title order={2} fz="md" style={{ letterSpacing: '0.04em' }}>
+      <Title order={page ? 1 : 2} fz={page ? 'lg' : 'md'} style={{ letterSpacing: '0.04em' }}>
         {heading}
       </Title>
       {children ? (

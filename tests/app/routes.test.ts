@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, screenAt, screens, screensFor } from '#app/routes.ts'
-import { placesFor } from '#app/shell/places.ts'
+import { placeAt, placesFor } from '#app/shell/places.ts'
 import { roles } from '#contract/access.ts'
 import { areaOf } from '#domain/role-of.ts'
 
@@ -27,6 +27,17 @@ test('[SHELL-82] menus lead to screens that exist, without unfilled parameters',
     }
     expect(screenAt(role, areaOf[role])?.title).toBe('Home')
   }
+})
+
+test('[SHELL-84] a menu marks one place: the one that the open address belongs to', () => {
+  const places = placesFor('admin')
+  const at = (path: string) => placeAt(`/admin/inventory/${path}`, places)?.label
+  expect(at('database')).toBe('Product database')
+  expect(at('database/7')).toBe('Product database')
+  expect(at('database/print-qr')).toBe('Tags')
+  expect(at('reports/missing-ppes')).toBe('Reports')
+  expect(at('reports/acknowledgement-receipt')).toBe('Receipts')
+  expect(placeAt('/admin/inventory', places)).toBeNull()
 })
 
 test('[SHELL-83] nobody but an admin has the screens of people', () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { sentences } from '#contract/sentences.ts'
 import { show } from '#tests/support/show.tsx'
-import type { Column } from '#ui/table/column.ts'
+import { type Column, tracks } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -20,6 +20,12 @@ const columns: readonly Column<Row>[] = [
   { key: 'count', title: 'Count', cell: (row) => row.count, width: 80, align: 'right', order: 'count' },
   { key: 'extra', title: 'Extra', cell: () => 'x', width: 80, startsHidden: true },
 ]
+
+test('[SHELL-27] words share what is left of a wide table; figures keep their width', () => {
+  expect(tracks(columns)).toEqual(['minmax(200px, 200fr)', '80px', 'minmax(80px, 80fr)'])
+  const figures = columns.map((column) => ({ ...column, mono: true }))
+  expect(tracks(figures)).toEqual(['200px', '80px', 'minmax(80px, 80fr)'])
+})
 
 function Listed({ onOpen = () => {}, total = all.length }: { onOpen?: (row: Row) => void; total?: number }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())

@@ -20,6 +20,12 @@ export function placesFor(role: Role): readonly Place[] {
   return placeGroups.flatMap((group) => listed.filter((place) => place.group === group))
 }
 
+/** The one place that a path belongs to: `inventory/database/print-qr` is a place of its own and none of the product database. */
+export function placeAt(pathname: string, places: readonly Place[]): Place | null {
+  const around = places.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return around.reduce<Place | null>((best, place) => (best && best.to.length >= place.to.length ? best : place), null)
+}
+
 export const roleLabels: Readonly<Record<Role, string>> = {
   admin: 'Admin',
   'sub-admin': 'Sub-admin',

@@ -138,7 +138,7 @@ function KindList({ kind }: { kind: Kind }) {
       aria-label={kind.title}
     >
       <Group gap="xs">
-        <SearchBox value={search} label={`Search ${kind.many}`} onSearch={(text) => set('q', text, true)} />
+        <SearchBox alone value={search} label={`Search ${kind.many}`} onSearch={(text) => set('q', text, true)} />
         <ListNote total={total} of={list?.of} asOf={list?.asOf} now={now()} selected={selected.size} />
         {selected.size > 0 && mayChange ? (
           <Button

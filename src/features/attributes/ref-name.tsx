@@ -9,5 +9,6 @@ export function RefName({ to, id }: { to: ResourceName; id: unknown }) {
   const row = useRow<Record<string, unknown>>(to, typeof plain === 'number' ? plain : null)
   if (typeof plain !== 'number') return null
   if (row.state === 'loading') return <span className="bilang-muted">…</span>
-  return <>{lookupLabel(to, row.value)}</>
+  const name = lookupLabel(to, row.value)
+  return <span title={name}>{name}</span>
 }

@@ -25,7 +25,12 @@ export function CampaignPage() {
   const id = Number(useParams()['id']) || null
   const live = useRow<Campaign>('inventory', id)
   if (live.state !== 'ready') return <Loading />
-  if (!live.value) return <Empty heading="No such campaign">It may have been removed, or is not on this device.</Empty>
+  if (!live.value)
+    return (
+      <Empty page heading="No such campaign">
+        It may have been removed, or is not on this device.
+      </Empty>
+    )
   return <CampaignView campaign={live.value} />
 }
 

@@ -49,7 +49,12 @@ export function ResetPage() {
   const [query] = useSearchParams()
   const product = Number(query.get('product')) || null
   const mayReset = useCan('count.reset')
-  if (!mayReset) return <Empty heading="Not for this account">Only inventory staff can restart a count.</Empty>
+  if (!mayReset)
+    return (
+      <Empty page heading="Not for this account">
+        Only inventory staff can restart a count.
+      </Empty>
+    )
   return <Reset product={product} key={product} />
 }
 

@@ -30,7 +30,11 @@ import { WarningList } from './warning-list.tsx'
 const useId = () => Number(useParams()['id']) || null
 
 function Nothing({ kind }: { kind: DocumentKind }) {
-  return <Empty heading={`No such ${kind.short}`}>It may have been deleted, or this device does not have it yet.</Empty>
+  return (
+    <Empty page heading={`No such ${kind.short}`}>
+      It may have been deleted, or this device does not have it yet.
+    </Empty>
+  )
 }
 
 function DocumentPage({ kind }: { kind: DocumentKind }) {

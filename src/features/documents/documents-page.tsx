@@ -146,7 +146,7 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
   )
   return (
     <>
-      <div className={classes['head']}>
+      <div className={classes['tools']}>
         <SearchBox value={search} onSearch={setSearch} label="Number, name or fund" />
         <ListNote loading={list.loading} total={list.total} of={list.of} asOf={list.asOf} now={now()} />
       </div>
@@ -190,7 +190,7 @@ function ItemList({ kind }: { kind: DocumentKind }) {
       {
         key: 'number',
         title: kind.type === 'PAR' ? 'Property number' : 'Item no.',
-        width: 220,
+        width: 280,
         mono: true,
         card: 'second',
         cell: lineNumber,
@@ -201,7 +201,7 @@ function ItemList({ kind }: { kind: DocumentKind }) {
       {
         key: 'cost',
         title: 'Unit cost',
-        width: 130,
+        width: 145,
         align: 'right',
         mono: true,
         card: 'corner',
@@ -222,7 +222,7 @@ function ItemList({ kind }: { kind: DocumentKind }) {
   }, [documents, kind])
   return (
     <>
-      <div className={classes['head']}>
+      <div className={classes['tools']}>
         <SearchBox value={search} onSearch={setSearch} label="Description or number" />
         <ListNote loading={list.loading} total={list.total} of={list.of} asOf={list.asOf} now={now()} />
       </div>

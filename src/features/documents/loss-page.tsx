@@ -57,7 +57,12 @@ export function LossPage() {
   }, [catalogue, id])
   const draft = useDraft<Partial<Loss>>(`form loss ${id}`)
   if (facts === undefined || !draft.loaded) return <Loading />
-  if (!facts) return <Empty heading="No such product">It may have been deleted, or is not on this device yet.</Empty>
+  if (!facts)
+    return (
+      <Empty page heading="No such product">
+        It may have been deleted, or is not on this device yet.
+      </Empty>
+    )
   return <Report key={facts.product.id} facts={facts} draft={draft} />
 }
 

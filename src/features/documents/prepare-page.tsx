@@ -42,7 +42,12 @@ export function PreparePage() {
   const holder = Number(query.get('user')) || null
   const users = useLookup('users')
   const mayManage = useCan('documents.manage')
-  if (!mayManage) return <Empty heading="Not for this account">Only inventory staff can prepare documents.</Empty>
+  if (!mayManage)
+    return (
+      <Empty page heading="Not for this account">
+        Only inventory staff can prepare documents.
+      </Empty>
+    )
   return (
     <div className="bilang-page">
       <Title order={1}>Prepare for a person</Title>

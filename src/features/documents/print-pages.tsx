@@ -63,10 +63,12 @@ export function PrintForms({
   title,
   forms,
   asOf,
+  note,
 }: {
   title: string
   forms: readonly FilledForm[]
   asOf: string | null
+  note?: string
 }) {
   const lay = useCallback(
     (fonts: Fonts) => {
@@ -76,7 +78,7 @@ export function PrintForms({
     [forms],
   )
   const pdf = useCallback((fonts: Fonts) => drawForms(forms, fonts, title), [forms, title])
-  return <PrintDesk title={title} asOf={asOf} files={fontFiles} lay={lay} pdf={pdf} />
+  return <PrintDesk title={title} asOf={asOf} note={note} files={fontFiles} lay={lay} pdf={pdf} />
 }
 
 function DocumentPrint({ kind }: { kind: DocumentKind }) {
@@ -86,7 +88,11 @@ function DocumentPrint({ kind }: { kind: DocumentKind }) {
   const forms = useMemo(() => (whole ? [formOf(kind, whole, frame)] : []), [kind, whole, frame])
   if (whole === undefined) return <Loading />
   if (!whole)
-    return <Empty heading={`No such ${kind.short}`}>It may have been deleted, or is not on this device yet.</Empty>
+    return (
+      <Empty page heading={`No such ${kind.short}`}>
+        It may have been deleted, or is not on this device yet.
+      </Empty>
+    )
   return (
     <div className="bilang-page">
       {whole.document.superseded_by ? (
@@ -167,7 +173,12 @@ function ProductPrint({ kind }: { kind: DocumentKind }) {
   }, [catalogue, kind, id])
   const forms = useMemo(() => (found ? [formOf(kind, found.whole, frame)] : []), [found, kind, frame])
   if (found === undefined) return <Loading />
-  if (!found) return <Empty heading="No such product">It may have been deleted, or is not on this device yet.</Empty>
+  if (!found)
+    return (
+      <Empty page heading="No such product">
+        It may have been deleted, or is not on this device yet.
+      </Empty>
+    )
   return (
     <div className="bilang-page">
       {found.saved ? null : (

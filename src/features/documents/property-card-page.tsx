@@ -145,22 +145,31 @@ export function PropertyCardPage() {
     ]
   }, [papers, history, person, condition, frame])
   if (papers === undefined) return <Loading />
-  if (!papers) return <Empty heading="No such product">It may have been deleted, or is not on this device yet.</Empty>
+  if (!papers)
+    return (
+      <Empty page heading="No such product">
+        It may have been deleted, or is not on this device yet.
+      </Empty>
+    )
   return (
     <div className="bilang-page">
-      <div className="no-print">
-        {papers.product.category === 'PPE' ? null : (
+      {papers.product.category === 'PPE' ? null : (
+        <div className="no-print">
           <Banner mark="attention">
             This is semi-expendable property: its record is the semi-expendable property card. This card is for PPE.
           </Banner>
-        )}
-        <p role="status" className="bilang-muted" style={{ margin: 0 }}>
-          {history
+        </div>
+      )}
+      <PrintForms
+        title={`Property card ${papers.product.property_number}`}
+        forms={forms}
+        asOf={frame.asOf}
+        note={
+          history
             ? 'From the documents and transfers on this device, and the history of the office.'
-            : 'From the documents and transfers on this device, without the history of the office.'}
-        </p>
-      </div>
-      <PrintForms title={`Property card ${papers.product.property_number}`} forms={forms} asOf={frame.asOf} />
+            : 'From the documents and transfers on this device, without the history of the office.'
+        }
+      />
     </div>
   )
 }

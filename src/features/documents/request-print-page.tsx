@@ -113,7 +113,7 @@ export function RequestPrintPage() {
   if (papers === null) return <Loading />
   if (papers.length === 0)
     return (
-      <Empty heading="No such transfer request">
+      <Empty page heading="No such transfer request">
         Choose a request in the list of transfer requests. It may have been deleted, or is not on this device yet.
       </Empty>
     )

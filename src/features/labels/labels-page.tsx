@@ -131,7 +131,7 @@ export function LabelsPage() {
       },
       { replace: true },
     )
-  if (status.phase === 'none') return <Empty>Tags can be printed once the list is on this device.</Empty>
+  if (status.phase === 'none') return <Empty page>Tags can be printed once the list is on this device.</Empty>
   return (
     <div className="bilang-page">
       <Title order={1} className="no-print">
@@ -166,6 +166,7 @@ export function LabelsPage() {
           ) : null}
           <NativeSelect
             label="Sheet"
+            style={fills}
             value={template.id}
             onChange={(event) =>
               save({
@@ -246,6 +247,9 @@ async function names(
   )
 }
 
+/** As wide as its row lets it, so that on a phone the fields stand in one line down the page. */
+const fills = { flex: '1 1 220px' }
+
 function Place({
   entity,
   label,
@@ -262,6 +266,7 @@ function Place({
   return (
     <NativeSelect
       label={label}
+      style={fills}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[

@@ -54,7 +54,7 @@ export const productColumns: readonly Column<ProductView>[] = [
   {
     key: 'price',
     title: 'Unit price',
-    width: 130,
+    width: 140,
     align: 'right',
     order: 'price',
     card: 'off',

@@ -69,6 +69,7 @@ export function ProductPanel({ id, onClose, page = false }: { id: number; onClos
           </Group>
         )}
         <Empty
+          page={page}
           heading="This product is not in this device's list."
           action={<Button onClick={onClose}>Back to the list</Button>}
         >
@@ -81,7 +82,7 @@ export function ProductPanel({ id, onClose, page = false }: { id: number; onClos
     <article aria-labelledby="product-title">
       <Group justify="space-between" wrap="nowrap" align="flex-start" className={classes['section']} gap="xs">
         <div style={{ minWidth: 0, flex: 1 }}>
-          <Title order={2} fz="lg" id="product-title">
+          <Title order={page ? 1 : 2} fz="lg" id="product-title">
             {product.names.article || product.description}
           </Title>
           <Text className="bilang-mono" style={{ overflowWrap: 'anywhere' }}>
@@ -144,7 +145,7 @@ function Actions({ product, onEdit, onGone }: { product: ProductView; onEdit: ()
     onGone()
   }
   return (
-    <Group className={classes['section']} gap="xs">
+    <div className={`${classes['section']} ${classes['choices']}`}>
       {mayChange ? (
         <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
           Edit
@@ -159,32 +160,38 @@ function Actions({ product, onEdit, onGone }: { product: ProductView; onEdit: ()
       {mayChange ? (
         <Button
           component={Link}
-          variant="ghost"
+          variant="secondary"
           to={`${area}/inventory/${product.print_type === 'PAR' ? 'par' : 'ics'}/product/print/${product.id}`}
         >
           Print {product.print_type}
         </Button>
       ) : null}
       {mayChange && product.category === 'PPE' ? (
-        <Button component={Link} variant="ghost" to={`${area}/inventory/database/${product.id}/card`}>
+        <Button component={Link} variant="secondary" to={`${area}/inventory/database/${product.id}/card`}>
           Property card
         </Button>
       ) : null}
       {mayChange ? (
-        <Button component={Link} variant="ghost" to={`${area}/inventory/database/create?like=${product.id}`}>
+        <Button component={Link} variant="secondary" to={`${area}/inventory/database/create?like=${product.id}`}>
           Add one like it
         </Button>
       ) : null}
       {mayReset && (product.scanned || product.physical_count !== null) ? (
-        <Button component={Link} variant="ghost" to={`${area}/inventory/counts/reset?product=${product.id}`}>
+        <Button component={Link} variant="secondary" to={`${area}/inventory/counts/reset?product=${product.id}`}>
           Reset count
         </Button>
       ) : null}
       {mayRemove ? (
-        <Button variant="danger" disabled={!online} loading={busy} onClick={() => void remove()}>
+        <Button
+          variant="danger"
+          className={classes['last'] ?? ''}
+          disabled={!online}
+          loading={busy}
+          onClick={() => void remove()}
+        >
           Delete
         </Button>
       ) : null}
-    </Group>
+    </div>
   )
 }

@@ -38,7 +38,7 @@ const place: Column<ProductView> = { key: 'place', title: 'Place', width: 210, o
 const price: Column<ProductView> = {
   key: 'price',
   title: 'Unit value',
-  width: 120,
+  width: 145,
   align: 'right',
   mono: true,
   order: 'price',
@@ -48,7 +48,7 @@ const price: Column<ProductView> = {
 const total: Column<ProductView> = {
   key: 'total',
   title: 'Total value',
-  width: 130,
+  width: 145,
   align: 'right',
   mono: true,
   order: 'total',

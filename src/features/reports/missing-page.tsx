@@ -128,7 +128,7 @@ export function MissingPage() {
           { value: 'groups', label: 'By group' },
           { value: 'short', label: 'Counted short' },
         ]}
-        style={{ alignSelf: 'start' }}
+        style={{ alignSelf: 'start', maxWidth: '100%' }}
       />
       <ScopeBar scope={scope} withCut={view === 'groups'} />
       {view === 'groups' ? (

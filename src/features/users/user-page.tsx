@@ -38,6 +38,7 @@ export function UserPage() {
   if (!user.value) {
     return (
       <Empty
+        page
         heading="This account is not in this device's list."
         action={
           <Button component={Link} to="/admin/users">

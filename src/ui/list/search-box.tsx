@@ -1,6 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import classes from './search-box.module.css'
 
 const writing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -11,10 +12,13 @@ export function SearchBox({
   value,
   onSearch,
   label,
+  alone = false,
 }: {
   value: string
   onSearch: (text: string) => void
   label: string
+  /** On a phone it has a row of its own. */
+  alone?: boolean
 }) {
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -65,7 +69,7 @@ export function SearchBox({
         if (typed === '') box.current?.blur()
         else say('')
       }}
-      style={{ flex: '1 1 min(240px, 40vw)' }}
+      className={`${classes['box']} ${alone ? classes['alone'] : ''}`}
     />
   )
 }

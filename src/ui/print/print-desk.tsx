@@ -25,13 +25,15 @@ export interface PrintDeskProps<Face extends string> {
   pdf: (fonts: PaperFonts<Face>) => Promise<Uint8Array>
   /** Asked right before printing; false keeps the paper in the tray. */
   check?: () => Promise<boolean>
+  /** What else must be known of these pages: said beside how many they are. */
+  note?: string | undefined
   children?: ReactNode
 }
 
 const firstPages = 4
 
 export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
-  const { title, asOf, files, lay, pdf, check, children } = props
+  const { title, asOf, files, lay, pdf, check, note, children } = props
   const state = usePaperFonts(files)
   const fonts = state.is === 'ready' ? state.fonts : null
   const pages = useMemo(() => (fonts ? lay(fonts) : null), [fonts, lay])
@@ -83,6 +85,11 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
           <Text size="sm" c="dimmed">
             {pages.length} {pages.length === 1 ? 'page' : 'pages'} · {asOf ? `data as of ${asOf}` : 'no list yet'}
           </Text>
+          {note ? (
+            <Text size="sm" c="dimmed" role="status">
+              {note}
+            </Text>
+          ) : null}
         </div>
         <div className={classes['actions']}>
           {children}

@@ -5,7 +5,7 @@ export interface Column<Row> {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** Width on the desk in pixels; the last visible column takes what is left. */
+  /** Least width on the desk in pixels; columns of words share what is left by it, figures and numbers keep to it. */
   width: number
   /** Figures stand right. */
   align?: 'right'
@@ -26,6 +26,13 @@ export function visibleColumns<Row>(
   return columns.filter((column, at) =>
     at === 0 || shown === null ? at === 0 || !column.startsHidden : shown.includes(column.key),
   )
+}
+
+/** Tracks of a grid for the columns: words first get room to spare; without any the last column takes it. */
+export function tracks<Row>(columns: readonly Column<Row>[]): readonly string[] {
+  const grows = columns.map((column) => !column.mono && column.align !== 'right')
+  const takes = grows.includes(true) ? grows : columns.map((_, at) => at === columns.length - 1)
+  return columns.map(({ width }, at) => (takes[at] ? `minmax(${width}px, ${width}fr)` : `${width}px`))
 }
 
 /** The order after a head was pressed: up, down, up … `-` in front turns it round. */

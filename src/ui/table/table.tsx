@@ -12,7 +12,7 @@ import { sentences } from '#contract/sentences.ts'
 import { Empty } from '../empty.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { Cards } from './cards.tsx'
-import { type Column, pressedOrder, sortOf, visibleColumns } from './column.ts'
+import { type Column, pressedOrder, sortOf, tracks, visibleColumns } from './column.ts'
 import classes from './table.module.css'
 import { useRows } from './use-rows.ts'
 
@@ -69,10 +69,7 @@ function Grid<Row>(props: TableProps<Row>) {
   const [at, setAt] = useState(0)
   const visible = visibleColumns(columns, props.shown ?? null)
   const select = selected && onSelected ? { selected, onSelected } : null
-  const widths = visible.map((column, place) =>
-    place === visible.length - 1 ? `minmax(${column.width}px, 1fr)` : `${column.width}px`,
-  )
-  const template = (select ? ['40px', ...widths] : widths).join(' ')
+  const template = [...(select ? ['40px'] : []), ...tracks(visible)].join(' ')
   const minimum = visible.reduce((sum, column) => sum + column.width, select ? 40 : 0)
   const rowAt = (index: number): Row | undefined => rows[index - from]
 
