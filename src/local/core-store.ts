@@ -20,6 +20,8 @@ export interface CoreReads {
   openOpsOfOthers(userKey: string | null): Promise<readonly Op[]>
   /** Ops of one person that were closed at `since` or later, by seq. */
   closedOps(userKey: string, since: number): Promise<readonly Op[]>
+  /** Ops of one person that were closed before a moment, longest ago first: so many at most, after leaving out the first few. */
+  closedBefore(userKey: string, before: number, window: { skip: number; most: number }): Promise<readonly Op[]>
   /** Ops of everybody, open or not: reads the whole outbox, so for checks only. */
   everyOp(): Promise<readonly Op[]>
   request(id: string): Promise<Sealed | null>
@@ -40,8 +42,12 @@ export interface CoreReads {
 export interface CoreWrites extends CoreReads {
   putOps(ops: readonly Op[]): Promise<void>
   putRequests(requests: readonly Sealed[]): Promise<void>
-  /** Append only. */
+  /** Append only, but for `dropAudit`. */
   putAudit(rows: readonly AuditRow[]): Promise<void>
+  /** The three of `sync/prune.ts`, and of nobody else. */
+  dropOps(ids: readonly string[]): Promise<void>
+  dropRequests(ids: readonly string[]): Promise<void>
+  dropAudit(ids: readonly string[]): Promise<void>
   /** Raises `meta.lc` and answers it. */
   confirm(rows: readonly Confirmation[], at: number): Promise<number>
   putConflict(row: ConflictRow): Promise<void>

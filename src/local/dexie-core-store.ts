@@ -54,6 +54,14 @@ function reads(core: Core, meta: MetaInside): CoreReads {
         .between([userKey, since], [userKey, Dexie.maxKey], true, true)
       return bySeq((await range.toArray()).filter((op) => !isOpen(op)))
     },
+    closedBefore: (userKey, before, { skip, most }) =>
+      core.outbox
+        .where('[userKey+stateAt]')
+        .between([userKey, Dexie.minKey], [userKey, before], true, false)
+        .filter((op) => !isOpen(op))
+        .offset(skip)
+        .limit(most)
+        .toArray(),
     everyOp: async () => bySeq(await core.outbox.toArray()),
     request: async (id) => (await core.requests.get(id)) ?? null,
     liveRequests: (userKey) =>
@@ -81,6 +89,9 @@ function writes(core: Core, meta: MetaInside): CoreWrites {
     putOps: async (ops) => void (await core.outbox.bulkPut([...ops])),
     putRequests: async (requests) => void (await core.requests.bulkPut([...requests])),
     putAudit: async (rows) => void (await core.audit.bulkPut([...rows])),
+    dropOps: (ids) => core.outbox.bulkDelete([...ids]),
+    dropRequests: (ids) => core.requests.bulkDelete([...ids]),
+    dropAudit: (ids) => core.audit.bulkDelete([...ids]),
     async confirm(rows, at) {
       const lc = await meta.next('lc')
       await stampConfirmed(core, rows, lc, at)

@@ -14,6 +14,7 @@ import { untilDue } from './planner/backoff.ts'
 import { nextDue } from './planner/lanes.ts'
 import { planner } from './planner/planner.ts'
 import type { Clock, Locks, Net, Notify, Random } from './ports.ts'
+import { pruneDaily } from './prune.ts'
 import { openRecorder } from './record.ts'
 import { type Rescue, recover } from './rescue.ts'
 import { openSchedule, type Schedule } from './schedule.ts'
@@ -138,6 +139,9 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
   })
   if (session.state().is === 'in') learnServer(session.net, store).catch(() => {})
   schedule.poke('visible')
+  const ended = new AbortController()
+  // A device whose memory fails has other troubles than old counts, and tells of them elsewhere.
+  pruneDaily(store, clock, ended.signal).catch(() => {})
 
   return {
     session,
@@ -153,6 +157,7 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
       schedule.poke(reason)
     },
     close() {
+      ended.abort()
       stopListening()
       watch.close()
       schedule.stop()

@@ -48,6 +48,11 @@ export function memoryCore(): MemoryCore {
       openOpsOfOthers: async (userKey) => ops().filter((op) => op.userKey !== userKey && isOpen(op)),
       closedOps: async (userKey, since) =>
         ops().filter((op) => op.userKey === userKey && !isOpen(op) && op.stateAt >= since),
+      closedBefore: async (userKey, before, { skip, most }) =>
+        ops()
+          .filter((op) => op.userKey === userKey && !isOpen(op) && op.stateAt < before)
+          .toSorted((a, b) => a.stateAt - b.stateAt)
+          .slice(skip, skip + most),
       everyOp: async () => ops(),
       request: async (id) => (get('requests', id) as never) ?? null,
       liveRequests: async (userKey) => requests().filter((r) => r.userKey === userKey && !dead.has(r.state)),
@@ -71,6 +76,9 @@ export function memoryCore(): MemoryCore {
     const put = (name: Name, rows: readonly { id: string }[]) => {
       for (const row of rows) written[name].set(row.id, row)
     }
+    const drop = (name: Name, ids: readonly string[]) => {
+      for (const id of ids) written[name].set(id, undefined)
+    }
     const nextMeta: CoreWrites['nextMeta'] = async (name) => {
       const next = ((await read.meta(name)) ?? 0) + 1
       written.meta.set(name, next)
@@ -81,6 +89,9 @@ export function memoryCore(): MemoryCore {
       putOps: async (ops) => put('outbox', ops),
       putRequests: async (requests) => put('requests', requests),
       putAudit: async (rows) => put('audit', rows),
+      dropOps: async (ids) => drop('outbox', ids),
+      dropRequests: async (ids) => drop('requests', ids),
+      dropAudit: async (ids) => drop('audit', ids),
       async confirm(rows, at) {
         const lc = await nextMeta('lc')
         for (const row of rows) written.confirmed.set(key(row.entity, row.eid), { ...row, lc, at })

@@ -37,12 +37,28 @@ export function newOracle(server: ModelServer, forgetful: () => boolean, violate
   const recorded = new Map<string, { device: string; op: Op }>()
   const closedFor = new Set<string>(closedStates)
 
-  async function know({ memory }: Watched): Promise<Known> {
+  /** Requests that were seen on a device: what is let go of when it is old is still judged. */
+  const requestsOf = new Map<string, Map<string, Sealed>>()
+
+  /** Ops in the outbox, and those that only the history still tells of (I1: outbox ∪ audit). */
+  async function know({ name, memory }: Watched): Promise<Known> {
+    const requests = requestsOf.get(name) ?? new Map<string, Sealed>()
+    requestsOf.set(name, requests)
     return memory.read(async (tx) => {
-      const ops = await tx.everyOp()
+      const kept = await tx.everyOp()
+      const there = new Set(kept.map(({ id }) => id))
+      const told: Op[] = []
+      for (const { device, op } of recorded.values()) {
+        if (device !== name || there.has(op.id)) continue
+        const last = (await tx.audit(op.id)).find((line) => line.op !== undefined && !isOpen(line.op))
+        if (last?.op) told.push(last.op)
+      }
+      const ops = [...kept, ...told].toSorted((a, b) => a.seq - b.seq)
       const items = new Map(ops.map((op) => [`${op.entity} ${op.eid}`, op]))
-      const requests = await Promise.all([...items.values()].map((op) => tx.itemRequests(op.entity, op.eid)))
-      return { ops, requests: requests.flat() }
+      for (const op of items.values()) {
+        for (const request of await tx.itemRequests(op.entity, op.eid)) requests.set(request.id, request)
+      }
+      return { ops, requests: [...requests.values()] }
     })
   }
 

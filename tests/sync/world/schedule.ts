@@ -3,6 +3,7 @@ import { needsPerson, type Op } from '#domain/op.ts'
 import type { CoreStore } from '#local/core-store.ts'
 import type { DrainReason } from '#sync/drain/round.ts'
 import type { WireRequest } from '#sync/ports.ts'
+import { pruneAll } from '#sync/prune.ts'
 import { discardOp, resolveConflict, retryOp } from '#sync/resolve.ts'
 import { sha256 } from '#sync/sha256.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -40,6 +41,8 @@ const healRounds = 80
 
 export async function tell(story: Story): Promise<Judgement> {
   const chance = chanceOf(story.seed)
+  // Apart from the rest, so that a seed tells the story that it always told.
+  const housekeeping = chanceOf(~story.seed)
   const lines: string[] = []
   const violations: Violation[] = []
   const seen = new Set<string>()
@@ -297,6 +300,15 @@ export async function tell(story: Story): Promise<Judgement> {
     for (let eid = 1; eid <= items; eid++) await download(device, eid)
   }
 
+  /** Lets go of everything that is closed, however lately: the office's word, not time, is what makes it safe. */
+  async function prune(device: Device): Promise<void> {
+    if (story.level === 'M0' || forgetful) return
+    await oracle.look(device)
+    const gone = await pruneAll(device.memory, Number.POSITIVE_INFINITY, { keep: { forMs: 0, newest: 0 } })
+    if (gone > 0) seen.add('pruned')
+    trace(`${time.now()} ${device.name} lets go of ${gone}`)
+  }
+
   const acts = {
     record: (device: Device) => record(device),
     drain: async (device: Device) => device.drain(chance.pick(reasons)),
@@ -371,6 +383,7 @@ export async function tell(story: Story): Promise<Judgement> {
   for (let step = 0; step < steps && violations.length === 0; step++) {
     await time.runTo(time.now() + chance.pick([1, 50, 400, 3_000, 20_000, 100_000]) * chance.next())
     const device = chance.pick(devices)
+    if (housekeeping.yes(0.12)) await prune(device)
     await acts[chance.weighed(mix)](device)
     await rest()
     if (step % 4 === 0) for (const one of devices) await oracle.look(one)
