@@ -43,6 +43,7 @@ const drawn: Record<string, () => Promise<Uint8Array>> = {
   'found-at-station': () => drawItemList(samples.foundAtStation, fonts),
   'property-card': () => drawPropertyCard(samples.propertyCard, fonts),
   iirup: () => drawIirup(samples.iirup, fonts),
+  iirusp: () => drawIirup(samples.iirusp, fonts),
   rlsddp: () => drawRlsddp(samples.rlsddp, fonts),
 }
 

@@ -142,5 +142,10 @@ export const paperScreens: readonly Screen[] = [
     'Start the next count',
     async () => (await import('#features/counts/reset-page.tsx')).ResetPage,
   ),
+  screen(
+    'counts/:id/report',
+    'Report of a count campaign',
+    async () => (await import('#features/reports/campaign-report-page.tsx')).CampaignReportPage,
+  ),
   screen('counts/:id', 'Count campaign', async () => (await import('#features/counts/campaign-page.tsx')).CampaignPage),
 ]

@@ -214,6 +214,22 @@ describe('cards, disposal, loss', () => {
     expect(at('OR').left).toBeGreaterThan(at('(16)').right)
   })
 
+  test('[PAPER-36] the IIRUSP is Annex A.10: the same bands without depreciation, seventeen numbered columns', async () => {
+    const bytes = await drawIirup(samples.iirusp, fonts)
+    const text = squeezed(bytes)
+    expectAll(text, [
+      'Annex A.10',
+      'INVENTORY AND INSPECTION REPORT OF UNSERVICEABLE SEMI-EXPENDABLE PROPERTY',
+      'Semi-expendable',
+      'Impairment',
+      '16,250.00',
+      '6,300.00',
+    ])
+    expect(text).not.toContain('Depreciation')
+    for (let column = 1; column <= 17; column++) expect(text).toContain(`(${column})`)
+    expect(text).not.toContain('(18)')
+  })
+
   test('[PAPER-32] the RLSDDP is Appendix 75 on one page: police, status, table, circumstances, certification, notary', async () => {
     const bytes = await drawRlsddp(samples.rlsddp, fonts)
     expect(pageCount(bytes)).toBe(1)

@@ -5,7 +5,9 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
 import { sentences } from '#contract/sentences.ts'
+import { clockTime } from '#domain/clock-words.ts'
 import { useParts } from '#runtime/parts.ts'
+import { useBookRows } from '#runtime/use-campaign-book.ts'
 import { useRow, useSums } from '#runtime/use-list.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +37,7 @@ export function CampaignPage() {
 }
 
 function CampaignView({ campaign }: { campaign: Campaign }) {
-  const { office } = useParts()
+  const { office, now } = useParts()
   const go = useNavigate()
   const area = useArea()
   const names = useScopeNames()
@@ -51,13 +53,16 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
   const [rows = 0n, scanned = 0n] = sums.state === 'ready' ? (sums.value[0]?.sums ?? []) : (sums.stale?.[0]?.sums ?? [])
   const left = rows - scanned
 
+  const book = useBookRows(campaign)
   const step = async (to: Campaign['state'], word: string) => {
     const yes = await confirm({
       title: `${word}?`,
       text:
         to === 'closed'
           ? `${left.toLocaleString('en')} items of this campaign were not found. When it is closed they are called missing; their flags stay as they are until the next count is started.`
-          : 'You can see every step in the history.',
+          : to === 'counting' && campaign.state === 'draft'
+            ? `The book is frozen now: quantities, values and holders of ${rows.toLocaleString('en')} items, as the report compares them. What is counted can no longer be changed.`
+            : 'You can see every step in the history.',
       confirm: word,
     })
     if (!yes) return
@@ -94,36 +99,50 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
             </Text>
           </Group>
         </div>
-        {mayManage ? (
-          <Group gap="sm">
-            {campaign.state === 'draft' ? (
-              <Button variant="danger" disabled={!office.online()} onClick={() => void remove()}>
-                Delete
-              </Button>
-            ) : null}
-            {back ? (
-              <Button variant="secondary" disabled={!office.online()} onClick={() => void step(back.to, back.word)}>
-                {back.word}
-              </Button>
-            ) : null}
-            {forward ? (
-              <Button loading={busy} disabled={!office.online()} onClick={() => void step(forward.to, forward.word)}>
-                {forward.word}
-              </Button>
-            ) : (
-              <Button component={Link} to={`${area}/counts/reset`} variant="secondary">
-                Start the next count
-              </Button>
-            )}
-          </Group>
-        ) : null}
+        <Group gap="sm">
+          {campaign.state === 'draft' ? null : (
+            <Button component={Link} to={`${area}/counts/${campaign.id}/report`} variant="secondary">
+              Report
+            </Button>
+          )}
+          {mayManage ? (
+            <>
+              {campaign.state === 'draft' ? (
+                <Button variant="danger" disabled={!office.online()} onClick={() => void remove()}>
+                  Delete
+                </Button>
+              ) : null}
+              {back ? (
+                <Button variant="secondary" disabled={!office.online()} onClick={() => void step(back.to, back.word)}>
+                  {back.word}
+                </Button>
+              ) : null}
+              {forward ? (
+                <Button loading={busy} disabled={!office.online()} onClick={() => void step(forward.to, forward.word)}>
+                  {forward.word}
+                </Button>
+              ) : (
+                <Button component={Link} to={`${area}/counts/reset`} variant="secondary">
+                  Start the next count
+                </Button>
+              )}
+            </>
+          ) : null}
+        </Group>
       </Group>
       {problem ? <ProblemText problem={problem} /> : null}
       <div className="bilang-card">
         <ScopePreview scope={campaign.scope} />
+        {campaign.book_at ? (
+          <Text c="dimmed" className="bilang-figures">
+            Book frozen {clockTime(Date.parse(campaign.book_at), now())}:{' '}
+            {(campaign.book_rows ?? 0).toLocaleString('en')} items
+            {campaign.closed_at ? `; closed ${clockTime(Date.parse(campaign.closed_at), now())}` : ''}.
+          </Text>
+        ) : null}
         <Progress mt="xs" value={share} aria-label={`${share} % found`} />
       </div>
-      <ReconcileDesk where={where} editable={mayManage && campaign.state !== 'closed'} />
+      <ReconcileDesk where={where} book={book} editable={mayManage && campaign.state !== 'closed'} />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { Group, NumberInput, Table, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { BookRow } from '#contract/actions/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { User } from '#contract/resources/people.ts'
 import type { ProductView } from '#domain/catalogue.ts'
@@ -18,12 +19,15 @@ import { type Seen, useObservations } from './use-observations.ts'
 
 export function ObservationPanel({
   product,
+  then,
   turn,
   editable,
   onProposal,
   onAccept,
 }: {
   product: ProductView
+  /** The item on the campaign's frozen book. */
+  then: BookRow | null
   turn: number
   editable: boolean
   onProposal: (verdict: Verdict | null) => void
@@ -64,6 +68,11 @@ export function ObservationPanel({
       </div>
       <Table withRowBorders={false} verticalSpacing={2}>
         <Table.Tbody>
+          {then ? (
+            <Line label="Book as frozen">
+              {then.units} {then.unit_type} at ₱ {formatMoney(then.price)}, {then.names.user}
+            </Line>
+          ) : null}
           <Line label="Books now">
             {product.units} {product.unit_type} at ₱ {formatMoney(product.price)}
           </Line>

@@ -5,6 +5,7 @@
  */
 import { Group, Kbd, SegmentedControl, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import type { BookRow } from '#contract/actions/campaigns.ts'
 import type { ProductView, Where } from '#domain/catalogue.ts'
 import { acceptable } from '#domain/count-verdict.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
@@ -51,7 +52,16 @@ interface Decision {
   words: string
 }
 
-export function ReconcileDesk({ where, editable }: { where: Where; editable: boolean }) {
+export function ReconcileDesk({
+  where,
+  book,
+  editable,
+}: {
+  where: Where
+  /** The frozen book, by product; empty where there is none. */
+  book: ReadonlyMap<number, BookRow>
+  editable: boolean
+}) {
   const { recorder } = useParts()
   const toast = useToast()
   const confirm = useConfirm()
@@ -184,6 +194,7 @@ export function ReconcileDesk({ where, editable }: { where: Where; editable: boo
             <ObservationPanel
               key={product.id}
               product={product}
+              then={book.get(product.id) ?? null}
               turn={turn}
               editable={editable}
               onProposal={(verdict) => {

@@ -3,6 +3,7 @@
  * writes (D7.5). Nothing is cut off; a file that was stopped half-way is not handed out.
  */
 import type { User } from '#contract/resources/people.ts'
+import type { BookProduct } from '#domain/campaign-book.ts'
 import type { ProductView, RowQuery, Where } from '#domain/catalogue.ts'
 import {
   type ExportColumn,
@@ -66,6 +67,18 @@ export async function fileOf<Row>(
   }
   const chunks = kind === 'csv' ? writeCsv({ columns, rows }, options) : writeXlsx([{ name, columns, rows }], options)
   return new Blob([await whole(chunks)], { type: kind === 'csv' ? csvType : xlsxType })
+}
+
+/** The items of a campaign's book in the specified order; the holder's whole name begins with the first name. */
+export async function bookFile(
+  products: readonly BookProduct[],
+  which: ExportKind,
+  kind: FileKind,
+  told: (told: Told) => void,
+  signal: AbortSignal,
+): Promise<{ blob: Blob; rows: number }> {
+  const rows = products.map((product) => ({ ...product, firstName: product.names.user })).sort(exportOrder)
+  return { blob: await fileOf('count', exportColumns[which], rows, kind, told, signal), rows: rows.length }
 }
 
 export const productFile = async (

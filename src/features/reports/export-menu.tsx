@@ -2,6 +2,7 @@
 import { Button as MantineButton, Menu, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import type { BookProduct } from '#domain/campaign-book.ts'
 import type { Where } from '#domain/catalogue.ts'
 import type { ExportColumn, ExportKind } from '#domain/product-export.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -9,7 +10,7 @@ import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { saveFile } from '#ui/print/save-file.ts'
-import { type FileKind, fileOf, productFile, type Told } from './export-file.ts'
+import { bookFile, type FileKind, fileOf, productFile, type Told } from './export-file.ts'
 import type { FindingRow } from './use-findings.ts'
 
 type Station = FindingRow & { place_: string }
@@ -26,12 +27,16 @@ const stationColumns: readonly ExportColumn<Station>[] = [
 export function ExportMenu({
   where,
   findings,
+  products,
   words,
 }: {
+  /** Rows of the list … */
   where?: Where
+  /** … or findings … */
   findings?: readonly Station[]
+  /** … or the items of a campaign's book. */
+  products?: readonly BookProduct[]
   words: string
-  closed?: boolean
 }) {
   const { catalogue, now } = useParts()
   const mayExport = useCan('exports.make')
@@ -50,7 +55,9 @@ export function ExportMenu({
             blob: await fileOf('found at station', stationColumns, findings, kind, setTold, mine.signal),
             rows: findings.length,
           }
-        : await productFile(catalogue, which, where ?? {}, kind, setTold, mine.signal)
+        : products
+          ? await bookFile(products, which, kind, setTold, mine.signal)
+          : await productFile(catalogue, which, where ?? {}, kind, setTold, mine.signal)
       const day = new Date(now()).toISOString().slice(0, 10)
       saveFile(`${words} ${day}.${kind}`, made.blob)
       toast.success(`${made.rows.toLocaleString('en')} rows are in the file.`)

@@ -7,7 +7,7 @@ import { Banner } from '#ui/problem-text.tsx'
 import classes from './reports.module.css'
 import { rowsQuery } from './rows-link.ts'
 import { useArea } from './use-area.ts'
-import type { FiguresOf } from './use-figures.ts'
+import type { FiguresOf, FiguresRow } from './use-figures.ts'
 
 interface FigureColumn {
   measure: ReportMeasure
@@ -41,19 +41,26 @@ export function FiguresTable({
   cut,
   figures,
   columns,
+  link,
 }: {
   cut: Cut
   figures: FiguresOf
   columns: readonly FigureColumn[]
+  /** Address of the rows behind a figure; without it the product list with exactly them. */
+  link?: (row: FiguresRow, only: FigureColumn['only']) => string
 }) {
   const area = useArea()
-  const cell = (of: Figures, column: FigureColumn, where: FiguresOf['rows'][number]['where'] | null) => {
+  const inList = (row: FiguresRow, only: FigureColumn['only']) => {
+    const query = rowsQuery({ ...row.where, ...only })
+    return query === null ? null : `${area}/database?${query}`
+  }
+  const cell = (of: Figures, column: FigureColumn, row: FiguresRow | null) => {
     const figure = of[column.measure]
     const text = written(figure, column.money)
-    const query = where && figure !== 0n ? rowsQuery({ ...where, ...column.only }) : null
-    if (query === null) return text
+    const to = row && figure !== 0n ? (link ?? inList)(row, column.only) : null
+    if (to === null) return text
     return (
-      <Link to={`${area}/database?${query}`} className={classes['open']}>
+      <Link to={to} className={classes['open']}>
         {text}
       </Link>
     )
@@ -85,7 +92,7 @@ export function FiguresTable({
                 </Table.Th>
                 {columns.map((column) => (
                   <Table.Td key={column.measure} className={classes['right'] ?? ''}>
-                    {cell(row.figures, column, row.where)}
+                    {cell(row.figures, column, row)}
                   </Table.Td>
                 ))}
               </Table.Tr>

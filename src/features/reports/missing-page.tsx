@@ -105,12 +105,7 @@ export function MissingPage() {
           <Title order={1}>Missing PPEs</Title>
           <AsOf rows={total.rows} ready={ready} />
         </div>
-        <ReportActions
-          where={where}
-          words={`${short ? 'Counted short' : word}, ${scope.words}`}
-          form="missing"
-          closed={closed}
-        />
+        <ReportActions where={where} words={`${short ? 'Counted short' : word}, ${scope.words}`} form="missing" />
       </div>
       {closed ? null : (
         <Banner mark="saved" role="note">

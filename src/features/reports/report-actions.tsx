@@ -14,6 +14,7 @@ const forms = {
   found: 'found',
   missing: 'missing',
   unserviceable: 'iirup',
+  'semi-unserviceable': 'iirusp',
   station: 'station',
 } as const
 
@@ -22,14 +23,12 @@ export function ReportActions({
   findings,
   words,
   form,
-  closed = false,
 }: {
   where?: Where
   findings?: readonly (FindingRow & { place_: string })[]
   /** Name of the file, and what its head says. */
   words: string
   form: keyof typeof forms
-  closed?: boolean
 }) {
   const area = useArea()
   const query = new URLSearchParams({ form: forms[form], ...(where ? { where: writeWhere(where) } : {}) })
@@ -43,7 +42,7 @@ export function ReportActions({
       >
         Print form
       </Button>
-      <ExportMenu words={words} closed={closed} {...(where ? { where } : {})} {...(findings ? { findings } : {})} />
+      <ExportMenu words={words} {...(where ? { where } : {})} {...(findings ? { findings } : {})} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** The rows of a report as the official forms: which rows stand on which sheet, and in which words. Laying out is the paper room's. */
-import type { ProductView } from '#domain/catalogue.ts'
+import type { ReportProduct } from '#domain/campaign-book.ts'
 import { type CountLine, countReport } from '#domain/count-report.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
@@ -11,7 +11,7 @@ import { iirupForm } from '#paper/forms/iirup.ts'
 import { itemListForm, type ListedItem } from '#paper/forms/item-list.ts'
 import type { Signers } from './use-signers.ts'
 
-export const reportForms = ['rpcppe', 'rpcsp', 'icf', 'found', 'missing', 'iirup', 'station'] as const
+export const reportForms = ['rpcppe', 'rpcsp', 'icf', 'found', 'missing', 'iirup', 'iirusp', 'station'] as const
 export type ReportForm = (typeof reportForms)[number]
 
 export const formTitles: Readonly<Record<ReportForm, string>> = {
@@ -21,6 +21,7 @@ export const formTitles: Readonly<Record<ReportForm, string>> = {
   found: 'List of PPE found in the count',
   missing: 'List of missing PPE',
   iirup: 'IIRUP, inventory and inspection of unserviceable PPE',
+  iirusp: 'IIRUSP, inventory and inspection of unserviceable semi-expendable property',
   station: 'List of PPE found at station',
 }
 
@@ -32,28 +33,28 @@ export interface ReportFrame {
   /** The count is over: what was not found counts as 0. */
   closed: boolean
   signers: Signers
-  /** Number of a major account by its id. */
-  majorNumber: (id: number | null) => string
+  /** Number of a product's major account. */
+  majorNumber: (product: ReportProduct) => string
   /** What follows for a missing thing; for the remarks of the missing list. */
-  path: (product: ProductView) => string
+  path: (product: ReportProduct) => string
 }
 
 /** `1-06-05-030`: account group, major, sub-major, ledger (forms document 7.1). */
-export function accountCode(product: ProductView, majorNumber: ReportFrame['majorNumber']): string {
+export function accountCode(product: ReportProduct, majorNumber: ReportFrame['majorNumber']): string {
   return [
     '1',
-    padded(majorNumber(product.major_account), 2),
+    padded(majorNumber(product), 2),
     padded(product.sub_major_account, 2),
     padded(product.ledger_account, 3),
   ].join('-')
 }
 
-const counted = (product: ProductView, closed: boolean): number | null =>
+const counted = (product: ReportProduct, closed: boolean): number | null =>
   product.physical_count ?? (closed && !product.scanned ? 0 : null)
 
-export const isUnserviceable = (product: ProductView): boolean => /unserviceable/i.test(product.names.condition)
+export const isUnserviceable = (product: ReportProduct): boolean => /unserviceable/i.test(product.names.condition)
 
-function countLine(product: ProductView, frame: ReportFrame): CountLine {
+function countLine(product: ReportProduct, frame: ReportFrame): CountLine {
   return {
     account: accountCode(product, frame.majorNumber),
     accountName: product.names.ledgerAccount || '00-Default value',
@@ -69,7 +70,7 @@ function countLine(product: ProductView, frame: ReportFrame): CountLine {
   }
 }
 
-function countForms(kind: 'RPCPPE' | 'RPCSP', products: readonly ProductView[], frame: ReportFrame): FilledForm[] {
+function countForms(kind: 'RPCPPE' | 'RPCSP', products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] {
   const lines = products.filter((p) => (p.category === 'PPE') === (kind === 'RPCPPE')).map((p) => countLine(p, frame))
   return countReport(lines).accounts.flatMap((account) =>
     account.funds.map((report) =>
@@ -96,9 +97,9 @@ const groupedBy = <T>(rows: readonly T[], key: (row: T) => string): readonly (re
 }
 
 /** A set for each sub-major account group and location, subdivided by ledger account (COA 2020-006 par. 6.2.4). */
-function icfForms(products: readonly ProductView[], frame: ReportFrame): FilledForm[] {
-  const code = (p: ProductView) => accountCode(p, frame.majorNumber)
-  const group = (p: ProductView) =>
+function icfForms(products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] {
+  const code = (p: ReportProduct) => accountCode(p, frame.majorNumber)
+  const group = (p: ReportProduct) =>
     `${code(p).split('-').slice(0, 3).join('')} - ${p.names.subMajorAccount || '00-Default value'}`
   return groupedBy(products, (p) => `${group(p)}\n${p.names.locationOne}`).map(([key, rows]) => {
     const [accountGroup = '', location = ''] = key.split('\n')
@@ -130,8 +131,8 @@ function icfForms(products: readonly ProductView[], frame: ReportFrame): FilledF
   })
 }
 
-function listForms(kind: 'found' | 'missing', products: readonly ProductView[], frame: ReportFrame): FilledForm[] {
-  const key = (p: ProductView) =>
+function listForms(kind: 'found' | 'missing', products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] {
+  const key = (p: ReportProduct) =>
     `${accountCode(p, frame.majorNumber)} ${p.names.ledgerAccount}\n${fundClusterText(p.names.funding)}`
   const [chair] = frame.signers.committee
   return groupedBy(products, key).map(([at, rows]) => {
@@ -158,17 +159,29 @@ function listForms(kind: 'found' | 'missing', products: readonly ProductView[], 
   })
 }
 
+/** What was typed; else the one place where all of it stands; else a rule to write on. */
+function stationOf(typed: string, rows: readonly ReportProduct[]): string {
+  const places = new Set(rows.map((p) => p.names.locationOne))
+  const [only = ''] = places
+  return typed || (places.size === 1 ? only : '')
+}
+
 /** One report per fund (forms document 6.2). What the inspection finds is left blank: Bilang does not know depreciation or disposal. */
-function iirupForms(products: readonly ProductView[], frame: ReportFrame): FilledForm[] {
-  const { accountable, approvedBy } = frame.signers
-  const mine = products.filter((p) => p.category === 'PPE' && isUnserviceable(p))
+function iirupForms(kind: 'IIRUP' | 'IIRUSP', products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] {
+  const { accountable, approvedBy, inspectedBy, witnessedBy } = frame.signers
+  const mine = products.filter((p) => (p.category === 'PPE') === (kind === 'IIRUP') && isUnserviceable(p))
   return groupedBy(mine, (p) => fundClusterText(p.names.funding)).map(([fundCluster, rows]) =>
     iirupForm({
+      kind,
       entityName: frame.entityName,
       fundCluster,
       dataAsOf: frame.dataAsOf,
       asAt: frame.asAt,
-      accountable: { name: accountable.name, designation: accountable.designation, station: '' },
+      accountable: {
+        name: accountable.name,
+        designation: accountable.designation,
+        station: stationOf(accountable.station, rows),
+      },
       lines: rows.map((p) => ({
         dateAcquired: p.acquisition,
         article: fullDescription(p),
@@ -178,8 +191,8 @@ function iirupForms(products: readonly ProductView[], frame: ReportFrame): Fille
         remarks: [p.names.condition, p.remarks].filter(Boolean).join('; '),
       })),
       approvedBy,
-      inspectedBy: {},
-      witnessedBy: {},
+      inspectedBy,
+      witnessedBy,
     }),
   )
 }
@@ -199,7 +212,7 @@ export function stationForm(items: readonly ListedItem[], frame: ReportFrame): F
   })
 }
 
-export function formsOf(form: ReportForm, products: readonly ProductView[], frame: ReportFrame): FilledForm[] {
+export function formsOf(form: ReportForm, products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] {
   switch (form) {
     case 'rpcppe':
       return countForms('RPCPPE', products, frame)
@@ -211,7 +224,9 @@ export function formsOf(form: ReportForm, products: readonly ProductView[], fram
     case 'missing':
       return listForms(form, products, frame)
     case 'iirup':
-      return iirupForms(products, frame)
+      return iirupForms('IIRUP', products, frame)
+    case 'iirusp':
+      return iirupForms('IIRUSP', products, frame)
     case 'station':
       return []
   }

@@ -71,18 +71,43 @@ export function useScope(defaultCut: Cut = 'location'): Scope & { set: (name: st
   }, [text, funds, places, sections, defaultCut, setQuery])
 }
 
+/** How a report is cut, alone: for reports whose scope is settled. Kept in the address. */
+export function useCut(start: Cut): [Cut, (cut: Cut) => void] {
+  const [query, setQuery] = useSearchParams()
+  const cut = query.get('by')
+  return [
+    isCut(cut) ? cut : start,
+    (next) =>
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before)
+          after.set('by', next)
+          after.delete('group')
+          return after
+        },
+        { replace: true },
+      ),
+  ]
+}
+
+export function CutPicker({ cut, onChange }: { cut: Cut; onChange: (cut: Cut) => void }) {
+  return (
+    <NativeSelect
+      className="no-print"
+      label="Group by"
+      value={cut}
+      onChange={(event) => onChange(event.currentTarget.value as Cut)}
+      data={cuts.map((one) => ({ value: one, label: cutWords[one] }))}
+      style={{ maxWidth: 260 }}
+    />
+  )
+}
+
 export function ScopeBar({ scope, withCut = true }: { scope: ReturnType<typeof useScope>; withCut?: boolean }) {
   const [query] = useSearchParams()
   return (
     <div className={`${classes['scope']} no-print`}>
-      {withCut ? (
-        <NativeSelect
-          label="Group by"
-          value={scope.cut}
-          onChange={(event) => scope.set('by', event.currentTarget.value)}
-          data={cuts.map((cut) => ({ value: cut, label: cutWords[cut] }))}
-        />
-      ) : null}
+      {withCut ? <CutPicker cut={scope.cut} onChange={(cut) => scope.set('by', cut)} /> : null}
       <NativeSelect
         label="Property"
         value={query.get('type') ?? ''}

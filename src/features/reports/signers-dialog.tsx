@@ -65,6 +65,9 @@ function Names({
           {line('Designation', now.accountable.designation, (designation) =>
             setNow({ ...now, accountable: { ...now.accountable, designation } }),
           )}
+          {line('Station', now.accountable.station, (station) =>
+            setNow({ ...now, accountable: { ...now.accountable, station } }),
+          )}
           {line('Accountable since', now.accountable.assumedOn, (assumedOn) =>
             setNow({ ...now, accountable: { ...now.accountable, assumedOn } }),
           )}
@@ -84,6 +87,8 @@ function Names({
       {person('Prepared by', now.preparedBy, (preparedBy) => setNow({ ...now, preparedBy }))}
       {person('Approved by: head of agency', now.approvedBy, (approvedBy) => setNow({ ...now, approvedBy }))}
       {person('Verified by: COA representative', now.verifiedBy, (verifiedBy) => setNow({ ...now, verifiedBy }))}
+      {person('Inspected by: inspection officer', now.inspectedBy, (inspectedBy) => setNow({ ...now, inspectedBy }))}
+      {person('Witness of the disposal', now.witnessedBy, (witnessedBy) => setNow({ ...now, witnessedBy }))}
       <Group justify="flex-end">
         <Button variant="secondary" onClick={onCancel}>
           {sentences.cancel}

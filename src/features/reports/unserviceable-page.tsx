@@ -1,6 +1,7 @@
-/** Unserviceable property, by fund: what the IIRUP (GAM Appendix 74) lists before the inspection. */
+/** Unserviceable property, by fund: what the IIRUP (GAM Appendix 74) and the IIRUSP (Annex A.10) list before the inspection. */
 import { Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { ProductView, Where } from '#domain/catalogue.ts'
 import { useAll } from '#runtime/use-list.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -11,8 +12,10 @@ import { AsOf } from './as-of.tsx'
 import { FiguresTable, missingFigures } from './figures-table.tsx'
 import { followUpColumns, ItemsTable, useItems } from './items-table.tsx'
 import { ReportActions } from './report-actions.tsx'
+import { writeWhere } from './report-print-page.tsx'
 import classes from './reports.module.css'
 import { ScopeBar, useScope } from './scope-bar.tsx'
+import { useArea } from './use-area.ts'
 import { useFigures, useTotals } from './use-figures.ts'
 
 const columns: readonly Column<ProductView>[] = followUpColumns([
@@ -47,6 +50,7 @@ export function UnserviceablePage() {
 }
 
 function Unserviceable({ conditions }: { conditions: readonly number[] }) {
+  const area = useArea()
   const scope = useScope('fund')
   const [order, setOrder] = useState('names.funding')
   const where = useMemo<Where>(() => ({ ...scope.where, condition: conditions }), [scope.where, conditions])
@@ -62,12 +66,20 @@ function Unserviceable({ conditions }: { conditions: readonly number[] }) {
           <Title order={1}>Unserviceable property</Title>
           <AsOf rows={total.rows} ready={ready} />
         </div>
-        <ReportActions where={where} words={`Unserviceable, ${scope.words}`} form="unserviceable" />
+        <ReportActions
+          where={where}
+          words={`Unserviceable, ${scope.words}`}
+          form={semi > 0n && semi === total.rows ? 'semi-unserviceable' : 'unserviceable'}
+        />
       </div>
       {semi > 0n ? (
         <Banner mark="saved" role="note">
-          The IIRUP prints PPE only. {semi.toLocaleString('en')} of these items {semi === 1n ? 'is' : 'are'}{' '}
-          semi-expendable and {semi === 1n ? 'belongs' : 'belong'} on the IIRUSP.
+          The IIRUP takes PPE only. {semi.toLocaleString('en')} of these items {semi === 1n ? 'is' : 'are'}{' '}
+          semi-expendable and {semi === 1n ? 'belongs' : 'belong'} on the IIRUSP:{' '}
+          <Link to={`${area}/reports/print?${new URLSearchParams({ form: 'iirusp', where: writeWhere(where) })}`}>
+            print the IIRUSP
+          </Link>
+          .
         </Banner>
       ) : null}
       <ScopeBar scope={scope} />

@@ -9,6 +9,7 @@ import type {
 } from '#contract/resources/documents.ts'
 import type { User } from '#contract/resources/people.ts'
 import type { Transfer } from '#contract/resources/transfers.ts'
+import type { ReportProduct } from '#domain/campaign-book.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { missingPath, missingPathText } from '#domain/missing-path.ts'
@@ -95,7 +96,7 @@ export async function readPapers(
 }
 
 /** What follows for one missing product, in a sentence (D7.3). */
-export function pathWords(product: ProductView, papers: Papers): string {
+export function pathWords(product: ReportProduct, papers: Papers): string {
   return missingPathText(
     missingPath({
       remarks: product.remarks,

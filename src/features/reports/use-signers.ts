@@ -7,22 +7,35 @@ export interface Signer {
   position: string
 }
 export interface Signers {
-  accountable: { name: string; designation: string; assumedOn: string }
+  /** `station`: where the accountable officer is posted; on the IIRUP and IIRUSP. */
+  accountable: { name: string; designation: string; assumedOn: string; station: string }
   /** Chair first. */
   committee: readonly Signer[]
   preparedBy: Signer
   approvedBy: Signer
   verifiedBy: Signer
+  /** Of the inspection and disposal of unserviceable property. */
+  inspectedBy: Signer
+  witnessedBy: Signer
 }
 
 const nobody: Signer = { name: '', position: '' }
 export const noSigners: Signers = {
-  accountable: { name: '', designation: '', assumedOn: '' },
+  accountable: { name: '', designation: '', assumedOn: '', station: '' },
   committee: [nobody],
   preparedBy: nobody,
   approvedBy: nobody,
   verifiedBy: nobody,
+  inspectedBy: nobody,
+  witnessedBy: nobody,
 }
+
+/** What was kept before a name was asked for has none. */
+const completed = (kept: Partial<Signers>): Signers => ({
+  ...noSigners,
+  ...kept,
+  accountable: { ...noSigners.accountable, ...kept.accountable },
+})
 
 const key = 'reports/signers'
 
@@ -32,7 +45,7 @@ export function useSigners(): { signers: Signers; save: (signers: Signers) => vo
   useEffect(() => {
     let live = true
     void drafts.read(key).then((found) => {
-      if (live && found && typeof found === 'object') setSigners({ ...noSigners, ...(found as Partial<Signers>) })
+      if (live && found && typeof found === 'object') setSigners(completed(found as Partial<Signers>))
     })
     return () => {
       live = false

@@ -1,4 +1,8 @@
-/** Inventory and Inspection Report of Unserviceable Property, GAM Appendix 74: eighteen columns in two bands, legal landscape. */
+/**
+ * Inventory and Inspection Report of Unserviceable Property, GAM Appendix 74: eighteen columns in two bands, legal landscape; and of
+ * Unserviceable Semi-Expendable Property, Annex A.10 of COA Circular 2022-004: the same without depreciation, because such property is
+ * expensed when issued (seventeen columns, as two agencies print it).
+ */
 import { fromCentavos, toCentavos } from '#domain/money.ts'
 import type { Fonts } from '../font/faces.ts'
 import { drawForms, type FilledForm, type FormInput } from '../form.ts'
@@ -34,6 +38,7 @@ export interface UnserviceableLine {
 }
 
 export interface IirupInput extends FormInput {
+  kind: 'IIRUP' | 'IIRUSP'
   asAt: string
   accountable: { name: string; designation: string; station: string }
   lines: readonly UnserviceableLine[]
@@ -42,19 +47,37 @@ export interface IirupInput extends FormInput {
   witnessedBy: Signatory
 }
 
+const wording = {
+  IIRUP: { mark: 'Appendix 74', property: 'Unserviceable Property', number: 'Property No.' },
+  IIRUSP: {
+    mark: 'Annex A.10',
+    property: 'Unserviceable Semi-Expendable Property',
+    number: 'Semi-expendable Property No.',
+  },
+} as const
+
+/** Place of the column that an IIRUSP does not have. */
+const depreciation = 6
+
 export function iirupForm(input: IirupInput): FilledForm {
+  const { mark, property, number } = wording[input.kind]
+  const semi = input.kind === 'IIRUSP'
+  const columns = allColumns.filter((_, at) => !(semi && at === depreciation))
+  const own = <T>(cells: readonly T[]): T[] => cells.filter((_, at) => !(semi && at === depreciation))
   const who = input.accountable
   const costs = input.lines.map((line) => BigInt(line.quantity) * toCentavos(line.unitCost))
   const carrying = input.lines.map((line, i) => costs[i]! - off(line))
+  /** The carrying amount needs what is taken off: depreciation, or on an IIRUSP impairment. */
+  const known = (line: UnserviceableLine) => (semi ? line.accumulatedImpairment : line.accumulatedDepreciation) != null
   const total = (amounts: readonly bigint[]) => moneyWords(amounts.reduce((sum, amount) => sum + amount, 0n))
   return {
-    title: `IIRUP ${input.fundCluster}, as at ${input.asAt}`,
+    title: `${input.kind} ${input.fundCluster}, as at ${input.asAt}`,
     lay: (faces) =>
       layForm(faces, {
         paper: { name: input.paper ?? 'legal', landscape: true },
-        mark: 'Appendix 74',
+        mark,
         head: [
-          centred('INVENTORY AND INSPECTION REPORT OF UNSERVICEABLE PROPERTY', { face: 'bold', size: 14 }),
+          centred(`Inventory and Inspection Report of ${property}`.toUpperCase(), { face: 'bold', size: 14 }),
           gap(1),
           centredFillIn(longDay(input.asAt), '', 'As at'),
           gap(1),
@@ -71,38 +94,37 @@ export function iirupForm(input: IirupInput): FilledForm {
           ),
           gap(1),
         ],
-        running: `Inventory and Inspection Report of Unserviceable Property, as at ${longDay(input.asAt)}, continued`,
+        running: `Inventory and Inspection Report of ${property}, as at ${longDay(input.asAt)}, continued`,
         tables: [
           {
-            columns: columnWidths.map((width, i) => ({
-              width,
-              align: wordColumns.has(i) ? 'left' : centreColumns.has(i) ? 'center' : 'number',
-            })),
-            head: headCells,
+            columns: columns.map(({ width, align }) => ({ width, align })),
+            head: headCells(columns, number),
             headSize: 8,
             size: 8.5,
             rowHeight: 6,
             filler: true,
-            rows: input.lines.map((line, i) => [
-              line.dateAcquired,
-              line.article,
-              line.propertyNumber,
-              String(line.quantity),
-              moneyWords(line.unitCost),
-              moneyWords(costs[i]),
-              moneyWords(line.accumulatedDepreciation),
-              moneyWords(line.accumulatedImpairment),
-              line.accumulatedDepreciation == null ? '' : moneyWords(carrying[i]),
-              line.remarks,
-              line.sale ?? '',
-              line.transfer ?? '',
-              line.destruction ?? '',
-              line.others ?? '',
-              line.disposed ?? '',
-              moneyWords(line.appraisedValue),
-              line.orNumber ?? '',
-              moneyWords(line.saleAmount),
-            ]),
+            rows: input.lines.map((line, i) =>
+              own([
+                line.dateAcquired,
+                line.article,
+                line.propertyNumber,
+                String(line.quantity),
+                moneyWords(line.unitCost),
+                moneyWords(costs[i]),
+                moneyWords(line.accumulatedDepreciation),
+                moneyWords(line.accumulatedImpairment),
+                known(line) ? moneyWords(carrying[i]) : '',
+                line.remarks,
+                line.sale ?? '',
+                line.transfer ?? '',
+                line.destruction ?? '',
+                line.others ?? '',
+                line.disposed ?? '',
+                moneyWords(line.appraisedValue),
+                line.orNumber ?? '',
+                moneyWords(line.saleAmount),
+              ]),
+            ),
             totals: [
               {
                 label: 'TOTAL',
@@ -111,9 +133,9 @@ export function iirupForm(input: IirupInput): FilledForm {
                   String(input.lines.reduce((sum, line) => sum + line.quantity, 0)),
                   '',
                   total(costs),
-                  ...sumOrBlank(input.lines.map((line) => line.accumulatedDepreciation)),
+                  ...(semi ? [] : sumOrBlank(input.lines.map((line) => line.accumulatedDepreciation))),
                   ...sumOrBlank(input.lines.map((line) => line.accumulatedImpairment)),
-                  input.lines.some((line) => line.accumulatedDepreciation == null) ? '' : total(carrying),
+                  input.lines.every(known) ? total(carrying) : '',
                 ],
               },
             ],
@@ -194,39 +216,60 @@ function sumOrBlank(amounts: readonly (string | null | undefined)[]): [string] {
 
 const centredFillInWide = (value: string, caption: string) => centredFillIn(value, `(${caption})`)
 
-const columnWidths = [15, 30, 25, 8, 17, 18, 18, 18, 18, 20, 10, 12, 14, 13, 10, 16, 14, 15]
-const wordColumns = new Set([1, 9])
-const centreColumns = new Set([0, 2, 3, 10, 11, 12, 13, 14, 16])
+interface FormColumn {
+  width: number
+  align: 'left' | 'center' | 'number'
+  text: string
+  /** Stands below DISPOSAL or RECORD OF SALES. */
+  below?: 'DISPOSAL' | 'RECORD OF SALES'
+}
 
-const plainHeads = [
-  'Date Acquired',
-  'Particulars/ Articles',
-  'Property No.',
-  'Qty',
-  'Unit Cost',
-  'Total Cost',
-  'Accumulated Depreciation',
-  'Accumulated Impairment Losses',
-  'Carrying Amount',
-  'Remarks',
-] as const
+const column = (width: number, align: FormColumn['align'], text: string, below?: FormColumn['below']): FormColumn => ({
+  width,
+  align,
+  text,
+  ...(below ? { below } : {}),
+})
 
-const headCells: readonly HeadCell[] = [
-  { text: 'INVENTORY', column: 0, row: 0, columns: 10 },
-  { text: 'INSPECTION and DISPOSAL', column: 10, row: 0, columns: 8 },
-  ...plainHeads.map((text, column) => ({ text, column, row: 1, rows: 2 })),
-  { text: 'DISPOSAL', column: 10, row: 1, columns: 5 },
-  ...['Sale', 'Transfer', 'Destruction', 'Others (Specify)', 'Total'].map((text, i) => ({
-    text,
-    column: 10 + i,
-    row: 2,
-  })),
-  { text: 'Appraised Value', column: 15, row: 1, rows: 2 },
-  { text: 'RECORD OF SALES', column: 16, row: 1, columns: 2 },
-  { text: 'OR No.', column: 16, row: 2 },
-  { text: 'Amount', column: 17, row: 2 },
-  ...columnWidths.map((_, i): HeadCell => ({ text: `(${i + 1})`, column: i, row: 3, face: 'regular' })),
+/** Of the IIRUP, left to right; up to Remarks the inventory, then inspection and disposal. */
+const allColumns: readonly FormColumn[] = [
+  column(15, 'center', 'Date Acquired'),
+  column(30, 'left', 'Particulars/ Articles'),
+  column(25, 'center', 'Property No.'),
+  column(8, 'center', 'Qty'),
+  column(17, 'number', 'Unit Cost'),
+  column(18, 'number', 'Total Cost'),
+  column(18, 'number', 'Accumulated Depreciation'),
+  column(18, 'number', 'Accumulated Impairment Losses'),
+  column(18, 'number', 'Carrying Amount'),
+  column(20, 'left', 'Remarks'),
+  column(10, 'center', 'Sale', 'DISPOSAL'),
+  column(12, 'center', 'Transfer', 'DISPOSAL'),
+  column(14, 'center', 'Destruction', 'DISPOSAL'),
+  column(13, 'center', 'Others (Specify)', 'DISPOSAL'),
+  column(10, 'center', 'Total', 'DISPOSAL'),
+  column(16, 'number', 'Appraised Value'),
+  column(14, 'center', 'OR No.', 'RECORD OF SALES'),
+  column(15, 'number', 'Amount', 'RECORD OF SALES'),
 ]
+
+function headCells(columns: readonly FormColumn[], number: string): readonly HeadCell[] {
+  const place = (text: string) => columns.findIndex((one) => one.text === text)
+  const disposal = place('Sale')
+  return [
+    { text: 'INVENTORY', column: 0, row: 0, columns: disposal },
+    { text: 'INSPECTION and DISPOSAL', column: disposal, row: 0, columns: columns.length - disposal },
+    { text: 'DISPOSAL', column: disposal, row: 1, columns: 5 },
+    { text: 'RECORD OF SALES', column: place('OR No.'), row: 1, columns: 2 },
+    ...columns.map(
+      ({ text, below }, at): HeadCell =>
+        below
+          ? { text, column: at, row: 2 }
+          : { text: text === 'Property No.' ? number : text, column: at, row: 1, rows: 2 },
+    ),
+    ...columns.map((_, at): HeadCell => ({ text: `(${at + 1})`, column: at, row: 3, face: 'regular' })),
+  ]
+}
 
 export function drawIirup(input: IirupInput, fonts: Fonts): Promise<Uint8Array> {
   return drawForms([iirupForm(input)], fonts)

@@ -351,6 +351,7 @@ export const propertyCard: PropertyCardInput = {
 }
 
 export const iirup: IirupInput = {
+  kind: 'IIRUP',
   entityName: institute,
   fundCluster: '01 - Regular Agency Fund',
   asAt: '2026-11-20',
@@ -388,6 +389,30 @@ export const iirup: IirupInput = {
       appraisedValue: '3000.00',
       orNumber: '4481207',
       saleAmount: '3150.00',
+    },
+  ],
+}
+
+export const iirusp: IirupInput = {
+  ...iirup,
+  kind: 'IIRUSP',
+  lines: [
+    {
+      dateAcquired: '2019-08-12',
+      article: 'Printer, ink tank',
+      propertyNumber: 'SPHV-2019-05-03-0007-02',
+      quantity: 1,
+      unitCost: '9800.00',
+      remarks: 'Unserviceable; print head beyond repair',
+    },
+    {
+      dateAcquired: '2016-02-03',
+      article: 'Electric fan, stand type',
+      propertyNumber: 'SPLV-2016-05-02-0011-01',
+      quantity: 3,
+      unitCost: '2150.00',
+      accumulatedImpairment: '150.00',
+      remarks: 'Unserviceable',
     },
   ],
 }

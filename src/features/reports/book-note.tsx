@@ -1,0 +1,57 @@
+import type { Campaign } from '#contract/resources/campaigns.ts'
+import type { CampaignBook } from '#runtime/use-campaign-book.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { ProblemText } from '#ui/problem-text.tsx'
+
+/** What is said while there is no book to show: it is on its way, it is not on this device, or there is none. */
+export function BookNote({
+  book,
+  campaign,
+  again,
+}: {
+  book: Exclude<CampaignBook, { is: 'here' }>
+  campaign: Campaign
+  again: () => void
+}) {
+  switch (book.is) {
+    case 'asking':
+      return (
+        <Loading
+          label={
+            book.rows > 0 && campaign.book_rows
+              ? `Reading the book: ${book.rows.toLocaleString('en')} of ${campaign.book_rows.toLocaleString('en')} items`
+              : 'Reading the book…'
+          }
+        />
+      )
+    case 'problem':
+      return (
+        <>
+          <p className="bilang-muted">
+            The book of this campaign, as it is today, is not on this device. It is asked of the office once and kept.
+          </p>
+          <ProblemText
+            problem={book.problem}
+            action={
+              <Button variant="secondary" onClick={again}>
+                Ask again
+              </Button>
+            }
+          />
+        </>
+      )
+    case 'none':
+      return campaign.state === 'draft' ? (
+        <Empty heading="The book is not frozen yet">
+          It is frozen when counting begins; this report then compares every count with it.
+        </Empty>
+      ) : (
+        <Empty heading="This campaign has no book">
+          It began before books were kept, or this server keeps none. The Counts report compares with the books of
+          today.
+        </Empty>
+      )
+  }
+}

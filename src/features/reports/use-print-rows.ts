@@ -1,0 +1,120 @@
+/** The products that a report prints: of the list as it is, or of a campaign's book (D8.1), with the facts of the count they belong to. */
+import { useEffect, useMemo, useState } from 'react'
+import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
+import type { Numbered } from '#contract/resources/numbered.ts'
+import type { BookProduct, ReportProduct } from '#domain/campaign-book.ts'
+import type { ProductView, Where } from '#domain/catalogue.ts'
+import { useParts } from '#runtime/parts.ts'
+import { type CampaignBook, useCampaignBook } from '#runtime/use-campaign-book.ts'
+import { useAll, useRow } from '#runtime/use-list.ts'
+import { useCountClosed } from './missing-page.tsx'
+import type { ReportForm, ReportFrame } from './report-forms.ts'
+import { type Papers, readPapers } from './use-papers.ts'
+
+/** Above this a person is asked first: laying out that many rows takes a while. */
+export const plenty = 5_000
+
+export interface PrintRows {
+  /** Null while they are being read, or wait for a person's word. */
+  products: readonly ReportProduct[] | null
+  papers: Papers | null
+  /** How many there are; null until counted. */
+  size: number | null
+  closed: boolean
+  majorNumber: ReportFrame['majorNumber']
+  /** The campaign whose book this is; null: the list as it is now. */
+  campaign: Campaign | null
+  /** The campaign's book on its way, or why there is none. */
+  book: CampaignBook
+}
+
+const categories: Readonly<Partial<Record<ReportForm, readonly string[]>>> = {
+  rpcppe: ['PPE'],
+  iirup: ['PPE'],
+  rpcsp: ['SPHV', 'SPLV'],
+  iirusp: ['SPHV', 'SPLV'],
+}
+
+export function usePrintRows(
+  form: ReportForm,
+  given: Where,
+  campaignId: number | null,
+  sure: boolean,
+  turn = 0,
+): PrintRows {
+  const { catalogue } = useParts()
+  const closedNow = useCountClosed()
+  const row = useRow<Campaign>(inventory.name, campaignId)
+  const campaign = campaignId !== null && row.state === 'ready' ? row.value : null
+  const book = useCampaignBook(campaign, turn)
+  const majors = useAll<Numbered>('major-account-groups')
+  const [read, setRead] = useState<readonly ProductView[] | null>(null)
+  const [size, setSize] = useState<number | null>(null)
+  const [papers, setPapers] = useState<Papers | null>(null)
+  const where = useMemo<Where>(() => {
+    const only = categories[form]
+    return only ? { ...given, category: only } : given
+  }, [given, form])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    setRead(null)
+    if (form === 'station' || campaignId !== null) return
+    void (async () => {
+      const { total } = await catalogue.list({ entity: 'products', where, from: 0, limit: 0 }, stop.signal)
+      setSize(total)
+      if (total > plenty && !sure) return
+      const products: ProductView[] = []
+      const asked = { entity: 'products', where, order: ['property_number'] } as const
+      for await (const some of catalogue.each<ProductView>(asked, 500, stop.signal)) products.push(...some)
+      if (!stop.signal.aborted) setRead(products)
+    })().catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error
+    })
+    return () => stop.abort()
+  }, [catalogue, where, form, campaignId, sure])
+
+  const ofBook = useMemo(() => {
+    if (book.is !== 'here') return null
+    const mine = book.products.filter(
+      (p) => (categories[form]?.includes(p.category) ?? true) && fits(p, form, campaign?.state === 'closed'),
+    )
+    return mine.sort((a, b) => (a.property_number < b.property_number ? -1 : 1))
+  }, [book, form, campaign])
+  const found = campaignId === null ? read : ofBook && (ofBook.length <= plenty || sure) ? ofBook : null
+
+  useEffect(() => {
+    let live = true
+    setPapers(null)
+    if (found)
+      void readPapers(catalogue, form === 'missing' ? found : []).then((all) => {
+        if (live) setPapers(all)
+      })
+    return () => {
+      live = false
+    }
+  }, [catalogue, found, form])
+
+  const majorNumber = useMemo(() => {
+    const rows = majors.state === 'ready' ? majors.value : (majors.stale ?? [])
+    const byId = new Map(rows.map((one) => [one.id, one.number]))
+    return (product: ReportProduct & Partial<Pick<BookProduct, 'majorNumber'>>) =>
+      product.majorNumber ?? (product.major_account === null ? '' : (byId.get(product.major_account) ?? ''))
+  }, [majors])
+  return {
+    products: papers ? found : null,
+    papers,
+    size: campaignId === null ? size : (ofBook?.length ?? null),
+    closed: campaign ? campaign.state === 'closed' : closedNow,
+    majorNumber,
+    campaign,
+    book,
+  }
+}
+
+/** Of a book, the lists of found and missing take their own; the other forms take all. */
+function fits(product: BookProduct, form: ReportForm, closed: boolean): boolean {
+  if (form === 'found') return product.scanned
+  if (form === 'missing') return !product.scanned || (closed && product.physical_count === 0)
+  return true
+}
