@@ -92,7 +92,7 @@ export function ReconcileDesk({
     setDecided(rest)
     setOpenId(last.product.id)
     setTurn((before) => before + 1)
-    toast.success(`Taken back: ${last.product.property_number}.`)
+    toast.saved(`Taken back: ${last.product.property_number}.`)
   }
 
   /** Many at once only where the situation is the same: what was counted is confirmed as it stands. */

@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Campaign } from '#contract/resources/campaigns.ts'
+import type { ProductView } from '#domain/catalogue.ts'
+import { formatMoney, toCentavos } from '#domain/money.ts'
+import { CampaignPage } from '#features/counts/campaign-page.tsx'
+import { CampaignsPage } from '#features/counts/campaigns-page.tsx'
+import { CampaignReportPage } from '#features/reports/campaign-report-page.tsx'
+import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
+
+const area = '/admin/inventory'
+const routes = [
+  { path: `${area}/counts`, element: <CampaignsPage /> },
+  { path: `${area}/counts/:id`, element: <CampaignPage /> },
+  { path: `${area}/counts/:id/report`, element: <CampaignReportPage /> },
+]
+let world: OfficeWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+const ask = async <T,>(who: string, method: string, path: string, body?: unknown) =>
+  (
+    await world.server.ask(who, path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  ).body as T
+const campaigns = async () => (await ask<{ results: Campaign[] }>('admin', 'GET', 'inventory/')).results
+interface Row {
+  id: number
+  property_number: string
+  units: number
+  price: string
+  physical_count: number | null
+  scanned: boolean
+}
+const products = async () =>
+  (await ask<{ results: Row[] }>('admin', 'GET', 'products/?page_size=500&ordering=id')).results
+const count = (who: string, id: number, physical_count: number, remarks: string | null = null) =>
+  ask(who, 'PATCH', `products/${id}/`, { physical_count, remarks, scanned: true })
+
+/** A campaign over everything, brought to a state by the server, and known to this device. */
+async function campaignIn(...states: readonly Campaign['state'][]): Promise<number> {
+  const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', { name: 'Count 2026', as_at: '2026-12-31' })
+  for (const state of states) await ask('admin', 'PATCH', `inventory/${id}/`, { state })
+  return id
+}
+async function listHas(id: number, holds: (row: ProductView) => boolean): Promise<void> {
+  await world.parts.catalogue.refresh('manual')
+  await waitFor(async () => {
+    const row = await world.parts.catalogue.get<ProductView>('products', id)
+    expect(row && holds(row)).toBe(true)
+  })
+}
+/** A number stands in an element of its own inside the sentence. */
+const takenBack = (number: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContainEqual(
+      expect.stringContaining(`Taken back: ${number}.`),
+    ),
+  )
+const user = userEvent.setup()
+const press = async (name: string) => {
+  await user.click(await screen.findByRole('button', { name }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+}
+
+describe('campaigns', () => {
+  it('[CAMPAIGN-6] a campaign is made, counted, reconciled and closed from its page; each step is asked for and told', async () => {
+    world = await officeWorld()
+    const shown = world.show(routes, `${area}/counts`)
+    await user.click((await screen.findAllByRole('button', { name: 'New campaign' }))[0]!)
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(name)
+    await user.type(name, 'Year-end count')
+    await screen.findByText(/^30 items, /)
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await screen.findByRole('heading', { level: 1, name: 'Year-end count' })
+    const [made] = await campaigns()
+    expect(shown.at()).toBe(`${area}/counts/${made!.id}`)
+    expect(screen.queryByRole('link', { name: 'Report' })).toBeNull()
+    await press('Begin counting')
+    await screen.findByText(/^Book frozen .*: 30 items/)
+    await press('End counting, reconcile')
+    await user.click(await screen.findByRole('button', { name: 'Close the count' }))
+    const dialog = await screen.findByRole('dialog')
+    const left = (await products()).filter((row) => !row.scanned).length
+    within(dialog).getByText(new RegExp(`^${left} items of this campaign were not found`))
+    await user.click(within(dialog).getByRole('button', { name: 'Close the count' }))
+    await screen.findByText(/; closed /)
+    expect((await campaigns())[0]).toMatchObject({ state: 'closed', book_rows: 30 })
+    expect(screen.queryByRole('button', { name: /^(Delete|Back to counting|Close the count)$/ })).toBeNull()
+    await screen.findByRole('link', { name: 'Start the next count' })
+  })
+
+  it('[CAMPAIGN-7] without the office no step can be taken, and a refused one is told and changes nothing', async () => {
+    world = await officeWorld()
+    const id = await campaignIn()
+    await world.parts.catalogue.refresh('manual')
+    const shown = world.show(routes, `${area}/counts/${id}`)
+    const begin = await screen.findByRole('button', { name: 'Begin counting' })
+    await ask('maria', 'PATCH', `inventory/${id}/`, { name: 'Renamed meanwhile' })
+    await user.click(begin)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Begin counting' }))
+    await screen.findByText('Somebody else changed this meanwhile.')
+    expect((await campaigns())[0]).toMatchObject({ state: 'draft', name: 'Renamed meanwhile' })
+    world.wire.cut = true
+    await shown.go(`${area}/counts`)
+    await shown.go(`${area}/counts/${id}`)
+    expect(await screen.findByRole('button', { name: 'Begin counting' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the reconcile desk', () => {
+  it('[CAMPAIGN-8] shows the frozen book, the books now and each observation, proposes, and a decision is a count of one’s own', async () => {
+    world = await officeWorld()
+    const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!
+    const id = await campaignIn('counting')
+    await count('maria', item.id, item.units + 2, 'two more behind the door')
+    await count('jose', item.id, item.units + 2)
+    await ask('admin', 'PATCH', `products/${item.id}/`, { units: item.units + 1 })
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+    await listHas(item.id, (row) => row.units === item.units + 1)
+    world.show(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByText(item.property_number))
+    const desk = screen.getByRole('region', { name: 'Reconcile' })
+    await within(desk).findByText('two more behind the door')
+    expect(within(desk).getByRole('row', { name: /^Book as frozen/ }).textContent).toContain(`${item.units} `)
+    expect(within(desk).getByRole('row', { name: /^Books now/ }).textContent).toContain(`${item.units + 1} `)
+    expect(within(desk).getByText(/^Maria /)).toBeTruthy()
+    await within(desk).findByText(`2 people counted ${item.units + 2}: accept ${item.units + 2}.`)
+    await user.click(within(desk).getByRole('button', { name: `Accept ${item.units + 2}` }))
+    await within(desk).findByText(new RegExp(`last: ${item.property_number}, count ${item.units + 2}, saved`))
+    const waiting = await world.parts.outbox.list()
+    expect(waiting.filter((op) => op.eid === item.id).length).toBeGreaterThan(0)
+    await user.click(within(desk).getByRole('button', { name: 'Take back the last decision' }))
+    await takenBack(item.property_number)
+  })
+
+  it('[CAMPAIGN-9] people who disagree get no proposal to accept by a keystroke', async () => {
+    world = await officeWorld()
+    const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!
+    const id = await campaignIn('counting')
+    await count('maria', item.id, item.units + 1)
+    await count('jose', item.id, item.units + 3)
+    await listHas(item.id, (row) => row.physical_count === item.units + 3)
+    world.show(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByText(item.property_number))
+    await screen.findByText(`People counted ${item.units + 1} and ${item.units + 3}: have it counted again.`)
+    expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
+    await user.keyboard('a')
+    expect(screen.queryByText(/saved on this device/)).toBeNull()
+  })
+
+  it('[CAMPAIGN-10] many are accepted at once as they were counted, after one question, and each can be taken back', async () => {
+    world = await officeWorld()
+    const free = (await products()).filter((row) => row.physical_count === null)
+    const id = await campaignIn('counting')
+    for (const row of free.slice(0, 3)) await count('maria', row.id, row.units + 1)
+    await listHas(free[2]!.id, (row) => row.physical_count !== null)
+    world.show(routes, `${area}/counts/${id}`)
+    for (const row of free.slice(0, 3))
+      await user.click(await screen.findByRole('checkbox', { name: new RegExp(row.property_number) }))
+    await user.click(screen.getByRole('button', { name: 'Accept 3 as counted' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept 3' }))
+    await screen.findByText(/ saved on this device/)
+    await waitFor(async () => {
+      const ops = await world.parts.outbox.list()
+      expect(new Set(ops.map((op) => op.eid)).size).toBeGreaterThanOrEqual(3)
+    })
+    const open = async () => (await world.parts.outbox.list()).length
+    for (const left of [2, 1, 0]) {
+      await user.click(screen.getByRole('button', { name: 'Take back the last decision' }))
+      await waitFor(async () => expect(await open()).toBe(left))
+    }
+  })
+})
+
+describe('the report of a campaign', () => {
+  it('[CAMPAIGN-11] compares the counts with the frozen book whatever is edited later, offline too, and names what changed', async () => {
+    world = await officeWorld()
+    const before = await products()
+    const item = before.find((row) => row.physical_count === null && row.units > 1)!
+    const id = await campaignIn('counting')
+    await count('maria', item.id, item.units - 1)
+    await ask('admin', 'PATCH', `products/${item.id}/`, { units: 500, price: '7.00' })
+    await listHas(item.id, (row) => row.units === 500)
+    const shown = world.show(routes, `${area}/counts/${id}/report`)
+    await screen.findByText(/groups add up to the total/)
+    const figure = (at: number) => screen.getByRole('row', { name: /^Total/ }).children[at]?.textContent
+    const short = before.filter((row) => row.physical_count !== null && row.physical_count < row.units)
+    const value = [...short.map((row) => [row.units - row.physical_count!, row.price] as const), [1, item.price] as const]
+      .map(([size, price]) => BigInt(size) * toCentavos(price))
+      .reduce((sum, one) => sum + one, 0n)
+    expect(figure(1)).toBe('30')
+    expect(figure(2)).toBe(before.reduce((sum, row) => sum + row.units, 0).toLocaleString('en'))
+    expect(figure(6)).toBe(formatMoney(value))
+    await screen.findByText(/1 item changed quantity, price or holder on the list/)
+    // Once asked for, the book is on this device.
+    world.wire.cut = true
+    await shown.go(`${area}/counts`)
+    await shown.go(`${area}/counts/${id}/report?show=short#rows`)
+    await screen.findByText(/groups add up to the total/)
+    expect(figure(6)).toBe(formatMoney(value))
+    expect(screen.getAllByText(item.property_number).length).toBe(1)
+  })
+
+  it('[CAMPAIGN-12] a closed campaign says the same after the next count has begun, and an old copy of its book is not used', async () => {
+    world = await officeWorld()
+    const id = await campaignIn('counting')
+    const found = (await products()).filter((row) => row.scanned).length
+    await world.parts.catalogue.refresh('manual')
+    const shown = world.show(routes, `${area}/counts/${id}/report?show=found`)
+    await screen.findByText(`${found} items`)
+    for (const state of ['reconciling', 'closed']) await ask('admin', 'PATCH', `inventory/${id}/`, { state })
+    await ask('admin', 'POST', 'products/reset_flags/', { counts: true })
+    await world.parts.catalogue.refresh('manual')
+    await screen.findByText(/counts as they were at the close/)
+    await screen.findByText(`${found} items`)
+    expect(screen.getByText('Missing')).toBeTruthy()
+    await shown.go(`${area}/counts`)
+    world.wire.cut = true
+    await shown.go(`${area}/counts/${id}/report?show=found`)
+    await screen.findByText(`${found} items`)
+  })
+
+  it('[CAMPAIGN-13] a draft has no book yet and says when it gets one; a book that is not here is asked for again', async () => {
+    world = await officeWorld()
+    const draft = await campaignIn()
+    await world.parts.catalogue.refresh('manual')
+    const shown = world.show(routes, `${area}/counts/${draft}/report`)
+    await screen.findByText('The book is not frozen yet')
+    await ask('admin', 'PATCH', `inventory/${draft}/`, { state: 'counting' })
+    await world.parts.catalogue.refresh('manual')
+    await shown.go(`${area}/counts`)
+    world.wire.cut = true
+    await shown.go(`${area}/counts/${draft}/report`)
+    await screen.findByText(/is not on this device/)
+    world.wire.cut = false
+    await user.click(screen.getByRole('button', { name: 'Ask again' }))
+    await screen.findByText(/groups add up to the total/)
+  })
+})
