@@ -22,9 +22,8 @@ afterEach(async () => {
 })
 
 const ask = async <T,>(who: string, method: string, path: string, body?: unknown) =>
-  (
-    await world.server.ask(who, path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-  ).body as T
+  (await world.server.ask(who, path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
+    .body as T
 const campaigns = async () => (await ask<{ results: Campaign[] }>('admin', 'GET', 'inventory/')).results
 interface Row {
   id: number
@@ -189,7 +188,10 @@ describe('the report of a campaign', () => {
     await screen.findByText(/groups add up to the total/)
     const figure = (at: number) => screen.getByRole('row', { name: /^Total/ }).children[at]?.textContent
     const short = before.filter((row) => row.physical_count !== null && row.physical_count < row.units)
-    const value = [...short.map((row) => [row.units - row.physical_count!, row.price] as const), [1, item.price] as const]
+    const value = [
+      ...short.map((row) => [row.units - row.physical_count!, row.price] as const),
+      [1, item.price] as const,
+    ]
       .map(([size, price]) => BigInt(size) * toCentavos(price))
       .reduce((sum, one) => sum + one, 0n)
     expect(figure(1)).toBe('30')

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AcknowledgementReceiptItem } from '#contract/resources/documents.ts'
 import { sentences } from '#contract/sentences.ts'
+import { parPaper, unknownPosition } from '#domain/form-inputs/custody.ts'
 import { documentKinds } from '#features/documents/document-kind.ts'
 import { ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
 import { PreparePage } from '#features/documents/prepare-page.tsx'
@@ -34,6 +35,7 @@ interface Found {
   holder: number | null
   superseded_by: number | null
   received_by_name: string
+  received_by_position: string
 }
 const all = async <T,>(path: string) =>
   ((await world.server.ask('admin', `${path}?page_size=500`)).body as { results: T[] }).results
@@ -127,7 +129,7 @@ describe('documents', () => {
     for (const product of own) expect(lines.some((line) => line.product === product.id)).toBe(true)
   })
 
-  it('[DOC-24] renewal keeps the old receipt, marks it, and puts what moved on a receipt of its new holder', async () => {
+  it('[DOC-24] [DOC-33] renewal keeps the old receipt, marks it, and puts what moved on a receipt of its new holder', async () => {
     world = await officeWorld()
     const receipts = await all<Found>('acknowledgement-receipts/')
     const lines = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
@@ -152,6 +154,12 @@ describe('documents', () => {
     expect(end.made.map((one) => one.holder)).toContain(other.id)
     const fresh = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
     const moved = end.made.find((one) => one.holder === other.id)!
+    // Who has no paper yet has no known position: there is a rule to write on.
+    const papers = [...receipts, ...(await all<Found>('custodian-slips/'))].filter((one) => one.holder === other.id)
+    const position = papers[0]?.received_by_position ?? unknownPosition
+    expect(moved.received_by_position).toBe(position)
+    const written = parPaper({ ...moved, number: moved.number ?? '' }, [], new Map(), { entityName: 'x' }).receivedBy
+    expect(written.position).toBe(position === unknownPosition ? '' : position)
     expect(fresh.filter((l) => l.acknowledgment_receipt === moved.id).map((l) => l.product)).toContain(own[0]!.product)
     expect(fresh.filter((l) => l.acknowledgment_receipt === old.id)).toHaveLength(
       lines.filter((l) => l.acknowledgment_receipt === old.id).length,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tagText } from '#domain/tag.ts'
 import { proveCodes } from '#features/labels/prove-codes.ts'
+import { partSize, tagParts } from '#features/labels/tag-parts.ts'
 import { readPrinters } from '#features/labels/use-printers.ts'
 import { qrOf } from '#paper/labels/qr.ts'
 
@@ -12,6 +13,31 @@ describe('tags', () => {
     const swapped = { ...one!, matrix: two!.matrix }
     const torn = { ...two!, matrix: two!.matrix.map((row, y) => row.map((dark, x) => (y % 2 ? dark : x % 2 === 0))) }
     expect(await proveCodes([one!, swapped, torn], () => {})).toEqual([one!.text, two!.text])
+  })
+  it('[REPORT-19] any number of tags is printed in parts of whole sheets that follow each other; reading back ends when told to', async () => {
+    for (const [total, each, start] of [
+      [0, 21, 1],
+      [1, 1, 1],
+      [998, 21, 1],
+      [3_000, 21, 5],
+      [12_345, 10, 10],
+      [100_000, 30, 1],
+    ] as const) {
+      const parts = tagParts(total, each, start)
+      expect(parts.map(({ from }) => from)).toEqual(
+        [0, ...parts.slice(0, -1).map(({ to }) => to)].slice(0, parts.length),
+      )
+      expect(parts.at(-1)?.to ?? 0).toBe(total)
+      for (const [at, part] of parts.entries()) {
+        expect(part.to - part.from).toBeLessThanOrEqual(partSize)
+        expect(part.startCell).toBe(at === 0 ? start : 1)
+        if (at < parts.length - 1) expect((part.startCell - 1 + part.to - part.from) % each).toBe(0)
+      }
+    }
+    const stop = new AbortController()
+    const codes = Array.from({ length: 120 }, () => ({ ...qrOf('https://count.example/qr?product_id=1'), text: 'x' }))
+    const wrong = await proveCodes(codes, () => stop.abort(), stop.signal)
+    expect(wrong.length).toBeLessThan(codes.length)
   })
   it('[REPORT-12] what a device keeps of its printers is read as far as it can be understood', () => {
     const first = readPrinters(undefined)

@@ -6,10 +6,11 @@ import type { ProductView } from '#domain/catalogue.ts'
 import { LossPage } from '#features/documents/loss-page.tsx'
 import { readPapersOf } from '#features/documents/property-card-page.tsx'
 import { readTransfer, transferPaper } from '#features/documents/request-print-page.tsx'
-import { formsOf } from '#features/reports/report-forms.ts'
+import { formsOf, type ReportFrame } from '#features/reports/report-forms.ts'
 import { UnserviceablePage } from '#features/reports/unserviceable-page.tsx'
 import { noSigners } from '#features/reports/use-signers.ts'
 import { openFaces } from '#paper/font/faces.ts'
+import type { FilledForm } from '#paper/form.ts'
 import { fonts } from '#tests/paper/support/fonts.ts'
 import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
 
@@ -28,6 +29,21 @@ const all = async <T,>(path: string) =>
     .results
 const everyProduct = async () =>
   (await world.parts.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 500 })).rows
+
+const frame: ReportFrame = {
+  entityName: 'Institute',
+  dataAsOf: 'today',
+  asAt: '2026-11-21',
+  closed: false,
+  signers: noSigners,
+  majorNumber: () => '',
+  path: () => '',
+}
+const printed = (form: FilledForm): string =>
+  form
+    .lay(openFaces(fonts))
+    .flatMap((page) => page.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])))
+    .join(' ')
 
 describe('card, unserviceable property and losses', () => {
   it('[DOC-29] what is typed of a loss stays on the device, without the office, and is there again', async () => {
@@ -89,6 +105,28 @@ describe('card, unserviceable property and losses', () => {
     expect(papers!.transfers.map((one) => one.number)).toEqual([`${done!.report} ${done!.number}`])
   })
 
+  it('[REPORT-20] the station is what was typed, else the one place of all of it, else left to be written', async () => {
+    world = await officeWorld({ products: 60 })
+    const rows = (await everyProduct())
+      .filter((row) => row.category === 'PPE')
+      .slice(0, 2)
+      .map((row) => ({ ...row, names: { ...row.names, funding: '01' } }))
+    const at = (places: readonly string[], station = '') =>
+      printed(
+        formsOf(
+          'iirup',
+          rows.map((row, i) => ({
+            ...row,
+            names: { ...row.names, condition: 'Unserviceable', locationOne: places[i]! },
+          })),
+          { ...frame, signers: { ...noSigners, accountable: { ...noSigners.accountable, station } } },
+        )[0]!,
+      )
+    expect(at(['Nursery', 'Nursery'])).toContain('Nursery')
+    expect(at(['Nursery', 'Annex'])).not.toMatch(/Nursery|Annex /)
+    expect(at(['Nursery', 'Annex'], 'Los Banos')).toContain('Los Banos')
+  })
+
   it('[REPORT-17] the IIRUP holds unserviceable PPE only, one report per fund; the page lists all that is unserviceable', async () => {
     world = await officeWorld({ products: 60 })
     const conditions = await all<{ id: number; name: string }>('conditions/')
@@ -98,16 +136,10 @@ describe('card, unserviceable property and losses', () => {
     const ppe = mine.filter((row) => row.category === 'PPE')
     expect(mine.length).toBeGreaterThan(0)
     expect(ppe.length).toBeGreaterThan(0)
-    const forms = formsOf('iirup', rows, {
-      entityName: 'Institute',
-      dataAsOf: 'today',
-      asAt: '2026-11-21',
-      closed: false,
-      signers: noSigners,
-      majorNumber: () => '',
-      path: () => '',
-    })
+    const forms = formsOf('iirup', rows, frame)
     expect(forms.length).toBe(new Set(ppe.map((row) => row.names.funding)).size)
+    const semi = formsOf('iirusp', rows, frame)
+    expect(semi.length).toBe(new Set(mine.filter((row) => row.category !== 'PPE').map((row) => row.names.funding)).size)
     world.wire.cut = true
     world.show(routes, `${area}/reports/unserviceable`)
     await screen.findByText(new RegExp(`^${mine.length} items? · data as of`))

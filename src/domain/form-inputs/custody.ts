@@ -29,14 +29,20 @@ export function documentTotal(lines: readonly Line[]): string {
 export const printedNumber = (row: { id?: number; number?: string | null | undefined }): string =>
   row.number ?? (row.id === undefined ? '' : String(row.id))
 
+/** Stands where a position must be written down and is not known. */
+export const unknownPosition = '-'
+/** False for what stands for "not known", in this release or the one before. */
+export const isPosition = (text: string): boolean => !['', unknownPosition, '(position)'].includes(text.trim())
+const position = (text: string): string => (isPosition(text) ? text : '')
+
 const by = (row: Pick<AcknowledgementReceipt, 'received_by_name' | 'received_by_position' | 'received_by_date'>) => ({
   name: row.received_by_name,
-  position: row.received_by_position,
+  position: position(row.received_by_position),
   date: row.received_by_date,
 })
 const from = (
   row: Pick<AcknowledgementReceipt, 'received_from_name' | 'received_from_position' | 'received_from_date'>,
-) => ({ name: row.received_from_name, position: row.received_from_position, date: row.received_from_date })
+) => ({ name: row.received_from_name, position: position(row.received_from_position), date: row.received_from_date })
 
 type Header = Omit<AcknowledgementReceipt, 'id'> & { id?: number }
 type ReceiptLine = Pick<

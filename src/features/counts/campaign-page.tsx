@@ -8,6 +8,7 @@ import { sentences } from '#contract/sentences.ts'
 import { clockTime } from '#domain/clock-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useBookRows } from '#runtime/use-campaign-book.ts'
+import { useFresh } from '#runtime/use-fresh.ts'
 import { useRow, useSums } from '#runtime/use-list.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,6 +47,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
   const mayManage = useCan('campaigns.manage')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  useFresh()
   const forward = nextStep[campaign.state]
   const back = stepBack[campaign.state]
   const where = scopeWhere(campaign.scope)

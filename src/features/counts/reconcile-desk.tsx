@@ -30,7 +30,7 @@ const views = {
 type View = keyof typeof views
 
 const columns: readonly Column<ProductView>[] = [
-  { key: 'number', title: 'Property number', width: 262, mono: true, card: 'second', cell: (p) => p.property_number },
+  { key: 'number', title: 'Property number', width: 288, mono: true, card: 'second', cell: (p) => p.property_number },
   { key: 'book', title: 'Books', width: 64, align: 'right', mono: true, cell: (p) => p.units },
   { key: 'count', title: 'Count', width: 64, align: 'right', mono: true, cell: (p) => p.physical_count ?? '–' },
   {

@@ -4,10 +4,11 @@
  */
 import type { Problem } from '#contract/problem.ts'
 import type { User } from '#contract/resources/people.ts'
+import { isPosition, unknownPosition } from '#domain/form-inputs/custody.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { renewed } from '#domain/renewal-due.ts'
 import type { Parts } from '#runtime/parts.ts'
-import { type AnyDocument, type DocumentKind, lineNumber } from './document-kind.ts'
+import { type AnyDocument, type DocumentKind, documentKinds, lineNumber } from './document-kind.ts'
 import { type DocumentValues, lineInput } from './document-schema.ts'
 import { saveDocument } from './save-document.ts'
 import { readDocument } from './use-document.ts'
@@ -46,8 +47,7 @@ export async function renewReceipt(
       received_from_position: document.received_from_position,
       received_from_date: today,
       received_by_name: same || !user ? document.received_by_name : fullName(user),
-      // Another person's position is not known here: it is left for the form, and for the pen.
-      received_by_position: same ? document.received_by_position : '(position)',
+      received_by_position: same ? document.received_by_position : await positionOf(catalogue, part.holder),
       received_by_date: today,
       signatories: document.signatories,
       position: document.position,
@@ -71,4 +71,22 @@ export async function renewReceipt(
   )
   if (!marked.ok) return { ok: false, problem: marked.problem, text: marked.problem.text, made }
   return { ok: true, made }
+}
+
+/** As their newest paper says; the wire wants a word, so what is not known is marked, and prints as a rule to write on. */
+async function positionOf(catalogue: Parts['catalogue'], holder: number | null): Promise<string> {
+  if (holder === null) return unknownPosition
+  for (const { documents } of Object.values(documentKinds)) {
+    const where = { holder }
+    const { rows } = await catalogue.list<AnyDocument>({
+      entity: documents.name,
+      where,
+      order: ['-id'],
+      from: 0,
+      limit: 20,
+    })
+    const known = rows.find((row) => isPosition(row.received_by_position))
+    if (known) return known.received_by_position
+  }
+  return unknownPosition
 }

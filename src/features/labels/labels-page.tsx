@@ -1,12 +1,10 @@
 /**
- * Tags as exact sheets: one, a selection, a room's, or all; from a start cell, corrected for this printer, and read back by a decoder before
+ * Tags as exact sheets: one, a selection, a room's, or all, however many, in parts; from a start cell, corrected for this printer, and read back by a decoder before
  * the first sheet is printed. Works from this device's list, without a network.
  */
 import { Fieldset, Group, NativeSelect, NumberInput, Progress, SegmentedControl, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Room } from '#contract/resources/locations.ts'
-import type { ProductView, RowQuery, Where } from '#domain/catalogue.ts'
 import { clockTime } from '#domain/clock-words.ts'
 import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
 import { qrOf } from '#paper/labels/qr.ts'
@@ -19,33 +17,12 @@ import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintDesk } from '#ui/print/print-desk.tsx'
 import { Banner } from '#ui/problem-text.tsx'
+import { AllParts } from './all-parts.tsx'
 import { PrinterSettings } from './printer-settings.tsx'
 import { proveCodes } from './prove-codes.ts'
-import { productSticker, roomSticker } from './stickers.ts'
+import { readKind, readStickers } from './read-stickers.ts'
+import { type TagPart, tagParts } from './tag-parts.ts'
 import { usePrinters } from './use-printers.ts'
-
-/** What the codes of the tags name. */
-const host = location.origin
-
-/** At most so many tags at once; beyond it the page asks for a room. */
-const limit = 2_000
-
-interface Kind {
-  of: 'products' | 'rooms'
-  where: Where
-}
-
-/** `?ids=1,2` a selection, `?location_code_one=3&location_code_two=4` a room, `?of=rooms` room tags; nothing: all. */
-function readKind(query: URLSearchParams): Kind {
-  const where: Record<string, Where[string]> = {}
-  const ids = (query.get('ids') ?? '').split(',').filter((part) => /^\d+$/.test(part))
-  if (ids.length > 0) where['id'] = ids.map(Number)
-  for (const field of ['location_code_one', 'location_code_two', 'section', 'user']) {
-    const value = Number(query.get(field))
-    if (Number.isInteger(value) && value > 0) where[field] = value
-  }
-  return { of: query.get('of') === 'rooms' ? 'rooms' : 'products', where }
-}
 
 export function LabelsPage() {
   const [query, setQuery] = useSearchParams()
@@ -58,49 +35,32 @@ export function LabelsPage() {
   const [proof, setProof] = useState<{ done: number; of: number } | null>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])
   const template = labelTemplate(printer.template)
-  const [found, setFound] = useState<{ stickers: readonly Sticker[]; total: number } | null>(null)
+  const [part, setPart] = useState(0)
+  const [found, setFound] = useState<{ part: TagPart; stickers: readonly Sticker[]; total: number } | null>(null)
+  const each = perSheet(template)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tags or another sheet begin at the first part
+  useEffect(() => setPart(0), [kind, each, start])
 
   useEffect(() => {
     const stop = new AbortController()
     setFound(null)
-    const read = async () => {
-      if (kind.of === 'rooms') {
-        const rooms = await catalogue.list<Room>({ entity: 'locations', from: 0, limit, order: ['name'] }, stop.signal)
-        const [ones, twos, users] = await Promise.all([
-          names(catalogue, 'location-code-one'),
-          names(catalogue, 'location-code-two'),
-          names(catalogue, 'users'),
-        ])
-        return {
-          total: rooms.total,
-          stickers: rooms.rows.map((room) =>
-            roomSticker(room, institute, host, {
-              place: [ones.get(room.location_code_one), twos.get(room.location_code_two)].filter(Boolean).join(' · '),
-              responsible: room.responsible ? (users.get(room.responsible) ?? '') : '',
-            }),
-          ),
-        }
-      }
-      const asked: RowQuery = { entity: 'products', where: kind.where, order: ['place', 'property_number'] }
-      const products = await catalogue.list<ProductView>({ ...asked, from: 0, limit }, stop.signal)
-      return {
-        total: products.total,
-        stickers: products.rows.map((product) => productSticker(product, institute, host)),
-      }
-    }
-    read().then(
-      (value) => {
-        if (!stop.signal.aborted) setFound(value)
-      },
-      (error: unknown) => {
-        if (!stop.signal.aborted) throw error
-      },
-    )
+    void (async () => {
+      const { total } = await readStickers(catalogue, institute, kind, { from: 0, to: 0 }, stop.signal)
+      const mine = tagParts(total, each, start)[part] ?? { from: 0, to: 0, startCell: 1 }
+      const { stickers } = await readStickers(catalogue, institute, kind, mine, stop.signal)
+      if (!stop.signal.aborted) setFound({ part: mine, stickers, total })
+    })().catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error
+    })
     return () => stop.abort()
-  }, [catalogue, kind, institute])
+  }, [catalogue, kind, institute, each, start, part])
 
+  const parts = useMemo(() => tagParts(found?.total ?? 0, each, start), [found?.total, each, start])
   const stickers = found?.stickers ?? []
-  const options = useMemo(() => ({ startCell: start, calibration: printer.calibration }), [start, printer.calibration])
+  const options = useMemo(
+    () => ({ startCell: found?.part.startCell ?? 1, calibration: printer.calibration }),
+    [found, printer.calibration],
+  )
   const lay = useCallback(
     (fonts: Fonts) => layTags(stickers, template, openFaces(fonts), options).pages,
     [stickers, template, options],
@@ -214,14 +174,32 @@ export function LabelsPage() {
         <Empty>No {kind.of} are here to print tags for.</Empty>
       ) : (
         <>
-          {found.total > found.stickers.length ? (
-            <Banner mark="attention" role="note">
-              {found.total.toLocaleString('en')} tags are more than one print holds. These are the first{' '}
-              {found.stickers.length.toLocaleString('en')}; choose a location to get the others.
-            </Banner>
+          {parts.length > 1 ? (
+            <Group align="flex-end" gap="md" className="no-print">
+              <NativeSelect
+                label={`${found.total.toLocaleString('en')} tags, printed in parts`}
+                value={String(part)}
+                onChange={(event) => setPart(Number(event.currentTarget.value))}
+                data={parts.map(({ from, to }, at) => ({
+                  value: String(at),
+                  label: `Part ${at + 1} of ${parts.length}: tags ${(from + 1).toLocaleString('en')} to ${to.toLocaleString('en')}`,
+                }))}
+              />
+              <AllParts
+                parts={parts}
+                total={found.total}
+                files={fontFiles}
+                template={template}
+                calibration={printer.calibration}
+                read={async (one, signal) => (await readStickers(catalogue, institute, kind, one, signal)).stickers}
+                onWrong={setWrong}
+              />
+            </Group>
           ) : null}
           <PrintDesk
-            title={`${found.stickers.length} ${kind.of === 'rooms' ? 'room tags' : 'tags'}`}
+            title={`${found.stickers.length.toLocaleString('en')} ${kind.of === 'rooms' ? 'room tags' : 'tags'}${
+              parts.length > 1 ? `, part ${part + 1} of ${parts.length}` : ''
+            }`}
             asOf={status.asOf === null ? null : clockTime(status.asOf, now())}
             files={fontFiles}
             lay={lay}
@@ -231,19 +209,6 @@ export function LabelsPage() {
         </>
       )}
     </div>
-  )
-}
-
-async function names(
-  catalogue: ReturnType<typeof useParts>['catalogue'],
-  entity: 'location-code-one' | 'location-code-two' | 'users',
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await catalogue.list<Record<string, string> & { id: number }>({ entity, from: 0, limit: 10_000 })
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      entity === 'users' ? `${row['first_name']} ${row['last_name']}`.trim() : (row['name'] ?? ''),
-    ]),
   )
 }
 

@@ -54,7 +54,7 @@ export function BookRows({ products, closed }: { products: readonly BookProduct[
       {
         key: 'number',
         title: 'Property number',
-        width: 262,
+        width: 288,
         mono: true,
         order: 'property_number',
         card: 'second',

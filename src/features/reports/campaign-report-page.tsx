@@ -11,6 +11,7 @@ import { clockTime } from '#domain/clock-words.ts'
 import { crossFoot } from '#domain/report-groups.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCampaignBook } from '#runtime/use-campaign-book.ts'
+import { useFresh } from '#runtime/use-fresh.ts'
 import { useRow } from '#runtime/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -38,6 +39,7 @@ function Report({ campaign }: { campaign: Campaign }) {
   const [turn, setTurn] = useState(0)
   const book = useCampaignBook(campaign, turn)
   const area = useArea()
+  useFresh()
   return (
     <div className="bilang-page bilang-wide">
       <div className={classes['head']}>

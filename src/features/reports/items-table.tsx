@@ -13,7 +13,7 @@ import { useArea } from './use-area.ts'
 const number: Column<ProductView> = {
   key: 'property_number',
   title: 'Property number',
-  width: 262,
+  width: 288,
   mono: true,
   order: 'property_number',
   card: 'second',
