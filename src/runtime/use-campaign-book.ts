@@ -91,9 +91,12 @@ export function useCampaignBook(campaign: Campaign | null, turn = 0): CampaignBo
     const rows = held as readonly BookRow[]
     setMade({ of: held, found, products: rows.map((row) => bookProduct(row, found?.get(row.id), closed)) })
   }, [held, found, closed])
-  if (key === null) return { is: 'none' }
-  if (typeof held === 'number') return { is: 'asking', rows: held }
-  if (!Array.isArray(held)) return { is: 'problem', problem: held as Problem }
-  // While the list is read anew, what was read before stays on the screen.
-  return made && made.of === held ? { is: 'here', products: made.products } : { is: 'asking', rows: held.length }
+  // One object for one state: screens work out much from it.
+  return useMemo<CampaignBook>(() => {
+    if (key === null) return { is: 'none' }
+    if (typeof held === 'number') return { is: 'asking', rows: held }
+    if (!Array.isArray(held)) return { is: 'problem', problem: held as Problem }
+    // While the list is read anew, what was read before stays on the screen.
+    return made?.of === held ? { is: 'here', products: made.products } : { is: 'asking', rows: held.length }
+  }, [key, held, made])
 }

@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/problem-text.tsx'
-import { AsOf } from './as-of.tsx'
+import { useAsOf } from './as-of.tsx'
 import { BookNote } from './book-note.tsx'
 import { BookRows, type BookView, bookViews, isBookView } from './book-rows.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -63,6 +63,7 @@ function Report({ campaign }: { campaign: Campaign }) {
 
 function Against({ campaign, rows }: { campaign: Campaign; rows: number }) {
   const { now } = useParts()
+  const asOf = useAsOf()
   const at = (moment: string | null | undefined) => (moment ? clockTime(Date.parse(moment), now()) : 'not known')
   return (
     <>
@@ -70,7 +71,9 @@ function Against({ campaign, rows }: { campaign: Campaign; rows: number }) {
         {rows.toLocaleString('en')} items on the book as frozen {at(campaign.book_at)}
         {campaign.closed_at ? `; counts as they were at the close, ${at(campaign.closed_at)}` : ''}
       </Text>
-      {campaign.closed_at ? null : <AsOf rows={rows} />}
+      {campaign.closed_at ? null : (
+        <Text c="dimmed">Counts as of {asOf ?? 'never'}, with what you counted on this device</Text>
+      )}
     </>
   )
 }
