@@ -21,6 +21,7 @@ import { CurrentCard } from './current-card.tsx'
 import { FindingDialog, type FindingDraft, type FindingWords } from './finding-dialog.tsx'
 import { HereBar, toHere } from './here-bar.tsx'
 import { ProductSheet } from './product-sheet.tsx'
+import { RoomList } from './room-list.tsx'
 import { TypePanel } from './type-panel.tsx'
 import { useCounting } from './use-counting.ts'
 import { useRecentRemarks } from './use-recent-remarks.ts'
@@ -32,6 +33,7 @@ export function CountingScreen() {
   const keptHere = useDraft<HereRoom>('counting-room')
   const [here, setHere] = useState<HereRoom | null>(null)
   const [typing, setTyping] = useState(false)
+  const [listing, setListing] = useState(false)
   const [finding, setFinding] = useState<FindingDraft | null>(null)
   const asked = query.get('product_id')
   const [camera, setCamera] = useState(asked === null)
@@ -119,7 +121,7 @@ export function CountingScreen() {
       <h1 className="bilang-hidden">Scan</h1>
       {counting.mayCount && (
         <div className="no-print">
-          <HereBar here={here} onHere={goTo} />
+          <HereBar here={here} onHere={goTo} listing={listing} onList={() => setListing((before) => !before)} />
         </div>
       )}
       <div className={classes['columns']}>
@@ -140,6 +142,19 @@ export function CountingScreen() {
                 Back to the camera
               </Button>
             </>
+          ) : listing && here ? (
+            // A chosen thing has the screen to itself; when it is saved, the list stands there again without it.
+            current === null ? (
+              <RoomList
+                here={here}
+                onChoose={(chosen) => see([`/qr?product_id=${chosen.id}`], 'list')}
+                onClose={() => setListing(false)}
+              />
+            ) : (
+              <Button variant="secondary" fullWidth onClick={counting.forward}>
+                Back to what is left here
+              </Button>
+            )
           ) : !camera ? (
             <Button size="lg" fullWidth onClick={() => setCamera(true)}>
               Scan the next tag

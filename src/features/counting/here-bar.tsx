@@ -1,11 +1,23 @@
 import { Progress, Select, Text } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
 import type { Room } from '#contract/resources/locations.ts'
 import type { HereRoom } from '#domain/scan-outcome.ts'
 import { useAll, useSums } from '#runtime/use-list.ts'
 import classes from './counting.module.css'
 
-/** Where the counter stands, and how far the count of that room is: on this device, and confirmed by the server. */
-export function HereBar({ here, onHere }: { here: HereRoom | null; onHere: (room: HereRoom | null) => void }) {
+/** Where the counter stands, and how far the count of that room is: on this device, and confirmed by the server. Opens what is left there. */
+export function HereBar({
+  here,
+  onHere,
+  listing,
+  onList,
+}: {
+  here: HereRoom | null
+  onHere: (room: HereRoom | null) => void
+  /** The list of what is left here is open. */
+  listing: boolean
+  onList: () => void
+}) {
   const rooms = useAll<Room>('locations')
   const list = rooms.state === 'ready' ? rooms.value : (rooms.stale ?? [])
   return (
@@ -23,7 +35,7 @@ export function HereBar({ here, onHere }: { here: HereRoom | null; onHere: (room
         clearable
         nothingFoundMessage="No room of that name in this device's list"
       />
-      {here && <RoomProgress here={here} />}
+      {here && <RoomProgress here={here} listing={listing} onList={onList} />}
     </div>
   )
 }
@@ -35,7 +47,7 @@ export const toHere = (room: Room): HereRoom => ({
   location_code_two: room.location_code_two,
 })
 
-function RoomProgress({ here }: { here: HereRoom }) {
+function RoomProgress({ here, listing, onList }: { here: HereRoom; listing: boolean; onList: () => void }) {
   const sums = useSums({
     entity: 'products',
     where: { location_code_one: here.location_code_one, location_code_two: here.location_code_two },
@@ -49,14 +61,21 @@ function RoomProgress({ here }: { here: HereRoom }) {
   const device = rows('saved') + rows('needs-you')
   const share = (part: number) => (total === 0 ? 0 : (part / total) * 100)
   return (
-    <div className={classes['room']} aria-live="polite">
+    <button
+      type="button"
+      className={classes['room']}
+      aria-expanded={listing}
+      aria-label={`${total - sent - device} left in ${here.name}: show them`}
+      onClick={onList}
+    >
       <Text className="bilang-mono" size="sm" aria-hidden="true">
         {sent + device}/{total}
+        <IconListCheck size={16} aria-hidden className={classes['roomIcon'] ?? ''} />
       </Text>
       <Progress.Root size="lg" aria-label={`Counted ${sent + device} of ${total} in ${here.name}`}>
         <Progress.Section value={share(sent)} color="var(--bilang-sent)" aria-label={`${sent} sent`} />
         <Progress.Section value={share(device)} color="var(--bilang-saved)" aria-label={`${device} on this device`} />
       </Progress.Root>
-    </div>
+    </button>
   )
 }

@@ -7,10 +7,13 @@ export function Matches({
   products,
   total,
   onChoose,
+  more = 'Type more to narrow the list.',
 }: {
   products: readonly ProductView[]
   total: number
   onChoose: (product: ProductView) => void
+  /** How to come to those that are not shown. */
+  more?: string
 }) {
   return (
     <section aria-label="Matching products">
@@ -34,7 +37,7 @@ export function Matches({
       </ul>
       {total > products.length && (
         <p className={classes['note']} role="status">
-          {products.length} of {total} shown. Type more to narrow the list.
+          {products.length} of {total} shown. {more}
         </p>
       )}
     </section>
