@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { tellMemory, tellTime } from '#bench/verdict.ts'
 import { type ExportProduct, productColumns } from '#domain/product-export.ts'
 import { writeCsv } from '#sheet/csv.ts'
 import { writeXlsx } from '#sheet/xlsx.ts'
@@ -77,17 +78,37 @@ if (mine) {
   const cpu = process.cpuUsage()
   console.log(JSON.stringify({ ms: performance.now() - from, cpu: (cpu.user + cpu.system) / 1000, bytes, peak }))
 } else {
-  console.log(`Node ${process.version}, ${rows} rows × ${productColumns.length} columns, each in its own process`)
-  let floor = 0
-  for (const name of cases) {
-    const out = execFileSync(process.execPath, [fileURLToPath(import.meta.url), String(rows), name], {
-      encoding: 'utf8',
-    })
-    const { ms, cpu, bytes, peak } = JSON.parse(out) as { ms: number; cpu: number; bytes: number; peak: number }
-    if (name === 'json') floor = cpu
-    const ratio = floor > 0 ? `${(cpu / floor).toFixed(1)} × json (CPU)` : ''
-    console.log(
-      `${name.padEnd(6)} ${ms.toFixed(0).padStart(6)} ms  ${cpu.toFixed(0).padStart(6)} ms CPU  ${(bytes / 1e6).toFixed(1).padStart(6)} MB  peak ${peak.toFixed(0)} MB  ${ratio}`,
+  interface Taken {
+    cpu: number
+    bytes: number
+    /** Mebibytes. */
+    peak: number
+  }
+  const of = (name: Case) =>
+    JSON.parse(
+      execFileSync(process.execPath, [fileURLToPath(import.meta.url), String(rows), name], { encoding: 'utf8' }),
+    ) as Taken
+  const [made, json] = [of('rows'), of('json')]
+  const count = rows.toLocaleString('en')
+  for (const [name, ratio] of [
+    ['csv', 3],
+    ['xlsx', 8],
+  ] as const) {
+    const { cpu, peak } = of(name)
+    tellTime(
+      `${count} rows as ${name.toUpperCase()}, CPU`,
+      cpu,
+      { name: 'JSON.stringify of the rows', ms: json.cpu },
+      { ratio },
+    )
+    tellMemory(
+      `${count} rows as ${name.toUpperCase()}, peak`,
+      peak * 2 ** 20,
+      {
+        name: 'the rows only made',
+        bytes: made.peak * 2 ** 20,
+      },
+      { ratio: 2 },
     )
   }
 }

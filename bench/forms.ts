@@ -1,9 +1,13 @@
 /**
- * How long official paper takes, and how much memory: a receipt of 2,000 lines and 1,000 tags, each against a floor measured in the same
- * run (the same words only wrapped and measured; the same codes only encoded). `npm exec -- node --expose-gc bench/forms.ts`
+ * How long official paper takes, and how much memory: a receipt and a count report of 2,000 lines, and 1,000 tags, each against a floor of
+ * the same run (the same words only wrapped and measured; the same codes only encoded and read back). Every case runs in a process of its
+ * own, so that its peak is its own. `npm exec -- node bench/forms.ts`
  */
+import { execFileSync } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
-import { faceNames, openFaces } from '#paper/font/faces.ts'
+import { fileURLToPath } from 'node:url'
+import { tellMemory, tellTime } from '#bench/verdict.ts'
+import { openFaces } from '#paper/font/faces.ts'
 import { drawPar, type ParInput } from '#paper/forms/par.ts'
 import { qrOf } from '#paper/labels/qr.ts'
 import { drawTags } from '#paper/labels/tag-sheet.ts'
@@ -12,35 +16,9 @@ import { wrapped } from '#paper/page/wrap.ts'
 import { fonts } from '#tests/paper/support/fonts.ts'
 import { par, stickers } from '#tests/paper/support/samples.ts'
 
-const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10
-
-async function measured<T>(name: string, work: () => T | Promise<T>, bytesOf: (done: T) => number = () => 0) {
-  await work()
-  globalThis.gc?.()
-  const before = process.memoryUsage().rss
-  let peak = before
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss)
-  }, 5)
-  const times: number[] = []
-  let size = 0
-  for (let run = 0; run < 5; run++) {
-    const from = performance.now()
-    size = bytesOf(await work())
-    times.push(performance.now() - from)
-    peak = Math.max(peak, process.memoryUsage().rss)
-  }
-  clearInterval(watch)
-  const middle = times.sort((a, b) => a - b)[2]!
-  console.log(
-    `${name.padEnd(44)} ${middle.toFixed(0).padStart(6)} ms  ${String(megabytes(size)).padStart(5)} MB file  +${megabytes(peak - before)} MB memory`,
-  )
-  return middle
-}
-
-const receipt: ParInput = {
+const receipt = (lines: number): ParInput => ({
   ...par,
-  lines: Array.from({ length: 2_000 }, (_, i) => ({
+  lines: Array.from({ length: lines }, (_, i) => ({
     quantity: '1',
     unit: 'unit',
     description: `Item ${i + 1} of the store room, with accessories, cables, a carrying case and a printed manual`,
@@ -48,28 +26,55 @@ const receipt: ParInput = {
     dateAcquired: '2023-03-14',
     amount: `${50_000 + i}.00`,
   })),
-}
-const faces = openFaces(fonts)
-const tags = stickers(1_000)
+})
 
-console.log(`Node ${process.version}, median of 5, ${faceNames.length} faces`)
-const wordsOnly = await measured('floor: words of 2,000 lines wrapped', () => {
-  const fresh = openFaces(fonts)
-  for (const line of receipt.lines)
-    for (const word of Object.values(line)) wrapped(fresh, word ?? '', 60, 'regular', 10)
-})
-const form = await measured(
-  'PAR of 2,000 lines',
-  () => drawPar(receipt, fonts),
-  (bytes) => bytes.length,
-)
-const codesOnly = await measured('floor: 1,000 codes encoded', () => {
-  for (const tag of tags) qrOf(tag.code)
-})
-const sheets = await measured(
-  '1,000 tags on A4, 3 × 7',
-  () => drawTags(tags, labelTemplate('a4-3x7'), fonts),
-  ({ bytes }) => bytes.length,
-)
-console.log(`form / floor ${(form / wordsOnly).toFixed(1)}, tags / floor ${(sheets / codesOnly).toFixed(1)}`)
-if (faces.regular.glyphCount === 0) throw new Error('no glyphs')
+const lines = 2_000
+const tags = 1_000
+/** Nothing done but starting: what Node, fonts and samples take. */
+const work = {
+  words() {
+    const faces = openFaces(fonts)
+    for (const line of receipt(lines).lines)
+      for (const word of Object.values(line)) wrapped(faces, word ?? '', 60, 'regular', 10)
+  },
+  receipt: () => drawPar(receipt(lines), fonts),
+  codes() {
+    for (const tag of stickers(tags)) qrOf(tag.code)
+  },
+  tags: () => drawTags(stickers(tags), labelTemplate('a4-3x7'), fonts),
+} as const
+type Case = keyof typeof work
+
+interface Taken {
+  /** Median of five, after one that warms up. */
+  ms: number
+  peak: number
+}
+
+async function take(name: Case): Promise<Taken> {
+  await work[name]()
+  const times: number[] = []
+  for (let run = 0; run < 5; run++) {
+    const from = performance.now()
+    await work[name]()
+    times.push(performance.now() - from)
+  }
+  return { ms: times.sort((a, b) => a - b)[2]!, peak: process.resourceUsage().maxRSS * 1024 }
+}
+
+const mine = process.argv[2] as Case | undefined
+if (mine && mine in work) console.log(JSON.stringify(await take(mine)))
+else {
+  const of = (name: Case) =>
+    JSON.parse(execFileSync(process.execPath, [fileURLToPath(import.meta.url), name], { encoding: 'utf8' })) as Taken
+  const [words, form, codes, sheets] = [of('words'), of('receipt'), of('codes'), of('tags')]
+  tellTime('PAR of 2,000 lines as PDF', form.ms, { name: 'the same words only wrapped', ms: words.ms }, { ratio: 8 })
+  tellMemory(
+    'PAR of 2,000 lines, peak',
+    form.peak,
+    { name: 'the same words only wrapped', bytes: words.peak },
+    { ratio: 3 },
+  )
+  tellTime('1,000 tags on A4 as PDF', sheets.ms, { name: 'the same codes only encoded', ms: codes.ms }, { ratio: 4 })
+  tellMemory('1,000 tags, peak', sheets.peak, { name: 'the same codes only encoded', bytes: codes.peak }, { ratio: 3 })
+}

@@ -56,3 +56,23 @@ export function tellTime(
           : met,
   })
 }
+
+export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
+
+/** Memory that a piece of work took at its peak, against what its floor took. */
+export function tellMemory(
+  what: string,
+  value: number,
+  floor: { name: string; bytes: number },
+  limit: { ratio?: number } = {},
+): void {
+  const ratio = value / floor.bytes
+  tell({
+    what,
+    value: megabytes(value),
+    floor: `${floor.name} ${megabytes(floor.bytes)}`,
+    ratio: `x${ratio.toFixed(2)}`,
+    target: limit.ratio === undefined ? '' : `<= x${limit.ratio}`,
+    met: limit.ratio === undefined ? null : ratio <= limit.ratio,
+  })
+}

@@ -23,6 +23,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, ChoiceField, DayField, type FieldProps, TextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useKeptForm } from '#ui/form/use-kept-form.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
@@ -147,23 +148,15 @@ function Form({
         <Text c="dimmed">{before ? 'Its number stays.' : next}</Text>
       </div>
       {keeping.restored ? (
-        <Banner
-          mark="saved"
-          action={
-            <Button
-              size="sm"
-              variant="outline"
-              onClick={() => {
-                form.reset(start as never)
-                void keeping.forget()
-              }}
-            >
-              Drop it
-            </Button>
-          }
+        <RestoredNote
+          drop="Drop it"
+          onDrop={() => {
+            form.reset(start as never)
+            void keeping.forget()
+          }}
         >
           What you typed before is here again.
-        </Banner>
+        </RestoredNote>
       ) : null}
       {online ? null : (
         <Banner mark="attention">

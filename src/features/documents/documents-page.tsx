@@ -2,7 +2,6 @@
 import { Tabs, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { clockTime } from '#domain/clock-words.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -12,10 +11,10 @@ import { useWindow } from '#runtime/use-window.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
-import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
+import { documentColumns } from './document-columns.tsx'
 import {
   type AnyDocument,
   type AnyLine,
@@ -100,50 +99,7 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
     order: [order],
     ...(search.trim() === '' ? {} : { search }),
   })
-  const columns = useMemo<readonly Column<AnyDocument>[]>(
-    () => [
-      {
-        key: 'number',
-        title: `${kind.short} no.`,
-        width: 190,
-        mono: true,
-        order: 'number',
-        card: 'title',
-        cell: (one) => printedNumber(one),
-      },
-      {
-        key: 'by',
-        title: 'Received by',
-        width: 240,
-        order: 'received_by_name',
-        card: 'second',
-        cell: (one) => one.received_by_name,
-      },
-      { key: 'position', title: 'Position', width: 220, card: 'off', cell: (one) => one.received_by_position },
-      { key: 'fund', title: 'Fund cluster', width: 230, cell: (one) => one.fund_cluster },
-      {
-        key: 'date',
-        title: 'Received on',
-        width: 120,
-        mono: true,
-        order: 'received_by_date',
-        cell: (one) => one.received_by_date ?? '–',
-      },
-      {
-        key: 'state',
-        title: 'State',
-        width: 170,
-        card: 'corner',
-        cell: (one) =>
-          one.superseded_by ? (
-            <StateMark mark="none">Superseded</StateMark>
-          ) : (
-            <StateMark mark="sent">In force</StateMark>
-          ),
-      },
-    ],
-    [kind],
-  )
+  const columns = useMemo(() => documentColumns(kind), [kind])
   return (
     <>
       <div className={classes['tools']}>
@@ -246,6 +202,3 @@ function ItemList({ kind }: { kind: DocumentKind }) {
 
 export const ReceiptItems = () => <ItemList kind={documentKinds.PAR} />
 export const SlipItems = () => <ItemList kind={documentKinds.ICS} />
-
-export const asOfWords = (asOf: number | null, now: number): string | null =>
-  asOf === null ? null : clockTime(asOf, now)

@@ -12,10 +12,9 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
-import { StateMark } from '#ui/state-mark.tsx'
-import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
+import { documentColumns } from './document-columns.tsx'
 import { type AnyDocument, documentKinds } from './document-kind.ts'
 import classes from './documents.module.css'
 import { formOf, PrintForms, useFrame } from './print-pages.tsx'
@@ -24,27 +23,7 @@ import { readDocument, type WholeDocument } from './use-document.ts'
 
 const kind = documentKinds.PAR
 
-const columns: readonly Column<AnyDocument>[] = [
-  { key: 'number', title: 'PAR no.', width: 190, mono: true, order: 'number', card: 'title', cell: printedNumber },
-  {
-    key: 'by',
-    title: 'Received by',
-    width: 240,
-    order: 'received_by_name',
-    card: 'second',
-    cell: (one) => one.received_by_name,
-  },
-  { key: 'fund', title: 'Fund cluster', width: 240, cell: (one) => one.fund_cluster },
-  { key: 'date', title: 'Received on', width: 130, mono: true, cell: (one) => one.received_by_date ?? '–' },
-  {
-    key: 'state',
-    title: 'State',
-    width: 160,
-    card: 'corner',
-    cell: (one) =>
-      one.superseded_by ? <StateMark mark="none">Superseded</StateMark> : <StateMark mark="sent">In force</StateMark>,
-  },
-]
+const columns = documentColumns(kind)
 
 export function ReceiptsReportPage() {
   const { now } = useParts()

@@ -15,6 +15,7 @@ import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { useKeptForm } from '#ui/form/use-kept-form.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { Banner, ProblemText } from '#ui/problem-text.tsx'
@@ -98,23 +99,15 @@ function CreateForm({
         ) : null}
       </Group>
       {keeping.restored ? (
-        <Banner
-          mark="saved"
-          action={
-            <Button
-              size="sm"
-              variant="outline"
-              onClick={() => {
-                form.reset(start as never)
-                void keeping.forget()
-              }}
-            >
-              Start anew
-            </Button>
-          }
+        <RestoredNote
+          drop="Start anew"
+          onDrop={() => {
+            form.reset(start as never)
+            void keeping.forget()
+          }}
         >
           What you typed earlier and did not save is back.
-        </Banner>
+        </RestoredNote>
       ) : null}
       <ProductFormFields form={form as never} own={null} />
       {problem ? (

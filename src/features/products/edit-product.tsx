@@ -127,23 +127,15 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
       onSubmit={(event) => void form.handleSubmit((values) => write(values as ProductFormValues, base))(event)}
     >
       {keeping.restored ? (
-        <Banner
-          mark="saved"
-          action={
-            <Button
-              size="sm"
-              variant="outline"
-              onClick={() => {
-                form.reset(base.values as never)
-                void keeping.forget()
-              }}
-            >
-              Drop it
-            </Button>
-          }
+        <RestoredNote
+          drop="Drop it"
+          onDrop={() => {
+            form.reset(base.values as never)
+            void keeping.forget()
+          }}
         >
           What you typed earlier and did not save is back.
-        </Banner>
+        </RestoredNote>
       ) : null}
       {stale ? (
         <Banner mark="attention">This product was changed meanwhile. You will see both versions when you save.</Banner>
