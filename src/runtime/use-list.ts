@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { ResourceName } from '#contract/resource.ts'
 import type { CatalogueStatus, ListAnswer, ListQuery, ProductView, SumsGroup, SumsQuery } from '#domain/catalogue.ts'
 import { useParts } from './parts.ts'
+import { useMissing } from './use-missing.ts'
 
 export type Live<T> = { state: 'loading'; stale: T | null } | { state: 'ready'; value: T }
 
@@ -64,8 +65,11 @@ export function useRow<Row>(entity: ResourceName, id: number | null): Live<Row |
   return useLive(`row ${entity} ${id}`, [entity], async () => (id === null ? null : catalogue.get<Row>(entity, id)))
 }
 
+/** As `useRow`; what the list lacks of it is asked for once. */
 export function useProduct(id: number | null): Live<ProductView | null> {
-  return useRow<ProductView>('products', id)
+  const live = useRow<ProductView>('products', id)
+  useMissing(id, live.state === 'ready' ? live.value : undefined)
+  return live
 }
 
 /** Sums over the list, by groups. */
