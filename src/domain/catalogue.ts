@@ -122,6 +122,8 @@ export interface CatalogueStatus {
   progress: MirrorProgress | null
   /** It is another tab of the app that downloads. */
   elsewhere: boolean
+  /** The list is old, and reading it again would cost paid data: a person decides. */
+  paid: boolean
   /** A refresh of a ready list is under way. */
   refreshing: boolean
   asOf: number | null

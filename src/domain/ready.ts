@@ -4,7 +4,8 @@
  */
 export interface ReadyFacts {
   now: number
-  list: { phase: 'none' | 'building' | 'ready'; asOf: number | null; products: number }
+  /** `paid`: the list was not refreshed, because this connection is paid by the amount. */
+  list: { phase: 'none' | 'building' | 'ready'; asOf: number | null; products: number; paid: boolean }
   offlineStart: 'ready' | 'not-yet' | 'impossible' | null
   camera: 'granted' | 'prompt' | 'denied' | 'none' | 'insecure' | 'unknown' | null
   persisted: boolean | null
@@ -62,6 +63,14 @@ export function readyChecks(facts: ReadyFacts): readonly Check[] {
         'list',
         'missing',
         list.phase === 'building' ? 'The list is still coming.' : 'There is no list on this device yet.',
+      ),
+    )
+  else if (list.paid)
+    checks.push(
+      one(
+        'list',
+        'risk',
+        `${count(list.products)} products. The list was not read again, because this connection may cost money. Refresh it if you want to.`,
       ),
     )
   else if (age !== null && age > 24 * hour)

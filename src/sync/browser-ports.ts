@@ -98,3 +98,9 @@ export function browserNotify(name: string): Notify & { close(): void } {
     close: () => channel?.close(),
   }
 }
+
+/** Whether the connection is paid by the amount, or a person asked to save data. Browsers that do not tell are taken for free. */
+export function onPaidData(who: object): boolean {
+  const { connection } = who as { connection?: { saveData?: boolean; type?: string } }
+  return connection?.saveData === true || connection?.type === 'cellular'
+}

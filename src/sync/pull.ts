@@ -27,6 +27,8 @@ export interface PullStatus {
   shrunk: CatalogueStatus['shrunk']
   /** Another tab works; this one shows its progress. */
   elsewhere: boolean
+  /** The list is due to be read again as a whole, over a connection that is paid by the amount: a person decides (sync 2.5). */
+  paid: boolean
 }
 
 export interface Pull {
@@ -52,12 +54,24 @@ interface Offer {
 }
 
 export function makePull(
-  parts: MirrorParts & { locks: Locks; notify?: Pick<Notify, 'tell'> },
+  parts: MirrorParts & {
+    locks: Locks
+    notify?: Pick<Notify, 'tell'>
+    /** Whether this connection is paid by the amount, as far as the browser says. */
+    metered?(): boolean
+  },
   resources: readonly AnyResource[] = mirrored,
 ): Pull {
   const listeners = new Set<() => void>()
   const stop = new AbortController()
-  let status: PullStatus = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false }
+  let status: PullStatus = {
+    running: false,
+    progress: null,
+    problem: null,
+    shrunk: null,
+    elsewhere: false,
+    paid: false,
+  }
   let running: Promise<void> | null = null
   /** What a person said about a shorter list, by collection. */
   const decided = new Map<string, boolean>()
@@ -105,7 +119,9 @@ export function makePull(
     const age = parts.clock.now() - asOf
     const pressing = reason === 'manual' || reason === 'hole' || listed.length === 0 || building > 0
     if (!pressing && age >= 0 && age < (cursor === undefined ? plainAgeMs : feedAgeMs)) return
-    say({ running: true })
+    const asked = reason === 'manual' || reason === 'hole'
+    if (!asked && listed.length > 0 && cursor === undefined && parts.metered?.()) return say({ paid: true })
+    say({ running: true, paid: false })
     const looksAtAll = reason === 'start' || reason === 'hole' || building > 0
     const torn = looksAtAll && listed.length > 0 && (await mend(parts, viewer)) === 'torn'
     const offered = await offer(viewer)

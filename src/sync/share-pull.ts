@@ -11,7 +11,7 @@ const beatMs = 5_000
 /** A tab that said nothing for so long has gone. */
 const silentMs = 3 * beatMs
 
-const idle: PullStatus = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false }
+const idle: PullStatus = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false, paid: false }
 
 /** `me` names this tab among the others. */
 export function sharePull(own: Pull, { notify, clock, me }: { notify: Notify; clock: Clock; me: string }): Pull {
@@ -72,7 +72,7 @@ export function sharePull(own: Pull, { notify, clock, me }: { notify: Notify; cl
     ...own,
     status() {
       const mine = own.status()
-      return mine.running || other === null ? mine : { ...mine, ...other, problem: null, shrunk: mine.shrunk }
+      return mine.running || other === null ? mine : { ...other, shrunk: mine.shrunk }
     },
     onStatus(told) {
       listeners.add(told)

@@ -4,7 +4,7 @@ import { type ReadyFacts, readiness, readyChecks } from '#domain/ready.ts'
 const now = Date.UTC(2026, 4, 3, 8)
 const good: ReadyFacts = {
   now,
-  list: { phase: 'ready', asOf: now - 60_000, products: 1512 },
+  list: { phase: 'ready', asOf: now - 60_000, products: 1512, paid: false },
   offlineStart: 'ready',
   camera: 'granted',
   persisted: true,
@@ -26,8 +26,8 @@ test('[SHELL-50] a device with everything in place is ready', () => {
 })
 
 test.each<[string, Partial<ReadyFacts>]>([
-  ['no list', { list: { phase: 'none', asOf: null, products: 0 } }],
-  ['half a list', { list: { phase: 'building', asOf: null, products: 900 } }],
+  ['no list', { list: { phase: 'none', asOf: null, products: 0, paid: false } }],
+  ['half a list', { list: { phase: 'building', asOf: null, products: 900, paid: false } }],
   ['no offline start yet', { offlineStart: 'not-yet' }],
   ['a browser that cannot start offline', { offlineStart: 'impossible' }],
   ['a camera nobody was asked about', { camera: 'prompt' }],
@@ -40,12 +40,13 @@ test.each<[string, Partial<ReadyFacts>]>([
 })
 
 test.each<[string, Partial<ReadyFacts>]>([
-  ['an old list', { list: { phase: 'ready', asOf: now - 25 * 3_600_000, products: 1512 } }],
+  ['an old list', { list: { phase: 'ready', asOf: now - 25 * 3_600_000, products: 1512, paid: false } }],
   ['data that may be cleared', { persisted: false }],
   ['little space', { usage: 900e6, quota: 1e9 }],
   ['a wrong clock', { skewMs: -86_400_000 }],
   ['unsent work', { toSend: 3 }],
   ['an undecided conflict', { needsYou: 1 }],
+  ['a list that would cost money to refresh', { list: { ...good.list, paid: true } }],
   ['a list that is searched in the page', { listInPage: true }],
   ['no camera at all', { camera: 'none' }],
 ])('[SHELL-52] one may go with %s, but is told', (_, change) => {

@@ -59,6 +59,8 @@ export interface MirrorWorld {
   /** What other parts of the app were told. */
   news: News[]
   fault: { now: Fault | null }
+  /** The connection is paid by the amount. */
+  metered: { now: boolean }
   /** Kills everything in memory and starts again from the databases. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -76,6 +78,7 @@ export async function openMirrorWorld(
   const viewKey = `${serverKey}:${person.id}`
   const clock = manualClock()
   const fault: MirrorWorld['fault'] = { now: null }
+  const metered = { now: false }
   const asked: string[] = []
   const news: News[] = []
   const client = openClient({
@@ -99,6 +102,7 @@ export async function openMirrorWorld(
       clock,
       hash: sha256Half,
       locks: freeLocks,
+      metered: () => metered.now,
       notify: { tell: (one: News) => void news.push(one) },
     }
     return { door, mirror, pull: makePull(parts, only) }
@@ -113,6 +117,7 @@ export async function openMirrorWorld(
     asked,
     news,
     fault,
+    metered,
     async restart() {
       world.pull.close()
       world.mirror.close()

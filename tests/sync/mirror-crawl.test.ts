@@ -13,7 +13,7 @@ import {
 let world: MirrorWorld
 afterEach(() => world?.close())
 
-const quiet = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false }
+const quiet = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false, paid: false }
 /** Few rows on a page, so that a small institute has many pages. */
 const smallPages: Fault = (request) => {
   Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })
@@ -281,5 +281,41 @@ describe('what the device tells meanwhile', () => {
     const named = new Set((await world.mirror.pages.toArray()).map((page) => page.seg))
     expect(new Set(await world.mirror.segments.toCollection().primaryKeys())).toEqual(named)
     expect(await world.door.raw().manifests.count()).toBe(1)
+  })
+})
+
+describe('[MIRROR-71] on a connection that is paid by the amount', () => {
+  const hours = 3_600_000
+
+  test('[MIRROR-71] a plain list is read again only when a person asks, and the device says that it waits', async () => {
+    world = await openMirrorWorld({ plain: true, products: 30 })
+    world.metered.now = true
+    await world.pull.run('start')
+    await everythingIsHere()
+    for (const reason of ['timer', 'visible', 'online', 'start'] as const) {
+      world.clock.pass(2 * hours)
+      world.asked.length = 0
+      await world.pull.run(reason)
+      expect([reason, world.asked, world.pull.status().paid]).toEqual([reason, [], true])
+    }
+    await world.pull.run('manual')
+    expect(world.asked.length).toBeGreaterThan(5)
+    expect(world.pull.status()).toEqual(quiet)
+    world.metered.now = false
+    world.clock.pass(2 * hours)
+    world.asked.length = 0
+    await world.pull.run('timer')
+    expect(world.asked.length).toBeGreaterThan(5)
+  })
+
+  test('[MIRROR-71] what a feed tells costs little and is not held back', async () => {
+    world = await openMirrorWorld({ products: 30 })
+    world.metered.now = true
+    await world.pull.run('start')
+    world.clock.pass(2 * hours)
+    world.asked.length = 0
+    await world.pull.run('timer')
+    expect(world.asked.length).toBeGreaterThan(0)
+    expect(world.pull.status()).toEqual(quiet)
   })
 })

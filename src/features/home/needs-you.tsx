@@ -2,8 +2,10 @@ import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { clockTime } from '#domain/clock-words.ts'
 import { areaOf } from '#domain/role-of.ts'
 import { useCatalogueStatus, useList } from '#runtime/use-list.ts'
+import { useNow } from '#runtime/use-now.ts'
 import { useOutboxSummary } from '#runtime/use-outbox.ts'
 import { useCan, usePerson } from '#runtime/use-session.ts'
 import { usePlaces } from '#ui/places.ts'
@@ -17,6 +19,7 @@ export function NeedsYou() {
   const places = usePlaces()
   const decides = useCan('transfers.decide')
   const status = useCatalogueStatus()
+  const now = useNow()
   const requests = useList<unknown>({ entity: 'transfers', where: { status: 'requested' }, from: 0, limit: 1 })
   const open = requests.state === 'ready' ? requests.value.total : 0
   const desk = person?.role ? `${areaOf[person.role]}/inventory/transfer-requests` : ''
@@ -59,6 +62,13 @@ export function NeedsYou() {
     lines.push(
       <Line key="list" mark="attention" to="/ready">
         The list is not complete on this device yet
+      </Line>,
+    )
+  else if (status.paid)
+    lines.push(
+      <Line key="paid" mark="saved" to="/ready">
+        The list is from {status.asOf === null ? 'earlier' : clockTime(status.asOf, now)}; refreshing it may cost money
+        on this connection
       </Line>,
     )
   if (lines.length === 0)

@@ -69,7 +69,7 @@ export function ReadyScreen() {
 
   const checks = readyChecks({
     now,
-    list: { phase: status.phase, asOf: status.asOf, products: status.counts.products ?? 0 },
+    list: { phase: status.phase, asOf: status.asOf, products: status.counts.products ?? 0, paid: status.paid },
     offlineStart: offline,
     camera,
     persisted: device?.persisted ?? null,

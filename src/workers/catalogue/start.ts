@@ -3,7 +3,7 @@ import type { RawRow } from '#domain/fold.ts'
 import { Mirror } from '#local/mirror.ts'
 import { openCore } from '#local/open-core.ts'
 import { openClient } from '#remote/client.ts'
-import { browserClock, browserNotify, browserRandom, pageLocks, webLocks } from '#sync/browser-ports.ts'
+import { browserClock, browserNotify, browserRandom, onPaidData, pageLocks, webLocks } from '#sync/browser-ports.ts'
 import { sha256Half } from '#sync/mirror-parts.ts'
 import { newsChannel } from '#sync/names.ts'
 import { makePull } from '#sync/pull.ts'
@@ -22,7 +22,8 @@ export async function startCatalogue(facts: StartFacts, breathe: () => Promise<v
   const locks = navigator.locks ? webLocks(navigator.locks) : pageLocks()
   const notify = browserNotify(newsChannel(facts.serverKey))
   const warm = new Map<string, readonly RawRow[]>()
-  const own = makePull({ core, mirror, net, clock, locks, notify, hash: sha256Half, warm })
+  const metered = () => onPaidData(navigator)
+  const own = makePull({ core, mirror, net, clock, locks, notify, hash: sha256Half, warm, metered })
   const puller = sharePull(own, { notify, clock, me: browserRandom(crypto).uuid() })
   const catalogue = openCatalogueHere({ core, mirror, puller, breathe, warm })
   const look = () => catalogue.refresh('start').catch(() => {})
