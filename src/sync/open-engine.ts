@@ -7,6 +7,7 @@ import { openDrafts } from './drafts.ts'
 import type { DrainParts, DrainReason } from './drain/round.ts'
 import { drainRound } from './drain.ts'
 import type { Drafts, Office, Recorder } from './engine.ts'
+import { isFull } from './full.ts'
 import { learnServer } from './learn-server.ts'
 import { openOffice } from './office.ts'
 import { type OpenOutbox, openOutbox } from './outbox.ts'
@@ -71,8 +72,16 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
   const watch = await watchNet(parts.client, store, clock, notify)
   const stamp = () => ({ at: clock.now(), uuid: () => random.uuid() })
   if (core.state().is === 'open') {
-    await store.write((tx) => tx.setMeta('apiBase', parts.apiBase))
-    await recover(store, rescue, stamp())
+    // A full device opens all the same and shows what it holds; what lies in the reserve comes back at a start with room for it.
+    const withoutRoom = (error: unknown) => {
+      if (!isFull(error)) throw error
+    }
+    await store
+      .write(async (tx) => {
+        if ((await tx.meta('apiBase')) !== parts.apiBase) await tx.setMeta('apiBase', parts.apiBase)
+      })
+      .catch(withoutRoom)
+    await recover(store, rescue, stamp()).catch(withoutRoom)
   }
 
   const session = await openSession({

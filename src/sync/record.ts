@@ -11,6 +11,7 @@ import { can, roleOf } from '#domain/role-of.ts'
 import type { SessionRow } from '#local/core.ts'
 import type { CoreReads, CoreStore, CoreWrites } from '#local/core-store.ts'
 import type { HowRecorded, Recorded, Recorder } from './engine.ts'
+import { isFull } from './full.ts'
 import { lastValues } from './planner/coalesce.ts'
 import { groupFields, groupOf, pick } from './planner/groups.ts'
 import type { Clock, Notify, Random } from './ports.ts'
@@ -140,8 +141,6 @@ async function deviceIdOf(tx: CoreWrites, stamp: Stamp): Promise<string> {
   return made
 }
 
-const full = (error: unknown) => error instanceof Error && /quota/i.test(`${error.name} ${error.message}`)
-
 export function openRecorder(parts: RecordParts): Recorder {
   const { store, clock, random, notify, rescue } = parts
   const stamp = (): Stamp => ({ at: clock.now(), uuid: () => random.uuid() })
@@ -152,7 +151,7 @@ export function openRecorder(parts: RecordParts): Recorder {
     try {
       return await store.write((tx) => work(tx, now))
     } catch (error) {
-      if (!full(error) || !parts.freeSpace) throw error
+      if (!isFull(error) || !parts.freeSpace) throw error
       await parts.freeSpace()
       return store.write((tx) => work(tx, now))
     }

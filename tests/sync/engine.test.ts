@@ -426,3 +426,29 @@ test('[SYNC-42] a repeated answer of a server that remembers requests does not h
   const shown = await core.read((db) => db.confirmed.get(['products', 1]))
   expect(shown?.row).toMatchObject({ description: 'Renamed meanwhile', physical_count: 7 })
 })
+
+test('[SYNC-54] a full device opens all the same: who is signed in and what waits are shown', async () => {
+  const server = await open()
+  const storage = memoryStorage()
+  const rescue = memoryRescue()
+  const first = await device(server, { storage, rescue })
+  await signIn(first.engine)
+  first.line.up = false
+  await first.engine.recorder.count(await seen(server, 1), { physical_count: 2, remarks: null }, typed)
+  first.engine.close()
+  const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+  let opening = true
+  const { engine, line } = await device(server, {
+    storage,
+    rescue,
+    name: first.name,
+    spoil: (core) => {
+      const { write } = core
+      core.write = (work) => (opening ? Promise.reject(full) : write(work))
+    },
+  })
+  opening = false
+  line.up = false
+  expect(engine.session.state()).toMatchObject({ is: 'in', user: { first_name: 'Maria' } })
+  expect(engine.outbox.summary()).toMatchObject({ toSend: 1 })
+})

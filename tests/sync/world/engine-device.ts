@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 import type { Product } from '#contract/resources/products.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import type { Op } from '#domain/op.ts'
-import { openCore } from '#local/open-core.ts'
+import { type OpenCore, openCore } from '#local/open-core.ts'
 import { openClient } from '#remote/client.ts'
 import { browserClock, browserRandom, pageLocks } from '#sync/browser-ports.ts'
 import { type Engine, openEngine } from '#sync/open-engine.ts'
@@ -53,11 +53,18 @@ export function memoryRescue(): Rescue & { ops: Map<string, Op> } {
 let next = 0
 export async function device(
   server: TestServer,
-  kept: Partial<{ storage: Storage; name: string; rescue: Rescue & { ops: Map<string, Op> } }> = {},
+  kept: Partial<{
+    storage: Storage
+    name: string
+    rescue: Rescue & { ops: Map<string, Op> }
+    /** Before the engine opens on it. */
+    spoil: (core: OpenCore) => void
+  }> = {},
 ) {
   const { storage = memoryStorage(), name = `engine-${next++}`, rescue = memoryRescue() } = kept
   const base = `${origin}/api/v1/`
   const core = await openCore(name)
+  kept.spoil?.(core)
   const listeners = new Set<(news: News) => void>()
   const line: Line = { up: true, after: null, requests: 0 }
   const client = openClient({
