@@ -9,6 +9,7 @@ import { openClient } from '#remote/client.ts'
 import type { Parts } from '#runtime/parts.ts'
 import { browserClock, browserNotify, browserRandom, pageLocks, webLocks } from '#sync/browser-ports.ts'
 import type { Drafts } from '#sync/engine.ts'
+import { isFull } from '#sync/full.ts'
 import { drainTag, newsChannel } from '#sync/names.ts'
 import { openEngine } from '#sync/open-engine.ts'
 import { browserTriggers, deviceStatus } from '#sync/page-ports.ts'
@@ -66,7 +67,10 @@ export async function openParts(): Promise<Parts> {
       clear: () => forgetMirror(core.raw(), new Mirror(serverKey)),
     },
     onLine: () => navigator.onLine,
-    onBug: (error) => reportError(error),
+    // A full device says so when something is to be kept on it; a round that could not begin for want of room comes again.
+    onBug: (error) => {
+      if (!isFull(error)) reportError(error)
+    },
     registerSync: () => void wakeWorker(),
   })
   const engine = await openedIn(opening, clock.sleep(memoryPatienceMs), serverKey)

@@ -24,6 +24,7 @@ export interface Schedule {
 
 const debounceMs = 400
 const busyMs = 5_000
+const afterBugMs = 60_000
 /** The strongest reason wins when several wait. */
 const strength: readonly DrainReason[] = ['timer', 'sync', 'recorded', 'visible', 'online', 'sign-in', 'manual']
 
@@ -74,7 +75,11 @@ export function openSchedule(parts: ScheduleParts): Schedule {
       running = null
       if (wanted !== null) start().catch(parts.onBug)
     }
-    mine.then(done, done)
+    mine.then(done, () => {
+      // A device that had no room, or a memory that was away for a moment, must not wait for a hand.
+      napFor(afterBugMs, 'timer')
+      done()
+    })
     return mine
   }
 

@@ -54,3 +54,28 @@ test('[SYNC-40] what is recorded while a round runs is sent soon, however long t
   expect(rounds).toEqual(['visible', 'recorded', 'timer'])
   schedule.stop()
 })
+
+test('[SYNC-55] a round that the device could not begin is tried again a minute later, without a hand', async () => {
+  const { clock, turn } = standing()
+  const rounds: string[] = []
+  const bugs: unknown[] = []
+  const full = new Error('no room')
+  const schedule = openSchedule({
+    clock,
+    round: async (reason) => {
+      rounds.push(reason)
+      if (rounds.length === 1) throw full
+      return { end: 'done', sent: 1, left: 0 }
+    },
+    nextWake: async () => null,
+    onBug: (error) => bugs.push(error),
+  })
+  schedule.poke('visible')
+  await turn(0)
+  expect(bugs).toEqual([full])
+  await turn(59_999)
+  expect(rounds).toEqual(['visible'])
+  await turn(60_000)
+  expect(rounds).toEqual(['visible', 'timer'])
+  schedule.stop()
+})
