@@ -1,24 +1,17 @@
-import 'fake-indexeddb/auto'
-import { afterEach, expect, test } from 'vitest'
-import { type Device, openDevice, seenOn, signInAsMaria } from '#tests/support/device.ts'
+import { expect, test } from 'vitest'
 import { openServer, type TestServer } from '#tests/support/server.ts'
-
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
+import { closing, type Device, device as openDevice, seen, signIn } from './world/engine-device.ts'
 
 async function world(): Promise<{ server: TestServer; device: Device }> {
   const server = await openServer({ products: 20 })
   closing.push(() => server.close())
   const device = await openDevice(server)
-  closing.push(() => device.close())
-  await signInAsMaria(device.engine)
+  await signIn(device.engine)
   return { server, device }
 }
 
 const count = async (server: TestServer, { engine }: Device, id: number, n = 3) =>
-  engine.recorder.count(await seenOn(server, id), { physical_count: n, remarks: null }, { source: 'scan' })
+  engine.recorder.count(await seen(server, id), { physical_count: n, remarks: null }, { source: 'scan' })
 
 async function believed(server: TestServer): Promise<number | null | undefined> {
   const { body } = await server.ask('admin', 'sync/devices/')

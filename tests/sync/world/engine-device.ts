@@ -36,6 +36,8 @@ export interface Line {
   up: boolean
   after: ((request: Request, answer: Response) => Response | Promise<Response>) | null
   requests: number
+  /** Method and path of every request that left, oldest first. */
+  asked: string[]
 }
 
 export function memoryRescue(): Rescue & { ops: Map<string, Op> } {
@@ -51,6 +53,9 @@ export function memoryRescue(): Rescue & { ops: Map<string, Op> } {
 }
 
 let next = 0
+export type Device = Awaited<ReturnType<typeof device>>
+
+/** `name`: of the database; the same one again is the same device after a restart. */
 export async function device(
   server: TestServer,
   kept: Partial<{
@@ -66,13 +71,14 @@ export async function device(
   const core = await openCore(name)
   kept.spoil?.(core)
   const listeners = new Set<(news: News) => void>()
-  const line: Line = { up: true, after: null, requests: 0 }
+  const line: Line = { up: true, after: null, requests: 0, asked: [] }
   const client = openClient({
     base,
     token: () => null,
     fetch: (async (request: Request) => {
       line.requests++
       if (!line.up) throw new TypeError('no network')
+      line.asked.push(`${request.method} ${request.url.slice(base.length)}`)
       const answer = await server.fetch(request)
       return line.after ? line.after(request, answer) : answer
     }) as typeof fetch,
