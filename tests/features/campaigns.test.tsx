@@ -81,15 +81,23 @@ describe('campaigns', () => {
     await press('Begin counting')
     await screen.findByText(/^Book frozen .*: 30 items/)
     await press('End counting, reconcile')
+    // A device that is known to hold counts is named before the count is closed without them.
+    await world.server.store.db
+      .insertInto('devices')
+      .values({ device: 'phone-7', user: 2, last_seen: new Date().toISOString(), last_seq: null, waiting: 4 })
+      .execute()
     await user.click(await screen.findByRole('button', { name: 'Close the count' }))
     const dialog = await screen.findByRole('dialog')
     const left = (await products()).filter((row) => !row.scanned).length
     within(dialog).getByText(new RegExp(`^${left} items of this campaign were not found`))
+    within(dialog).getByText(/4 counts have not arrived from the devices yet/)
     await user.click(within(dialog).getByRole('button', { name: 'Close the count' }))
     await screen.findByText(/; closed /)
+    expect(screen.queryByRole('region', { name: 'Reconcile' })).toBeNull()
     expect((await campaigns())[0]).toMatchObject({ state: 'closed', book_rows: 30 })
     expect(screen.queryByRole('button', { name: /^(Delete|Back to counting|Close the count)$/ })).toBeNull()
     await screen.findByRole('link', { name: 'Start the next count' })
+    await screen.findByRole('link', { name: 'Report' })
   })
 
   it('[CAMPAIGN-7] without the office no step can be taken, and a refused one is told and changes nothing', async () => {

@@ -19,6 +19,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { ProblemText } from '#ui/problem-text.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import { nextStep, stateMarks, stateWords, stepBack } from './campaign-words.ts'
+import { lateCounts, lateWords } from './late-counts.ts'
 import { ReconcileDesk } from './reconcile-desk.tsx'
 import { ScopePreview } from './scope-preview.tsx'
 import { scopeWhere, scopeWords, useScopeNames } from './scope-words.ts'
@@ -38,7 +39,7 @@ export function CampaignPage() {
 }
 
 function CampaignView({ campaign }: { campaign: Campaign }) {
-  const { office, now } = useParts()
+  const { office, outbox, now } = useParts()
   const go = useNavigate()
   const area = useArea()
   const names = useScopeNames()
@@ -57,15 +58,17 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
 
   const book = useBookRows(campaign)
   const step = async (to: Campaign['state'], word: string) => {
+    const late = to === 'closed' ? await lateCounts({ office, outbox }) : 0
     const yes = await confirm({
       title: `${word}?`,
       text:
         to === 'closed'
-          ? `${left.toLocaleString('en')} items of this campaign were not found. When it is closed they are called missing; their flags stay as they are until the next count is started.`
+          ? `${left.toLocaleString('en')} items of this campaign were not found. When it is closed they are called missing; their flags stay as they are until the next count is started.${lateWords(late)}`
           : to === 'counting' && campaign.state === 'draft'
             ? `The book is frozen now: quantities, values and holders of ${rows.toLocaleString('en')} items, as the report compares them. What is counted can no longer be changed.`
             : 'You can see every step in the history.',
       confirm: word,
+      danger: late > 0,
     })
     if (!yes) return
     setBusy(true)
@@ -134,7 +137,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       </Group>
       {problem ? <ProblemText problem={problem} /> : null}
       <div className="bilang-card">
-        <ScopePreview scope={campaign.scope} />
+        {campaign.state === 'closed' ? null : <ScopePreview scope={campaign.scope} />}
         {campaign.book_at ? (
           <Text c="dimmed" className="bilang-figures">
             Book frozen {clockTime(Date.parse(campaign.book_at), now())}:{' '}
@@ -142,9 +145,16 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
             {campaign.closed_at ? `; closed ${clockTime(Date.parse(campaign.closed_at), now())}` : ''}.
           </Text>
         ) : null}
-        <Progress mt="xs" value={share} aria-label={`${share} % found`} />
+        {campaign.state === 'closed' ? (
+          <Text>
+            What it found stands in its <Link to={`${area}/counts/${campaign.id}/report`}>report</Link>, and stays there
+            when the next count begins.
+          </Text>
+        ) : (
+          <Progress mt="xs" value={share} aria-label={`${share} % found`} />
+        )}
       </div>
-      <ReconcileDesk where={where} book={book} editable={mayManage && campaign.state !== 'closed'} />
+      {campaign.state === 'closed' ? null : <ReconcileDesk where={where} book={book} editable={mayManage} />}
     </div>
   )
 }
