@@ -4,10 +4,11 @@
  */
 import type { BookRow } from '#contract/actions/campaigns.ts'
 import type { ProductView } from './catalogue.ts'
+import { type Amount, addTo, type ExactSum, emptySum, sumOf, times } from './exact-sum.ts'
 import { toCentavos } from './money.ts'
 import type { ExportProduct } from './product-export.ts'
 import { balanceOf, categoryOf, placeOf } from './product-view.ts'
-import { type Cut, type Figures, noFigures, type ReportRow, reportMeasures } from './report-groups.ts'
+import { type Cut, type Figures, type ReportMeasure, type ReportRow, reportMeasures } from './report-groups.ts'
 import { shortageOf } from './shortage.ts'
 
 /** What the forms and files of a report read of a product, whether it comes from the list or from a book. */
@@ -68,24 +69,31 @@ const cutNames: Readonly<Record<Cut, (product: BookProduct) => string>> = {
 }
 export const bookGroup = (cut: Cut, product: BookProduct): string => cutNames[cut](product)
 
-function figuresOf(p: BookProduct): Figures {
-  const price = toCentavos(p.price)
-  const difference = p.physical_count === null ? 0 : p.units - p.physical_count
-  const [short, over] = [BigInt(Math.max(0, difference)), BigInt(Math.max(0, -difference))]
-  const value = toCentavos(p.total)
-  return {
-    rows: 1n,
-    units: BigInt(p.units),
-    value,
-    counted: p.physical_count === null ? 0n : 1n,
-    'counted-quantity': BigInt(p.physical_count ?? 0),
-    scanned: p.scanned ? 1n : 0n,
-    shortage: short,
-    'shortage-value': short * price,
-    overage: over,
-    'overage-value': over * price,
-    'not-scanned-value': p.scanned ? 0n : value,
-  }
+type Sums = Record<ReportMeasure, ExactSum>
+const emptySums = (): Sums =>
+  Object.fromEntries(reportMeasures.map((measure) => [measure, emptySum()])) as unknown as Sums
+const figuresOf = (sums: Sums): Figures =>
+  Object.fromEntries(reportMeasures.map((measure) => [measure, sumOf(sums[measure])])) as Figures
+
+/** Wire money has two decimals; what is too large for a plain number stays exact. */
+function centavos(amount: string): Amount {
+  const plain = Number(amount.replace('.', ''))
+  return Number.isSafeInteger(plain) ? plain : toCentavos(amount)
+}
+
+function addProduct(sums: Sums, p: BookProduct, value: Amount): void {
+  addTo(sums.rows, 1)
+  addTo(sums.units, p.units)
+  addTo(sums.value, value)
+  addTo(p.scanned ? sums.scanned : sums['not-scanned-value'], p.scanned ? 1 : value)
+  if (p.physical_count === null) return
+  addTo(sums.counted, 1)
+  addTo(sums['counted-quantity'], p.physical_count)
+  const difference = p.units - p.physical_count
+  if (difference === 0) return
+  const kind = difference > 0 ? 'shortage' : 'overage'
+  addTo(sums[kind], Math.abs(difference))
+  addTo(sums[`${kind}-value`], times(Math.abs(difference), centavos(p.price)))
 }
 
 /** Figures of a book by a cut, in the order of the groups' names; and of the whole, added up on their own. */
@@ -93,23 +101,19 @@ export function bookFigures(
   products: readonly BookProduct[],
   cut: Cut,
 ): { rows: readonly (ReportRow & { name: string })[]; total: Figures } {
-  const total: Record<string, bigint> = { ...noFigures }
-  const groups = new Map<string, Record<string, bigint>>()
+  const total = emptySums()
+  const groups = new Map<string, Sums>()
   for (const product of products) {
     const name = bookGroup(cut, product)
-    const group = groups.get(name) ?? { ...noFigures }
+    const group = groups.get(name) ?? emptySums()
     groups.set(name, group)
-    const figures = figuresOf(product)
-    for (const measure of reportMeasures) {
-      const figure = figures[measure]
-      if (figure === 0n) continue
-      group[measure] = (group[measure] ?? 0n) + figure
-      total[measure] = (total[measure] ?? 0n) + figure
-    }
+    const value = centavos(product.total)
+    addProduct(group, product, value)
+    addProduct(total, product, value)
   }
   const rows = [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return {
-    rows: rows.map(([name, figures]) => ({ key: [name], name, figures: figures as Figures })),
-    total: total as Figures,
+    rows: rows.map(([name, figures]) => ({ key: [name], name, figures: figuresOf(figures) })),
+    total: figuresOf(total),
   }
 }

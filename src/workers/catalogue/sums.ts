@@ -1,37 +1,8 @@
 /** Sums over matching products by groups. Exact at any size: plain numbers while they are exact, bigint beyond (D6.3). */
 import type { Measure, Scalar, SumsGroup } from '#domain/catalogue.ts'
+import { type Amount, addTo, type ExactSum, emptySum, sumOf, times } from '#domain/exact-sum.ts'
 import type { Columns } from './columns.ts'
 import { compareKeys, sortKey } from './compare.ts'
-
-type Amount = number | bigint
-const safe = Number.MAX_SAFE_INTEGER
-
-/** Adds exactly: `big` takes over what a plain number can no longer hold. */
-interface Total {
-  plain: number
-  big: bigint
-}
-
-function add(total: Total, amount: Amount): void {
-  if (typeof amount === 'bigint') {
-    total.big += amount
-    return
-  }
-  const next = total.plain + amount
-  if (Number.isSafeInteger(next)) total.plain = next
-  else {
-    total.big += BigInt(total.plain)
-    total.plain = amount
-  }
-}
-
-const times = (count: number, price: Amount): Amount => {
-  if (typeof price === 'number') {
-    const product = count * price
-    if (Math.abs(product) <= safe) return product
-  }
-  return BigInt(count) * BigInt(price)
-}
 
 type Row = (place: number) => Amount
 
@@ -103,9 +74,9 @@ export function sumUp(
   const rows = measures.map((measure) => measureOf(measure, columns))
   interface Group {
     key: readonly Scalar[]
-    totals: Total[]
+    totals: ExactSum[]
   }
-  const fresh = (key: readonly Scalar[]): Group => ({ key, totals: measures.map(() => ({ plain: 0, big: 0n })) })
+  const fresh = (key: readonly Scalar[]): Group => ({ key, totals: measures.map(emptySum) })
   const groups: Group[] = []
   /** Values → the group's place, one map inside the other for each further field. */
   const firstLevel = new Map<Scalar, unknown>()
@@ -131,7 +102,7 @@ export function sumUp(
   }
   for (const place of places) {
     const { totals } = groupAt(place)
-    for (let i = 0; i < rows.length; i++) add(totals[i]!, rows[i]!(place))
+    for (let i = 0; i < rows.length; i++) addTo(totals[i]!, rows[i]!(place))
   }
   // Without fields there is one group, even of nothing.
   if (by.length === 0 && groups.length === 0) groups.push(fresh([]))
@@ -143,5 +114,5 @@ export function sumUp(
       }
       return 0
     })
-    .map(({ key, totals }) => ({ key, sums: totals.map(({ plain, big }) => big + BigInt(plain)) }))
+    .map(({ key, totals }) => ({ key, sums: totals.map(sumOf) }))
 }
