@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { groupConflicts } from '#domain/conflict-groups.ts'
+import { dayWords } from '#domain/day-words.ts'
 import { isOpen, needsPerson } from '#domain/op.ts'
 import { opLines } from '#domain/op-lines.ts'
 import { syncWords } from '#domain/sync-words.ts'
@@ -41,6 +42,7 @@ export function OutboxScreen() {
   const waiting = opLines(rows.ops.filter((op) => isOpen(op) && !needsPerson(op)))
   const closed = opLines(rows.ops.filter((op) => !isOpen(op)))
   const words = syncWords(now, { ...summary, asOf, building: phase === 'building', online })
+  const today = dayWords(rows.ops, now)
   const shown = view === 'waiting' ? waiting : closed
   const sendNow = () => {
     setSending(true)
@@ -53,6 +55,7 @@ export function OutboxScreen() {
         <Text c="dimmed" className="bilang-figures">
           {[words.short, ...words.more].join(' · ')}
         </Text>
+        {today ? <Text className="bilang-figures">{today}.</Text> : null}
       </div>
       <Group gap="sm">
         <Button loading={sending || summary.sending} disabled={summary.toSend === 0} onClick={sendNow}>
