@@ -78,15 +78,16 @@ async function keptBook(drafts: Parts['drafts'], campaign: Campaign): Promise<re
   return kept?.stamp === stampOf(campaign) ? unpackBook(kept.bytes) : null
 }
 
-/** From this device, else from the office; `told` says how many rows have come. */
+/** From this device, else from the office; `told` says how many rows have come. Null: the office keeps no books. */
 export async function readBook(
   { office, drafts }: Pick<Parts, 'office' | 'drafts'>,
   campaign: Campaign,
   told: (rows: number) => void,
   signal: AbortSignal,
-): Promise<Outcome<readonly BookRow[]>> {
+): Promise<Outcome<readonly BookRow[] | null>> {
   const kept = await keptBook(drafts, campaign)
   if (kept) return { ok: true, value: kept }
+  if (office.online() && !office.features().has('campaign-books')) return { ok: true, value: null }
   const rows: BookRow[] = []
   for (let after: number | null = 0; after !== null; ) {
     const query: Record<string, string> = { after: String(after), page_size: String(slice) }

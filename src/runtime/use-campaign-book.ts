@@ -29,7 +29,7 @@ export function useBookRows(campaign: Campaign): ReadonlyMap<number, BookRow> {
 function useRows(campaign: Campaign | null, turn: number) {
   const parts = useParts()
   const { office, drafts } = parts
-  const [state, setState] = useState<{ key: string; rows: readonly BookRow[] | Problem | number } | null>(null)
+  const [state, setState] = useState<{ key: string; rows: readonly BookRow[] | Problem | number | null } | null>(null)
   const key = campaign?.book_at ? `${campaign.id} ${campaign.book_at} ${campaign.closed_at ?? ''} ${turn}` : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which book
   useEffect(() => {
@@ -40,7 +40,7 @@ function useRows(campaign: Campaign | null, turn: number) {
     })
     return () => stop.abort()
   }, [office, drafts, key])
-  return { key, held: state?.key === key ? state.rows : 0 }
+  return { key, held: state !== null && state.key === key ? state.rows : 0 }
 }
 
 /** What the count found, by product; null until read, and for a closed campaign, whose book holds it. */
@@ -93,7 +93,7 @@ export function useCampaignBook(campaign: Campaign | null, turn = 0): CampaignBo
   }, [held, found, closed])
   // One object for one state: screens work out much from it.
   return useMemo<CampaignBook>(() => {
-    if (key === null) return { is: 'none' }
+    if (key === null || held === null) return { is: 'none' }
     if (typeof held === 'number') return { is: 'asking', rows: held }
     if (!Array.isArray(held)) return { is: 'problem', problem: held as Problem }
     // While the list is read anew, what was read before stays on the screen.

@@ -250,4 +250,12 @@ describe('the report of a campaign', () => {
     await user.click(screen.getByRole('button', { name: 'Ask again' }))
     await screen.findByText(/groups add up to the total/)
   })
+
+  it('[CAMPAIGN-15] a server that offers no books is not asked for one, and the page says what to look at instead', async () => {
+    world = await officeWorld({ plain: true })
+    const id = await campaignIn('counting')
+    await world.parts.catalogue.refresh('manual')
+    world.show(routes, `${area}/counts/${id}/report`)
+    await screen.findByText('This campaign has no book')
+  })
 })

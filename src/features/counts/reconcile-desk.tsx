@@ -62,7 +62,7 @@ export function ReconcileDesk({
   book: ReadonlyMap<number, BookRow>
   editable: boolean
 }) {
-  const { recorder } = useParts()
+  const { recorder, catalogue } = useParts()
   const toast = useToast()
   const confirm = useConfirm()
   const [view, setView] = useState<View>('differ')
@@ -97,7 +97,9 @@ export function ReconcileDesk({
 
   /** Many at once only where the situation is the same: what was counted is confirmed as it stands. */
   const acceptMany = async () => {
-    const rows = list.rows.filter((row) => selected.has(row.id) && (row.physical_count ?? 0) >= 1)
+    // Chosen rows may have scrolled out of the window: all of them are asked for.
+    const chosen = await catalogue.getMany<ProductView>('products', [...selected])
+    const rows = chosen.flatMap((row) => (row && (row.physical_count ?? 0) >= 1 ? [row] : []))
     if (rows.length === 0) {
       toast.error('None of these has a count to accept.')
       return
