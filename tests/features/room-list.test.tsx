@@ -57,7 +57,7 @@ test('[COUNT-20] what is left in a room is one tap away, shrinks with every save
     const list = screen.getByRole('region', { name: 'Matching products' })
     await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(left), patience)
     await userEvent.click(within(list).getByRole('button', { name: new RegExp(thing.property_number) }))
-    await screen.findByRole('button', { name: 'Back to what is left here' }, patience)
+    await screen.findByRole('button', { name: 'Back to the list' }, patience)
     if (thing.units !== 1) await userEvent.click(screen.getByRole('button', { name: 'One more' }))
     const save = await screen.findByRole('button', { name: /^SAVE/ }, patience)
     await waitFor(() => expect(save).toHaveProperty('disabled', false), patience)

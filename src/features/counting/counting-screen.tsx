@@ -152,7 +152,7 @@ export function CountingScreen() {
               />
             ) : (
               <Button variant="secondary" fullWidth onClick={counting.forward}>
-                Back to what is left here
+                Back to the list
               </Button>
             )
           ) : !camera ? (
