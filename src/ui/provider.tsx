@@ -4,6 +4,7 @@ import './theme/bilang.css'
 import { type MantineColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { ConfirmProvider } from './dialogs/confirm.tsx'
+import { useFocusBack } from './dialogs/use-focus-back.ts'
 import { ToastProvider } from './feedback/toasts.tsx'
 import { moreContrastCss, theme, variables } from './theme/theme.ts'
 
@@ -39,6 +40,7 @@ export function UiProvider({
   contrast?: Contrast
   env?: 'default' | 'test'
 }) {
+  useFocusBack()
   useEffect(() => {
     if (contrast === 'auto') delete document.documentElement.dataset['contrast']
     else document.documentElement.dataset['contrast'] = contrast

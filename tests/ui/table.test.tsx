@@ -27,6 +27,31 @@ test('[SHELL-27] words share what is left of a wide table; figures keep their wi
   expect(tracks(figures)).toEqual(['200px', '80px', 'minmax(80px, 80fr)'])
 })
 
+test('[SHELL-28] the buttons of a row are reached by Tab from that row only', async () => {
+  const user = userEvent.setup()
+  const held: Column<Row> = {
+    key: 'act',
+    title: '',
+    width: 90,
+    cell: (row) => <button type="button">{`Mend ${row.name}`}</button>,
+  }
+  show(
+    <Table<Row>
+      label="Things"
+      columns={[...columns, held]}
+      rows={all.slice(0, 3)}
+      total={3}
+      rowId={(row) => row.id}
+      onOpen={() => {}}
+    />,
+  )
+  const reached = () => screen.getAllByRole('button', { name: /^Mend/ }).map((button) => button.tabIndex)
+  expect(reached()).toEqual([0, -1, -1])
+  screen.getAllByRole('row')[1]?.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(reached()).toEqual([-1, 0, -1])
+})
+
 function Listed({ onOpen = () => {}, total = all.length }: { onOpen?: (row: Row) => void; total?: number }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [order, setOrder] = useState('name')

@@ -86,6 +86,7 @@ function CreateForm({
       noValidate
       aria-label="Add product"
       onSubmit={(event) => void submit(false)(event)}
+      className={classes['flush'] ?? ''}
       style={{ maxWidth: 1080 }}
     >
       <Group justify="space-between" className={classes['section']}>

@@ -79,7 +79,7 @@ export function ProductPanel({ id, onClose, page = false }: { id: number; onClos
     )
   }
   return (
-    <article aria-labelledby="product-title">
+    <article aria-labelledby="product-title" className={page ? (classes['flush'] ?? '') : ''}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" className={classes['section']} gap="xs">
         <div style={{ minWidth: 0, flex: 1 }}>
           <Title order={page ? 1 : 2} fz="lg" id="product-title">

@@ -7,7 +7,7 @@
  */
 import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentences } from '#contract/sentences.ts'
 import { Empty } from '../empty.tsx'
 import { Loading } from '../feedback/loading.tsx'
@@ -127,6 +127,11 @@ function Grid<Row>(props: TableProps<Row>) {
   const items = virtual.getVirtualItems()
   // Exactly one row can be reached by Tab, and it must be one that is drawn.
   const reachable = items.some((item) => item.index === current) ? current : (items[0]?.index ?? 0)
+  // What a row holds is reached by Tab from that row only: nobody tabs through the links of a thousand rows.
+  useEffect(() => {
+    for (const inside of box.current?.querySelectorAll<HTMLElement>('[data-index] :is(a, button)') ?? [])
+      inside.tabIndex = inside.closest('[data-index]')?.getAttribute('tabindex') === '0' ? 0 : -1
+  })
 
   return (
     <div

@@ -91,6 +91,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         attributes: { header: { role: 'presentation' } },
+        closeButtonProps: { 'aria-label': 'Close' },
         centered: true,
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.45 },
@@ -99,6 +100,7 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: {
         attributes: { header: { role: 'presentation' } },
+        closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: 140 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
