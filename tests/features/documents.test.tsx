@@ -53,6 +53,7 @@ describe('documents', () => {
     const [receipt] = await all<Found>('acknowledgement-receipts/')
     const shown = world.show(routes, `${area}/par/document/${receipt!.id}`)
     await screen.findByRole('heading', { level: 1, name: new RegExp(receipt!.number) })
+    await screen.findByText(/^data as of /)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await screen.findByText(sentences.deleted('PAR'))

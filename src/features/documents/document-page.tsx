@@ -24,6 +24,7 @@ import { renewReceipt } from './renew.ts'
 import { useArea } from './use-area.ts'
 import { useDocument, type WholeDocument } from './use-document.ts'
 import { dayToday } from './use-due.ts'
+import { useFrame } from './use-frame.ts'
 import { useWarnings } from './use-warnings.ts'
 import { WarningList } from './warning-list.tsx'
 
@@ -97,6 +98,7 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
   const [busy, setBusy] = useState(false)
   const warnings = useWarnings(kind, documentInput(document, lines), document.id)
   const number = printedNumber(document)
+  const { asOf } = useFrame()
 
   const remove = async () => {
     const yes = await confirm({
@@ -158,6 +160,9 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
           ) : (
             <StateMark mark="sent">In force</StateMark>
           )}
+          <Text role="status" c="dimmed" className="bilang-figures">
+            {asOf ? `data as of ${asOf}` : 'no list on this device yet'}
+          </Text>
         </div>
         <div className={classes['actions']}>
           <Button component={Link} to={`${area}/${kind.path}/print/${document.id}`}>

@@ -19,8 +19,9 @@ import { Banner } from '#ui/problem-text.tsx'
 import { documentKinds } from './document-kind.ts'
 import classes from './documents.module.css'
 import { type Loss, LossForm, noLoss } from './loss-form.tsx'
-import { PrintForms, useFrame } from './print-pages.tsx'
+import { PrintForms } from './print-pages.tsx'
 import { inForce } from './use-document.ts'
+import { useFrame } from './use-frame.ts'
 
 interface Facts {
   product: ProductView

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { User } from '#contract/resources/people.ts'
 import type { ProductView } from '#domain/catalogue.ts'
-import { clockTime } from '#domain/clock-words.ts'
 import { icsPaper, type PaperFrame, parPaper, printedNumber } from '#domain/form-inputs/custody.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { prepareDocuments } from '#domain/prepare-documents.ts'
@@ -13,7 +12,6 @@ import { drawForms, type FilledForm } from '#paper/form.ts'
 import { icsForm } from '#paper/forms/ics.ts'
 import { parForm } from '#paper/forms/par.ts'
 import { useParts } from '#runtime/parts.ts'
-import { useCatalogueStatus } from '#runtime/use-list.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -23,14 +21,7 @@ import { Banner } from '#ui/problem-text.tsx'
 import { type AnyDocument, type AnyLine, type DocumentKind, documentKinds, lineNumber } from './document-kind.ts'
 import { useArea } from './use-area.ts'
 import { inForce, readDocument, useDocument, type WholeDocument } from './use-document.ts'
-
-/** Institute and moment for the foot of every form. */
-export function useFrame(): PaperFrame & { asOf: string | null } {
-  const { institute, now } = useParts()
-  const { asOf } = useCatalogueStatus()
-  const words = asOf === null ? null : clockTime(asOf, now())
-  return useMemo(() => ({ entityName: institute, dataAsOf: words ?? 'not known', asOf: words }), [institute, words])
-}
+import { useFrame } from './use-frame.ts'
 
 export function formOf(kind: DocumentKind, whole: WholeDocument, frame: PaperFrame): FilledForm {
   const { document, lines, products } = whole

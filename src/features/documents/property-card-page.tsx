@@ -24,7 +24,8 @@ import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { type AnyDocument, type AnyLine, documentKinds } from './document-kind.ts'
-import { PrintForms, useFrame } from './print-pages.tsx'
+import { PrintForms } from './print-pages.tsx'
+import { useFrame } from './use-frame.ts'
 
 type Catalogue = ReturnType<typeof useParts>['catalogue']
 const many = 100_000

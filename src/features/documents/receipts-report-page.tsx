@@ -17,9 +17,10 @@ import { Table } from '#ui/table/table.tsx'
 import { documentColumns } from './document-columns.tsx'
 import { type AnyDocument, documentKinds } from './document-kind.ts'
 import classes from './documents.module.css'
-import { formOf, PrintForms, useFrame } from './print-pages.tsx'
+import { formOf, PrintForms } from './print-pages.tsx'
 import { useArea } from './use-area.ts'
 import { readDocument, type WholeDocument } from './use-document.ts'
+import { useFrame } from './use-frame.ts'
 
 const kind = documentKinds.PAR
 

@@ -15,8 +15,9 @@ import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { documentKinds } from './document-kind.ts'
-import { PrintForms, useFrame } from './print-pages.tsx'
+import { PrintForms } from './print-pages.tsx'
 import { inForce } from './use-document.ts'
+import { useFrame } from './use-frame.ts'
 
 export interface TransferPaper {
   transfer: Transfer

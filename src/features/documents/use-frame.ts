@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import { clockTime } from '#domain/clock-words.ts'
+import type { PaperFrame } from '#domain/form-inputs/custody.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useCatalogueStatus } from '#runtime/use-list.ts'
+
+/** Institute and moment for the foot of every form. */
+export function useFrame(): PaperFrame & { asOf: string | null } {
+  const { institute, now } = useParts()
+  const { asOf } = useCatalogueStatus()
+  const words = asOf === null ? null : clockTime(asOf, now())
+  return useMemo(() => ({ entityName: institute, dataAsOf: words ?? 'not known', asOf: words }), [institute, words])
+}
