@@ -4,13 +4,15 @@ import { expect, test } from './support/journey.ts'
 import { buildVersion } from './support/next-version.ts'
 import { card, chip, countAt, everythingSent, fillCount, readyForTheField, signIn } from './support/screen.ts'
 
-test('[JOURNEY-3] a new version waits for unsaved work and takes nothing with it', async ({ world }) => {
+test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, and takes every tab along', async ({
+  world,
+}) => {
   const next = buildVersion('two')
   try {
     const server = await world.server()
     const proxy = await world.proxy(server)
     const url = proxy.url
-    const [sent, typed] = uncountedThings(server, 2) as [Thing, Thing]
+    const [sent, typed, elsewhere] = uncountedThings(server, 3) as [Thing, Thing, Thing]
     const phone = await world.phone()
     const { page } = phone
     await signIn(page, url, 'maria')
@@ -22,6 +24,12 @@ test('[JOURNEY-3] a new version waits for unsaved work and takes nothing with it
     await page.goto(`${url}/qr?product_id=${typed.id}`)
     await expect(card(page, typed.number)).toBeVisible()
     await fillCount(page, 7, 'seen twice')
+    // And another tab, in which somebody types too.
+    const other = await phone.context.newPage()
+    await other.goto(`${url}/qr?product_id=${elsewhere.id}`)
+    await expect(card(other, elsewhere.number)).toBeVisible()
+    await fillCount(other, 4)
+    await page.bringToFront()
 
     await server.stop('SIGKILL')
     await server.again(['--app', next.folder])
@@ -47,6 +55,11 @@ test('[JOURNEY-3] a new version waits for unsaved work and takes nothing with it
     await expect(page.getByRole('heading', { name: 'Outbox two' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.dataset['version'])).toBe('two')
     await expect(chip(page)).toContainText('1 to send')
+    // The other tab never ran in two versions: it came along, with what was typed there.
+    const versionOf = () => other.evaluate(() => document.documentElement.dataset['version'])
+    await expect.poll(versionOf).toBe('two')
+    await expect(other.getByRole('spinbutton', { name: 'Count' })).toHaveValue('4')
+    await expect(chip(other)).toContainText('1 to send')
 
     await page.goto(`${url}/qr?product_id=${typed.id}`)
     const form = page.getByRole('form', { name: 'Count' })
@@ -56,7 +69,8 @@ test('[JOURNEY-3] a new version waits for unsaved work and takes nothing with it
     await page.goto(`${url}/outbox`)
     await everythingSent(page, 90_000)
     // At once, without waiting for anything more: the chip has never said it too early.
-    expect(keptOf(server, [sent.id, typed.id]).map(({ count }) => count)).toEqual([3, null])
+    expect(keptOf(server, [sent.id, typed.id, elsewhere.id]).map(({ count }) => count)).toEqual([3, null, null])
+    await everythingSent(other)
   } finally {
     next.drop()
   }

@@ -50,12 +50,12 @@ const cameraFlags = {
   none: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=0'],
 } as const
 
-/** The network is cut on purpose here, statuses are answers, and a phone that nobody has touched yet may not vibrate. */
+/** The network is cut on purpose here, statuses are answers, a memory is taken away, and a phone that nobody has touched yet may not vibrate. */
 const expected =
-  /Failed to load resource|net::ERR_|Blocked call to navigator\.vibrate|Banner not shown|beforeinstallprompt|WebSocket/
+  /Failed to load resource|net::ERR_|Blocked call to navigator\.vibrate|Banner not shown|beforeinstallprompt|WebSocket|Another connection wants to upgrade/
 
 function listen(page: Page, complaints: string[]): void {
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.name} ${error.stack || error.message}`))
   page.on('console', (message) => {
     if (!['error', 'warning', 'assert'].includes(message.type()) || expected.test(message.text())) return
     complaints.push(`${message.type()}: ${message.text()} (${page.url()})`)
@@ -102,7 +102,11 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   listen(page, complaints)
   context.on('page', (another) => listen(another, complaints))
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let over = false
   const killAll = async () => {
+    // Asking a dead browser anything takes seconds.
+    if (over) return
+    over = true
     try {
       process.kill(-child.pid!, 'SIGKILL')
     } catch {
@@ -119,6 +123,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     kill: killAll,
     // As a person closes it: what the browser keeps for itself (local storage) is written. Whatever is left is ended.
     close: async () => {
+      if (over) return
       const session = await browser.newBrowserCDPSession().catch(() => null)
       await session?.send('Browser.close').catch(() => {})
       await Promise.race([gone, pause(5_000)])

@@ -61,6 +61,24 @@ export async function countAt(
   await savedHere(page, product.number)
 }
 
+/** Types a number on the scan screen, without loading anything: the card of the thing, not counted yet, is what comes. */
+export async function typeTag(page: Page, { number }: { number: string }): Promise<void> {
+  const typing = page.getByRole('button', { name: 'Type instead' })
+  const field = page.getByLabel('Tag, property number or words')
+  await expect(typing.or(field).first()).toBeVisible()
+  if (await typing.isVisible()) await typing.click()
+  await field.fill(number)
+  await page.keyboard.press('Enter')
+  await expect(card(page, number)).toContainText('Not counted yet')
+}
+
+/** Counts a typed thing with one tap. */
+export async function countTyped(page: Page, thing: { number: string }): Promise<void> {
+  await typeTag(page, thing)
+  await saveButton(page).click()
+  await savedHere(page, thing.number)
+}
+
 /** The list of the last scans says what is on this device; the toast that says it too is gone after a moment. */
 export const savedHere = (page: Page, number: string) =>
   expect(

@@ -67,9 +67,9 @@ export async function openParts(): Promise<Parts> {
       clear: () => forgetMirror(core.raw(), new Mirror(serverKey)),
     },
     onLine: () => navigator.onLine,
-    // A full device says so when something is to be kept on it; a round that could not begin for want of room comes again.
+    // No bugs: a full device, which says so when something is to be kept on it, and a memory that another tab took over.
     onBug: (error) => {
-      if (!isFull(error)) reportError(error)
+      if (!isFull(error) && core.state().is === 'open') reportError(error)
     },
     registerSync: () => void wakeWorker(),
   })
@@ -86,7 +86,9 @@ export async function openParts(): Promise<Parts> {
     catalogue,
     device: () => {
       const state = core.state()
-      return deviceStatus(window, { coreTrouble: state.is === 'broken' ? state.text : trouble, listInPage })
+      const taken = 'A newer version of the app runs in another tab: reload this page.'
+      const coreTrouble = state.is === 'broken' ? state.text : state.is === 'open' ? trouble : taken
+      return deviceStatus(window, { coreTrouble, listInPage })
     },
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
     institute: await nameOf(config, engine.drafts, client),

@@ -53,7 +53,8 @@ const countedHere: Outcome = { ...outcomes.duplicate, tone: 'saved', shape: 'rin
 /** What the device said, not what we call it: that it was not saved is the heading. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message || cause.name : String(cause)
+  const said = cause instanceof Error ? cause.message.trim() || cause.name : String(cause)
+  return /quota/i.test(`${said} ${cause instanceof Error ? cause.name : ''}`) ? 'there is no room left on it' : said
 }
 
 function lookOf(outcome: ScanOutcome, resolved: Resolved): Outcome {
@@ -160,7 +161,8 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
       setNotKept(null)
       if (reserve) toast.show({ title: inReserve.word, text: 'Storage trouble on this device. Export your work soon.' })
       else if (saved !== undefined) toast.saved(saved)
-      if (saved !== undefined) signal('saved')
+      if (reserve) signal('refused', { tone: inReserve.tone, shape: 'triangle' })
+      else if (saved !== undefined) signal('saved')
       return { opId: done.op?.id ?? null, reserve }
     } catch (error) {
       earcons.play('refused')

@@ -1,0 +1,108 @@
+/** A browser that dies at any moment: whatever the screen ever called saved reaches the office, once, from the right person. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { countsIn, historyOf, type Thing, uncountedThings } from './support/database.ts'
+import { expect, test } from './support/journey.ts'
+import {
+  chip,
+  countTyped,
+  everythingSent,
+  listIsHere,
+  readyForTheField,
+  saveButton,
+  signIn,
+  typeTag,
+} from './support/screen.ts'
+
+const cycles = 10
+/** A camera costs every start seconds, and has journeys of its own. */
+const cameraIs = 'none'
+const deaths = ['at rest', 'in a save', 'in a drain'] as const
+
+/** Mulberry32: the same seed, the same deaths. */
+function chanceOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+test('[JOURNEY-29] a browser killed again and again, at rest, in a save and in a drain, loses nothing that it called saved', async ({
+  world,
+}) => {
+  const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+  console.log(`SEED=${seed} tells this story of deaths again`)
+  test.info().annotations.push({ type: 'seed', description: String(seed) })
+  const chance = chanceOf(seed)
+  const below = (many: number) => Math.floor(chance() * many)
+
+  const server = await world.server()
+  const proxy = await world.proxy(server)
+  const things = uncountedThings(server, cycles * 3)
+  const confirmed: Thing[] = []
+  const perhaps: Thing[] = []
+
+  const desk = await world.phone({ cameraIs })
+  const { profile } = desk
+  await test.step('seconds after signing in', async () => {
+    await desk.page.goto(proxy.url)
+    await desk.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await signIn(desk.page, proxy.url, 'maria')
+    await desk.kill()
+    proxy.rules({ trick: 'dead' })
+    const again = await world.phone({ profile, cameraIs })
+    await again.page.goto(proxy.url)
+    await expect(again.page).toHaveURL(`${proxy.url}/subadmin`)
+    proxy.rules()
+    await again.page.reload()
+    await readyForTheField(again.page)
+    await again.kill()
+  })
+
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    const death = deaths[cycle % deaths.length] ?? 'at rest'
+    await test.step(`${cycle + 1}: ${death}`, async () => {
+      // Whoever is killed in a drain has the office on the line; the others are out of reach.
+      proxy.rules(...(death === 'in a drain' ? [] : [{ trick: 'dead' as const }]))
+      const phone = await world.phone({ profile, cameraIs })
+      await phone.page.goto(`${proxy.url}/qr`)
+      const mine = things.splice(0, 1 + below(3))
+      for (const thing of mine.slice(0, -1)) {
+        await countTyped(phone.page, thing)
+        confirmed.push(thing)
+      }
+      const last = mine.at(-1) as Thing
+      if (death === 'in a save') {
+        await typeTag(phone.page, last)
+        await saveButton(phone.page).click()
+        perhaps.push(last)
+        await pause(below(25))
+      } else {
+        await countTyped(phone.page, last)
+        confirmed.push(last)
+        await pause(below(death === 'in a drain' ? 900 : 50))
+      }
+      await phone.kill()
+    })
+  }
+
+  proxy.rules()
+  const { page } = await world.phone({ profile, cameraIs })
+  await page.goto(`${proxy.url}/outbox`)
+  await listIsHere(page)
+  await page
+    .getByRole('button', { name: 'Send now' })
+    .click({ timeout: 3_000 })
+    .catch(() => {})
+  await everythingSent(page)
+  await expect(chip(page)).not.toContainText('need')
+  const told = countsIn(historyOf(server))
+  const times = (thing: Thing) => told.filter(({ product }) => product === thing.id)
+  for (const thing of confirmed)
+    expect(times(thing), `${thing.number} (SEED=${seed})`).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
+  for (const thing of perhaps) expect(times(thing).length, `${thing.number} (SEED=${seed})`).toBeLessThanOrEqual(1)
+  expect(told.every(({ product }) => [...confirmed, ...perhaps].some(({ id }) => id === product))).toBe(true)
+  expect(confirmed.length).toBeGreaterThanOrEqual(cycles - perhaps.length)
+})

@@ -1,0 +1,201 @@
+/**
+ * The networks and servers of a field office: each misbehaves in its own way, the screen says which way it is, nothing is lost, nothing is
+ * sent twice, and when it is over everything is sent without a hand.
+ */
+import { expect as check, type Page } from '@playwright/test'
+import { countsIn, historyOf, type Thing, uncountedThings } from './support/database.ts'
+import { expect, test, type World } from './support/journey.ts'
+import type { Rule, WildProxy } from './support/proxy.ts'
+import { chip, countTyped, everythingSent, outboxTab, readyForTheField, signIn } from './support/screen.ts'
+import type { RunningServer } from './support/server.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+interface Field {
+  server: RunningServer
+  proxy: WildProxy
+  page: Page
+  things: Thing[]
+}
+
+async function field(world: World, many: number): Promise<Field> {
+  const server = await world.server()
+  const proxy = await world.proxy(server)
+  const { page } = await world.phone({ cameraIs: 'none' })
+  await signIn(page, proxy.url, 'maria')
+  await readyForTheField(page)
+  await page.goto(`${proxy.url}/qr`)
+  return { server, proxy, page, things: uncountedThings(server, many) }
+}
+
+const observationsOf = (server: RunningServer, thing: Thing) =>
+  countsIn(historyOf(server)).filter(({ product }) => product === thing.id)
+const api = /^\/api\//
+
+/** From screen to screen without loading the page anew: a load would try to send at once. */
+async function goBy(page: Page, link: 'outbox' | 'scan'): Promise<void> {
+  if (link === 'outbox') await chip(page).click()
+  else await page.goBack()
+}
+
+/** One count under the trick; what chip and outbox say of it; then the trick ends, and the count is with the office once. */
+async function endure(
+  { server, proxy, page }: Field,
+  thing: Thing,
+  rules: readonly Rule[],
+  says: { chip: RegExp; outbox?: RegExp; line?: RegExp },
+): Promise<void> {
+  proxy.rules(...rules)
+  await countTyped(page, thing)
+  await expect(chip(page)).toContainText(says.chip)
+  await expect(chip(page)).not.toContainText('all sent')
+  await goBy(page, 'outbox')
+  await expect(outboxTab(page, 'Waiting', 1)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(thing.number)
+  if (says.outbox) await expect(page.getByRole('main').getByRole('status').first()).toContainText(says.outbox)
+  if (says.line) await expect(page.getByRole('list', { name: 'Records' })).toContainText(says.line)
+  proxy.rules()
+  await everythingSent(page, 60_000)
+  await expect(outboxTab(page, 'Waiting', 0)).toBeVisible()
+  check(observationsOf(server, thing)).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
+  await goBy(page, 'scan')
+}
+
+test('[JOURNEY-20] a sign-in page of the network, a server in trouble, a dead one and a slow line are each named and outlasted', async ({
+  world,
+}) => {
+  const here = await field(world, 4)
+  const { page, proxy, server, things } = here
+  const [portal, trouble, dead, slow] = things as [Thing, Thing, Thing, Thing]
+  await test.step('a sign-in page with status 200', () =>
+    endure(here, portal, [{ trick: 'portal', path: api }], {
+      chip: /1 to send.*this network wants a sign-in/,
+      outbox: /This network answers in place of the office.*Everything you recorded is safe/,
+    }))
+  await test.step('503', () =>
+    endure(here, trouble, [{ trick: 'error-503', path: api }], {
+      chip: /1 to send.*the office has trouble/,
+      outbox: /The office has trouble at the moment\..*Everything you recorded is safe/,
+    }))
+  await test.step('a dead server', () =>
+    endure(here, dead, [{ trick: 'dead', path: api }], {
+      chip: /1 to send.*offline/,
+      outbox: /There is no connection to the office\..*Everything you recorded is safe.*sent by itself/,
+    }))
+  await test.step('a slow line', async () => {
+    proxy.rules({ trick: 'slow', path: api })
+    await countTyped(page, slow)
+    await expect(chip(page)).toContainText('sending 1')
+    await everythingSent(page)
+    check(observationsOf(server, slow)).toEqual([{ product: slow.id, count: 1, user: 'maria' }])
+  })
+})
+
+test('[JOURNEY-26] an answer that is cut or lost after the office did it, and a trouble right after, are asked about and sent once', async ({
+  world,
+}) => {
+  const here = await field(world, 4)
+  const { page, proxy, server, things } = here
+  const [cut, lost, both, item] = things as [Thing, Thing, Thing, Thing]
+  const patch = { path: api, method: 'PATCH' } as const
+  await test.step('cut in the middle', () =>
+    endure(here, cut, [{ trick: 'cut', ...patch }], {
+      chip: /1 to send.*(waiting for signal|offline)/,
+      line: /Checking…/,
+    }))
+  await test.step('lost', () =>
+    endure(here, lost, [{ trick: 'lost', ...patch }], {
+      chip: /1 to send.*(waiting for signal|offline)/,
+      line: /Checking…/,
+    }))
+  await test.step('one 500 after a cut answer', async () => {
+    proxy.rules({ trick: 'cut', ...patch, times: 1 }, { trick: 'error-500', ...patch, times: 1 })
+    await countTyped(page, both)
+    await everythingSent(page)
+    check(proxy.seen.slice(-20).flatMap(({ trick }) => trick ?? [])).toEqual(
+      expect.arrayContaining(['cut', 'error-500']),
+    )
+    check(observationsOf(server, both)).toEqual([{ product: both.id, count: 1, user: 'maria' }])
+  })
+  await test.step('a server that fails at this one thing', () =>
+    endure(here, item, [{ trick: 'error-500', ...patch }], {
+      chip: /1 to send.*the office has trouble/,
+      outbox: /The office has trouble at the moment\..*HTTP 500/,
+    }))
+})
+
+test('[JOURNEY-27] a server that loses its extensions overnight, and finds them again, is counted for all the same', async ({
+  world,
+}) => {
+  const { page, proxy, server, things } = await field(world, 3)
+  const [doubtful, plain, back] = things as [Thing, Thing, Thing]
+  const asked = (thing: Thing, from: number) =>
+    proxy.seen
+      .slice(from)
+      .filter(({ path }) => path === `/api/v1/products/${thing.id}/`)
+      .map(({ method }) => method)
+  const once = (thing: Thing) =>
+    check(observationsOf(server, thing)).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
+
+  await test.step('in the evening the office takes a count, and its answer is lost', async () => {
+    proxy.rules({ trick: 'lost', path: api, method: 'PATCH' })
+    await countTyped(page, doubtful)
+    await expect.poll(() => observationsOf(server, doubtful)).toHaveLength(1)
+    await expect(chip(page)).toContainText('1 to send')
+  })
+  await test.step('in the morning it offers nothing but the contract: it is asked what it holds, and nothing is sent again', async () => {
+    const from = proxy.seen.length
+    proxy.rules({ trick: 'plain', path: api })
+    await everythingSent(page)
+    check(asked(doubtful, from)).toContain('GET')
+    once(doubtful)
+  })
+  await test.step('counts are looked at before they are written', async () => {
+    const from = proxy.seen.length
+    await countTyped(page, plain)
+    await everythingSent(page)
+    check(asked(plain, from).slice(0, 2)).toEqual(['GET', 'PATCH'])
+    once(plain)
+  })
+  await test.step('with the extensions back a count is one request again', async () => {
+    proxy.rules()
+    // The first answer says that they are back.
+    await page.goto(`${proxy.url}/qr`)
+    await expect.poll(() => proxy.seen.slice(-5).some(({ trick }) => trick === null)).toBe(true)
+    const from = proxy.seen.length
+    await countTyped(page, back)
+    await everythingSent(page)
+    check(asked(back, from).slice(0, 2), 'the count and its done mark').toEqual(['PATCH', 'PATCH'])
+    once(back)
+  })
+})
+
+test('[JOURNEY-28] a clock that is a day off is said, the count keeps its own time and the difference, and the order stays', async ({
+  world,
+}) => {
+  const { page, proxy, server, things } = await field(world, 2)
+  const [wrong, right] = things as [Thing, Thing]
+  const day = 24 * 3_600_000
+  const note = page.getByText(/The clock of this device is 2?\d+ (h|days) behind\./)
+  proxy.rules({ trick: 'tomorrow', path: api })
+  await page.goto(`${proxy.url}/qr`)
+  await expect(note).toBeVisible()
+  await expect(
+    page.getByText('Counts are kept in the right order all the same; set the clock when you can.'),
+  ).toBeVisible()
+  const before = Date.now()
+  await countTyped(page, wrong)
+  await everythingSent(page)
+  proxy.rules()
+  await page.goto(`${proxy.url}/qr`)
+  await expect(note).toBeHidden()
+  await countTyped(page, right)
+  await everythingSent(page)
+
+  const told = historyOf(server).filter(({ after }) => 'physical_count' in after)
+  check(told.map(({ product }) => product)).toEqual([wrong.id, right.id])
+  const [first, second] = told
+  check(Math.abs(Date.parse(first?.recordedAt ?? '') - before)).toBeLessThan(60_000)
+  check(Math.abs(Number(first?.detail?.['skew_ms']) - day)).toBeLessThan(60_000)
+  check(Math.abs(Number(second?.detail?.['skew_ms']))).toBeLessThan(60_000)
+})
