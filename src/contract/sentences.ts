@@ -61,7 +61,6 @@ export const sentences = {
   attributeFailedTitle: 'Error occured!',
   attributeTaken: (kind: string) => `${kind} is already exists.`,
   attributeAdded: (kind: string) => `New ${kind} have been added.`,
-  countUpdated: 'Physical count has been updated.',
 
   // spec 8: dropdowns
   noOptions: 'No options',
@@ -69,6 +68,13 @@ export const sentences = {
   select: 'Select...',
   create: (typed: string) => `Create "${typed}"`,
   defaultValue: '00-Default value',
+
+  // spec 9: choices of filters
+  active: 'Active',
+  inactive: 'Inactive',
+  requested: 'Requested',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
 
   // Ours: the three words a count can be in (D4.2)
   savedHere: 'Saved on this device',

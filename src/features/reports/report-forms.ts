@@ -1,4 +1,5 @@
 /** The rows of a report as the official forms: which rows stand on which sheet, and in which words. Laying out is the paper room's. */
+import { sentences } from '#contract/sentences.ts'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import { type CountLine, countReport } from '#domain/count-report.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
@@ -57,7 +58,7 @@ export const isUnserviceable = (product: ReportProduct): boolean => /unserviceab
 function countLine(product: ReportProduct, frame: ReportFrame): CountLine {
   return {
     account: accountCode(product, frame.majorNumber),
-    accountName: product.names.ledgerAccount || '00-Default value',
+    accountName: product.names.ledgerAccount || sentences.defaultValue,
     fundCluster: fundClusterText(product.names.funding),
     article: product.names.article,
     description: product.description,
@@ -100,7 +101,7 @@ const groupedBy = <T>(rows: readonly T[], key: (row: T) => string): readonly (re
 function icfForms(products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] {
   const code = (p: ReportProduct) => accountCode(p, frame.majorNumber)
   const group = (p: ReportProduct) =>
-    `${code(p).split('-').slice(0, 3).join('')} - ${p.names.subMajorAccount || '00-Default value'}`
+    `${code(p).split('-').slice(0, 3).join('')} - ${p.names.subMajorAccount || sentences.defaultValue}`
   return groupedBy(products, (p) => `${group(p)}\n${p.names.locationOne}`).map(([key, rows]) => {
     const [accountGroup = '', location = ''] = key.split('\n')
     const [committee] = frame.signers.committee

@@ -1,5 +1,7 @@
 /** The figures of a report, worked out on this device over the whole list: by a cut, and without one to hold the cut against. */
+
 import { useMemo } from 'react'
+import { sentences } from '#contract/sentences.ts'
 import type { Where } from '#domain/catalogue.ts'
 import {
   type Cut,
@@ -49,7 +51,7 @@ function nameOf(cut: Cut, row: ReportRow): string {
   if (cut === 'category') return words[name] ?? name
   if (cut !== 'account') return name || '(none)'
   const [, sub, ledger] = row.key
-  return `${sub ?? '00'}-${ledger ?? '000'} ${name || '00-Default value'}`
+  return `${sub ?? '00'}-${ledger ?? '000'} ${name || sentences.defaultValue}`
 }
 
 export function useTotals(where: Where): { ready: boolean; total: Figures } {

@@ -29,7 +29,12 @@ import { RequestForm } from './request-form.tsx'
 import { TransferCard } from './transfer-card.tsx'
 
 type Shown = TransferStatus | 'all'
-const words: Record<Shown, string> = { requested: 'Requested', accepted: 'Accepted', rejected: 'Rejected', all: 'All' }
+const words: Record<Shown, string> = {
+  requested: sentences.requested,
+  accepted: sentences.accepted,
+  rejected: sentences.rejected,
+  all: 'All',
+}
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -104,8 +104,8 @@ export function UsersList() {
           value={active}
           onChange={(value) => set('active', value, 'true')}
           data={[
-            { value: 'true', label: 'Active' },
-            { value: 'false', label: 'Inactive' },
+            { value: 'true', label: sentences.active },
+            { value: 'false', label: sentences.inactive },
             { value: 'all', label: 'All' },
           ]}
         />
