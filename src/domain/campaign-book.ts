@@ -3,6 +3,7 @@
  * While the count runs that is what the list says now; once it is closed, what was written into the book at the close.
  */
 import type { BookRow } from '#contract/actions/campaigns.ts'
+import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from './catalogue.ts'
 import { type Amount, addTo, type ExactSum, emptySum, sumOf, times } from './exact-sum.ts'
 import { toCentavos } from './money.ts'
@@ -62,7 +63,7 @@ const cutNames: Readonly<Record<Cut, (product: BookProduct) => string>> = {
   section: (p) => p.names.section,
   custodian: (p) => p.names.user,
   account: (p) =>
-    `${p.sub_major_account ?? '00'}-${p.ledger_account ?? '000'} ${p.names.ledgerAccount || '00-Default value'}`,
+    `${p.sub_major_account ?? '00'}-${p.ledger_account ?? '000'} ${p.names.ledgerAccount || sentences.defaultValue}`,
   fund: (p) => p.names.funding,
   condition: (p) => p.names.condition,
   category: (p) => p.category,

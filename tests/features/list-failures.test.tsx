@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sentences } from '#contract/sentences.ts'
 import { AttributeList } from '#features/attributes/attribute-list.tsx'
@@ -24,5 +24,23 @@ describe('lists that could not be fetched', () => {
     world.show([{ path, element }], path)
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(screen.getByRole('button', { name: sentences.tryAgain })).toBeTruthy()
+  })
+
+  it('[OFFICE-34] while the list is coming nothing says that there is none', async () => {
+    world = await officeWorld({ empty: true })
+    let go = () => {}
+    const held = new Promise<void>((done) => {
+      go = done
+    })
+    world.wire.before = (request) => (request.url.includes('/products/') ? held : undefined)
+    const coming = world.parts.catalogue.refresh('manual')
+    await waitFor(() => expect(world.parts.catalogue.status().phase).toBe('building'))
+    world.show([{ path: '/admin/inventory/database', element: <ProductDatabase /> }], '/admin/inventory/database')
+    await screen.findByRole('heading', { name: 'Product database' })
+    expect(screen.queryByText(sentences.noData)).toBeNull()
+    expect(screen.queryByText('Add the first product')).toBeNull()
+    go()
+    await coming
+    expect((await screen.findAllByRole('row')).length).toBeGreaterThan(3)
   })
 })

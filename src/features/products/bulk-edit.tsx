@@ -5,10 +5,12 @@
 import { Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Problem } from '#contract/problem.ts'
 import { products } from '#contract/resources/products.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { useParts } from '#runtime/parts.ts'
+import { type BulkHow, rowsAtOnce } from '#runtime/run-bulk.ts'
 import { useBulk } from '#runtime/use-bulk.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,8 +20,7 @@ import { LookupField } from '#ui/form/lookup-field.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { problemWords } from '#ui/problem-words.ts'
 import { type BulkDiff, bulkDiff, inverse } from './bulk-diff.ts'
-import { FieldValue } from './field-value.tsx'
-import classes from './product-database.module.css'
+import { BulkLook } from './bulk-look.tsx'
 import { type ProductField, productField, productFields } from './product-fields.ts'
 
 type Values = Record<string, unknown>
@@ -35,7 +36,6 @@ const offered = productFields.filter(
       'major_account',
     ].includes(field),
 )
-const shownRows = 100
 const figure = (count: number) => count.toLocaleString('en')
 
 type Step = { is: 'choose' } | { is: 'look'; diff: BulkDiff; refused: readonly { label: string; text: string }[] }
@@ -47,9 +47,21 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
   const form = useForm<Values>({ defaultValues: {} })
   const [fields, setFields] = useState<readonly string[]>([])
   const [step, setStep] = useState<Step>({ is: 'choose' })
-  const [busy, setBusy] = useState<{ done: number; total: number } | null>(null)
+  const [busy, setBusy] = useState<{ doing: string; done: number; total: number } | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const stop = useRef(new AbortController())
+  // One request cannot be called back once it is on its way.
+  const stoppable = busy !== null && busy.total > rowsAtOnce
+
+  const how = (writing: string): BulkHow => {
+    stop.current = new AbortController()
+    return {
+      told: (done, total, doing) => setBusy({ doing: doing === 'sending' ? 'Sending' : writing, done, total }),
+      signal: stop.current.signal,
+    }
+  }
+  const why = (problem: Problem) =>
+    problem.kind === 'cancelled' ? 'Stopped. Nothing was changed.' : problemWords(problem).happened
 
   const refusals = (diff: BulkDiff, errors: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>) =>
     Object.entries(errors).map(([place, said]) => ({
@@ -72,12 +84,20 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
         })
       return
     }
-    setBusy({ done: 0, total: ids.length })
-    const rows = (await catalogue.getMany<ProductView>('products', ids)).filter((row) => row !== null)
-    const diff = bulkDiff(rows, patch)
-    const end = await bulk(products, { change: diff.changes }, { dryRun: true, signal: stop.current.signal })
+    setBusy({ doing: 'Looking', done: 0, total: ids.length })
+    let diff: BulkDiff = { changes: [], same: 0 }
+    // A handful at a time: the page stays alive while 100,000 are looked at.
+    for (let from = 0; from < ids.length; from += rowsAtOnce) {
+      const some = await catalogue.getMany<ProductView>('products', ids.slice(from, from + rowsAtOnce))
+      const { changes, same } = bulkDiff(
+        some.filter((row) => row !== null),
+        patch,
+      )
+      diff = { changes: [...diff.changes, ...changes], same: diff.same + same }
+    }
+    const end = await bulk(products, { change: diff.changes }, { ...how('Checking'), dryRun: true })
     setBusy(null)
-    if (!end.ok) setFailed(problemWords(end.problem).happened)
+    if (!end.ok) setFailed(why(end.problem))
     else setStep({ is: 'look', diff, refused: refusals(diff, end.value.errors) })
   }
 
@@ -90,17 +110,10 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
 
   const write = async (diff: BulkDiff) => {
     setFailed(null)
-    const end = await bulk(
-      products,
-      { change: diff.changes },
-      {
-        told: (done, total) => setBusy({ done, total }),
-        signal: stop.current.signal,
-      },
-    )
+    const end = await bulk(products, { change: diff.changes }, how('Changing'))
     setBusy(null)
     if (!end.ok) {
-      setFailed(problemWords(end.problem).happened)
+      setFailed(why(end.problem))
       return
     }
     const refused = refusals(diff, end.value.errors)
@@ -131,7 +144,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={busy ? () => {} : onClose}
       size="lg"
       title={`Change ${figure(ids.length)} products`}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -148,7 +161,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
             ) : null}
           </>
         ) : (
-          <Look {...step} />
+          <BulkLook {...step} />
         )}
         {failed ? (
           <Banner mark="refused" role="alert">
@@ -156,12 +169,23 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
           </Banner>
         ) : null}
         {busy ? (
-          <Progress value={busy.total === 0 ? 100 : (busy.done / busy.total) * 100} animated aria-label="Progress" />
+          <div role="status">
+            <Text fz="sm">
+              {busy.doing}: {figure(busy.done)} of {figure(busy.total)}
+            </Text>
+            <Progress value={busy.total === 0 ? 100 : (busy.done / busy.total) * 100} animated aria-label="Progress" />
+          </div>
         ) : null}
         <Group justify="flex-end">
-          <Button variant="secondary" onClick={step.is === 'look' ? () => setStep({ is: 'choose' }) : onClose}>
-            {step.is === 'look' ? 'Back' : sentences.cancel}
-          </Button>
+          {busy ? (
+            <Button variant="secondary" disabled={!stoppable} onClick={() => stop.current.abort()}>
+              Stop
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={step.is === 'look' ? () => setStep({ is: 'choose' }) : onClose}>
+              {step.is === 'look' ? 'Back' : sentences.cancel}
+            </Button>
+          )}
           {step.is === 'choose' ? (
             <Button disabled={fields.length === 0} loading={busy !== null} onClick={() => void look()}>
               See what changes
@@ -178,64 +202,6 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
         </Group>
       </Stack>
     </Modal>
-  )
-}
-
-function Look({ diff, refused }: { diff: BulkDiff; refused: readonly { label: string; text: string }[] }) {
-  return (
-    <>
-      <Text>
-        <b>{figure(diff.changes.length)}</b> will change
-        {diff.same > 0 ? `, ${figure(diff.same)} have these values already` : ''}.
-      </Text>
-      {refused.length > 0 ? (
-        <Banner mark="refused" role="alert">
-          <b>{figure(refused.length)} would be refused:</b>
-          {refused.slice(0, 20).map((one) => (
-            <div key={one.label + one.text}>
-              <span className="bilang-mono">{one.label}</span> {one.text}
-            </div>
-          ))}
-        </Banner>
-      ) : null}
-      <div style={{ maxHeight: 360, overflow: 'auto' }}>
-        <table className={classes['diff']}>
-          <thead>
-            <tr>
-              <th scope="col">Property number</th>
-              <th scope="col">Field</th>
-              <th scope="col">Now</th>
-              <th scope="col">Then</th>
-            </tr>
-          </thead>
-          <tbody>
-            {diff.changes.slice(0, shownRows).flatMap((change) =>
-              Object.keys(change.patch).map((field) => (
-                <tr key={`${change.id} ${field}`}>
-                  <td className="bilang-mono">{change.label}</td>
-                  <td>{productField(field).label}</td>
-                  <td>
-                    <del>
-                      <FieldValue field={field} value={change.before[field]} />
-                    </del>
-                  </td>
-                  <td>
-                    <ins>
-                      <FieldValue field={field} value={change.patch[field]} />
-                    </ins>
-                  </td>
-                </tr>
-              )),
-            )}
-          </tbody>
-        </table>
-        {diff.changes.length > shownRows ? (
-          <Text c="dimmed" fz="sm" mt={6}>
-            and {figure(diff.changes.length - shownRows)} more in the same way
-          </Text>
-        ) : null}
-      </div>
-    </>
   )
 }
 

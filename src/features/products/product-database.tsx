@@ -116,7 +116,7 @@ export function ProductDatabase() {
           rows={list.rows}
           from={list.from}
           total={list.total}
-          loading={list.loading}
+          loading={list.loading || status.phase === 'building'}
           rowId={rowId}
           rowName={rowName}
           onWindow={list.onWindow}
@@ -146,7 +146,7 @@ export function ProductDatabase() {
             ) : (
               <Empty
                 action={
-                  mayAdd ? (
+                  mayAdd && status.phase === 'ready' ? (
                     <Button component={Link} to={`${base}/create`}>
                       Add the first product
                     </Button>

@@ -15,6 +15,8 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import classes from './product-database.module.css'
 
+/** What one address can name. */
+const tagsAtOnce = 2_000
 const figure = (count: number) => count.toLocaleString('en')
 
 export function SelectionBar({
@@ -95,12 +97,12 @@ export function SelectionBar({
       <Button
         size="sm"
         variant="outline"
-        disabled={busy !== null || ids.size > 2000}
-        title={ids.size > 2000 ? 'At most 2,000 tags at once' : undefined}
+        disabled={busy !== null || ids.size > tagsAtOnce}
         onClick={() => void navigate(`${area}/inventory/database/print-qr?ids=${[...ids].join(',')}`)}
       >
         Print tags
       </Button>
+      {ids.size > tagsAtOnce ? <span className="bilang-muted">Tags: at most {figure(tagsAtOnce)} at once.</span> : null}
       {mayRemove ? (
         <Button size="sm" variant="danger" disabled={!online} loading={busy !== null} onClick={() => void remove()}>
           {busy === null ? 'Delete' : `Deleting ${busy}`}

@@ -2,18 +2,13 @@
 import { Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { setActive, setGroups, setPassword, setSuperuser } from '#contract/actions/account.ts'
-import { generatedPasswordLength } from '#contract/limits.ts'
+import { setActive, setGroups, setSuperuser } from '#contract/actions/account.ts'
 import type { Outcome } from '#contract/problem.ts'
 import { type User, type Group as UserGroup, users } from '#contract/resources/people.ts'
 import { sentences } from '#contract/sentences.ts'
 import { isLastAdmin } from '#domain/last-admin.ts'
 import { fullName } from '#domain/lookup-label.ts'
-import { otherPasswordForm } from '#domain/password-form.ts'
-import { generatePassword } from '#domain/password-rules.ts'
-import { changedFields } from '#domain/three-way-edit.ts'
 import { useParts } from '#runtime/parts.ts'
-import { pickSecret } from '#runtime/pick-secret.ts'
 import { useAll, useRow } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { usePerson } from '#runtime/use-session.ts'
@@ -22,12 +17,10 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { type AnyControl, SecretField, TextField } from '#ui/form/fields.tsx'
-import { PersonFields } from '#ui/form/person-fields.tsx'
-import { showFieldErrors } from '#ui/form/server-errors.ts'
-import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { Banner } from '#ui/problem-text.tsx'
-import { problemWords } from '#ui/problem-words.ts'
+import { NewPassword } from './new-password.tsx'
+import { section } from './section.ts'
+import { UserNames } from './user-names.tsx'
 import { ActiveState, roleWord } from './users-list.tsx'
 
 export function UserPage() {
@@ -52,8 +45,6 @@ export function UserPage() {
   }
   return <Account key={user.value.id} user={user.value} />
 }
-
-const section = { display: 'grid', gap: 12, padding: '16px 0', borderTop: '1px solid var(--bilang-line)' } as const
 
 function Account({ user }: { user: User }) {
   const { office } = useParts()
@@ -134,7 +125,7 @@ function Account({ user }: { user: User }) {
           This is the last active admin, who can be neither deactivated, demoted nor deleted.
         </Banner>
       ) : null}
-      <Names user={user} />
+      <UserNames user={user} />
       <section style={section} aria-label="Status and rights">
         <Switch
           label="Active"
@@ -249,112 +240,5 @@ function Groups({
         </Group>
       ) : null}
     </Stack>
-  )
-}
-
-const nameFields = ['username', 'first_name', 'middle_name', 'last_name'] as const
-const namesSchema = users.patch.required()
-type Names = Record<(typeof nameFields)[number], string>
-
-function Names({ user }: { user: User }) {
-  const { office } = useParts()
-  const online = useOnline()
-  const toast = useToast()
-  const start: Names = {
-    username: user.username,
-    first_name: user.first_name,
-    middle_name: user.middle_name ?? '',
-    last_name: user.last_name,
-  }
-  const form = useZodForm(namesSchema, { defaultValues: start as never })
-  const save = async (values: Names) => {
-    const answer = await office.change(users, user.id, changedFields(nameFields, start, values), user.version)
-    if (answer.ok) {
-      toast.success('The user has been updated.')
-      form.reset(values as never)
-    } else if (answer.problem.kind === 'invalid')
-      toast.error(showFieldErrors(form, answer.problem.fields).join(', ') || answer.problem.text)
-    else toast.error(problemWords(answer.problem).happened)
-  }
-  return (
-    <form
-      noValidate
-      style={section}
-      aria-label="Names"
-      onSubmit={(event) => void form.handleSubmit((values) => save(values as unknown as Names))(event)}
-    >
-      <PersonFields control={form.control as unknown as AnyControl<Names>} />
-      <Group justify="flex-end">
-        <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
-          Save
-        </Button>
-      </Group>
-    </form>
-  )
-}
-
-interface Passwords {
-  new_password: string
-  new_password2: string
-}
-
-function NewPassword({ user, online }: { user: User; online: boolean }) {
-  const { office } = useParts()
-  const toast = useToast()
-  const form = useZodForm(otherPasswordForm, { defaultValues: { new_password: '', new_password2: '' } })
-  const control = form.control as unknown as AnyControl<Passwords>
-  const [shown, setShown] = useState<string | null>(null)
-  const save = async (values: Passwords) => {
-    const answer = await office.call(setPassword, { id: user.id, body: values })
-    if (answer.ok) {
-      toast.success('The password has been set. The user signs in with it from now on.')
-      form.reset({ new_password: '', new_password2: '' })
-      setShown(null)
-    } else if (answer.problem.kind === 'invalid')
-      toast.error(showFieldErrors(form, answer.problem.fields).join(', ') || answer.problem.text)
-    else toast.error(problemWords(answer.problem).happened)
-  }
-  const generate = () => {
-    const password = generatePassword(generatedPasswordLength, pickSecret)
-    form.setValue('new_password', password, { shouldDirty: true, shouldValidate: true })
-    form.setValue('new_password2', password, { shouldDirty: true, shouldValidate: true })
-    setShown(password)
-  }
-  return (
-    <form
-      noValidate
-      style={section}
-      aria-label="Set password"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
-      {shown === null ? (
-        <>
-          <SecretField control={control} name="new_password" label="New password" autoComplete="new-password" />
-          <SecretField
-            control={control}
-            name="new_password2"
-            label="Confirm new password"
-            autoComplete="new-password"
-          />
-        </>
-      ) : (
-        <TextField
-          control={control}
-          name="new_password"
-          label="New password"
-          mono
-          disabled
-          description="Generated. Give it to the person now; it is not shown again."
-        />
-      )}
-      <Group justify="flex-end">
-        <Button variant="secondary" disabled={!online} onClick={generate}>
-          Generate
-        </Button>
-        <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
-          Set password
-        </Button>
-      </Group>
-    </form>
   )
 }

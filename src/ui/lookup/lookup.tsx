@@ -142,7 +142,7 @@ export function Lookup(props: LookupProps) {
             editing && value !== null ? (
               <CloseButton
                 aria-label={typeof props.label === 'string' ? `Clear ${props.label}` : 'Clear'}
-                size={26}
+                className={classes['clear'] ?? ''}
                 onClick={() => {
                   setPicked(null)
                   onChange(null, null)
@@ -152,13 +152,14 @@ export function Lookup(props: LookupProps) {
               <Combobox.Chevron />
             )
           }
+          rightSectionWidth="var(--lookup-clear)"
           rightSectionPointerEvents={editing && value !== null ? 'all' : 'none'}
           onClick={() => combobox.toggleDropdown()}
           onBlur={() => {
             if (!opened) props.onBlur?.()
           }}
           multiline={false}
-          classNames={{ input: classes['button'] ?? '' }}
+          classNames={{ wrapper: classes['wrapper'] ?? '', input: classes['button'] ?? '' }}
         >
           {text === null ? (
             <Input.Placeholder>{props.placeholder ?? sentences.select}</Input.Placeholder>

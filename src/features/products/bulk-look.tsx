@@ -1,0 +1,68 @@
+/** What a change of many products would do, row by row, before anything is sent. */
+import { Text } from '@mantine/core'
+import { Banner } from '#ui/problem-text.tsx'
+import type { BulkDiff } from './bulk-diff.ts'
+import { FieldValue } from './field-value.tsx'
+import classes from './product-database.module.css'
+import { productField } from './product-fields.ts'
+
+const shownRows = 100
+const figure = (count: number) => count.toLocaleString('en')
+
+export function BulkLook({ diff, refused }: { diff: BulkDiff; refused: readonly { label: string; text: string }[] }) {
+  return (
+    <>
+      <Text>
+        <b>{figure(diff.changes.length)}</b> will change
+        {diff.same > 0 ? `, ${figure(diff.same)} have these values already` : ''}.
+      </Text>
+      {refused.length > 0 ? (
+        <Banner mark="refused" role="alert">
+          <b>{figure(refused.length)} would be refused:</b>
+          {refused.slice(0, 20).map((one) => (
+            <div key={one.label + one.text}>
+              <span className="bilang-mono">{one.label}</span> {one.text}
+            </div>
+          ))}
+        </Banner>
+      ) : null}
+      <div style={{ maxHeight: 360, overflow: 'auto' }}>
+        <table className={classes['diff']}>
+          <thead>
+            <tr>
+              <th scope="col">Property number</th>
+              <th scope="col">Field</th>
+              <th scope="col">Now</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {diff.changes.slice(0, shownRows).flatMap((change) =>
+              Object.keys(change.patch).map((field) => (
+                <tr key={`${change.id} ${field}`}>
+                  <td className="bilang-mono">{change.label}</td>
+                  <td>{productField(field).label}</td>
+                  <td>
+                    <del>
+                      <FieldValue field={field} value={change.before[field]} />
+                    </del>
+                  </td>
+                  <td>
+                    <ins>
+                      <FieldValue field={field} value={change.patch[field]} />
+                    </ins>
+                  </td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+        {diff.changes.length > shownRows ? (
+          <Text c="dimmed" fz="sm" mt={6}>
+            and {figure(diff.changes.length - shownRows)} more in the same way
+          </Text>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+/** An admin gives another person a password, typed or generated, without knowing the old one. */
+import { Group } from '@mantine/core'
+import { useState } from 'react'
+import { setPassword } from '#contract/actions/account.ts'
+import { generatedPasswordLength } from '#contract/limits.ts'
+import type { User } from '#contract/resources/people.ts'
+import { otherPasswordForm } from '#domain/password-form.ts'
+import { generatePassword } from '#domain/password-rules.ts'
+import { useParts } from '#runtime/parts.ts'
+import { pickSecret } from '#runtime/pick-secret.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { type AnyControl, SecretField, TextField } from '#ui/form/fields.tsx'
+import { showFieldErrors } from '#ui/form/server-errors.ts'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
+import { problemWords } from '#ui/problem-words.ts'
+import { section } from './section.ts'
+
+interface Passwords {
+  new_password: string
+  new_password2: string
+}
+
+export function NewPassword({ user, online }: { user: User; online: boolean }) {
+  const { office } = useParts()
+  const toast = useToast()
+  const form = useZodForm(otherPasswordForm, { defaultValues: { new_password: '', new_password2: '' } })
+  const control = form.control as unknown as AnyControl<Passwords>
+  const [shown, setShown] = useState<string | null>(null)
+  const save = async (values: Passwords) => {
+    const answer = await office.call(setPassword, { id: user.id, body: values })
+    if (answer.ok) {
+      toast.success('The password has been set. The user signs in with it from now on.')
+      form.reset({ new_password: '', new_password2: '' })
+      setShown(null)
+    } else if (answer.problem.kind === 'invalid')
+      toast.error(showFieldErrors(form, answer.problem.fields).join(', ') || answer.problem.text)
+    else toast.error(problemWords(answer.problem).happened)
+  }
+  const generate = () => {
+    const password = generatePassword(generatedPasswordLength, pickSecret)
+    form.setValue('new_password', password, { shouldDirty: true, shouldValidate: true })
+    form.setValue('new_password2', password, { shouldDirty: true, shouldValidate: true })
+    setShown(password)
+  }
+  return (
+    <form
+      noValidate
+      style={section}
+      aria-label="Set password"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      {shown === null ? (
+        <>
+          <SecretField control={control} name="new_password" label="New password" autoComplete="new-password" />
+          <SecretField
+            control={control}
+            name="new_password2"
+            label="Confirm new password"
+            autoComplete="new-password"
+          />
+        </>
+      ) : (
+        <TextField
+          control={control}
+          name="new_password"
+          label="New password"
+          mono
+          disabled
+          description="Generated. Give it to the person now; it is not shown again."
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="secondary" disabled={!online} onClick={generate}>
+          Generate
+        </Button>
+        <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
+          Set password
+        </Button>
+      </Group>
+    </form>
+  )
+}
