@@ -19,7 +19,7 @@ import { type AnyControl, ChoiceField, DayField, LongTextField, MoneyField, Text
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { problemWords } from '#ui/problem-words.ts'
-import { type BulkDiff, bulkDiff, inverse } from './bulk-diff.ts'
+import { type BulkDiff, bulkDiff, inverse, type RowChange } from './bulk-diff.ts'
 import { BulkLook } from './bulk-look.tsx'
 import { type ProductField, productField, productFields } from './product-fields.ts'
 
@@ -53,13 +53,10 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
   // One request cannot be called back once it is on its way.
   const stoppable = busy !== null && busy.total > rowsAtOnce
 
-  const how = (writing: string): BulkHow => {
-    stop.current = new AbortController()
-    return {
-      told: (done, total, doing) => setBusy({ doing: doing === 'sending' ? 'Sending' : writing, done, total }),
-      signal: stop.current.signal,
-    }
-  }
+  const how = (writing: string): BulkHow => ({
+    told: (done, total, doing) => setBusy({ doing: doing === 'sending' ? 'Sending' : writing, done, total }),
+    signal: stop.current.signal,
+  })
   const why = (problem: Problem) =>
     problem.kind === 'cancelled' ? 'Stopped. Nothing was changed.' : problemWords(problem).happened
 
@@ -84,16 +81,24 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
         })
       return
     }
-    setBusy({ doing: 'Looking', done: 0, total: ids.length })
-    let diff: BulkDiff = { changes: [], same: 0 }
+    stop.current = new AbortController()
+    const found: RowChange[] = []
+    let alike = 0
     // A handful at a time: the page stays alive while 100,000 are looked at.
-    for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    for (let from = 0; from < ids.length && !stop.current.signal.aborted; from += rowsAtOnce) {
+      setBusy({ doing: 'Looking', done: from, total: ids.length })
       const some = await catalogue.getMany<ProductView>('products', ids.slice(from, from + rowsAtOnce))
       const { changes, same } = bulkDiff(
         some.filter((row) => row !== null),
         patch,
       )
-      diff = { changes: [...diff.changes, ...changes], same: diff.same + same }
+      found.push(...changes)
+      alike += same
+    }
+    const diff: BulkDiff = { changes: found, same: alike }
+    if (stop.current.signal.aborted) {
+      setBusy(null)
+      return
     }
     const end = await bulk(products, { change: diff.changes }, { ...how('Checking'), dryRun: true })
     setBusy(null)
@@ -110,6 +115,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
 
   const write = async (diff: BulkDiff) => {
     setFailed(null)
+    stop.current = new AbortController()
     const end = await bulk(products, { change: diff.changes }, how('Changing'))
     setBusy(null)
     if (!end.ok) {

@@ -1,5 +1,5 @@
 /** Adding a product, or one like another (`?like=`). What was typed stays on the device until it is saved or dropped by hand. */
-import { Anchor, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
@@ -94,9 +94,9 @@ function CreateForm({
           {model ? `Add one like ${model.property_number}` : 'Add product'}
         </Title>
         {mayImport ? (
-          <Anchor component={Link} to={`${area}/inventory/import/products`}>
+          <Button component={Link} variant="ghost" to={`${area}/inventory/import/products`}>
             Import many from a file
-          </Anchor>
+          </Button>
         ) : null}
       </Group>
       {keeping.restored ? (
