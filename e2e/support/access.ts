@@ -1,0 +1,86 @@
+/**
+ * What stands between people and the screen that is open: the rules of WCAG 2.2 A and AA and the good practice of axe-core, one main
+ * heading, and no scrolling sideways in a narrow window. Run in the page itself, so that every state of it can be judged where it stands.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const axe = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+export const desk = { width: 1440, height: 900 }
+export const handset = { width: 390, height: 844 }
+
+const everything = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
+}
+/** What another scheme of colours can change. */
+const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+interface Finding {
+  id: string
+  nodes: { target: unknown[]; html: string; failureSummary?: string }[]
+}
+
+/** Waits until nothing says that it waits, and the page has stood still: what a new address or size changes is drawn. */
+export const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done, fail) => {
+        const waits = () => document.querySelector('main')?.textContent?.includes('Loading...') ?? true
+        let still: ReturnType<typeof setTimeout>
+        const look = () => {
+          clearTimeout(still)
+          still = setTimeout(() => (waits() ? look() : end(done)), 60)
+        }
+        const watch = new MutationObserver(look)
+        const patience = setTimeout(() => end(() => fail(new Error(`${location.pathname} never stands still`))), 20_000)
+        const end = (then: () => void) => {
+          watch.disconnect()
+          clearTimeout(still)
+          clearTimeout(patience)
+          then()
+        }
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+        look()
+      }),
+  )
+
+/** Every violation on the open page, as `rule at selector: what the element is`. */
+export async function violations(page: Page, rules: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const found = await page.evaluate(
+    async (runOnly) => {
+      const { axe } = window as unknown as {
+        axe: { run(root: Document, options: object): Promise<{ violations: Finding[] }> }
+      }
+      const more = runOnly.type === 'tag' ? { rules: { 'target-size': { enabled: true } } } : {}
+      return (await axe.run(document, { runOnly, resultTypes: ['violations'], ...more })).violations
+    },
+    rules === 'everything' ? everything : colours,
+  )
+  const all = found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary = '' }) => {
+      const why = failureSummary.split('\n').slice(1).join(' ').trim()
+      return `${id} at ${target.join(' ')}: ${html.slice(0, 120)} (${why.slice(0, 160)})`
+    }),
+  )
+  if (rules === 'everything') {
+    const headings = await page.locator('h1:visible').count()
+    if (headings !== 1) all.push(`${headings} main headings instead of one`)
+  }
+  return all
+}
+
+/** What is wider than the page; tables and previews scroll in a box of their own. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll<HTMLElement>('main, [role="dialog"]')]
+    return boxes
+      .filter((box) => box.scrollWidth > box.clientWidth + 1)
+      .map((box) => `${box.tagName.toLowerCase()} is ${box.scrollWidth} px wide in ${box.clientWidth}`)
+  })
