@@ -13,6 +13,8 @@ const axe = readFileSync(
 
 export const desk = { width: 1440, height: 900 }
 export const handset = { width: 390, height: 844 }
+/** 1280 px at a zoom of 400 % (WCAG 1.4.10). */
+export const narrow = { width: 320, height: 640 }
 
 const everything = {
   type: 'tag',
@@ -25,6 +27,10 @@ interface Finding {
   id: string
   nodes: { target: unknown[]; html: string; failureSummary?: string }[]
 }
+
+/** Two frames: a new scheme of colours is on the screen. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
 
 /** Waits until nothing says that it waits, and the page has stood still: what a new address or size changes is drawn. */
 export const drawn = (page: Page) =>
@@ -84,3 +90,45 @@ export const sideways = (page: Page): Promise<string[]> =>
       .filter((box) => box.scrollWidth > box.clientWidth + 1)
       .map((box) => `${box.tagName.toLowerCase()} is ${box.scrollWidth} px wide in ${box.clientWidth}`)
   })
+
+const passes = [
+  { name: 'desk', size: desk, first: 'light', second: 'dark' },
+  { name: 'phone', size: handset, first: 'dark', second: 'light' },
+] as const
+
+/**
+ * Judges the open page on a desk and on a phone, light and dark, and its width in a narrow window. Every combination is judged by its
+ * colours; the rules that colours cannot break are run once for each size. `turned` begins with the narrow window, where the page before
+ * ended: to draw a page anew is what takes time.
+ */
+export async function faultsOf(page: Page, turned = false): Promise<string[]> {
+  const desks = () => judged(page, passes[0], true)
+  const phones = () => judged(page, passes[1], true)
+  return turned
+    ? [...(await tooWide(page)), ...(await phones()), ...(await desks())]
+    : [...(await desks()), ...(await phones()), ...(await tooWide(page))]
+}
+
+/** One of both sizes in one scheme: for screens that another role's journey judges whole. */
+export const faultsOfOne = async (page: Page, phone: boolean): Promise<string[]> =>
+  phone ? [...(await tooWide(page)), ...(await judged(page, passes[1], false))] : await judged(page, passes[0], false)
+
+const told = (where: string, faults: readonly string[]) => faults.map((fault) => `${where}: ${fault}`)
+
+async function judged(page: Page, pass: (typeof passes)[number], both: boolean): Promise<string[]> {
+  const { name, size, first, second } = pass
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' })
+  await drawn(page)
+  const faults = told(`${name} ${first}`, await violations(page))
+  if (!both) return faults
+  await page.emulateMedia({ colorScheme: second, reducedMotion: 'reduce' })
+  await painted(page)
+  return [...faults, ...told(`${name} ${second}`, await violations(page, 'colours'))]
+}
+
+async function tooWide(page: Page): Promise<string[]> {
+  await page.setViewportSize(narrow)
+  await drawn(page)
+  return told(`${narrow.width} px`, await sideways(page))
+}

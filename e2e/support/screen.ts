@@ -142,3 +142,20 @@ export const deviceOps = (page: Page) =>
       .sort((a, b) => Number(a['seq']) - Number(b['seq']))
       .map((op) => `${op['label']} ${op['kind']} ${JSON.stringify(op['patch'])} ${op['recordedAt']} ${op['source']}`)
   })
+
+/** What an admin does at the office meanwhile, past every screen. */
+export async function asAdmin(url: string, path: string, body: object): Promise<void> {
+  const api = `${url}/api/v1`
+  const post = async (path: string, body: object, more: Record<string, string> = {}) => {
+    const answer = await fetch(`${api}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...more },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const { username, password } = people.admin
+  const { token } = (await post('auth/login/', { username, password })) as { token: string }
+  await post(path, body, { authorization: `Token ${token}` })
+}

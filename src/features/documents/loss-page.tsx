@@ -138,7 +138,7 @@ function Report({ facts, draft }: { facts: Facts; draft: ReturnType<typeof useDr
         </Banner>
       ) : null}
       <LossForm loss={loss} onChange={change} />
-      <PrintForms title={`RLSDDP ${product.property_number}`} forms={forms} asOf={frame.asOf} />
+      <PrintForms level={2} title={`RLSDDP ${product.property_number}`} forms={forms} asOf={frame.asOf} />
     </div>
   )
 }

@@ -55,11 +55,13 @@ export function PrintForms({
   forms,
   asOf,
   note,
+  level,
 }: {
   title: string
   forms: readonly FilledForm[]
   asOf: string | null
   note?: string
+  level?: 1 | 2
 }) {
   const lay = useCallback(
     (fonts: Fonts) => {
@@ -69,7 +71,17 @@ export function PrintForms({
     [forms],
   )
   const pdf = useCallback((fonts: Fonts) => drawForms(forms, fonts, title), [forms, title])
-  return <PrintDesk title={title} asOf={asOf} note={note} files={fontFiles} lay={lay} pdf={pdf} />
+  return (
+    <PrintDesk
+      {...(level ? { level } : {})}
+      title={title}
+      asOf={asOf}
+      note={note}
+      files={fontFiles}
+      lay={lay}
+      pdf={pdf}
+    />
+  )
 }
 
 function DocumentPrint({ kind }: { kind: DocumentKind }) {

@@ -197,6 +197,7 @@ export function LabelsPage() {
             </Group>
           ) : null}
           <PrintDesk
+            level={2}
             title={`${found.stickers.length.toLocaleString('en')} ${kind.of === 'rooms' ? 'room tags' : 'tags'}${
               parts.length > 1 ? `, part ${part + 1} of ${parts.length}` : ''
             }`}

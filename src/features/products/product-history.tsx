@@ -47,7 +47,7 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
   if (!may || !offered) return null
   return (
     <section className={classes['section']} aria-label="History">
-      <Title order={3} fz="md" mb={6}>
+      <Title order={2} fz="md" mb={6}>
         History
       </Title>
       {online ? null : <Text c="dimmed">The history is kept by the office, which is not on the line.</Text>}

@@ -27,13 +27,15 @@ export interface PrintDeskProps<Face extends string> {
   check?: () => Promise<boolean>
   /** What else must be known of these pages: said beside how many they are. */
   note?: string | undefined
+  /** 2 under a page's own main heading. */
+  level?: 1 | 2
   children?: ReactNode
 }
 
 const firstPages = 4
 
 export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
-  const { title, asOf, files, lay, pdf, check, note, children } = props
+  const { title, asOf, files, lay, pdf, check, note, level = 1, children } = props
   const state = usePaperFonts(files)
   const fonts = state.is === 'ready' ? state.fonts : null
   const pages = useMemo(() => (fonts ? lay(fonts) : null), [fonts, lay])
@@ -79,7 +81,7 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
     <section aria-label={title}>
       <div className={`${classes['bar']} no-print`}>
         <div>
-          <Title order={1} fz="lg">
+          <Title order={level} fz="lg">
             {title}
           </Title>
           <Text size="sm" c="dimmed">
