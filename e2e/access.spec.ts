@@ -186,7 +186,8 @@ test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] the main screens by keyboard, in hi
     await open(page, '/admin/inventory/database')
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused()
-    await page.keyboard.type('printer')
+    // As a hand types: a row of keys without a pause is a hardware scanner's, anywhere.
+    await page.keyboard.type('printer', { delay: 120 })
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     const grid = page.getByRole('grid', { name: 'Products' })
     await expect(grid.getByRole('row').nth(1)).toContainText(/printer/i)

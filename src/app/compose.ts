@@ -8,6 +8,7 @@ import { readAs } from '#remote/calls.ts'
 import { openClient } from '#remote/client.ts'
 import type { Parts } from '#runtime/parts.ts'
 import { browserClock, browserNotify, browserRandom, pageLocks, webLocks } from '#sync/browser-ports.ts'
+import { clearAway } from '#sync/clear-away.ts'
 import type { Drafts } from '#sync/engine.ts'
 import { isFull } from '#sync/full.ts'
 import { drainTag, newsChannel } from '#sync/names.ts'
@@ -65,6 +66,7 @@ export async function openParts(): Promise<Parts> {
     mirror: {
       pull: (budgetMs) => Promise.race([catalogue.refresh('online'), clock.sleep(budgetMs)]),
       clear: () => forgetMirror(core.raw(), new Mirror(serverKey)),
+      freeSpace: () => clearAway({ core, mirror: new Mirror(serverKey), clock }),
     },
     onLine: () => navigator.onLine,
     // No bugs: a full device, which says so when something is to be kept on it, and a memory that another tab took over.

@@ -152,7 +152,7 @@ export function openRecorder(parts: RecordParts): Recorder {
       return await store.write((tx) => work(tx, now))
     } catch (error) {
       if (!isFull(error) || !parts.freeSpace) throw error
-      await parts.freeSpace()
+      await parts.freeSpace().catch(() => {})
       return store.write((tx) => work(tx, now))
     }
   }

@@ -1,4 +1,4 @@
-/** Looks after the pages on the device: fetches again what power loss took (I20), and clears away what no list uses any more. */
+/** Looks after the pages on the device: fetches again what power loss took (I20). */
 
 import type { ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
@@ -7,9 +7,6 @@ import type { Mirror } from '#local/mirror.ts'
 import { fetchPage } from './fetch-page.ts'
 import { activeOf, pagesOf } from './generations.ts'
 import { type MirrorParts, Paused, type Viewer } from './mirror-parts.ts'
-
-/** Small enough that a count never waits for it (sync 5.3). */
-const burst = 20
 
 /** Which of these segments are on the device. */
 async function present(mirror: Mirror, segs: readonly string[]): Promise<Set<string>> {
@@ -45,35 +42,4 @@ export async function mend(parts: MirrorParts, viewer: Viewer): Promise<'whole' 
     }
   }
   return 'whole'
-}
-
-/** Deletes pages of generations that are neither in use nor being built, then texts that no page names. In small bursts. */
-export async function clearAway(parts: MirrorParts): Promise<void> {
-  const { mirror } = parts
-  const manifests = await parts.core.read((core) => core.manifests.toArray())
-  const wanted = new Set(
-    manifests.filter((one) => one.status !== 'retired').map((one) => `${one.entity}\n${one.viewKey}\n${one.gen}`),
-  )
-  const keys = await mirror.pages.toCollection().primaryKeys()
-  const old = keys.filter(([entity, viewKey, gen]) => !wanted.has(`${entity}\n${viewKey}\n${gen}`))
-  for (let at = 0; at < old.length; at += burst) {
-    await mirror.pages.bulkDelete(old.slice(at, at + burst))
-    await parts.clock.sleep(0)
-  }
-  if (old.length > 0 || (await mirror.segments.count()) > keys.length) await clearTexts(parts)
-  const retired = manifests.filter((one) => one.status === 'retired')
-  if (retired.length === 0) return
-  await parts.core.write((core) =>
-    core.manifests.bulkDelete(retired.map(({ entity, viewKey, gen }) => [entity, viewKey, gen])),
-  )
-}
-
-async function clearTexts({ mirror, clock }: MirrorParts): Promise<void> {
-  const segs = (await mirror.segments.toCollection().primaryKeys()).map(String)
-  const named = new Set((await mirror.pages.orderBy('seg').uniqueKeys()).map(String))
-  const orphans = segs.filter((seg) => !named.has(seg))
-  for (let at = 0; at < orphans.length; at += burst) {
-    await mirror.segments.bulkDelete(orphans.slice(at, at + burst))
-    await clock.sleep(0)
-  }
 }

@@ -1,5 +1,10 @@
+import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { products } from '#contract/resources/products.ts'
+import { Mirror } from '#local/mirror.ts'
+import { openCore } from '#local/open-core.ts'
+import { browserClock } from '#sync/browser-ports.ts'
+import { clearAway } from '#sync/clear-away.ts'
 import { readExport } from '#sync/export-file.ts'
 import { openServer, origin, type ServerOptions } from '#tests/support/server.ts'
 import { chanceOf } from './world/chance.ts'
@@ -451,4 +456,39 @@ test('[SYNC-54] a full device opens all the same: who is signed in and what wait
   line.up = false
   expect(engine.session.state()).toMatchObject({ is: 'in', user: { first_name: 'Maria' } })
   expect(engine.outbox.summary()).toMatchObject({ toSend: 1 })
+})
+
+test('[SYNC-56] without room what no list uses goes first, and the count is kept after all', async () => {
+  const server = await open()
+  const name = `room-${crypto.randomUUID()}`
+  const mirror = new Mirror(name)
+  closing.push(() => mirror.close())
+  const page = { entity: 'products', viewKey: 'somebody', ids: [], lcAtRequest: 0, fetchedAt: 0 }
+  await mirror.pages.bulkPut([
+    { ...page, gen: 1, page: 1, seg: 'old' },
+    { ...page, gen: 2, page: 1, seg: 'used' },
+  ] as never)
+  await mirror.segments.bulkPut(['[]', '[]', '[]'], ['old', 'used', 'nobody'])
+  const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+  let fill = false
+  const { engine } = await device(server, {
+    name,
+    freeSpace: (core) => clearAway({ core, mirror, clock: browserClock('test') }),
+    spoil: (core) => {
+      const { write } = core
+      core.write = async (work) => {
+        if (fill && (await mirror.segments.count()) > 1) throw full
+        return write(work)
+      }
+    },
+  })
+  await signIn(engine)
+  const manifest = { entity: 'products', viewKey: 'somebody', gen: 2, status: 'active', startedAt: 0, startLc: 0 }
+  const door = await openCore(name)
+  await door.write((core) => core.manifests.put({ ...manifest, pages: 1, rows: 0, next: null } as never))
+  door.close()
+  fill = true
+  const { kept } = await engine.recorder.count(await seen(server, 1), { physical_count: 2, remarks: null }, typed)
+  expect(kept).toBe('device')
+  expect((await mirror.segments.toCollection().primaryKeys()).map(String)).toEqual(['used'])
 })

@@ -64,6 +64,7 @@ export async function device(
     rescue: Rescue & { ops: Map<string, Op> }
     /** Before the engine opens on it. */
     spoil: (core: OpenCore) => void
+    freeSpace: (core: OpenCore) => Promise<void>
   }> = {},
 ) {
   const { storage = memoryStorage(), name = `engine-${next++}`, rescue = memoryRescue() } = kept
@@ -102,7 +103,7 @@ export async function device(
       },
     },
     rescue,
-    mirror: {},
+    mirror: kept.freeSpace ? { freeSpace: () => kept.freeSpace?.(core) ?? Promise.resolve() } : {},
     onLine: () => line.up,
     onBug: (error) => {
       throw error
