@@ -100,6 +100,8 @@ test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, anothe
       .click()
     await page.getByRole('button', { name: /sign out/i }).click()
     await page.getByRole('button', { name: 'Yes, log out' }).click()
+    // To leave before the office has answered would leave the person signed in.
+    await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
   })
   await test.step('the same person signs in again', async () => {
     await signIn(page, proxy.url, 'maria')

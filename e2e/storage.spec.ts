@@ -84,7 +84,10 @@ test('[JOURNEY-24] a full device says NOT SAVED, keeps what was typed, and saves
     expect(await countsOn(page)).toHaveLength(1)
   })
   await test.step('a second try without room is no different', async () => {
+    await page.evaluate(fillTheDisk)
     await saveButton(page).click()
+    // The words of the first try still stand: the second is over when its button can be pressed again.
+    await expect(saveButton(page)).toBeEnabled()
     await expect(notSaved(page)).toBeVisible()
     await expect(lately(page, refused)).toHaveCount(0)
   })

@@ -120,11 +120,20 @@ async function judged(page: Page, pass: (typeof passes)[number], both: boolean):
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' })
   await drawn(page)
-  const faults = told(`${name} ${first}`, await violations(page))
+  const faults = told(`${name} ${first}`, await standing(page, 'everything'))
   if (!both) return faults
   await page.emulateMedia({ colorScheme: second, reducedMotion: 'reduce' })
   await painted(page)
-  return [...faults, ...told(`${name} ${second}`, await violations(page, 'colours'))]
+  return [...faults, ...told(`${name} ${second}`, await standing(page, 'colours'))]
+}
+
+/** A fault that stands: what is still changing from one state to the next is judged once more when it has come to rest. */
+async function standing(page: Page, rules: 'everything' | 'colours'): Promise<string[]> {
+  const found = await violations(page, rules)
+  if (found.length === 0) return found
+  await page.waitForTimeout(400)
+  await drawn(page)
+  return violations(page, rules)
 }
 
 async function tooWide(page: Page): Promise<string[]> {
