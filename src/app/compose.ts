@@ -38,6 +38,8 @@ export async function openParts(): Promise<Parts> {
   const random = browserRandom(crypto)
   const notify = browserNotify(newsChannel(serverKey))
   const core = await openedIn(openCore(serverKey), clock.sleep(memoryPatienceMs), serverKey)
+  // Opened only when it is first needed: reading lists is the worker's.
+  const lists = new Mirror(serverKey)
   let trouble: string | null = null
   const failed = (error: unknown) => {
     trouble = error instanceof Error ? error.message : String(error)
@@ -65,8 +67,8 @@ export async function openParts(): Promise<Parts> {
     rescue: browserRescue(),
     mirror: {
       pull: (budgetMs) => Promise.race([catalogue.refresh('online'), clock.sleep(budgetMs)]),
-      clear: () => forgetMirror(core.raw(), new Mirror(serverKey)),
-      freeSpace: () => clearAway({ core, mirror: new Mirror(serverKey), clock }),
+      clear: () => forgetMirror(core.raw(), lists),
+      freeSpace: () => clearAway({ core, mirror: lists, clock }),
     },
     onLine: () => navigator.onLine,
     // No bugs: a full device, which says so when something is to be kept on it, and a memory that another tab took over.
