@@ -37,22 +37,23 @@ export function browserClock(boot: string): Clock {
   }
 }
 
-/** Web Locks. A lock that was stolen rejects its holder's request; the fence has stopped its work already. */
+/** Web Locks. Who is robbed of a lock still hears how its work ends: the fence stops it, and that is no error. */
 export function webLocks(locks: Pick<LockManager, 'request'>): Locks {
   return {
     async hold(name, how, work) {
       const { signal, ...rest } = how
-      let began = false
+      let working: ReturnType<typeof work> | null = null
       const run = (lock: Lock | null) => {
-        began = true
-        return work(lock !== null)
+        working = work(lock !== null)
+        return working
       }
       // The browser refuses a signal beside `ifAvailable` and `steal`.
       const options = rest.ifAvailable || rest.steal || !signal ? rest : { signal }
       try {
         return (await locks.request(name, options, run)) as Awaited<ReturnType<typeof work>>
       } catch (error) {
-        if (!began && signal?.aborted) return work(false)
+        if (working !== null) return await working
+        if (signal?.aborted) return work(false)
         throw error
       }
     },

@@ -61,7 +61,7 @@ async function leadRound(parts: DrainParts, reason: DrainReason, budgetMs: numbe
   const holder = parts.random.uuid()
   const round = await begin(parts, reason, budgetMs, holder)
   if (typeof round === 'string') return { end: round, sent: 0, left: await openCount(parts) }
-  parts.notify.tell({ said: 'drain', running: true, sent: 0, left: round.open })
+  parts.notify.tell({ said: 'drain', running: true })
   const stopHeart = heartbeat(round, holder)
   try {
     await parts.pull?.(pullLimitMs)
@@ -74,9 +74,9 @@ async function leadRound(parts: DrainParts, reason: DrainReason, budgetMs: numbe
     stopHeart()
     stop(round, 'done')
     if (round.done.length > 0) void parts.rescue.drop(round.done)
+    parts.notify.tell({ said: 'drain', running: false })
   }
   const left = await openCount(parts)
-  parts.notify.tell({ said: 'drain', running: false, sent: round.sent, left })
   const end = round.stopped === 'done' && left > 0 ? 'waiting' : (round.stopped ?? 'done')
   return { end, sent: round.sent, left }
 }

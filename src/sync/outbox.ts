@@ -1,6 +1,7 @@
 /** What waits on this device, for the screens: figures, lists, and what a person may do about each. Every action is one transaction. */
 import { needsPerson, type Op } from '#domain/op.ts'
 import type { CoreReads, CoreStore, CoreWrites } from '#local/core-store.ts'
+import { heartbeatMs } from './drain/lead.ts'
 import type { Outbox, OutboxSummary } from './engine.ts'
 import { type ExportFile, exportFiles, readExport } from './export-file.ts'
 import { heldBy } from './held.ts'
@@ -26,6 +27,8 @@ export interface OutboxParts {
   poke(): void
 }
 
+/** A sender that says nothing for so long is gone, killed with its tab or its worker. */
+const silentAfterMs = 3 * heartbeatMs
 const shownForMs = 7 * 24 * 3600_000
 const empty: OutboxSummary = {
   toSend: 0,
@@ -74,7 +77,7 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
   const { store, clock, random, notify } = parts
   const told = { summary: new Set<(summary: OutboxSummary) => void>(), change: new Set<() => void>() }
   let summary = empty
-  let sending = false
+  let sending: AbortController | null = null
   let contactAt: number | null = null
   let reading: Promise<void> | null = null
   let stale = false
@@ -94,7 +97,7 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
       do {
         stale = false
         const found = await store.read(summarize)
-        show({ ...found, sending, lastContactAt: contactAt ?? found.lastContactAt })
+        show({ ...found, sending: sending !== null, lastContactAt: contactAt ?? found.lastContactAt })
       } while (stale)
       for (const tell of told.change) tell()
     })()
@@ -105,13 +108,28 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
     return reading
   }
 
+  /** Whoever sends says so again and again: a browser that kills it says nothing. */
+  function hearSender(running: boolean): void {
+    sending?.abort()
+    const mine = running ? new AbortController() : null
+    sending = mine
+    if (mine)
+      clock.sleep(silentAfterMs, mine.signal).then(
+        () => {
+          if (sending === mine) hearSender(false)
+          void refresh()
+        },
+        () => {},
+      )
+  }
+
   const stopListening = notify.listen((news) => {
     if (news.said === 'contact') {
       contactAt = news.at
       return
     }
     if (news.said === 'mirror') return
-    if (news.said === 'drain') sending = news.running
+    if (news.said === 'drain') hearSender(news.running)
     void refresh()
   })
 
@@ -149,7 +167,10 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
       return () => told.change.delete(tell)
     },
     refresh,
-    close: stopListening,
+    close() {
+      hearSender(false)
+      stopListening()
+    },
 
     async list({ closed = false, entity, eid } = {}) {
       const since = clock.now() - shownForMs

@@ -32,7 +32,8 @@ export interface Locks {
 export type News =
   | { said: 'signed-out'; why: 'person' | 'refused' }
   | { said: 'signed-in' }
-  | { said: 'drain'; running: boolean; sent: number; left: number }
+  /** A round began or ended; while it runs it says so again every few seconds. */
+  | { said: 'drain'; running: boolean }
   | { said: 'recorded'; opId: string }
   | { said: 'confirmed'; entity: string }
   | { said: 'mirror'; entity: string }

@@ -1,31 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Clock } from '#sync/ports.ts'
 import { openSchedule, type ScheduleParts } from '#sync/schedule.ts'
-
-/** A clock that stands still until it is told to move. */
-function standing() {
-  let now = 0
-  const sleepers: { at: number; wake: () => void }[] = []
-  const clock: Clock = {
-    now: () => now,
-    mono: () => now,
-    boot: 'test',
-    sleep: (ms, signal) =>
-      new Promise((wake, fail) => {
-        sleepers.push({ at: now + ms, wake })
-        signal?.addEventListener('abort', () => fail(new Error('called off')))
-      }),
-  }
-  const turn = async (to: number) => {
-    now = to
-    for (const sleeper of sleepers) if (sleeper.at <= now) sleeper.wake()
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-  return { clock, turn }
-}
+import { standingClock } from './world/standing-clock.ts'
 
 test('[SYNC-40] what is recorded while a round runs is sent soon, however long that round wants to rest', async () => {
-  const { clock, turn } = standing()
+  const { clock, turn } = standingClock()
   const rounds: string[] = []
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -56,7 +34,7 @@ test('[SYNC-40] what is recorded while a round runs is sent soon, however long t
 })
 
 test('[SYNC-55] a round that the device could not begin is tried again a minute later, without a hand', async () => {
-  const { clock, turn } = standing()
+  const { clock, turn } = standingClock()
   const rounds: string[] = []
   const bugs: unknown[] = []
   const full = new Error('no room')

@@ -8,7 +8,7 @@ import { assertLeading, type DrainParts, type DrainReason, Fenced, type Round, s
 
 const lock = 'ims:drain'
 const manualPatienceMs = 5_000
-const heartbeatMs = 5_000
+export const heartbeatMs = 5_000
 const deadAfterMs = 45_000
 
 async function leaderIsDead(tx: CoreReads, now: number): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function lead<T>(parts: DrainParts, reason: DrainReason, work: () =
   return stolen ? stolen.value : null
 }
 
-/** Shows that the round lives, until stopped; ends the round when another one took over. */
+/** Shows that the round lives, until stopped, to the device's memory and to every screen; ends the round when another one took over. */
 export function heartbeat(round: Round, holder: string): () => void {
   const ended = new AbortController()
   const { clock } = round.parts
@@ -53,8 +53,9 @@ async function beat(round: Round, holder: string, clock: Clock, ended: AbortSign
         await tx.setMeta('lease', { epoch: round.epoch, holder, at: clock.now() })
       })
     } catch (error) {
-      if (error instanceof Fenced) stop(round, 'fenced')
-      return
+      // Without room for a sign of life the round goes on: another one may take over, and then this one writes nothing.
+      if (error instanceof Fenced) return stop(round, 'fenced')
     }
+    if (!round.stopped) round.parts.notify.tell({ said: 'drain', running: true })
   }
 }

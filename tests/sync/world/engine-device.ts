@@ -65,6 +65,8 @@ export async function device(
     /** Before the engine opens on it. */
     spoil: (core: OpenCore) => void
     freeSpace: (core: OpenCore) => Promise<void>
+    /** Left out, a bug ends the test. */
+    onBug: (error: unknown) => void
   }> = {},
 ) {
   const { storage = memoryStorage(), name = `engine-${next++}`, rescue = memoryRescue() } = kept
@@ -105,9 +107,11 @@ export async function device(
     rescue,
     mirror: kept.freeSpace ? { freeSpace: () => kept.freeSpace?.(core) ?? Promise.resolve() } : {},
     onLine: () => line.up,
-    onBug: (error) => {
-      throw error
-    },
+    onBug:
+      kept.onBug ??
+      ((error) => {
+        throw error
+      }),
   })
   closing.push(() => {
     engine.close()

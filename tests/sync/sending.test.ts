@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { webLocks } from '#sync/browser-ports.ts'
+import { openOutbox } from '#sync/outbox.ts'
+import type { News } from '#sync/ports.ts'
+import { openServer } from '#tests/support/server.ts'
+import { closing, device, memoryRescue, seen, signIn } from './world/engine-device.ts'
+import { memoryCore } from './world/memory-core-store.ts'
+import { standingClock } from './world/standing-clock.ts'
+
+test('[SYNC-57] a round that the device has no room to end is no longer shown as sending', async () => {
+  const server = await openServer({ products: 20 })
+  closing.push(() => server.close())
+  let full = false
+  const { engine, line } = await device(server, {
+    onBug: () => {},
+    spoil: (core) => {
+      const { write } = core
+      core.write = (work) =>
+        full ? Promise.reject(Object.assign(new Error('no room'), { name: 'QuotaExceededError' })) : write(work)
+    },
+  })
+  await signIn(engine)
+  line.after = (request, answer) => {
+    full ||= request.method === 'PATCH'
+    return answer
+  }
+  const shown: boolean[] = []
+  engine.outbox.onSummary(({ sending }) => shown.push(sending))
+  await engine.recorder.count(await seen(server, 1), { physical_count: 2, remarks: null }, { source: 'typed' })
+  await engine.outbox.sendNow().catch(() => {})
+  await engine.outbox.refresh()
+  expect(shown).toContain(true)
+  expect(engine.outbox.summary()).toMatchObject({ sending: false, toSend: 1 })
+})
+
+test('[SYNC-57] who is robbed of the lead hears how its round ended, and that is no error', async () => {
+  const locks = webLocks({
+    request: (async (_: string, __: unknown, run: (lock: object) => Promise<unknown>) => {
+      void run({})
+      throw new DOMException('stolen', 'AbortError')
+    }) as unknown as LockManager['request'],
+  })
+  expect(await locks.hold('drain', { ifAvailable: true }, async (held) => ({ held, end: 'fenced' }))).toEqual({
+    held: true,
+    end: 'fenced',
+  })
+})
+
+test('[SYNC-58] a sender that fell silent is shown as sending for 15 s, one that goes on saying so for as long as it does', async () => {
+  const { clock, turn } = standingClock()
+  const heard = new Set<(news: News) => void>()
+  const say = (running: boolean) => {
+    for (const told of heard) told({ said: 'drain', running })
+  }
+  const outbox = openOutbox({
+    store: memoryCore(),
+    clock,
+    random: { next: () => 0, uuid: () => 'one' },
+    notify: {
+      tell() {},
+      listen(told) {
+        heard.add(told)
+        return () => heard.delete(told)
+      },
+    },
+    rescue: memoryRescue(),
+    serverKey: 'here',
+    sendNow: async () => {},
+    poke() {},
+  })
+  closing.push(() => outbox.close())
+  say(true)
+  await turn(14_000)
+  expect(outbox.summary().sending).toBe(true)
+  say(true)
+  await turn(28_000)
+  expect(outbox.summary().sending).toBe(true)
+  await turn(29_000)
+  expect(outbox.summary().sending).toBe(false)
+  say(true)
+  await turn(30_000)
+  say(false)
+  await turn(31_000)
+  expect(outbox.summary().sending).toBe(false)
+})
