@@ -10,12 +10,22 @@ import { browserClock, browserRandom, pageLocks } from '#sync/browser-ports.ts'
 import { type Engine, openEngine } from '#sync/open-engine.ts'
 import type { News } from '#sync/ports.ts'
 import type { Rescue } from '#sync/rescue.ts'
-import { origin, type TestServer } from '#tests/support/server.ts'
+import { openServer, origin, type ServerOptions, type TestServer } from '#tests/support/server.ts'
 
 export const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
+
+/** A server of twenty products, closed after the test. */
+export async function open(options: ServerOptions = {}): Promise<TestServer> {
+  const server = await openServer({ products: 20, ...options })
+  closing.push(() => server.close())
+  return server
+}
+
+/** How a count or a mark came in, where a test does not care. */
+export const typed = { source: 'typed' } as const
 
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>()

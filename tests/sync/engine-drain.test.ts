@@ -1,0 +1,190 @@
+/** What was recorded arrives, once, over a line and a server that fail. */
+import { expect, test } from 'vitest'
+import { products } from '#contract/resources/products.ts'
+import { chanceOf } from './world/chance.ts'
+import { device, open, seen, signIn, typed } from './world/engine-device.ts'
+
+test.each([[false], [true]])(
+  '[SYNC-1] a count recorded without a network arrives when it is back, plain server: %s',
+  async (plain) => {
+    const server = await open({ plain })
+    const { engine, line } = await device(server)
+    await signIn(engine)
+    line.up = false
+    const { kept, op } = await engine.recorder.count(
+      await seen(server, 1),
+      { physical_count: 7, remarks: 'seven' },
+      typed,
+    )
+    expect(kept).toBe('device')
+    await engine.outbox.sendNow()
+    expect((await engine.outbox.list())[0]).toMatchObject({ id: op.id, state: plain ? 'queued' : 'unknown' })
+    line.up = true
+    await engine.outbox.sendNow()
+    expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 7, remarks: 'seven' } })
+    expect((await engine.outbox.list({ closed: true }))[0]).toMatchObject({ id: op.id, state: 'acked' })
+    expect(server.logged).toEqual([])
+  },
+)
+
+test.each([[false], [true]])(
+  '[SYNC-2] a count marks its thing done in the same transaction and both arrive; one undo takes both back, plain server: %s',
+  async (plain) => {
+    const server = await open({ plain })
+    const { engine, line } = await device(server)
+    await signIn(engine)
+    line.up = false
+    const what = { physical_count: 3, remarks: null, done: true }
+    const { op } = await engine.recorder.count(await seen(server, 2), what, { source: 'scan' })
+    expect((await engine.outbox.list()).map(({ kind }) => kind).sort()).toEqual(['count', 'scanned'])
+    expect(engine.outbox.summary().toSend).toBeLessThanOrEqual(1)
+    expect(await engine.recorder.undo(op.id)).toEqual({ kept: 'withdrawn' })
+    expect(await engine.outbox.list()).toEqual([])
+
+    const again = await engine.recorder.count(await seen(server, 2), what, { source: 'scan' })
+    line.up = true
+    await engine.outbox.sendNow()
+    expect(await server.ask('admin', 'products/2/')).toMatchObject({ body: { physical_count: 3, scanned: true } })
+
+    await engine.recorder.undo(again.op.id)
+    await engine.outbox.sendNow()
+    expect(await server.ask('admin', 'products/2/')).toMatchObject({ body: { physical_count: null, scanned: false } })
+    await expect.poll(() => engine.outbox.summary()).toMatchObject({ toSend: 0, needsYou: 0 })
+  },
+)
+
+test.each([[false], [true]])(
+  '[SYNC-34] L2: counts survive a line that loses requests and answers, real server, plain: %s',
+  async (plain) => {
+    const server = await open({ plain })
+    for (let seed = 1; seed <= 3; seed++) {
+      const chance = chanceOf(seed)
+      const { engine, line } = await device(server)
+      await signIn(engine, seed % 2 === 0 ? 'jose' : 'maria')
+      const wanted = new Map<number, number>()
+      line.after = (_, answer) => {
+        if (chance.yes(0.3)) throw new TypeError('the answer was lost')
+        if (chance.yes(0.1)) return new Response('<html>Welcome to the hotel', { status: 200 })
+        return answer
+      }
+      for (let n = 0; n < 8; n++) {
+        const id = seed * 5 + chance.below(4)
+        const view = await seen(server, id)
+        line.up = chance.yes(0.7)
+        wanted.set(id, 10 * seed + n)
+        await engine.recorder.count(view, { physical_count: 10 * seed + n, remarks: null }, typed)
+        if (chance.yes(0.5)) await engine.outbox.sendNow()
+      }
+      line.up = true
+      line.after = null
+      for (let n = 0; n < 12; n++) {
+        await engine.outbox.sendNow()
+        for (const conflict of await engine.outbox.conflicts()) await engine.outbox.resolve(conflict.id, 'mine')
+        if ((await engine.outbox.list()).length === 0) break
+      }
+      expect(await engine.outbox.list()).toEqual([])
+      for (const [id, count] of wanted)
+        expect(await server.ask('admin', `products/${id}/`)).toMatchObject({ body: { physical_count: count } })
+    }
+    expect(server.logged).toEqual([])
+  },
+)
+
+test('[SYNC-I10] a lost answer costs one more request and changes nothing twice: the history holds one observation', async () => {
+  const server = await open()
+  const { engine, line } = await device(server)
+  await signIn(engine)
+  let lost = 0
+  line.after = (request, answer) => {
+    if (request.method === 'PATCH' && lost++ === 0) throw new TypeError('lost')
+    return answer
+  }
+  await engine.recorder.count(await seen(server, 3), { physical_count: 4, remarks: 'once' }, typed)
+  await engine.outbox.sendNow()
+  await engine.outbox.sendNow()
+  expect(await engine.outbox.list()).toEqual([])
+  const history = (await server.ask('admin', 'products/3/history/')).body as {
+    results: { after: Record<string, unknown> | null }[]
+  }
+  expect(history.results.filter(({ after }) => after?.['remarks'] === 'once')).toHaveLength(1)
+})
+
+test('[SYNC-42] a repeated answer of a server that remembers requests does not hide what is newer', async () => {
+  const server = await open()
+  const { engine, line, core } = await device(server)
+  await signIn(engine)
+  line.after = (request, answer) => {
+    if (request.method !== 'PATCH') return answer
+    throw new TypeError('the answer is lost')
+  }
+  await engine.recorder.count(await seen(server, 1), { physical_count: 7, remarks: null }, typed)
+  await engine.outbox.sendNow()
+  expect((await engine.outbox.list())[0]).toMatchObject({ state: 'unknown' })
+  line.after = null
+  await server.ask('admin', 'products/1/', {
+    method: 'PATCH',
+    body: JSON.stringify({ description: 'Renamed meanwhile' }),
+  })
+  expect(await engine.office.fresh(products, 1)).toMatchObject({
+    ok: true,
+    value: { description: 'Renamed meanwhile' },
+  })
+  await engine.outbox.sendNow()
+  expect((await engine.outbox.list({ closed: true }))[0]).toMatchObject({ state: 'acked' })
+  const shown = await core.read((db) => db.confirmed.get(['products', 1]))
+  expect(shown?.row).toMatchObject({ description: 'Renamed meanwhile', physical_count: 7 })
+})
+
+test('[SYNC-14] findings go to a server that has a place for them, and stay here otherwise, counted apart', async () => {
+  for (const plain of [false, true]) {
+    const server = await open({ plain })
+    const { engine, core } = await device(server)
+    await signIn(engine)
+    const draft = { kind: 'found-at-station', description: 'A desk', remarks: null }
+    const { op } = await engine.recorder.finding(draft as never, typed)
+    await engine.outbox.sendNow()
+    await engine.outbox.refresh()
+    const { toSend, keptHere } = engine.outbox.summary()
+    expect([toSend, keptHere]).toEqual(plain ? [0, 1] : [0, 0])
+    if (!plain) expect((await engine.outbox.list({ closed: true }))[0]).toMatchObject({ id: op.id, state: 'acked' })
+    expect(await core.read((db) => db.outbox.count())).toBe(1)
+  }
+})
+
+test('[SYNC-23] an outage costs one try for each round, however much waits (I23)', async () => {
+  const server = await open()
+  const { engine, line } = await device(server)
+  await signIn(engine)
+  line.up = false
+  for (let id = 1; id <= 12; id++) await engine.recorder.mark(await seen(server, id), true, typed)
+  const before = line.requests
+  for (let round = 0; round < 5; round++) await engine.outbox.sendNow()
+  expect(line.requests - before).toBeLessThanOrEqual(7)
+  await engine.outbox.refresh()
+  expect(engine.outbox.summary()).toMatchObject({ toSend: 12, held: { kind: 'offline' } })
+  expect((await engine.outbox.list()).every((op) => op.attempts === 0)).toBe(true)
+})
+
+test('[SYNC-52] an office that fails at the one thing that waits is named, though nothing else rests', async () => {
+  const server = await open()
+  const { engine, line } = await device(server)
+  await signIn(engine)
+  line.after = (request, answer) => (request.method === 'PATCH' ? new Response('oops', { status: 500 }) : answer)
+  await engine.recorder.count(await seen(server, 9), { physical_count: 4, remarks: null, done: true }, typed)
+  await engine.outbox.sendNow()
+  await engine.outbox.refresh()
+  expect(engine.outbox.summary()).toMatchObject({ toSend: 1, held: { kind: 'server', status: 500 } })
+})
+
+test('[SYNC-53] one 500 rests that item for a moment, and the same request goes again without a hand', async () => {
+  const server = await open()
+  const { engine, line } = await device(server)
+  await signIn(engine)
+  let failed = 0
+  line.after = (request, answer) =>
+    request.method === 'PATCH' && failed++ === 0 ? new Response('oops', { status: 500 }) : answer
+  await engine.recorder.count(await seen(server, 9), { physical_count: 4, remarks: null, done: true }, typed)
+  await expect.poll(() => failed, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => engine.outbox.summary(), { timeout: 20_000 }).toMatchObject({ toSend: 0, held: null })
+  expect(await server.ask('admin', 'products/9/')).toMatchObject({ body: { physical_count: 4, scanned: true } })
+})

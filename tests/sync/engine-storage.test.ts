@@ -1,0 +1,149 @@
+/** Where a count lies when the database has no room, refuses or is gone, and how it leaves the device. */
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { Mirror } from '#local/mirror.ts'
+import { openCore } from '#local/open-core.ts'
+import { browserClock } from '#sync/browser-ports.ts'
+import { clearAway } from '#sync/clear-away.ts'
+import { readExport } from '#sync/export-file.ts'
+import { origin } from '#tests/support/server.ts'
+import { closing, device, memoryRescue, memoryStorage, open, seen, signIn, typed } from './world/engine-device.ts'
+
+test('[SYNC-16] what the database never knew comes back from the reserve under its own id', async () => {
+  const server = await open()
+  const rescue = memoryRescue()
+  const storage = memoryStorage()
+  const first = await device(server, { rescue, storage })
+  await signIn(first.engine)
+  first.line.up = false
+  const { op } = await first.engine.recorder.count(await seen(server, 7), { physical_count: 7, remarks: null }, typed)
+  expect([...rescue.ops.keys()]).toEqual([op.id])
+  const { engine } = await device(server, { rescue, storage })
+  await engine.outbox.sendNow()
+  expect((await engine.outbox.list({ closed: true }))[0]).toMatchObject({ id: op.id, state: 'acked', recovered: true })
+  expect(await server.ask('admin', 'products/7/')).toMatchObject({ body: { physical_count: 7 } })
+  expect(rescue.ops.size).toBe(0)
+})
+
+test('[SYNC-5] when the database refuses, the reserve takes it and says so; when that refuses too, nothing looks saved', async () => {
+  const server = await open()
+  const { engine, core, rescue } = await device(server)
+  await signIn(engine)
+  core.close()
+  core.raw().close({ disableAutoOpen: true })
+  const view = await seen(server, 8)
+  core.write = () => Promise.reject(new Error('the disk is gone'))
+  const kept = await engine.recorder.count(view, { physical_count: 1, remarks: null }, typed)
+  expect(kept.kept).toBe('reserve')
+  expect(rescue.ops.size).toBe(1)
+  rescue.put = () => Promise.reject(new Error('gone too'))
+  await expect(engine.recorder.count(view, { physical_count: 1, remarks: null }, typed)).rejects.toThrow('NOT SAVED')
+})
+
+test('[SYNC-26] an export holds every open op; taken in elsewhere, any number of times, each op is there once (I6)', async () => {
+  const server = await open()
+  const one = await device(server)
+  const two = await device(server)
+  await signIn(one.engine)
+  one.line.up = false
+  for (const id of [1, 2, 3])
+    await one.engine.recorder.count(await seen(server, id), { physical_count: id, remarks: '=1+1' }, typed)
+  await one.engine.session.signOut().catch(() => {})
+  const [json, csv] = await one.engine.outbox.exportFiles()
+  expect(csv?.text).toContain("'=1+1")
+  await signIn(two.engine)
+  expect(await two.engine.outbox.importFile(json?.text ?? '')).toEqual({ ok: true, value: { added: 3, known: 0 } })
+  expect(await two.engine.outbox.importFile(json?.text ?? '')).toEqual({ ok: true, value: { added: 0, known: 3 } })
+  expect(
+    await two.engine.outbox.importFile((json?.text ?? '').replace('"physical_count": 2', '"physical_count": 4')),
+  ).toMatchObject({ ok: false })
+  await two.engine.outbox.sendNow()
+  expect(await server.ask('admin', 'products/2/')).toMatchObject({ body: { physical_count: 2 } })
+  one.line.up = true
+  await one.engine.outbox.sendNow()
+  expect(await one.engine.outbox.list()).toEqual([])
+})
+
+test('[MEM-8] an export holds what lies in the reserve alone; with the database gone it is made of the reserve', async () => {
+  const server = await open()
+  const { engine, core, rescue, line } = await device(server)
+  await signIn(engine)
+  line.up = false
+  const both = await engine.recorder.count(await seen(server, 7), { physical_count: 7, remarks: null }, typed)
+  const { write } = core
+  core.write = () => Promise.reject(new Error('the disk is gone'))
+  const only = await engine.recorder.count(await seen(server, 8), { physical_count: 8, remarks: null }, typed)
+  expect([both.kept, only.kept]).toEqual(['device', 'reserve'])
+  core.write = write
+  const exported = async () => {
+    const [json] = await engine.outbox.exportFiles()
+    const read = readExport(json?.text ?? '', origin)
+    return 'ops' in read ? read.ops.map(({ id }) => id) : read
+  }
+  expect(await exported()).toEqual([both.op.id, only.op.id])
+  core.read = () => Promise.reject(new Error('the disk is gone'))
+  expect(new Set((await exported()) as string[])).toEqual(new Set([both.op.id, only.op.id]))
+  rescue.ops.clear()
+  await expect(engine.outbox.exportFiles()).rejects.toThrow('the disk is gone')
+})
+
+test('[SYNC-54] a full device opens all the same: who is signed in and what waits are shown', async () => {
+  const server = await open()
+  const storage = memoryStorage()
+  const rescue = memoryRescue()
+  const first = await device(server, { storage, rescue })
+  await signIn(first.engine)
+  first.line.up = false
+  await first.engine.recorder.count(await seen(server, 1), { physical_count: 2, remarks: null }, typed)
+  first.engine.close()
+  const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+  let opening = true
+  const { engine, line } = await device(server, {
+    storage,
+    rescue,
+    name: first.name,
+    spoil: (core) => {
+      const { write } = core
+      core.write = (work) => (opening ? Promise.reject(full) : write(work))
+    },
+  })
+  opening = false
+  line.up = false
+  expect(engine.session.state()).toMatchObject({ is: 'in', user: { first_name: 'Maria' } })
+  expect(engine.outbox.summary()).toMatchObject({ toSend: 1 })
+})
+
+test('[SYNC-56] without room what no list uses goes first, and the count is kept after all', async () => {
+  const server = await open()
+  const name = `room-${crypto.randomUUID()}`
+  const mirror = new Mirror(name)
+  closing.push(() => mirror.close())
+  const page = { entity: 'products', viewKey: 'somebody', ids: [], lcAtRequest: 0, fetchedAt: 0 }
+  await mirror.pages.bulkPut([
+    { ...page, gen: 1, page: 1, seg: 'old' },
+    { ...page, gen: 2, page: 1, seg: 'used' },
+  ] as never)
+  await mirror.segments.bulkPut(['[]', '[]', '[]'], ['old', 'used', 'nobody'])
+  const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+  let fill = false
+  const { engine } = await device(server, {
+    name,
+    freeSpace: (core) => clearAway({ core, mirror, clock: browserClock('test') }),
+    spoil: (core) => {
+      const { write } = core
+      core.write = async (work) => {
+        if (fill && (await mirror.segments.count()) > 1) throw full
+        return write(work)
+      }
+    },
+  })
+  await signIn(engine)
+  const manifest = { entity: 'products', viewKey: 'somebody', gen: 2, status: 'active', startedAt: 0, startLc: 0 }
+  const door = await openCore(name)
+  await door.write((core) => core.manifests.put({ ...manifest, pages: 1, rows: 0, next: null } as never))
+  door.close()
+  fill = true
+  const { kept } = await engine.recorder.count(await seen(server, 1), { physical_count: 2, remarks: null }, typed)
+  expect(kept).toBe('device')
+  expect((await mirror.segments.toCollection().primaryKeys()).map(String)).toEqual(['used'])
+})
