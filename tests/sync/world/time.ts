@@ -1,6 +1,9 @@
 /** Virtual time: one queue of moments for the whole world. Nothing happens but by `runTo`. */
 import type { Clock } from '#sync/ports.ts'
 
+/** What devices' clocks show at virtual 0: epoch ms in January 2027. */
+export const worldStart = 1_800_000_000_000
+
 interface Moment {
   at: number
   order: number
@@ -40,10 +43,9 @@ export function virtualTime(rest: () => Promise<void>): Time {
 
 /** A device's clock: virtual time, shifted by whatever somebody set it to. Sleepers wake through the tab's gate. */
 export function clockOf(time: Time, shift: () => number, boot: string, gate: (happen: () => void) => void): Clock {
-  const start = 1_800_000_000_000
   return {
     boot,
-    now: () => start + time.now() + shift(),
+    now: () => worldStart + time.now() + shift(),
     mono: () => time.now(),
     sleep: (ms, signal) =>
       new Promise((done, fail) => {
