@@ -100,7 +100,7 @@ test('[JOURNEY-24] a full device says NOT SAVED, keeps what was typed, and saves
   })
   await server.again()
   await chip(page).click()
-  // By key: what was said about the save may still lie over the button.
+  // By key, which does nothing where it went by itself meanwhile and the button rests.
   await page.getByRole('button', { name: 'Send now' }).press('Enter')
   await everythingSent(page)
   const all = [saved, refused]

@@ -1,7 +1,7 @@
 /**
  * Toasts as specified (spec 4, 8, 9): type error unless said otherwise, gone after 2.5 s or after their own time, closed by hand, an
- * error icon for errors and a success icon for anything else. They stand still while a pointer or the focus is on them, and errors are
- * announced at once. They carry messages only: nothing that a person still has to decide.
+ * error icon for errors and a success icon for anything else. They stand still while a mouse or the focus is on them, not under a finger
+ * that has long gone, and errors are announced at once. They carry messages only: nothing that a person still has to decide.
  */
 import { CloseButton, Paper, Portal, Text } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
@@ -104,8 +104,8 @@ function ToastCard({ toast, onClose }: { toast: Shown; onClose: () => void }) {
       data-type={type}
       data-kept={toast.kept}
       shadow="md"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
