@@ -60,7 +60,7 @@ test('[SHELL-2] what is only kept on this device wears the ring, not the tick; n
   expect(kept.number).toBe('SPHV-2023-05-03-0001-02')
 })
 
-test('[SHELL-3] a toast can be closed by hand and stands still under the pointer', () => {
+test('[SHELL-3] a toast can be closed by hand and stands still under the focus', () => {
   vi.useFakeTimers()
   show(<Shouts toast={{ text: 'No.' }} />)
   shout()
@@ -69,6 +69,22 @@ test('[SHELL-3] a toast can be closed by hand and stands still under the pointer
   expect(screen.queryByRole('alert')).toBeTruthy()
   act(() => screen.getByRole('button', { name: 'Close' }).click())
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['mouse', true],
+  ['touch', false],
+])('[SHELL-3] a toast with a %s on it stands still: %s', (pointerType, stands) => {
+  vi.useFakeTimers()
+  show(<Shouts toast={{ text: 'No.' }} />)
+  shout()
+  // React hears of a pointer's entry by what it came over.
+  act(() => {
+    const over = new Event('pointerover', { bubbles: true })
+    screen.getByRole('alert').dispatchEvent(Object.assign(over, { pointerType }))
+  })
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(screen.queryByRole('alert') !== null).toBe(stands)
 })
 
 function Asks({ danger = false, told }: { danger?: boolean; told: (yes: boolean) => void }) {
