@@ -36,6 +36,13 @@ export const freeLocks: Locks = { hold: (_name, _how, work) => work(true) }
 /** Sees every request; may answer it instead of the server, or do something before the server answers. */
 export type Fault = (request: WireRequest, n: number) => WireAnswer | undefined | Promise<WireAnswer | undefined>
 
+export const hours = 3_600_000
+
+/** Few rows on a page, so that a small institute has many pages. */
+export function smallPages(request: WireRequest): undefined {
+  Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })
+}
+
 export const noAnswer: WireAnswer = { kind: 'failed', why: 'network', maybe: true }
 export const says = (status: number, body: unknown, headers: Record<string, string> = {}): WireAnswer => {
   const all = new Headers({ 'content-type': 'application/json', ...headers })
@@ -61,6 +68,9 @@ export interface MirrorWorld {
   fault: { now: Fault | null }
   /** The connection is paid by the amount. */
   metered: { now: boolean }
+  /** Somebody at the office changes a product, or removes it: true when the server did. */
+  change(id: number, patch: object): Promise<{ status: number; body: unknown }>
+  remove(id: number): Promise<boolean>
   /** Kills everything in memory and starts again from the databases. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -118,6 +128,11 @@ export async function openMirrorWorld(
     news,
     fault,
     metered,
+    change: (id, patch) => server.ask('admin', `products/${id}/`, { method: 'PATCH', body: JSON.stringify(patch) }),
+    async remove(id) {
+      const { status } = await server.ask('admin', `products/${id}/`, { method: 'DELETE' })
+      return status === 204
+    },
     async restart() {
       world.pull.close()
       world.mirror.close()
@@ -134,7 +149,7 @@ export async function openMirrorWorld(
   return world
 }
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /** Rows of a collection as this device would show them without any op: pages in use with the confirmed rows over them. */
 export async function shownRows(world: MirrorWorld, entity: string): Promise<Row[]> {

@@ -1,24 +1,20 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { resourceList, resources } from '#contract/resources.ts'
 import {
-  type Fault,
+  hours,
   type MirrorWorld,
   noAnswer,
   openMirrorWorld,
   says,
   serverRows,
   shownRows,
+  smallPages,
 } from '#tests/support/mirror-world.ts'
 
 let world: MirrorWorld
 afterEach(() => world?.close())
 
 const quiet = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false, paid: false }
-/** Few rows on a page, so that a small institute has many pages. */
-const smallPages: Fault = (request) => {
-  Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })
-  return undefined
-}
 
 async function everythingIsHere() {
   for (const { name, path } of resourceList) {
@@ -41,10 +37,10 @@ describe.each([{ plain: true }, { plain: false }])('first download, plain: $plai
     for (let budget = 1; ; rounds++) {
       let left = budget
       // Each round gets a few answers, then the line is dead; in between the app is killed.
-      world.fault.now = (request, n) => {
+      world.fault.now = (request) => {
         if (left-- <= 0) return noAnswer
         if (request.path.includes('?')) answered.push(request.path)
-        return smallPages(request, n)
+        return smallPages(request)
       }
       await world.pull.run('start')
       const active = await world.door.raw().manifests.where('status').equals('active').count()
@@ -238,9 +234,9 @@ describe('servers of other makes', () => {
 describe('what the device tells meanwhile', () => {
   test('[MIRROR-10] progress names rows, share and the time left', async () => {
     world = await openMirrorWorld({ plain: true, products: 60 })
-    world.fault.now = async (request, n) => {
+    world.fault.now = async (request) => {
       world.clock.pass(400)
-      return smallPages(request, n)
+      return smallPages(request)
     }
     const seen: NonNullable<ReturnType<typeof world.pull.status>['progress']>[] = []
     world.pull.onStatus(() => {
@@ -285,8 +281,6 @@ describe('what the device tells meanwhile', () => {
 })
 
 describe('[MIRROR-71] on a connection that is paid by the amount', () => {
-  const hours = 3_600_000
-
   test('[MIRROR-71] a plain list is read again only when a person asks, and the device says that it waits', async () => {
     world = await openMirrorWorld({ plain: true, products: 30 })
     world.metered.now = true
