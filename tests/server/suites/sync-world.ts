@@ -1,0 +1,29 @@
+/** What the suites of the sync extensions ask of one server, as the app would. */
+import { expect } from 'vitest'
+import { changesAnswer, rootAnswer } from '#contract/changes.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { type Body, json } from './open.ts'
+
+export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+export type SyncWorld = ReturnType<typeof syncWorld>
+
+/** `server`: asked at each call, for it opens before the first test. */
+export function syncWorld(server: () => TestServer) {
+  const ask = (path: string, init?: RequestInit, who = 'maria') => server().ask(who, path, init)
+  const root = async (who = 'maria') => rootAnswer.parse((await ask('', {}, who)).body)
+  return {
+    server,
+    ask,
+    root,
+    patch: (id: number, body: Body, headers: Record<string, string> = {}, who = 'maria') =>
+      ask(`products/${id}/`, json('PATCH', body, headers), who),
+    cursor: async (who = 'maria') => String((await root(who)).cursor),
+    async changes(from: string, who = 'maria', limit = 500) {
+      const { status, body } = await ask(`changes/?cursor=${from}&limit=${limit}`, {}, who)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return changesAnswer.parse(body)
+    },
+    historyOf: async (id: number) => ((await ask(`products/${id}/history/`)).body as { results: Body[] }).results,
+  }
+}
