@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts'
 import { show } from '#tests/support/show.tsx'
 import { type Column, tracks } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
+import { whole } from '#ui/table/listed.ts'
 import { Pager } from '#ui/table/pager.tsx'
 import { Table } from '#ui/table/table.tsx'
 
@@ -39,8 +40,7 @@ test('[SHELL-28] the buttons of a row are reached by Tab from that row only', as
     <Table<Row>
       label="Things"
       columns={[...columns, held]}
-      rows={all.slice(0, 3)}
-      total={3}
+      list={whole(all.slice(0, 3))}
       rowId={(row) => row.id}
       onOpen={() => {}}
     />,
@@ -63,8 +63,7 @@ function Listed({ onOpen = () => {}, total = all.length }: { onOpen?: (row: Row)
       <Table
         label="Things"
         columns={columns}
-        rows={all.slice(0, total)}
-        total={total}
+        list={whole(all.slice(0, total))}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
         selected={selected}
@@ -132,7 +131,7 @@ test('[SHELL-25] the pager goes back and forth and shows the number of the page'
 })
 
 test('[SHELL-26] while nothing is known yet no figure is said; a short cell can tell its whole words', () => {
-  const { unmount } = show(<ListNote total={0} asOf={null} now={0} loading />)
+  const { unmount } = show(<ListNote list={{ total: 0, asOf: null, loading: true }} now={0} />)
   expect(screen.getByRole('status').textContent).toBe(sentences.loading)
   unmount()
   show(<Listed total={2} />)

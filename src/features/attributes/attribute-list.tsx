@@ -16,6 +16,7 @@ import { SearchBox } from '#ui/list/search-box.tsx'
 import { ProblemText } from '#ui/problem-text.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
+import { whole } from '#ui/table/listed.ts'
 import { Pager } from '#ui/table/pager.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { AttributeDialog } from './attribute-dialog.tsx'
@@ -101,9 +102,7 @@ function KindList({ kind }: { kind: Kind }) {
   )
   const live = useList<AttributeRow>(query)
   const list = live.state === 'ready' ? live.value : live.stale
-  const rows = list?.rows ?? []
-  const total = list?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / pageRows))
+  const pages = Math.max(1, Math.ceil((list?.total ?? 0) / pageRows))
   const act = (row: AttributeRow) => (
     <Group gap={4} wrap="nowrap">
       <ActionIcon
@@ -139,7 +138,7 @@ function KindList({ kind }: { kind: Kind }) {
     >
       <Group gap="xs">
         <SearchBox alone value={search} label={`Search ${kind.many}`} onSearch={(text) => set('q', text, true)} />
-        <ListNote total={total} of={list?.of} asOf={list?.asOf} now={now()} selected={selected.size} />
+        <ListNote list={list ?? { total: 0, loading: true }} now={now()} selected={selected.size} />
         {selected.size > 0 && mayChange ? (
           <Button
             variant="danger"
@@ -186,9 +185,7 @@ function KindList({ kind }: { kind: Kind }) {
       <Table<AttributeRow>
         label={kind.title}
         columns={columnsOf(kind, mayChange ? act : null)}
-        rows={rows}
-        total={rows.length}
-        loading={live.state === 'loading'}
+        list={{ ...whole(list?.rows ?? []), loading: live.state === 'loading' }}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
         order={order ?? kind.resource.order[0] ?? 'name'}

@@ -50,18 +50,14 @@ export function CampaignsPage() {
       <Group justify="space-between" align="flex-end">
         <div>
           <Title order={1}>Count campaigns</Title>
-          <ListNote loading={list.loading} total={list.total} of={list.of} asOf={list.asOf} now={now()} />
+          <ListNote list={list} now={now()} />
         </div>
         {mayManage ? <Button onClick={() => setAdding(true)}>New campaign</Button> : null}
       </Group>
       <Table
         label="Count campaigns"
         columns={columns}
-        rows={list.rows}
-        from={list.from}
-        total={list.total}
-        loading={list.loading}
-        onWindow={list.onWindow}
+        list={list}
         rowId={(one) => one.id}
         rowName={(one) => one.name}
         onOpen={(one) => go(`${area}/counts/${one.id}`)}

@@ -178,11 +178,7 @@ export function ReconcileDesk({
         <Table
           label={views[view].label}
           columns={columns}
-          rows={list.rows}
-          from={list.from}
-          total={list.total}
-          loading={list.loading}
-          onWindow={list.onWindow}
+          list={list}
           rowId={(row) => row.id}
           rowName={(row) => row.property_number}
           openId={openId}

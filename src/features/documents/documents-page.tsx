@@ -104,16 +104,12 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
     <>
       <div className={classes['tools']}>
         <SearchBox value={search} onSearch={setSearch} label="Number, name or fund" />
-        <ListNote loading={list.loading} total={list.total} of={list.of} asOf={list.asOf} now={now()} />
+        <ListNote list={list} now={now()} />
       </div>
       <Table
         label={kind.many}
         columns={columns}
-        rows={list.rows}
-        from={list.from}
-        total={list.total}
-        loading={list.loading}
-        onWindow={list.onWindow}
+        list={list}
         rowId={(one) => one.id}
         rowName={printedNumber}
         order={order}
@@ -180,16 +176,12 @@ function ItemList({ kind }: { kind: DocumentKind }) {
     <>
       <div className={classes['tools']}>
         <SearchBox value={search} onSearch={setSearch} label="Description or number" />
-        <ListNote loading={list.loading} total={list.total} of={list.of} asOf={list.asOf} now={now()} />
+        <ListNote list={list} now={now()} />
       </div>
       <Table
         label={`Lines of ${kind.many.toLowerCase()}`}
         columns={columns}
-        rows={list.rows}
-        from={list.from}
-        total={list.total}
-        loading={list.loading}
-        onWindow={list.onWindow}
+        list={list}
         rowId={(line) => line.id}
         rowName={lineNumber}
         onOpen={(line) => go(`${area}/${kind.path}/document/${parentOf(kind, line)}`)}

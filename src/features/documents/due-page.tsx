@@ -15,6 +15,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { ProblemText } from '#ui/problem-text.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { whole } from '#ui/table/listed.ts'
 import { Table } from '#ui/table/table.tsx'
 import { documentKinds } from './document-kind.ts'
 import classes from './documents.module.css'
@@ -101,8 +102,7 @@ export function DuePage() {
       <Table
         label="PARs due for renewal"
         columns={columns}
-        rows={due}
-        total={due.length}
+        list={whole(due)}
         rowId={(one) => one.receipt.id}
         rowName={(one) => printedNumber(one.receipt)}
         onOpen={(one) => go(`${area}/par/document/${one.receipt.id}`)}

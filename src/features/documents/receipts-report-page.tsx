@@ -57,14 +57,7 @@ export function ReceiptsReportPage() {
       <div className={classes['head']}>
         <div>
           <Title order={1}>{all ? 'Acknowledgement receipts' : 'My acknowledgement receipts'}</Title>
-          <ListNote
-            loading={list.loading}
-            total={list.total}
-            of={list.of}
-            asOf={list.asOf}
-            now={now()}
-            selected={selected.size}
-          />
+          <ListNote list={list} now={now()} selected={selected.size} />
         </div>
         <Button disabled={list.total === 0} onClick={() => void print()}>
           {selected.size > 0 ? `Print ${selected.size}` : `Print all ${list.total.toLocaleString('en')}`}
@@ -94,11 +87,7 @@ export function ReceiptsReportPage() {
       <Table
         label="Acknowledgement receipts"
         columns={columns}
-        rows={list.rows}
-        from={list.from}
-        total={list.total}
-        loading={list.loading}
-        onWindow={list.onWindow}
+        list={list}
         rowId={(one) => one.id}
         rowName={printedNumber}
         order={order}

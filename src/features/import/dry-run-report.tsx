@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/print/save-file.ts'
 import { Banner } from '#ui/problem-text.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { whole } from '#ui/table/listed.ts'
 import { Table } from '#ui/table/table.tsx'
 import { csvOf } from './csv-of.ts'
 import type { DryRun } from './use-import.ts'
@@ -128,8 +129,7 @@ export function DryRunReport({
           <Table<Shown>
             label={`Errors of the ${words.many}`}
             columns={errorColumns}
-            rows={rows}
-            total={rows.length}
+            list={whole(rows)}
             rowId={(error) => error.key}
             height={420}
           />

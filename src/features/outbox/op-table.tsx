@@ -4,6 +4,7 @@ import type { OpLine } from '#domain/op-lines.ts'
 import { opWords, patchWords } from '#domain/op-words.ts'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { whole } from '#ui/table/listed.ts'
 import { Table } from '#ui/table/table.tsx'
 
 /** Records with their state, newest first. */
@@ -42,8 +43,7 @@ export function OpTable({ lines, now }: { lines: readonly OpLine[]; now: number 
     <Table
       label="Records"
       columns={columns}
-      rows={lines}
-      total={lines.length}
+      list={whole(lines)}
       rowId={({ op }) => op.seq}
       height={Math.min(560, 46 + lines.length * 44)}
     />

@@ -63,14 +63,7 @@ export function ProductDatabase() {
           <Title order={1} fz="xl">
             Product database
           </Title>
-          <ListNote
-            loading={list.loading}
-            total={list.total}
-            of={list.of}
-            asOf={list.asOf}
-            now={now()}
-            selected={selected.size}
-          />
+          <ListNote list={list} now={now()} selected={selected.size} />
         </Group>
         <div className={classes['tools']}>
           <SearchBox
@@ -113,13 +106,9 @@ export function ProductDatabase() {
           label="Products"
           columns={productColumns}
           shown={state.columns}
-          rows={list.rows}
-          from={list.from}
-          total={list.total}
-          loading={list.loading || status.phase === 'building'}
+          list={{ ...list, loading: list.loading || status.phase === 'building' }}
           rowId={rowId}
           rowName={rowName}
-          onWindow={list.onWindow}
           {...(state.order === null ? {} : { order: state.order })}
           onOrder={(order) => change({ order })}
           {...(mayChange

@@ -7,6 +7,7 @@ import { fullDescription } from '#domain/prepare-documents.ts'
 import { Empty } from '#ui/empty.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { whole } from '#ui/table/listed.ts'
 import { Table } from '#ui/table/table.tsx'
 import { useArea } from './use-area.ts'
 
@@ -83,8 +84,7 @@ export function BookRows({ products, closed }: { products: readonly BookProduct[
     <Table<BookProduct>
       label="Items of the book"
       columns={columns}
-      rows={rows}
-      total={rows.length}
+      list={whole(rows)}
       rowId={(row) => row.id}
       rowName={(row) => row.property_number}
       order={order}

@@ -8,6 +8,7 @@ import { useAll } from '#runtime/use-list.ts'
 import { Empty } from '#ui/empty.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { whole } from '#ui/table/listed.ts'
 import { Table } from '#ui/table/table.tsx'
 import { AsOf } from './as-of.tsx'
 import { ItemsTable, useItems } from './items-table.tsx'
@@ -127,8 +128,7 @@ function AtStation() {
       <Table
         label="Found at station"
         columns={columns}
-        rows={shown}
-        total={shown.length}
+        list={whole(shown)}
         rowId={(row) => shown.indexOf(row)}
         empty={
           <Empty>Things that a counter found without a tag, or with one that is not on the books, appear here.</Empty>

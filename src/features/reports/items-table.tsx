@@ -97,11 +97,7 @@ export function ItemsTable({
     <Table<ProductView>
       label={label}
       columns={columns}
-      rows={list.rows}
-      from={list.from}
-      total={list.total}
-      loading={list.loading}
-      onWindow={list.onWindow}
+      list={list}
       rowId={(row) => row.id}
       rowName={(row) => row.property_number}
       order={order}

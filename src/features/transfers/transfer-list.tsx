@@ -179,7 +179,7 @@ export function TransferList() {
         <Title order={1} fz="xl">
           Transfer requests
         </Title>
-        <ListNote loading={list.loading} total={list.total} of={list.of} asOf={list.asOf} now={now()} />
+        <ListNote list={list} now={now()} />
       </Group>
       <Group gap="xs">
         <SearchBox value={search} label="Search reasons" onSearch={(text) => set({ q: text === '' ? null : text })} />

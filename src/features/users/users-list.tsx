@@ -95,7 +95,7 @@ export function UsersList() {
         <Title order={1} fz="xl">
           Users
         </Title>
-        <ListNote loading={list.loading} total={list.total} of={list.of} asOf={list.asOf} now={now()} />
+        <ListNote list={list} now={now()} />
       </Group>
       <Group gap="xs">
         <SearchBox value={search} label="Search users" onSearch={(text) => set('q', text, '')} />
@@ -130,13 +130,9 @@ export function UsersList() {
       <Table<User>
         label="Users"
         columns={columns}
-        rows={list.rows}
-        from={list.from}
-        total={list.total}
-        loading={list.loading}
+        list={list}
         rowId={(user) => user.id}
         rowName={(user) => personLabel(user)}
-        onWindow={list.onWindow}
         order={order ?? 'last_name'}
         onOrder={(next) => set('sort', next, '')}
         onOpen={(user) => void navigate(`/admin/users/${user.id}`)}

@@ -9,9 +9,10 @@ const estimate = 92
 
 /** The phone's side of a table: one card for each row, the whole card is the target. */
 export function Cards<Row>(props: TableProps<Row>) {
-  const { columns, rows, from = 0, total, rowId, selected, onSelected, onOpen } = props
+  const { columns, rowId, selected, onSelected, onOpen } = props
+  const { rows, from = 0, total, loading = false, onWindow } = props.list
   const box = useRef<HTMLDivElement>(null)
-  const virtual = useRows({ box, total, height: estimate, onWindow: props.onWindow })
+  const virtual = useRows({ box, total, height: estimate, onWindow })
   const visible = visibleColumns(columns, props.shown ?? null)
   const select = selected && onSelected ? { selected, onSelected } : null
   const toggle = (id: number) => {
@@ -25,7 +26,7 @@ export function Cards<Row>(props: TableProps<Row>) {
       ref={box}
       className={classes['box'] ?? ''}
       style={{ height: props.height } as CSSProperties}
-      aria-busy={props.loading ?? false}
+      aria-busy={loading}
     >
       <ul aria-label={props.label} className={classes['list']} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {

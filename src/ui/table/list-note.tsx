@@ -1,25 +1,20 @@
 import { sentences } from '#contract/sentences.ts'
 import { clockTime } from '#domain/clock-words.ts'
+import type { Counted } from './listed.ts'
 
 /** "48 of 1,500, as of 08:15": how many, of how many, as of when. Announced when it changes. */
 export function ListNote({
-  total,
-  of,
-  asOf,
+  list: { total, of, asOf, loading = false },
   now,
   selected = 0,
   noun,
-  loading = false,
 }: {
-  total: number
-  of?: number | undefined
-  asOf?: number | null | undefined
+  /** While nothing of it is known, no figure is said, least of all 0. */
+  list: Counted
   now: number
   selected?: number
   /** What the figures count, such as "products". */
   noun?: string
-  /** Nothing is known yet: no figure is said, least of all 0. */
-  loading?: boolean
 }) {
   const figure = (value: number) => value.toLocaleString('en')
   return (

@@ -13,6 +13,7 @@ import { Empty } from '../empty.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { Cards } from './cards.tsx'
 import { type Column, pressedOrder, sortOf, tracks, visibleColumns } from './column.ts'
+import type { Listed } from './listed.ts'
 import classes from './table.module.css'
 import { useRows } from './use-rows.ts'
 
@@ -22,14 +23,8 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   /** Keys of the columns to show beside the first; null as they start. */
   shown?: readonly string[] | null
-  rows: readonly Row[]
-  /** Place of `rows[0]` in the whole list. */
-  from?: number
-  total: number
-  loading?: boolean
+  list: Listed<Row>
   rowId: (row: Row) => number
-  /** The rows in view changed. Keep it stable (`useCallback`). */
-  onWindow?: (from: number, limit: number) => void
   order?: string
   onOrder?: (order: string) => void
   selected?: ReadonlySet<number>
@@ -52,20 +47,20 @@ const rowHeight = { fine: 36, coarse: 44 }
 
 export function Table<Row>(props: TableProps<Row>) {
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
-  if (props.total === 0) {
-    return (
-      <div className={classes['nothing']}>{props.loading ? <Loading height={280} /> : (props.empty ?? <Empty />)}</div>
-    )
+  const { total, loading = false } = props.list
+  if (total === 0) {
+    return <div className={classes['nothing']}>{loading ? <Loading height={280} /> : (props.empty ?? <Empty />)}</div>
   }
   return phone ? <Cards {...props} /> : <Grid {...props} />
 }
 
 function Grid<Row>(props: TableProps<Row>) {
-  const { columns, rows, total, from = 0, rowId, order, onOrder, selected, onSelected, onSelectAll, onOpen } = props
+  const { columns, rowId, order, onOrder, selected, onSelected, onSelectAll, onOpen } = props
+  const { rows, total, from = 0, loading = false, onWindow } = props.list
   const box = useRef<HTMLDivElement>(null)
   const coarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
   const height = coarse ? rowHeight.coarse : rowHeight.fine
-  const virtual = useRows({ box, total, height, onWindow: props.onWindow })
+  const virtual = useRows({ box, total, height, onWindow })
   const [at, setAt] = useState(0)
   const visible = visibleColumns(columns, props.shown ?? null)
   const select = selected && onSelected ? { selected, onSelected } : null
@@ -142,7 +137,7 @@ function Grid<Row>(props: TableProps<Row>) {
       aria-rowcount={total + 1}
       aria-colcount={visible.length + (select ? 1 : 0)}
       aria-multiselectable={select ? true : undefined}
-      aria-busy={props.loading ?? false}
+      aria-busy={loading}
       className={classes['box'] ?? ''}
       style={{ '--row': `${height}px`, height: props.height } as CSSProperties}
       onKeyDown={onKey}
@@ -224,7 +219,7 @@ function Grid<Row>(props: TableProps<Row>) {
           )
         })}
       </div>
-      {props.loading ? <span className="bilang-hidden">{sentences.loading}</span> : null}
+      {loading ? <span className="bilang-hidden">{sentences.loading}</span> : null}
     </div>
   )
 }
@@ -252,7 +247,7 @@ function Head<Row>({
   return (
     <div
       role="columnheader"
-      aria-sort={field ? sort : undefined}
+      aria-sort={field && onOrder ? sort : undefined}
       className={classes['cell'] ?? ''}
       data-align={column.align}
       data-first={first ? true : undefined}

@@ -1,0 +1,21 @@
+/** A list as a screen shows it: all its rows, or a window of them that follows the scroll. */
+export interface Listed<Row> extends Counted {
+  rows: readonly Row[]
+  /** Place of `rows[0]` in the whole list; left out, 0. */
+  from?: number
+  /** The rows in view changed. Keep it stable (`useCallback`). */
+  onWindow?: (from: number, limit: number) => void
+}
+
+/** How long a list is, of how many, as of when. */
+export interface Counted {
+  total: number
+  of?: number | undefined
+  /** Epoch ms; null: not on this device yet. */
+  asOf?: number | null | undefined
+  /** Nothing of this question has come yet. */
+  loading?: boolean
+}
+
+/** A list that is here from its first row to its last. */
+export const whole = <Row>(rows: readonly Row[]): Listed<Row> => ({ rows, total: rows.length })
