@@ -2,12 +2,22 @@
  * Control numbers `YYYY-MM-NNNN`, one series for each paper and year: PAR and ICS (by category) when they are saved (D9.2), transfer
  * reports when the transfer is accepted (Appendix 76: year, month, serial, one series for each year).
  */
+
+import type { AnyResource } from '#contract/resource.ts'
+import {
+  acknowledgementReceiptItems,
+  acknowledgementReceipts,
+  custodianSlipItems,
+  custodianSlips,
+} from '#contract/resources/documents.ts'
 import type { TransferReport } from '#contract/resources/transfers.ts'
 import type { Parts } from '../parts.ts'
 import { type Db, type Row, whole } from '../store/database.ts'
+import { tableName } from '../store/tables.ts'
 import { dayOf } from './day-of.ts'
+import { record } from './history.ts'
 import type { Peculiar } from './peculiar.ts'
-import type { Doing } from './rows.ts'
+import { type Doing, removeRow, rewrite } from './rows.ts'
 
 export type DocumentKind = 'PAR' | 'SPLV' | 'SPHV' | TransferReport
 
@@ -56,9 +66,38 @@ const tellLines = (entity: string, table: string, field: string) => async (doing
   for (const line of lines) doing.tx.touch(entity, whole(line['id']))
 }
 
+/**
+ * A document goes as a whole: its lines in the same transaction. What it had taken the place of is in force again, so that no thing is left
+ * without a paper by a click.
+ */
+const takeLines =
+  (documents: AnyResource, items: AnyResource, field: string) =>
+  async (doing: Doing, before: Row): Promise<void> => {
+    const { db } = doing.tx
+    const lines = await db.selectFrom(tableName(items.name)).select('id').where(field, '=', before['id']).execute()
+    for (const line of lines) await removeRow(doing, items, whole(line['id']), null)
+    const older = await db
+      .selectFrom(tableName(documents.name))
+      .selectAll()
+      .where('superseded_by', '=', before['id'])
+      .execute()
+    for (const one of older) {
+      await rewrite(doing, documents, one, { superseded_by: null })
+      await record(db, doing.act, {
+        entity: documents.name,
+        id: whole(one['id']),
+        action: 'change',
+        before: { superseded_by: one['superseded_by'] },
+        after: { superseded_by: null },
+      })
+    }
+  }
+
 export const receiptRules: Peculiar = {
   adding: async (doing) => ({ number: await takeNumber(doing, 'PAR'), created_at: doing.act.at }),
   changed: tellLines('acknowledgement-receipt-items', 'acknowledgement_receipt_items', 'acknowledgment_receipt'),
+  removing: (doing, before) =>
+    takeLines(acknowledgementReceipts, acknowledgementReceiptItems, 'acknowledgment_receipt')(doing, before),
 }
 
 export const slipRules: Peculiar = {
@@ -72,4 +111,5 @@ export const slipRules: Peculiar = {
       ? { number: await takeNumber(doing, patch['category'] as DocumentKind) }
       : {},
   changed: tellLines('custodian-slip-items', 'custodian_slip_items', 'custodian_slip'),
+  removing: (doing, before) => takeLines(custodianSlips, custodianSlipItems, 'custodian_slip')(doing, before),
 }

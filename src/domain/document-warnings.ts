@@ -93,6 +93,6 @@ export function warningText(warning: DocumentWarning): string {
     case 'other-holder':
       return `${named(warning.lines)}: the books name another holder.`
     case 'also-on-another':
-      return `${named(warning.lines)}: already on ${warning.numbers.join(', ')}, which is still in force.`
+      return `${named(warning.lines)}: already on ${warning.numbers.join(', ')}, which ${warning.numbers.length === 1 ? 'is' : 'are'} still in force.`
   }
 }

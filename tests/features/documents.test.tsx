@@ -5,7 +5,7 @@ import type { AcknowledgementReceiptItem } from '#contract/resources/documents.t
 import { sentences } from '#contract/sentences.ts'
 import { parPaper, unknownPosition } from '#domain/form-inputs/custody.ts'
 import { documentKinds } from '#features/documents/document-kind.ts'
-import { ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
+import { ReceiptCreate, ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
 import { PreparePage } from '#features/documents/prepare-page.tsx'
 import { ReceiptsReportPage } from '#features/documents/receipts-report-page.tsx'
 import { renewReceipt } from '#features/documents/renew.ts'
@@ -18,6 +18,7 @@ const routes = [
   { path: `${area}/par/document/:id/edit`, element: <ReceiptEdit /> },
   { path: `${area}/ics/document/:id`, element: <SlipPage /> },
   { path: `${area}/par/documents`, element: <div>the list</div> },
+  { path: `${area}/par/create`, element: <ReceiptCreate /> },
   { path: `${area}/par/prepare`, element: <PreparePage /> },
   { path: '/employee/inventory/reports/acknowledgement-receipt', element: <ReceiptsReportPage /> },
 ]
@@ -128,6 +129,45 @@ describe('documents', () => {
     )
     expect(made.length).toBeGreaterThan(0)
     for (const product of own) expect(lines.some((line) => line.product === product.id)).toBe(true)
+  })
+
+  it('[DOC-34] what a choice fills in is no longer called blank', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld()
+    world.show(routes, `${area}/par/create`)
+    const name = await screen.findByRole('textbox', { name: /^Received by$/ })
+    await user.click(screen.getByRole('button', { name: sentences.submit }))
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+    await user.click(screen.getByRole('button', { name: 'Person accountable' }))
+    await user.click((await screen.findAllByRole('option'))[0]!)
+    await waitFor(() => expect(name).not.toHaveProperty('value', ''))
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).not.toBe('true'))
+  })
+
+  it('[DOC-35] a document whose lines were not saved is not ticked, and a second try makes no other heading', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld()
+    const { holder } = (await all<Found>('acknowledgement-receipts/')).find((one) => one.holder !== null)!
+    world.show(routes, `${area}/par/prepare?user=${holder}`)
+    await user.click(await screen.findByLabelText('Also what is on a document in force already'))
+    const boxes = await screen.findAllByRole('checkbox', { name: /^(PAR|ICS)/ })
+    for (const box of boxes.slice(1)) await user.click(box)
+    await user.type(screen.getByLabelText(/Position and office of the receiver/), 'Researcher')
+    await user.type(screen.getByLabelText(/^Issued by \*|^Issued by$/), 'Maria Pena')
+    await user.type(screen.getByLabelText(/Issued by: position/), 'Supply Officer')
+    const headings = async () =>
+      [...(await all<Found>('acknowledgement-receipts/')), ...(await all<Found>('custodian-slips/'))].length
+    const before = await headings()
+    world.wire.instead = (request) =>
+      request.method === 'POST' && request.url.endsWith('/bulk/') ? new Response('', { status: 500 }) : null
+    await user.click(screen.getByRole('button', { name: 'Save 1 document' }))
+    await screen.findByText(/not all lines saved/)
+    expect(screen.getByRole('button', { name: 'Save 1 document' })).toBeTruthy()
+    world.wire.instead = null
+    await user.click(screen.getByRole('button', { name: 'Save 1 document' }))
+    await screen.findByText('1 document has been saved.')
+    expect(screen.queryByText(/not all lines saved/)).toBeNull()
+    expect(await headings()).toBe(before + 1)
   })
 
   it('[DOC-24] [DOC-33] renewal keeps the old receipt, marks it, and puts what moved on a receipt of its new holder', async () => {

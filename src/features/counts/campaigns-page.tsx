@@ -106,7 +106,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
       <ScopePicker scope={scope} onChange={setScope} />
       <ScopePreview scope={scope} />
       {wrong ? (
-        <Text c="red" role="alert">
+        <Text c="var(--mantine-color-error)" role="alert">
           {wrong}
         </Text>
       ) : null}

@@ -5,11 +5,12 @@
 import { Fieldset, Group, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import type { User } from '#contract/resources/people.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
+import { documentType } from '#domain/document-type.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { formatMoney, toCentavos } from '#domain/money.ts'
@@ -77,11 +78,13 @@ function Form({
   const category = useWatch({ control, name: 'category' }) as string
   const next = useNextNumber(kind, before, category)
 
+  // Validated at once: a field that was called blank must not be called so any more.
+  const propose = (name: string, value: unknown) =>
+    form.setValue(name as never, value as never, { shouldDirty: true, shouldValidate: true })
   const pickHolder = async (id: number | null) => {
     if (id === null) return
     const user = await catalogue.get<User>('users', id)
-    if (user && !form.getValues('received_by_name' as never))
-      form.setValue('received_by_name' as never, fullName(user) as never, { shouldDirty: true })
+    if (user && !form.getValues('received_by_name' as never)) propose('received_by_name', fullName(user))
   }
   const addProduct = async (id: number | null) => {
     if (id === null) return
@@ -95,11 +98,12 @@ function Form({
       toast.error('This product is on the document already.')
       return
     }
+    const { category: fits } = documentType(product.price)
+    if (values.lines.length === 0 && fits !== 'PPE') propose('category', fits)
     lines.append(lineInput(lineOf(product)) as never)
-    if (!values.fund_cluster)
-      form.setValue('fund_cluster' as never, fundClusterText(product.names.funding) as never, { shouldDirty: true })
+    if (!values.fund_cluster) propose('fund_cluster', fundClusterText(product.names.funding))
     if (!values.holder) {
-      form.setValue('holder' as never, product.user as never, { shouldDirty: true })
+      propose('holder', product.user)
       await pickHolder(product.user)
     }
   }
@@ -198,7 +202,7 @@ function Form({
           </div>
           <LineFields kind={kind} control={control} lines={lines} />
           {form.formState.errors['lines'] ? (
-            <Text c="red" role="alert">
+            <Text c="var(--mantine-color-error)" role="alert">
               {linesError(form.formState.errors['lines'])}
             </Text>
           ) : null}
@@ -238,7 +242,11 @@ function Form({
         </div>
       </Fieldset>
       <Group justify="flex-end">
-        <Button variant="secondary" onClick={() => go(-1)}>
+        <Button
+          variant="secondary"
+          component={Link}
+          to={`${area}/${kind.path}/${before ? `document/${before.document.id}` : 'documents'}`}
+        >
           {sentences.cancel}
         </Button>
         <Button type="submit" loading={form.formState.isSubmitting} disabled={!online}>

@@ -16,6 +16,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { Banner, ProblemText } from '#ui/problem-text.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
+import { deleteDocument } from './delete-document.ts'
 import { DocumentForm, draftKeyOf } from './document-form.tsx'
 import { type AnyDocument, type DocumentKind, documentKinds, lineNumber } from './document-kind.ts'
 import { documentInput, emptyDocument } from './document-schema.ts'
@@ -109,16 +110,7 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
     })
     if (!yes) return
     setBusy(true)
-    for (const line of lines) {
-      const gone = await parts.office.remove(kind.items, line.id)
-      if (!gone.ok && gone.problem.kind !== 'missing') {
-        setBusy(false)
-        setProblem(gone.problem)
-        toast.error(sentences.deleteFailed(kind.short))
-        return
-      }
-    }
-    const gone = await parts.office.remove(kind.documents, document.id)
+    const gone = await deleteDocument(parts.office, kind, document.id, lines)
     setBusy(false)
     if (!gone.ok) {
       setProblem(gone.problem)
@@ -204,6 +196,7 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
               <Table.Th>Unit</Table.Th>
               <Table.Th>Description</Table.Th>
               <Table.Th>{kind.type === 'PAR' ? 'Property number' : 'Item no.'}</Table.Th>
+              {kind.type === 'ICS' ? <Table.Th>Useful life</Table.Th> : null}
               <Table.Th ta="right">Unit cost</Table.Th>
               <Table.Th ta="right">Amount</Table.Th>
             </Table.Tr>
@@ -221,6 +214,7 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
                     lineNumber(line)
                   )}
                 </Table.Td>
+                {kind.type === 'ICS' ? <Table.Td>{line.estimated_useful_life}</Table.Td> : null}
                 <Table.Td ta="right">{formatMoney(line.cost)}</Table.Td>
                 <Table.Td ta="right">{formatMoney(fromCentavos(amountOf(line)))}</Table.Td>
               </Table.Tr>
@@ -228,7 +222,7 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
           </Table.Tbody>
           <Table.Tfoot>
             <Table.Tr>
-              <Table.Th colSpan={5}>Total</Table.Th>
+              <Table.Th colSpan={kind.type === 'ICS' ? 6 : 5}>Total</Table.Th>
               <Table.Th ta="right">{formatMoney(documentTotal(lines))}</Table.Th>
             </Table.Tr>
           </Table.Tfoot>

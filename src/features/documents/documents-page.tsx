@@ -142,18 +142,24 @@ function ItemList({ kind }: { kind: DocumentKind }) {
       {
         key: 'number',
         title: kind.type === 'PAR' ? 'Property number' : 'Item no.',
-        width: 280,
+        width: kind.type === 'PAR' ? 210 : 270,
         mono: true,
         card: 'second',
         cell: lineNumber,
       },
-      { key: 'description', title: 'Description', width: 320, card: 'title', cell: (line) => line.description },
+      {
+        key: 'description',
+        title: 'Description',
+        width: kind.type === 'PAR' ? 310 : 240,
+        card: 'title',
+        cell: (line) => line.description,
+      },
       { key: 'quantity', title: 'Quantity', width: 90, align: 'right', cell: (line) => line.quantity },
-      { key: 'unit', title: 'Unit', width: 90, card: 'off', cell: (line) => line.unit },
+      { key: 'unit', title: 'Unit', width: 75, card: 'off', cell: (line) => line.unit },
       {
         key: 'cost',
         title: 'Unit cost',
-        width: 145,
+        width: 135,
         align: 'right',
         mono: true,
         card: 'corner',
@@ -162,7 +168,7 @@ function ItemList({ kind }: { kind: DocumentKind }) {
       {
         key: 'document',
         title: kind.short,
-        width: 180,
+        width: kind.type === 'PAR' ? 150 : 180,
         mono: true,
         cell: (line) => {
           const document = of(line)

@@ -28,12 +28,20 @@ import { inForce } from './use-document.ts'
 import { dayToday } from './use-due.ts'
 
 const many = 100_000
+const headingOf = (one: Proposal) =>
+  `${documentKinds[one.type].short}${one.category ? ` ${one.category}` : ''}, ${one.fundCluster}`
 const keyOf = (one: Proposal) => `${one.type} ${one.category} ${one.fundCluster}`
 
 interface Issuer {
   name: string
   position: string
   receiverPosition: string
+}
+interface Made {
+  key: string
+  document: AnyDocument
+  /** Where not all lines were saved: the row of each that was. A second try goes on from there; null when the document is whole. */
+  rows: readonly (number | null)[] | null
 }
 const issuerKey = 'documents/issuer'
 
@@ -79,7 +87,7 @@ function Proposals({ holder }: { holder: number }) {
   const [read, setRead] = useState<{ prepared: Prepared; user: User | null; held: number } | null>(null)
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [issuer, setIssuer] = useState<Issuer>({ name: '', position: '', receiverPosition: '' })
-  const [made, setMade] = useState<readonly { key: string; document: AnyDocument }[]>([])
+  const [made, setMade] = useState<readonly Made[]>([])
   const [busy, setBusy] = useState<number | null>(null)
 
   useEffect(() => {
@@ -101,7 +109,7 @@ function Proposals({ holder }: { holder: number }) {
     }
   }, [catalogue, drafts, holder, again])
 
-  const done = useMemo(() => new Set(made.map((one) => one.key)), [made])
+  const done = useMemo(() => new Set(made.flatMap((one) => (one.rows === null ? one.key : []))), [made])
   if (!read) return <Loading />
   const { prepared, user, held } = read
   const name = user ? fullName(user) : `#${holder}`
@@ -111,8 +119,10 @@ function Proposals({ holder }: { holder: number }) {
   const save = async () => {
     const today = dayToday(now())
     await drafts.write(issuerKey, { name: issuer.name, position: issuer.position })
+    let whole = 0
     for (const [at, one] of chosen.entries()) {
       setBusy(at)
+      const begun = made.find((document) => document.key === keyOf(one))
       const values: DocumentValues = {
         holder,
         fund_cluster: one.fundCluster,
@@ -125,19 +135,22 @@ function Proposals({ holder }: { holder: number }) {
         signatories: null,
         position: null,
         category: one.category ?? 'SPHV',
-        lines: one.lines.map(lineInput),
+        lines: one.lines.map((line, place) => ({ ...lineInput(line), row: begun?.rows?.[place] ?? null })),
       }
-      const saved = await saveDocument(office, documentKinds[one.type], values, null)
+      const before = begun ? { document: begun.document, lines: [] } : null
+      const saved = await saveDocument(office, documentKinds[one.type], values, before)
       if (saved.document) {
-        const { document } = saved
-        setMade((before) => [...before, { key: keyOf(one), document }])
+        const now = { key: keyOf(one), document: saved.document, rows: saved.ok ? null : saved.rows }
+        setMade((all) => [...all.filter((other) => other.key !== now.key), now])
       }
       if (!saved.ok) {
         toast.error(saved.problem ? saved.problem.text : saved.text)
         break
       }
+      whole += 1
     }
     setBusy(null)
+    if (whole > 0) toast.success(`${whole} ${whole === 1 ? 'document has' : 'documents have'} been saved.`)
     void catalogue.refresh('manual')
   }
 
@@ -171,6 +184,11 @@ function Proposals({ holder }: { holder: number }) {
         onChange={(event) => setAgain(event.currentTarget.checked)}
         label="Also what is on a document in force already"
       />
+      <div className={classes['grid']}>
+        {text('Position and office of the receiver', 'receiverPosition')}
+        {text('Issued by', 'name')}
+        {text('Issued by: position and office', 'position')}
+      </div>
       {prepared.proposals.length === 0 ? <Empty>Everything {name} holds is on a document already.</Empty> : null}
       {prepared.proposals.map((one) => {
         const saved = made.find((document) => document.key === keyOf(one))
@@ -178,27 +196,29 @@ function Proposals({ holder }: { holder: number }) {
         return (
           <section key={keyOf(one)} className="bilang-card">
             <div className={classes['head']}>
-              <Checkbox
-                checked={!off.has(keyOf(one))}
-                disabled={saved !== undefined}
-                onChange={() => {
-                  const next = new Set(off)
-                  if (!next.delete(keyOf(one))) next.add(keyOf(one))
-                  setOff(next)
-                }}
-                label={
-                  <b>
-                    {kind.short}
-                    {one.category ? ` ${one.category}` : ''}, {one.fundCluster}
-                  </b>
-                }
-              />
+              {done.has(keyOf(one)) ? (
+                <b>{headingOf(one)}</b>
+              ) : (
+                <Checkbox
+                  checked={!off.has(keyOf(one))}
+                  onChange={() => {
+                    const next = new Set(off)
+                    if (!next.delete(keyOf(one))) next.add(keyOf(one))
+                    setOff(next)
+                  }}
+                  label={<b>{headingOf(one)}</b>}
+                />
+              )}
               <span className="bilang-figures">
                 {one.lines.length} {one.lines.length === 1 ? 'line' : 'lines'}, ₱ {formatMoney(one.total)}
               </span>
               {saved ? (
                 <span className={classes['actions']}>
-                  <StateMark mark="sent">{printedNumber(saved.document)}</StateMark>
+                  {saved.rows === null ? (
+                    <StateMark mark="sent">{printedNumber(saved.document)}</StateMark>
+                  ) : (
+                    <StateMark mark="attention">{printedNumber(saved.document)}: not all lines saved</StateMark>
+                  )}
                   <Link to={`${area}/${kind.path}/document/${saved.document.id}`}>Open</Link>
                   <Link to={`${area}/${kind.path}/print/${saved.document.id}`}>Print</Link>
                 </span>
@@ -215,11 +235,6 @@ function Proposals({ holder }: { holder: number }) {
           </section>
         )
       })}
-      <div className={classes['grid']}>
-        {text('Position and office of the receiver', 'receiverPosition')}
-        {text('Issued by', 'name')}
-        {text('Issued by: position and office', 'position')}
-      </div>
       {busy === null ? null : <Progress value={(busy / Math.max(1, chosen.length)) * 100} aria-label="Saved" />}
       <div>
         <Button loading={busy !== null} disabled={chosen.length === 0 || !ready || !online} onClick={() => void save()}>

@@ -145,7 +145,7 @@ function Measure({
       {field('From the top edge of the paper to the cross', 'crossY')}
       {field('Length of the rule', 'rule')}
       {error ? (
-        <Text c="red" role="alert">
+        <Text c="var(--mantine-color-error)" role="alert">
           {error}
         </Text>
       ) : null}

@@ -57,7 +57,9 @@ export function TextField<Values extends FieldValues>(
       autoComplete={props.autoComplete ?? 'off'}
       value={(field.value as string | null | undefined) ?? ''}
       onChange={(event) => field.onChange(event.currentTarget.value)}
-      {...(props.mono ? { styles: { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } } : {})}
+      {...(props.mono
+        ? { styles: { input: { fontFamily: 'var(--mantine-font-family-monospace)', letterSpacing: '-0.03em' } } }
+        : {})}
     />
   )
 }

@@ -52,6 +52,31 @@ export function paperSuite(open: Open): void {
       expect(made.map((row) => row['number']).sort()).toEqual(wanted)
     })
 
+    test('[SERVER-74] a document is deleted with its lines at once, and what it took the place of is in force again', async () => {
+      for (const [path, items, line] of [
+        ['acknowledgement-receipts/', 'acknowledgement-receipt-items/', { acknowledgment_receipt: 0, quantity: '1' }],
+        ['custodian-slips/', 'custodian-slip-items/', { custodian_slip: 0, quantity: 1 }],
+      ] as const) {
+        const old = await make(path, header)
+        const fresh = await make(path, header)
+        const [parent] = Object.keys(line) as [string]
+        for (const property_number of ['a', 'b'])
+          await make(items, {
+            ...line,
+            [parent]: fresh['id'],
+            unit: 'unit',
+            cost: '60000.00',
+            description: 'Thing',
+            ...(parent === 'acknowledgment_receipt' ? { property_number } : {}),
+          })
+        await ask('maria', `${path}${old['id']}/`, json('PATCH', { superseded_by: fresh['id'] }))
+        expect((await ask('maria', `${path}${fresh['id']}/`, { method: 'DELETE' })).status).toBe(204)
+        const left = (await ask('maria', `${items}?page_size=2000`)).body as Page
+        expect(left.results.filter((row) => row[parent] === fresh['id'])).toEqual([])
+        expect((await ask('maria', `${path}${old['id']}/`)).body).toMatchObject({ superseded_by: null, version: '3' })
+      }
+    })
+
     test('[SERVER-30] an employee sees the documents made out to them and their lines, and no others', async () => {
       for (const [path, field] of [
         ['acknowledgement-receipts/', 'acknowledgment_receipt'],
