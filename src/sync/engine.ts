@@ -146,6 +146,8 @@ export interface Office {
 export interface Drafts {
   read(key: string): Promise<unknown>
   write(key: string, value: unknown): Promise<void>
+  /** Everything whose key begins with `prefix`, oldest first. */
+  list(prefix: string): Promise<readonly { key: string; value: unknown }[]>
   clear(key: string): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sentences } from '#contract/sentences.ts'
@@ -182,13 +182,31 @@ describe('product database', () => {
     await user.clear(remarks)
     await user.type(remarks, 'typed in the dark')
     expect(await screen.findByText(/kept on this device/)).toBeTruthy()
-    await waitFor(async () =>
-      expect(JSON.stringify(await world.parts.drafts.read('form product 3'))).toContain('typed in the dark'),
-    )
+    await waitFor(async () => expect(JSON.stringify(await world.parts.drafts.list(''))).toContain('typed in the dark'))
     shown.unmount()
     world.show(routes, `${list}/3?edit=1`)
     expect(await screen.findByText('What you typed earlier and did not save is back.')).toBeTruthy()
     expect((screen.getByLabelText('Remarks') as HTMLTextAreaElement).value).toBe('typed in the dark')
+    cleanup()
+    world.show(routes, `${list}/3`)
+    expect(await screen.findByText('Changes of yours that are not saved yet are kept on this device.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Go on editing' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Remarks')).value).toBe('typed in the dark')
+  })
+
+  it('[OFFICE-35] whoever signs in next on the device sees nothing of what another person half typed', async () => {
+    const user = userEvent.setup()
+    await open(`${list}/create`)
+    await user.type(await screen.findByLabelText(/^Description/), 'of the admin')
+    await waitFor(async () => expect(JSON.stringify(await world.parts.drafts.list(''))).toContain('of the admin'))
+    cleanup()
+    expect(await world.parts.session.signIn('maria', 'Maria-2026!')).toMatchObject({ ok: true })
+    world.show(routes, `${list}/create`)
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Description/)).value).toBe('')
+    cleanup()
+    expect(await world.parts.session.signIn('admin', 'Admin-2026!')).toMatchObject({ ok: true })
+    world.show(routes, `${list}/create`)
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Description/)).value).toBe('of the admin')
   })
 
   it('[OFFICE-30] the account pickers narrow each other', async () => {

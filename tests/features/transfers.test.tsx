@@ -44,9 +44,9 @@ describe('transfer requests', () => {
     const list = await screen.findByRole('list', { name: 'Requests' })
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2))
     expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('first asked')
-    await user.keyboard('j')
+    await user.keyboard('{ArrowDown}')
     await waitFor(() => expect(within(list).getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('true'))
-    await user.keyboard('k')
+    await user.keyboard('{ArrowUp}')
     await user.keyboard('a')
     expect(await screen.findByText(/The request has been accepted/)).toBeTruthy()
     expect(((await world.server.ask('admin', 'products/5/')).body as { user: number }).user).toBe(ana.id)
@@ -116,9 +116,7 @@ describe('transfer requests', () => {
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByLabelText(/Reason/), 'needed in the lab')
     expect(within(dialog).getByRole('button', { name: sentences.submit })).toHaveProperty('disabled', true)
-    await waitFor(async () =>
-      expect(JSON.stringify(await world.parts.drafts.read('form transfer 7'))).toContain('needed in the lab'),
-    )
+    await waitFor(async () => expect(JSON.stringify(await world.parts.drafts.list(''))).toContain('needed in the lab'))
     shown.unmount()
     world.wire.cut = false
     world.show(routes, '/employee/inventory/requests?product=7')
@@ -126,5 +124,38 @@ describe('transfer requests', () => {
     await waitFor(() =>
       expect((within(again).getByLabelText(/Reason/) as HTMLTextAreaElement).value).toBe('needed in the lab'),
     )
+  })
+
+  it('[OFFICE-56] what counting wrote into a request is kept without the office, stands above the list, and is sent from there', async () => {
+    const user = userEvent.setup()
+    world = await officeWorld({ who: 'employee' })
+    world.wire.cut = true
+    const others = await world.parts.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 30 })
+    const me = (await world.server.ask('employee', 'users/me/')).body as { id: number }
+    const product = others.rows.find((row) => row.user !== me.id)!
+    const shown = world.show(
+      routes,
+      `/employee/inventory/requests?status=rejected&product=${product.id}&reason=Found%20in%202-114`,
+    )
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep for later' }))
+    const kept = await screen.findByRole('region', { name: 'Kept on this device, not sent (1)' })
+    expect(within(kept).getByText(product.property_number)).toBeTruthy()
+    expect(within(kept).getByText('Found in 2-114')).toBeTruthy()
+    expect(shown.at()).toBe('/employee/inventory/requests?status=rejected')
+    world.wire.cut = false
+    await world.parts.session.verify()
+    await user.click(within(kept).getByRole('button', { name: 'Open' }))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Found in 2-114'),
+    )
+    await user.click(within(dialog).getByRole('button', { name: sentences.submit }))
+    expect(await screen.findByText('The transfer request has been sent.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Kept on this device/ })).toBeNull())
+    expect((await transfers(`?product=${product.id}&page_size=500`)).at(-1)).toMatchObject({
+      user: me.id,
+      reason: 'Found in 2-114',
+      status: 'requested',
+    })
   })
 })

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Room } from '#contract/resources/locations.ts'
 import type { HereRoom } from '#domain/scan-outcome.ts'
 import { useParts } from '#runtime/parts.ts'
-import { useDraft } from '#runtime/use-draft.ts'
+import { useDeviceNote } from '#runtime/use-draft.ts'
 import { useProduct } from '#runtime/use-list.ts'
 import { useWedgeConfig } from '#runtime/use-wedge-config.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export function CountingScreen() {
   const { catalogue, recorder } = useParts()
   const toast = useToast()
   const [query, setQuery] = useSearchParams()
-  const keptHere = useDraft<HereRoom>('counting-room')
+  const keptHere = useDeviceNote<HereRoom>('counting-room')
   const [here, setHere] = useState<HereRoom | null>(null)
   const [typing, setTyping] = useState(false)
   const [listing, setListing] = useState(false)
@@ -38,7 +38,7 @@ export function CountingScreen() {
   const asked = query.get('product_id')
   const [camera, setCamera] = useState(asked === null)
   const remarks = useRecentRemarks()
-  const lens = useDraft<string>('camera')
+  const lens = useDeviceNote<string>('camera')
 
   useEffect(() => {
     if (keptHere.loaded) setHere(keptHere.draft)

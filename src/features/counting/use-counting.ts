@@ -10,6 +10,7 @@ import { createHoldOff } from '#domain/hold-off.ts'
 import type { OpSource } from '#domain/op.ts'
 import { type HereRoom, type ScanOutcome, scanOutcome } from '#domain/scan-outcome.ts'
 import { useParts } from '#runtime/parts.ts'
+import { useOwnKey } from '#runtime/use-draft.ts'
 import { useCan } from '#runtime/use-session.ts'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'
 import { type StateWords, stateWords } from '#ui/count/state-line.tsx'
@@ -64,6 +65,7 @@ function lookOf(outcome: ScanOutcome, resolved: Resolved): Outcome {
 
 export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; name: string | null }) => void) {
   const { catalogue, recorder, drafts } = useParts()
+  const ownKey = useOwnKey()
   const toast = useToast()
   const mayCount = useCan('count.record')
   const [current, setCurrent] = useState<Current | null>(null)
@@ -188,7 +190,7 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
       return false
     }
     // A draft that will not go is no reason to call the count unsaved.
-    await drafts.clear(`count-${product.id}`).catch(() => {})
+    await drafts.clear(ownKey(`count-${product.id}`)).catch(() => {})
     const { opId, reserve } = kept
     known.current.set(current.text, countedHere)
     if (opId && !reserve) setLast({ opId, text: current.text, label })

@@ -16,7 +16,7 @@ import { fullName } from '#domain/lookup-label.ts'
 import { formatMoney, toCentavos } from '#domain/money.ts'
 import { lineOf } from '#domain/prepare-documents.ts'
 import { useParts } from '#runtime/parts.ts'
-import { useDraft } from '#runtime/use-draft.ts'
+import { useDraft, useOwnKey } from '#runtime/use-draft.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { Button } from '#ui/button.tsx'
@@ -63,6 +63,7 @@ function Form({
   stored,
 }: DocumentFormProps & { stored: ReturnType<typeof useDraft<DocumentInput>> }) {
   const { office, catalogue, drafts } = useParts()
+  const ownKey = useOwnKey()
   const online = useOnline()
   const go = useNavigate()
   const area = useArea()
@@ -135,7 +136,7 @@ function Form({
     for (const [at, row] of saved.rows.entries()) form.setValue(`lines.${at}.row` as never, row as never)
     if (!before && saved.document) {
       // The heading has its number already: go on with that document, never make another one.
-      await drafts.write(draftKeyOf(kind, saved.document.id), form.getValues())
+      await drafts.write(ownKey(draftKeyOf(kind, saved.document.id)), form.getValues())
       await keeping.forget()
       void catalogue.refresh('manual')
       await go(`${area}/${kind.path}/document/${saved.document.id}/edit`, { replace: true })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '#runtime/use-draft.ts'
+import { useDeviceNote } from '#runtime/use-draft.ts'
 import { useOutboxSummary } from '#runtime/use-outbox.ts'
 import { InstallOffer } from '#ui/install-offer.tsx'
 
@@ -9,7 +9,7 @@ import { InstallOffer } from '#ui/install-offer.tsx'
  */
 export function InstallNudge() {
   const { toSend, needsYou, keptHere, lastSentAt } = useOutboxSummary()
-  const kept = useDraft<boolean>('install-put-off')
+  const kept = useDeviceNote<boolean>('install-put-off')
   const [putOff, setPutOff] = useState(false)
   const waiting = toSend + needsYou + keptHere
   if (!kept.loaded || kept.draft === true || putOff || (waiting === 0 && lastSentAt === null)) return null

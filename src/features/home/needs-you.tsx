@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { clockTime } from '#domain/clock-words.ts'
 import { areaOf } from '#domain/role-of.ts'
+import { useRequestDrafts } from '#runtime/request-drafts.ts'
 import { useCatalogueStatus, useList } from '#runtime/use-list.ts'
 import { useNow } from '#runtime/use-now.ts'
 import { useOutboxSummary } from '#runtime/use-outbox.ts'
@@ -22,7 +23,10 @@ export function NeedsYou() {
   const now = useNow()
   const requests = useList<unknown>({ entity: 'transfers', where: { status: 'requested' }, from: 0, limit: 1 })
   const open = requests.state === 'ready' ? requests.value.total : 0
-  const desk = person?.role ? `${areaOf[person.role]}/inventory/transfer-requests` : ''
+  const asked = useRequestDrafts(null).length
+  const desk = person?.role
+    ? `${areaOf[person.role]}/inventory/${person.role === 'employee' ? 'requests' : 'transfer-requests'}`
+    : ''
   const lines: ReactNode[] = []
   if (needsYou > 0)
     lines.push(
@@ -46,6 +50,13 @@ export function NeedsYou() {
     lines.push(
       <Line key="requests" mark="attention" to={`${desk}?status=requested`}>
         <b>{open.toLocaleString('en')}</b> transfer {open === 1 ? 'request' : 'requests'} to decide
+      </Line>,
+    )
+  if (asked > 0)
+    lines.push(
+      <Line key="asked" mark="saved" to={desk}>
+        <b>{asked.toLocaleString('en')}</b> transfer {asked === 1 ? 'request is' : 'requests are'} kept on this device,
+        not sent
       </Line>,
     )
   for (const other of others)

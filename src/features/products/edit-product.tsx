@@ -41,8 +41,10 @@ interface Clash {
   who: string | null
 }
 
+export const editKey = (product: number) => `form product ${product}`
+
 export function EditProduct({ product, onDone }: { product: ProductView; onDone: () => void }) {
-  const stored = useDraft<Stored>(`form product ${product.id}`)
+  const stored = useDraft<Stored>(editKey(product.id))
   if (!stored.loaded) return <Loading height={320} />
   return <EditForm product={product} stored={stored} onDone={onDone} />
 }
@@ -66,7 +68,7 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
     }),
     [stored.loaded, stored.draft, stored.save, stored.clear, base],
   )
-  const keeping = useKeptForm(`form product ${product.id}`, form as never, kept)
+  const keeping = useKeptForm(editKey(product.id), form as never, kept)
 
   const leave = async () => {
     await keeping.forget()

@@ -8,6 +8,7 @@ import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useArea } from '#runtime/use-area.ts'
+import { useDraft } from '#runtime/use-draft.ts'
 import { useProduct } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan, usePerson } from '#runtime/use-session.ts'
@@ -16,8 +17,9 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { Banner } from '#ui/problem-text.tsx'
 import { CountState } from './columns.tsx'
-import { EditProduct } from './edit-product.tsx'
+import { EditProduct, editKey } from './edit-product.tsx'
 import classes from './product-database.module.css'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductHistory } from './product-history.tsx'
@@ -107,6 +109,7 @@ export function ProductPanel({ id, onClose, page = false }: { id: number; onClos
 
 function Actions({ product, onEdit, onGone }: { product: ProductView; onEdit: () => void; onGone: () => void }) {
   const { office } = useParts()
+  const halfTyped = useDraft<unknown>(editKey(product.id)).draft !== null
   const online = useOnline()
   const mayChange = useCan('catalogue.change')
   const mayRemove = useCan('catalogue.remove')
@@ -146,9 +149,14 @@ function Actions({ product, onEdit, onGone }: { product: ProductView; onEdit: ()
   }
   return (
     <div className={`${classes['section']} ${classes['choices']}`}>
+      {mayChange && halfTyped ? (
+        <div className={classes['wide']}>
+          <Banner mark="saved">Changes of yours that are not saved yet are kept on this device.</Banner>
+        </div>
+      ) : null}
       {mayChange ? (
         <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          Edit
+          {halfTyped ? 'Go on editing' : 'Edit'}
         </Button>
       ) : null}
       <Button component={Link} to={`/qr?product_id=${product.id}`} variant="secondary">

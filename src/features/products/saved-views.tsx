@@ -3,7 +3,7 @@ import { Group, Menu, Modal, TextInput } from '@mantine/core'
 import { IconBookmark, IconLink, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useDraft } from '#runtime/use-draft.ts'
+import { useDeviceNote } from '#runtime/use-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
@@ -20,7 +20,7 @@ const standing: readonly View[] = [
 ]
 
 export function SavedViews() {
-  const { draft, loaded, save } = useDraft<readonly View[]>('views products')
+  const { draft, loaded, save } = useDeviceNote<readonly View[]>('views products')
   const [own, setOwn] = useState<readonly View[] | null>(null)
   const views = own ?? draft ?? []
   const { pathname, search } = useLocation()

@@ -10,7 +10,8 @@ import type { Problem } from '#contract/problem.ts'
 import { transfers } from '#contract/resources/transfers.ts'
 import { sentences } from '#contract/sentences.ts'
 import { useParts } from '#runtime/parts.ts'
-import { useDraft } from '#runtime/use-draft.ts'
+import { type RequestValues, requestDraftKey } from '#runtime/request-drafts.ts'
+import { useDraft, useOwnKey } from '#runtime/use-draft.ts'
 import { useProduct } from '#runtime/use-list.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { useOnline } from '#runtime/use-online.ts'
@@ -19,19 +20,15 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, LongTextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useKeptForm } from '#ui/form/use-kept-form.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { Banner, ProblemText } from '#ui/problem-text.tsx'
 
-interface Values {
-  product: number | null
-  user: number | null
-  reason: string
-}
-
 export function RequestForm({ onClose }: { onClose: () => void }) {
-  const { office } = useParts()
+  const { office, drafts } = useParts()
+  const ownKey = useOwnKey()
   const online = useOnline()
   const person = usePerson()
   const toast = useToast()
@@ -39,11 +36,11 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
   const given = /^\d+$/.test(params.get('product') ?? '') ? Number(params.get('product')) : null
   const me = person?.user.id ?? null
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [start] = useState<Values>(() => ({ product: given, user: me, reason: params.get('reason') ?? '' }))
+  const [start] = useState<RequestValues>(() => ({ product: given, user: me, reason: params.get('reason') ?? '' }))
   const form = useZodForm(transfers.draft, { defaultValues: start as never, mode: 'onTouched' })
-  const control = form.control as unknown as AnyControl<Values>
-  const key = `form transfer ${given ?? 'new'}`
-  const keeping = useKeptForm(key, form as never, useDraft<Values>(key))
+  const control = form.control as unknown as AnyControl<RequestValues>
+  const key = requestDraftKey(given)
+  const keeping = useKeptForm(key, form as never, useDraft<RequestValues>(key))
   const product = useWatch({ control, name: 'product' })
   const receiver = useWatch({ control, name: 'user' })
   const live = useProduct(product ?? null)
@@ -59,7 +56,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
     if (mine && receiver === me) setValue('user', null as never)
   }, [mine, receiver, me, setValue])
 
-  const send = async (values: Values) => {
+  const send = async (values: RequestValues) => {
     setProblem(null)
     const made = await office.create(transfers, values as never)
     if (made.ok) {
@@ -73,10 +70,22 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
     } else setProblem(made.problem)
   }
 
+  // What counting wrote into it was typed by nobody, and is as much worth keeping when it cannot be sent now.
+  const keep = async () => {
+    const values = form.getValues() as unknown as RequestValues
+    if (form.formState.isDirty || ((!online || problem) && values.reason.trim() !== ''))
+      await drafts.write(ownKey(key), values).catch(() => {})
+    onClose()
+  }
+  const drop = async () => {
+    await keeping.forget()
+    onClose()
+  }
+
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => void keep()}
       title={
         <Text component="span" fz="lg" fw={600}>
           New transfer request
@@ -84,9 +93,19 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
       }
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values as Values))(event)}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values as RequestValues))(event)}>
         <Stack gap="md">
-          {keeping.restored ? <Banner mark="saved">What you typed earlier and did not send is back.</Banner> : null}
+          {keeping.restored ? (
+            <RestoredNote
+              drop="Start anew"
+              onDrop={() => {
+                form.reset(start as never)
+                void keeping.forget()
+              }}
+            >
+              What you typed earlier and did not send is back.
+            </RestoredNote>
+          ) : null}
           <LookupField control={control} name="product" label="Product" source={products} />
           {holder !== null && live.state === 'ready' && live.value ? (
             <Text c="dimmed" fz="sm">
@@ -108,18 +127,12 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
           {problem ? <ProblemText problem={problem} /> : null}
           {online ? null : (
             <Banner mark="saved">
-              The office is not on the line. The request is kept on this device as you typed it; open it again and send
-              it when you are back.
+              The office is not on the line. Keep the request on this device; it stands above the list of requests until
+              you send it.
             </Banner>
           )}
           <Group justify="flex-end">
-            <Button
-              variant="secondary"
-              onClick={() => {
-                if (online) void keeping.forget()
-                onClose()
-              }}
-            >
+            <Button variant="secondary" onClick={() => void (online ? drop() : keep())}>
               {online ? sentences.cancel : 'Keep for later'}
             </Button>
             <Button type="submit" disabled={!online} loading={form.formState.isSubmitting}>

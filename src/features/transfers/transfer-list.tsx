@@ -1,11 +1,11 @@
 /**
- * Transfer requests (spec 4, D9.4): a work queue, oldest first. Keys: j and k move, Enter opens the product, a accepts, r rejects, / searches.
+ * Transfer requests (spec 4, D9.4): a work queue, oldest first. Keys: the arrows (or j and k) move, Enter opens the product, a accepts, r rejects, / searches.
  * Accepting hands the product over and offers the new document.
  */
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { setTransferStatus } from '#contract/actions/work.ts'
 import { type Transfer, type TransferStatus, transferStatuses, transfers } from '#contract/resources/transfers.ts'
 import { sentences } from '#contract/sentences.ts'
@@ -25,6 +25,7 @@ import { SearchBox } from '#ui/list/search-box.tsx'
 import { ProblemText } from '#ui/problem-text.tsx'
 import { problemWords } from '#ui/problem-words.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
+import { KeptRequests } from './kept-requests.tsx'
 import { RequestForm } from './request-form.tsx'
 import { TransferCard } from './transfer-card.tsx'
 
@@ -50,7 +51,6 @@ export function TransferList() {
   const toast = useToast()
   const confirm = useConfirm()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const asked = params.get('status') ?? 'requested'
   const shown: Shown =
@@ -150,8 +150,8 @@ export function TransferList() {
       setAt(next)
       document.getElementById(`transfer-${list.rows[next]?.id}`)?.focus()
     }
-    if (event.key === 'j') go(current + 1)
-    else if (event.key === 'k') go(current - 1)
+    if (event.key === 'j' || event.key === 'ArrowDown') go(current + 1)
+    else if (event.key === 'k' || event.key === 'ArrowUp') go(current - 1)
     else if (transfer && event.key === 'a') void decide(transfer, 'accepted')
     else if (transfer && event.key === 'r') void decide(transfer, 'rejected')
     else if (
@@ -202,7 +202,7 @@ export function TransferList() {
       </Group>
       {mayDecide ? (
         <Text c="dimmed" fz="sm" visibleFrom="sm">
-          Keys: <kbd>j</kbd> <kbd>k</kbd> move, <kbd>a</kbd> accepts, <kbd>r</kbd> rejects, <kbd>Enter</kbd> opens the
+          Keys: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>a</kbd> accepts, <kbd>r</kbd> rejects, <kbd>Enter</kbd> opens the
           product.
           {online ? '' : ' Deciding waits until the office is on the line.'}
         </Text>
@@ -216,6 +216,10 @@ export function TransferList() {
           />
         </div>
       ) : null}
+      <KeptRequests
+        turn={asking}
+        onOpen={(product) => set(product === 'new' ? { new: '1' } : { product, new: null }, false)}
+      />
       {list.loading ? <Loading height={240} /> : null}
       {!list.loading && list.total === 0 ? (
         <Empty
@@ -246,7 +250,7 @@ export function TransferList() {
           Show more of {list.total.toLocaleString('en')}
         </Button>
       ) : null}
-      {asking ? <RequestForm onClose={() => void navigate({ pathname, search: '' })} /> : null}
+      {asking ? <RequestForm onClose={() => set({ product: null, reason: null, new: null })} /> : null}
     </div>
   )
 }
