@@ -158,4 +158,27 @@ describe('transfer requests', () => {
       status: 'requested',
     })
   })
+
+  it('[OFFICE-57] the report of an accepted request can be printed by whoever sees it, also who may not delete it', async () => {
+    world = await officeWorld({ who: 'employee' })
+    const me = (await world.server.ask('employee', 'users/me/')).body as { id: number }
+    const asked = await world.server.ask('employee', 'transfers/', {
+      method: 'POST',
+      body: JSON.stringify({ product: 5, user: me.id, reason: 'to be printed' }),
+    })
+    const { id } = asked.body as { id: number }
+    await world.server.ask('admin', `transfers/${id}/set_status/`, {
+      method: 'POST',
+      body: JSON.stringify({ status: 'accepted' }),
+    })
+    await world.parts.catalogue.refresh('manual')
+    world.show(routes, '/employee/inventory/requests?status=accepted')
+    const card = (await screen.findByText('to be printed')).closest('li')!
+    expect(within(card).queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(
+      within(card)
+        .getByRole('link', { name: /^Print/ })
+        .getAttribute('href'),
+    ).toBe(`/employee/inventory/request/print?transfer=${id}`)
+  })
 })

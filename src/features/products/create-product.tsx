@@ -100,15 +100,17 @@ function CreateForm({
         ) : null}
       </Group>
       {keeping.restored ? (
-        <RestoredNote
-          drop="Start anew"
-          onDrop={() => {
-            form.reset(start as never)
-            void keeping.forget()
-          }}
-        >
-          What you typed earlier and did not save is back.
-        </RestoredNote>
+        <div className={classes['note']}>
+          <RestoredNote
+            drop="Start anew"
+            onDrop={() => {
+              form.reset(start as never)
+              void keeping.forget()
+            }}
+          >
+            What you typed earlier and did not save is back.
+          </RestoredNote>
+        </div>
       ) : null}
       <ProductFormFields form={form as never} own={null} />
       {problem ? (

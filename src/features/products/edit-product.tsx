@@ -130,18 +130,24 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
       onSubmit={(event) => void form.handleSubmit((values) => write(values as ProductFormValues, base))(event)}
     >
       {keeping.restored ? (
-        <RestoredNote
-          drop="Drop it"
-          onDrop={() => {
-            form.reset(base.values as never)
-            void keeping.forget()
-          }}
-        >
-          What you typed earlier and did not save is back.
-        </RestoredNote>
+        <div className={classes['note']}>
+          <RestoredNote
+            drop="Drop it"
+            onDrop={() => {
+              form.reset(base.values as never)
+              void keeping.forget()
+            }}
+          >
+            What you typed earlier and did not save is back.
+          </RestoredNote>
+        </div>
       ) : null}
       {stale ? (
-        <Banner mark="attention">This product was changed meanwhile. You will see both versions when you save.</Banner>
+        <div className={classes['note']}>
+          <Banner mark="attention">
+            This product was changed meanwhile. You will see both versions when you save.
+          </Banner>
+        </div>
       ) : null}
       <ProductFormFields form={form as never} own={product.id} />
       {problem ? (

@@ -103,7 +103,7 @@ export function TransferCard({
               Delete
             </Button>
           ) : null}
-          {transfer.status === 'accepted' && onRemove ? (
+          {transfer.status === 'accepted' ? (
             <Button
               component={Link}
               variant="ghost"
