@@ -1,5 +1,5 @@
-/** Two tabs of one device: both count, and one of them sends. */
-import { countsIn, historyOf, uncountedThings } from './support/database.ts'
+/** Two tabs of one device: both count, and one of them sends; when that one is put to sleep in the middle, the other takes over. */
+import { countsIn, historyOf, type Thing, uncountedThings } from './support/database.ts'
 import { expect, test } from './support/journey.ts'
 import { chip, countTyped, everythingSent, outboxTab, readyForTheField, signIn } from './support/screen.ts'
 
@@ -37,4 +37,71 @@ test('[JOURNEY-31] two tabs count side by side: both chips are right, and nothin
   // A count and its done mark: two requests for each thing, not four.
   const writes = proxy.seen.slice(from).filter(({ method }) => method === 'PATCH')
   expect(writes).toHaveLength(2 * things.length)
+})
+
+test('[JOURNEY-33] a tab that the device put to sleep in mid-drain is relieved; nothing is sent twice, and it wakes up to the truth', async ({
+  world,
+}) => {
+  const server = await world.server()
+  const proxy = await world.proxy(server)
+  const things = uncountedThings(server, 3)
+  const later = uncountedThings(server, 4).at(-1) as Thing
+  const { page: sleeper, context } = await world.phone({ cameraIs: 'none' })
+  // The tabs alone: the service worker would send in the sleeper's place as soon as the network is back.
+  await context.addInitScript(() => {
+    if ('ServiceWorkerRegistration' in globalThis)
+      Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined })
+  })
+  await signIn(sleeper, proxy.url, 'maria')
+  await readyForTheField(sleeper)
+  proxy.rules({ trick: 'dead', path: /^\/api\// })
+  await sleeper.goto(`${proxy.url}/qr`)
+  for (const thing of things) await countTyped(sleeper, thing)
+  const writes = () => proxy.seen.filter(({ method }) => method === 'PATCH')
+  proxy.rules({ trick: 'held', path: /^\/api\//, method: 'PATCH' })
+  const before = writes().length
+  await sleeper.evaluate(() => void dispatchEvent(new Event('online')))
+  await expect.poll(() => writes().length).toBeGreaterThan(before)
+  const cdp = await context.newCDPSession(sleeper)
+  await cdp.send('Debugger.enable')
+  const asleep = new Promise((stands) => cdp.once('Debugger.paused', stands))
+  await cdp.send('Debugger.pause')
+  await asleep
+
+  const other = await context.newPage()
+  await other.goto(`${proxy.url}/outbox`)
+  await expect(outboxTab(other, 'Waiting', 3)).toBeVisible()
+  proxy.rules()
+  const held = writes().length
+  await test.step('as long as the sleeper may live, nobody takes its place', async () => {
+    await other.getByRole('button', { name: 'Send now' }).click()
+    await expect(other.getByRole('button', { name: 'Send now' })).toBeEnabled()
+    expect(writes()).toHaveLength(held)
+  })
+  await test.step('a minute later the other tab does, and asks first about what was on its way', async () => {
+    await other.evaluate(() => {
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + 60_000
+    })
+    await other.getByRole('button', { name: 'Send now' }).click()
+    await everythingSent(other)
+  })
+  const all = things.map(({ id }) => ({ product: id, count: 1, user: 'maria' })).sort((a, b) => a.product - b.product)
+  const told = () => countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
+  expect(told()).toEqual(all)
+  await test.step('what was held arrives late and changes nothing', async () => {
+    const passed = proxy.seen.length
+    proxy.letGo()
+    await cdp.send('Debugger.resume')
+    await sleeper.bringToFront()
+    await everythingSent(sleeper)
+    expect(told()).toEqual(all)
+    expect(proxy.seen.slice(passed).filter(({ method }) => method === 'PATCH')).toEqual([])
+  })
+  await test.step('and the one that slept sends again', async () => {
+    await sleeper.goto(`${proxy.url}/qr`)
+    await countTyped(sleeper, later)
+    await everythingSent(sleeper)
+    expect(countsIn(historyOf(server)).filter(({ product }) => product === later.id)).toHaveLength(1)
+  })
 })

@@ -21,6 +21,8 @@ export type Trick =
   | 'plain'
   /** A whole answer, slowly. */
   | 'slow'
+  /** Stays on its way until `letGo`, and arrives then. */
+  | 'held'
   /** The office's clock is a day ahead of this device. */
   | 'tomorrow'
   /** The connection is refused. */
@@ -41,6 +43,8 @@ export interface WildProxy {
   url: string
   /** From now on these rules hold, and no others. */
   rules(...rules: readonly Rule[]): void
+  /** What was held on its way goes on. */
+  letGo(): void
   /** Every call of the API that came by: method and path. */
   seen: { method: string; path: string; authorization: string | undefined; trick: Trick | null }[]
   close(): Promise<void>
@@ -55,6 +59,7 @@ export async function runProxy(target: string): Promise<WildProxy> {
   let rules: { rule: Rule; met: number }[] = []
   const seen: WildProxy['seen'] = []
   const open = new Set<ClientRequest>()
+  const held: (() => void)[] = []
 
   function trickFor(request: IncomingMessage): Trick | null {
     for (const held of rules) {
@@ -109,6 +114,7 @@ export async function runProxy(target: string): Promise<WildProxy> {
       return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"detail":"Not found."}')
     }
     if (trick === 'slow') await pause(1_500)
+    if (trick === 'held') await new Promise<void>((goOn) => held.push(goOn))
     await pass(request, (told, body) => {
       if (trick === 'lost') return void request.socket.destroy()
       const headers: Record<string, string | string[]> = {}
@@ -135,6 +141,9 @@ export async function runProxy(target: string): Promise<WildProxy> {
     url: `http://localhost:${port}`,
     rules: (...next) => {
       rules = next.map((rule) => ({ rule, met: 0 }))
+    },
+    letGo: () => {
+      for (const goOn of held.splice(0)) goOn()
     },
     seen,
     close: async () => {
