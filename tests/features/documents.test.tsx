@@ -162,7 +162,8 @@ describe('documents', () => {
       request.method === 'POST' && request.url.endsWith('/bulk/') ? new Response('', { status: 500 }) : null
     await user.click(screen.getByRole('button', { name: 'Save 1 document' }))
     await screen.findByText(/not all lines saved/)
-    expect(screen.getByRole('button', { name: 'Save 1 document' })).toBeTruthy()
+    const again = screen.getByRole('button', { name: 'Save 1 document' })
+    await waitFor(() => expect(again).toHaveProperty('disabled', false))
     world.wire.instead = null
     await user.click(screen.getByRole('button', { name: 'Save 1 document' }))
     await screen.findByText('1 document has been saved.')
