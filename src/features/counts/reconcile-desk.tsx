@@ -8,7 +8,6 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import type { BookRow } from '#contract/actions/campaigns.ts'
 import type { ProductView, Where } from '#domain/catalogue.ts'
 import { acceptable } from '#domain/count-verdict.ts'
-import { fullDescription } from '#domain/prepare-documents.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useProduct } from '#runtime/use-list.ts'
 import { useWindow } from '#runtime/use-window.ts'
@@ -17,6 +16,7 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { booked, counted, item, place, propertyNumber } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
 import { ObservationPanel } from './observation-panel.tsx'
 import classes from './reconcile.module.css'
@@ -30,9 +30,9 @@ const views = {
 type View = keyof typeof views
 
 const columns: readonly Column<ProductView>[] = [
-  { key: 'number', title: 'Property number', width: 288, mono: true, card: 'second', cell: (p) => p.property_number },
-  { key: 'book', title: 'Books', width: 64, align: 'right', mono: true, cell: (p) => p.units },
-  { key: 'count', title: 'Count', width: 64, align: 'right', mono: true, cell: (p) => p.physical_count ?? '–' },
+  propertyNumber,
+  { ...booked, title: 'Books' },
+  counted,
   {
     key: 'difference',
     title: 'Diff.',
@@ -42,8 +42,8 @@ const columns: readonly Column<ProductView>[] = [
     card: 'corner',
     cell: (p) => (p.physical_count === null ? '' : p.physical_count - p.units),
   },
-  { key: 'what', title: 'Item', width: 240, card: 'title', cell: fullDescription },
-  { key: 'place', title: 'Place', width: 200, cell: (p) => p.place },
+  item,
+  place,
 ]
 
 interface Decision {

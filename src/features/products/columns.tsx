@@ -4,6 +4,7 @@ import type { CountMark, ProductView } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Mark, StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { place, propertyNumber } from '#ui/table/product-columns.ts'
 
 const marks: Record<CountMark['is'], { mark: Mark; word: string }> = {
   'not-counted': { mark: 'none', word: 'Not counted yet' },
@@ -28,20 +29,12 @@ export function balanceWords(product: Pick<ProductView, 'balance' | 'shortages'>
 }
 
 export const productColumns: readonly Column<ProductView>[] = [
-  {
-    key: 'property_number',
-    title: 'Property number',
-    width: 280,
-    mono: true,
-    order: 'property_number',
-    card: 'second',
-    cell: (p) => p.property_number,
-  },
+  propertyNumber,
   { key: 'article', title: 'Article', width: 170, order: 'names.article', card: 'title', cell: (p) => p.names.article },
   { key: 'description', title: 'Description', width: 260, order: 'description', cell: (p) => p.description },
   { key: 'state', title: 'Count', width: 178, order: 'state', card: 'corner', cell: (p) => <CountState product={p} /> },
   { key: 'user', title: 'Person', width: 180, order: 'names.user', cell: (p) => p.names.user },
-  { key: 'place', title: 'Place', width: 210, order: 'place', cell: (p) => p.place },
+  place,
   {
     key: 'units',
     title: 'Units',

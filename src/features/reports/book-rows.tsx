@@ -2,12 +2,13 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BookProduct } from '#domain/campaign-book.ts'
-import { formatMoney } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
 import { Empty } from '#ui/empty.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { whole } from '#ui/table/listed.ts'
+import { booked, counted, holder, item, place, propertyNumber, remarks, totalValue } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
 import { useArea } from './use-area.ts'
 
@@ -34,11 +35,21 @@ const state = (p: BookProduct, closed: boolean) => {
   return closed ? <StateMark mark="refused">Missing</StateMark> : <StateMark mark="none">Not found yet</StateMark>
 }
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const orders: Readonly<Record<string, (a: BookProduct, b: BookProduct) => number>> = {
-  property_number: (a, b) => byText(a.property_number, b.property_number),
-  person: (a, b) => byText(a.names.user, b.names.user),
-  place: (a, b) => byText(a.place, b.place),
+type Order = (a: BookProduct, b: BookProduct) => number
+const byText =
+  (text: (p: BookProduct) => string): Order =>
+  (a, b) => {
+    const [x, y] = [text(a), text(b)]
+    return x < y ? -1 : x > y ? 1 : 0
+  }
+const byNumber = byText((p) => p.property_number)
+/** By the `order` of the columns. */
+const orders: Readonly<Record<string, Order>> = {
+  property_number: byNumber,
+  description: byText(fullDescription),
+  'names.user': byText((p) => p.names.user),
+  place: byText((p) => p.place),
+  total: (a, b) => Number(toCentavos(a.total) - toCentavos(b.total)),
 }
 
 export function BookRows({ products, closed }: { products: readonly BookProduct[]; closed: boolean }) {
@@ -46,37 +57,21 @@ export function BookRows({ products, closed }: { products: readonly BookProduct[
   const go = useNavigate()
   const [order, setOrder] = useState('property_number')
   const rows = useMemo(() => {
-    const step = orders[order.replace('-', '')] ?? orders['property_number']!
+    const step = orders[order.replace('-', '')] ?? byNumber
     const turned = order.startsWith('-') ? -1 : 1
     return [...products].sort((a, b) => turned * step(a, b) || a.id - b.id)
   }, [products, order])
   const columns = useMemo<readonly Column<BookProduct>[]>(
     () => [
-      {
-        key: 'number',
-        title: 'Property number',
-        width: 288,
-        mono: true,
-        order: 'property_number',
-        card: 'second',
-        cell: (p) => p.property_number,
-      },
-      { key: 'item', title: 'Item', width: 260, card: 'title', cell: fullDescription },
+      propertyNumber,
+      item,
       { key: 'state', title: 'State', width: 150, card: 'corner', cell: (p) => state(p, closed) },
-      { key: 'book', title: 'Book', width: 70, align: 'right', mono: true, cell: (p) => p.units },
-      { key: 'count', title: 'Count', width: 70, align: 'right', mono: true, cell: (p) => p.physical_count ?? '–' },
-      {
-        key: 'value',
-        title: 'Book value',
-        width: 130,
-        align: 'right',
-        mono: true,
-        card: 'off',
-        cell: (p) => formatMoney(p.total),
-      },
-      { key: 'person', title: 'Holder on the book', width: 180, order: 'person', cell: (p) => p.names.user },
-      { key: 'place', title: 'Place on the book', width: 210, order: 'place', cell: (p) => p.place },
-      { key: 'remarks', title: 'Remarks', width: 200, card: 'off', cell: (p) => p.remarks ?? '' },
+      booked,
+      counted,
+      { ...totalValue, title: 'Book value', card: 'off' },
+      { ...holder, title: 'Holder on the book' },
+      { ...place, title: 'Place on the book' },
+      remarks,
     ],
     [closed],
   )

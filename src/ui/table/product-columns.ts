@@ -1,0 +1,86 @@
+/** Columns of a product, alike wherever products are listed. A screen spreads one to change what it says otherwise. */
+import type { ProductView } from '#domain/catalogue.ts'
+import { formatMoney } from '#domain/money.ts'
+import { fullDescription } from '#domain/prepare-documents.ts'
+import type { Column } from './column.ts'
+
+type ColumnOf<Field extends keyof ProductView> = Column<Pick<ProductView, Field>>
+interface Named {
+  names: Pick<ProductView['names'], 'user' | 'article'>
+}
+
+export const propertyNumber: ColumnOf<'property_number'> = {
+  key: 'property_number',
+  title: 'Property number',
+  width: 288,
+  mono: true,
+  order: 'property_number',
+  card: 'second',
+  cell: (p) => p.property_number,
+}
+export const item: Column<Pick<ProductView, 'description'> & Named> = {
+  key: 'item',
+  title: 'Item',
+  width: 260,
+  order: 'description',
+  card: 'title',
+  cell: fullDescription,
+}
+export const holder: Column<Named> = {
+  key: 'person',
+  title: 'Person accountable',
+  width: 180,
+  order: 'names.user',
+  cell: (p) => p.names.user,
+}
+export const place: ColumnOf<'place'> = {
+  key: 'place',
+  title: 'Place',
+  width: 210,
+  order: 'place',
+  cell: (p) => p.place,
+}
+export const unitValue: ColumnOf<'price'> = {
+  key: 'price',
+  title: 'Unit value',
+  width: 145,
+  align: 'right',
+  mono: true,
+  order: 'price',
+  card: 'off',
+  cell: (p) => formatMoney(p.price),
+}
+export const totalValue: ColumnOf<'total'> = {
+  key: 'total',
+  title: 'Total value',
+  width: 145,
+  align: 'right',
+  mono: true,
+  order: 'total',
+  card: 'corner',
+  cell: (p) => formatMoney(p.total),
+}
+/** What the books hold; the count stands beside it. */
+export const booked: ColumnOf<'units'> = {
+  key: 'book',
+  title: 'Book',
+  width: 70,
+  align: 'right',
+  mono: true,
+  cell: (p) => p.units,
+}
+export const counted: ColumnOf<'physical_count'> = {
+  key: 'count',
+  title: 'Count',
+  width: 70,
+  align: 'right',
+  mono: true,
+  cell: (p) => p.physical_count ?? '–',
+}
+export const remarks: ColumnOf<'remarks'> = {
+  key: 'remarks',
+  title: 'Remarks',
+  width: 200,
+  card: 'off',
+  cell: (p) => p.remarks ?? '',
+}
