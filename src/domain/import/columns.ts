@@ -22,166 +22,74 @@ export interface ImportColumn {
   otherwise?: unknown
 }
 
-const ref = (to: ResourceName, gives: 'id' | 'number' = 'id', within?: readonly string[]): CellKind =>
-  within ? { is: 'ref', to, gives, within } : { is: 'ref', to, gives }
+const text: CellKind = { is: 'text' }
+const code: CellKind = { is: 'code' }
+const money: CellKind = { is: 'money' }
+const whole: CellKind = { is: 'whole' }
+const day: CellKind = { is: 'day' }
+const oneOf = (...of: readonly string[]): CellKind => ({ is: 'choice', of })
+const row = (to: ResourceName): CellKind => ({ is: 'ref', to, gives: 'id' })
+/** A row that is told apart only together with those that it stands below. */
+const rowWithin = (to: ResourceName, gives: 'id' | 'number', ...within: readonly string[]): CellKind => ({
+  is: 'ref',
+  to,
+  gives,
+  within,
+})
 
-const name: ImportColumn = {
-  field: 'name',
-  label: 'Name',
-  also: ['description', 'title'],
-  kind: { is: 'text' },
-  needed: true,
-}
-const number: ImportColumn = {
-  field: 'number',
-  label: 'Number',
-  also: ['no', 'no.', 'code', 'num'],
-  kind: { is: 'code' },
-  needed: true,
-}
-const major: ImportColumn = {
-  field: 'major_account',
-  label: 'Major account',
-  also: ['major', 'major account group', 'account group'],
-  kind: ref('major-account-groups'),
-  needed: true,
-}
+/** `also`: the other headings, with `|` between them. */
+type Make = (field: string, label: string, kind: CellKind, also: string) => ImportColumn
+const needed: Make = (field, label, kind, also) => ({ field, label, also: also.split('|'), kind, needed: true })
+const free: Make = (field, label, kind, also) => ({ ...needed(field, label, kind, also), needed: false })
+
+const name = needed('name', 'Name', text, 'description|title')
+const number = needed('number', 'Number', code, 'no|no.|code|num')
+const major = needed(
+  'major_account',
+  'Major account',
+  row('major-account-groups'),
+  'major|major account group|account group',
+)
 
 const product: readonly ImportColumn[] = [
-  {
-    field: 'property_number',
-    label: 'Property number',
-    also: ['property no', 'property no.', 'tag', 'pn', 'property', 'inventory item no', 'inventory item no.'],
-    kind: { is: 'text' },
-    needed: true,
-  },
-  {
-    field: 'description',
-    label: 'Description',
-    also: ['item description', 'particulars', 'item'],
-    kind: { is: 'text' },
-    needed: true,
-  },
-  { field: 'article', label: 'Article', also: ['article name', 'type'], kind: ref('articles'), needed: true },
-  {
-    field: 'units',
-    label: 'Units',
-    also: ['quantity', 'qty', 'balance per card'],
-    kind: { is: 'whole' },
-    needed: false,
-    otherwise: 1,
-  },
-  {
-    field: 'unit_type',
-    label: 'Unit of measure',
-    also: ['unit', 'unit type', 'uom', 'unit_type'],
-    kind: { is: 'text' },
-    needed: false,
-    otherwise: 'unit',
-  },
-  {
-    field: 'price',
-    label: 'Unit price',
-    also: ['price', 'unit cost', 'unit value', 'cost', 'amount'],
-    kind: { is: 'money' },
-    needed: true,
-  },
-  {
-    field: 'total_offset',
-    label: 'Total offset',
-    also: ['offset', 'total_offset'],
-    kind: { is: 'money' },
-    needed: false,
-    otherwise: '0.00',
-  },
-  {
-    field: 'acquisition',
-    label: 'Acquisition date',
-    also: ['acquisition', 'date acquired', 'acquired', 'date', 'date of purchase'],
-    kind: { is: 'day' },
-    needed: true,
-  },
-  {
-    field: 'user',
-    label: 'Accountable person',
-    also: ['user', 'holder', 'person accountable', 'accountable officer', 'end user'],
-    kind: ref('users'),
-    needed: true,
-  },
-  { field: 'section', label: 'Section', also: ['division', 'office'], kind: ref('sections'), needed: true },
-  {
-    field: 'classification',
-    label: 'Category',
-    also: ['classification', 'class'],
-    kind: ref('classifications'),
-    needed: true,
-  },
-  { field: 'condition', label: 'Condition', also: ['state', 'status'], kind: ref('conditions'), needed: true },
-  {
-    field: 'funding',
-    label: 'Fund',
-    also: ['funding', 'fund cluster', 'source of fund'],
-    kind: ref('fundings'),
-    needed: true,
-  },
-  {
-    field: 'location_code_one',
-    label: 'Location 1',
-    also: ['location one', 'building', 'location_code_one'],
-    kind: ref('location-code-one'),
-    needed: false,
-  },
-  {
-    field: 'location_code_two',
-    label: 'Location 2',
-    also: ['location two', 'room', 'location', 'location_code_two'],
-    kind: ref('location-code-two'),
-    needed: false,
-  },
-  {
-    field: 'major_account',
-    label: 'Major account',
-    also: ['major', 'major account group'],
-    kind: ref('major-account-groups'),
-    needed: false,
-  },
-  {
-    field: 'sub_major_account',
-    label: 'Sub-major account',
-    also: ['sub major account', 'sub major', 'sub-major', 'sub_major_account'],
-    kind: ref('sub-major-account-groups', 'number', ['major_account']),
-    needed: false,
-  },
-  {
-    field: 'ledger_account',
-    label: 'Ledger account',
-    also: ['gl account', 'general ledger account', 'ledger', 'ledger_account'],
-    kind: ref('ledger-accounts', 'number', ['major_account', 'sub_major_account']),
-    needed: false,
-  },
-  {
-    field: 'series_1',
-    label: 'Series 1',
-    also: ['serial', 'series', 'series_1'],
-    kind: { is: 'whole' },
-    needed: false,
-  },
-  { field: 'series_2', label: 'Series 2', also: ['series_2', 'last serial'], kind: { is: 'whole' }, needed: false },
-  {
-    field: 'print_type',
-    label: 'Document',
-    also: ['print type', 'print_type', 'par/ics'],
-    kind: { is: 'choice', of: ['PAR', 'ICS'] },
-    needed: false,
-  },
-  {
-    field: 'purchase_reference',
-    label: 'Purchase reference',
-    also: ['po', 'po no', 'po no.', 'reference', 'purchase_reference'],
-    kind: { is: 'text' },
-    needed: false,
-  },
-  { field: 'remarks', label: 'Remarks', also: ['remark', 'notes'], kind: { is: 'text' }, needed: false },
+  needed(
+    'property_number',
+    'Property number',
+    text,
+    'property no|property no.|tag|pn|property|inventory item no|inventory item no.',
+  ),
+  needed('description', 'Description', text, 'item description|particulars|item'),
+  needed('article', 'Article', row('articles'), 'article name|type'),
+  { ...free('units', 'Units', whole, 'quantity|qty|balance per card'), otherwise: 1 },
+  { ...free('unit_type', 'Unit of measure', text, 'unit|unit type|uom|unit_type'), otherwise: 'unit' },
+  needed('price', 'Unit price', money, 'price|unit cost|unit value|cost|amount'),
+  { ...free('total_offset', 'Total offset', money, 'offset|total_offset'), otherwise: '0.00' },
+  needed('acquisition', 'Acquisition date', day, 'acquisition|date acquired|acquired|date|date of purchase'),
+  needed('user', 'Accountable person', row('users'), 'user|holder|person accountable|accountable officer|end user'),
+  needed('section', 'Section', row('sections'), 'division|office'),
+  needed('classification', 'Category', row('classifications'), 'classification|class'),
+  needed('condition', 'Condition', row('conditions'), 'state|status'),
+  needed('funding', 'Fund', row('fundings'), 'funding|fund cluster|source of fund'),
+  free('location_code_one', 'Location 1', row('location-code-one'), 'location one|building|location_code_one'),
+  free('location_code_two', 'Location 2', row('location-code-two'), 'location two|room|location|location_code_two'),
+  free('major_account', 'Major account', row('major-account-groups'), 'major|major account group'),
+  free(
+    'sub_major_account',
+    'Sub-major account',
+    rowWithin('sub-major-account-groups', 'number', 'major_account'),
+    'sub major account|sub major|sub-major|sub_major_account',
+  ),
+  free(
+    'ledger_account',
+    'Ledger account',
+    rowWithin('ledger-accounts', 'number', 'major_account', 'sub_major_account'),
+    'gl account|general ledger account|ledger|ledger_account',
+  ),
+  free('series_1', 'Series 1', whole, 'serial|series|series_1'),
+  free('series_2', 'Series 2', whole, 'series_2|last serial'),
+  free('print_type', 'Document', oneOf('PAR', 'ICS'), 'print type|print_type|par/ics'),
+  free('purchase_reference', 'Purchase reference', text, 'po|po no|po no.|reference|purchase_reference'),
+  free('remarks', 'Remarks', text, 'remark|notes'),
 ]
 
 export const importColumns: Readonly<Partial<Record<ResourceName, readonly ImportColumn[]>>> = {
@@ -197,38 +105,19 @@ export const importColumns: Readonly<Partial<Record<ResourceName, readonly Impor
   'sub-major-account-groups': [major, number, name],
   'ledger-accounts': [
     major,
-    {
-      field: 'sub_major_account',
-      label: 'Sub-major account',
-      also: ['sub major account', 'sub major', 'sub-major'],
-      kind: ref('sub-major-account-groups', 'id', ['major_account']),
-      needed: true,
-    },
+    needed(
+      'sub_major_account',
+      'Sub-major account',
+      rowWithin('sub-major-account-groups', 'id', 'major_account'),
+      'sub major account|sub major|sub-major',
+    ),
     number,
     name,
   ],
   locations: [
     name,
-    {
-      field: 'location_code_one',
-      label: 'Location 1',
-      also: ['building', 'location one'],
-      kind: ref('location-code-one'),
-      needed: true,
-    },
-    {
-      field: 'location_code_two',
-      label: 'Location 2',
-      also: ['room', 'location two'],
-      kind: ref('location-code-two'),
-      needed: true,
-    },
-    {
-      field: 'responsible',
-      label: 'Responsible',
-      also: ['responsible person', 'user'],
-      kind: ref('users'),
-      needed: false,
-    },
+    needed('location_code_one', 'Location 1', row('location-code-one'), 'building|location one'),
+    needed('location_code_two', 'Location 2', row('location-code-two'), 'room|location two'),
+    free('responsible', 'Responsible', row('users'), 'responsible person|user'),
   ],
 }
