@@ -38,3 +38,11 @@ export const access = {
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof access
+
+/** Of the collections that describe the property: the products themselves, their attributes, rooms and accounts. */
+export const catalogue = {
+  read: 'catalogue.read',
+  add: 'catalogue.add',
+  change: 'catalogue.change',
+  remove: 'catalogue.remove',
+} as const satisfies Record<string, Action>

@@ -1,5 +1,6 @@
 /** Figures that app and server must agree on (spec 9, D5.4, D6.2). */
 export const textLimit = 255
+export const userNameLimit = 150
 export const passwordMinimum = 8
 export const generatedPasswordLength = 8
 export const imageLimitMegabytes = 10

@@ -65,10 +65,15 @@ export interface Resource<
   allow: { read: Action; add: Action; change: Action; remove: Action }
 }
 
+const usual = { filters: {}, points: {}, expands: [], unique: [], mirror: 'all' } as const
+
+/** What a declaration may leave out: no filter, no reference, nothing unique, and kept on the device. */
+type Declared<Whole extends Resource> = Omit<Whole, keyof typeof usual> & Partial<Pick<Whole, keyof typeof usual>>
+
 export function defineResource<Row extends z.ZodObject, Draft extends z.ZodObject, Patch extends z.ZodObject>(
-  resource: Resource<Row, Draft, Patch>,
+  declared: Declared<Resource<Row, Draft, Patch>>,
 ): Resource<Row, Draft, Patch> {
-  return resource
+  return { ...usual, ...declared }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the one place where "a resource of any shape" has to be said

@@ -1,6 +1,7 @@
 /** Who is signed in: what `users/me` answers and what local storage keeps under `ims-app`, version 0 (spec 7, 9; D3.1, D3.6). */
 import { z } from 'zod'
 import { id } from './field.ts'
+import { textLimit } from './limits.ts'
 
 export const sessionKey = 'ims-app'
 export const sessionVersion = 0
@@ -19,7 +20,7 @@ export const me = z.looseObject({
 export type Me = z.infer<typeof me>
 
 export const loginDraft = z.object({
-  username: z.string().trim().min(1, 'This field may not be blank.').max(255),
-  password: z.string().min(1, 'This field may not be blank.').max(255),
+  username: z.string().trim().min(1, 'This field may not be blank.').max(textLimit),
+  password: z.string().min(1, 'This field may not be blank.').max(textLimit),
 })
 export const loginAnswer = z.looseObject({ token: z.string().min(1) })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import { id } from '../field.ts'
+import { textLimit } from '../limits.ts'
 import { users } from '../resources/people.ts'
 import { sentences } from '../sentences.ts'
 import { loginAnswer, loginDraft, me } from '../session.ts'
@@ -56,9 +57,9 @@ export const setPassword = defineAction({
   method: 'POST',
   path: 'users/:id/set_password/',
   body: z.object({
-    old_password: z.string().max(255).optional(),
-    new_password: z.string().max(255),
-    new_password2: z.string().max(255),
+    old_password: z.string().max(textLimit).optional(),
+    new_password: z.string().max(textLimit),
+    new_password2: z.string().max(textLimit),
   }),
   answer: nothing,
   allow: 'account.own',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../action.ts'
 import { changesAnswer } from '../changes.ts'
 import { deviceSeen, historyEntry } from '../events.ts'
+import { textLimit } from '../limits.ts'
 import { transfers } from '../resources/transfers.ts'
 
 const nothing = z.unknown()
@@ -47,7 +48,7 @@ export const resetFlags = defineAction({
     counts: z.boolean().default(false),
     products: z.array(z.number().int()).optional(),
     dry_run: z.boolean().default(false),
-    overrule_reason: z.string().trim().max(255).optional(),
+    overrule_reason: z.string().trim().max(textLimit).optional(),
   }),
   answer: z.looseObject({
     flags: z.number().int(),

@@ -3,16 +3,10 @@
  * unique together with the parent (forms document, section 7.1).
  */
 import { z } from 'zod'
+import { catalogue } from '../access.ts'
 import { id, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
 import { code } from './numbered.ts'
-
-const catalogue = {
-  read: 'catalogue.read',
-  add: 'catalogue.add',
-  change: 'catalogue.change',
-  remove: 'catalogue.remove',
-} as const
 
 const subMajor = z.object({ number: code, name: text, major_account: id })
 
@@ -28,9 +22,7 @@ export const subMajorAccountGroups = defineResource({
   orderable: ['number', 'name'],
   filters: { major_account__id: { column: 'major_account' } },
   points: { major_account: 'major-account-groups' },
-  expands: [],
   unique: [['major_account', 'number']],
-  mirror: 'all',
   mirrorVersion: 1,
   allow: catalogue,
 })
@@ -53,9 +45,7 @@ export const ledgerAccounts = defineResource({
     sub_major_account__number: { through: 'sub_major_account', column: 'number' },
   },
   points: { major_account: 'major-account-groups', sub_major_account: 'sub-major-account-groups' },
-  expands: [],
   unique: [['sub_major_account', 'number']],
-  mirror: 'all',
   mirrorVersion: 1,
   allow: catalogue,
 })

@@ -51,10 +51,7 @@ export const inventory = defineResource({
   order: ['-id'],
   orderable: ['name', 'as_at', 'state'],
   filters: { state: { column: 'state' } },
-  points: {},
-  expands: [],
   unique: [['name']],
-  mirror: 'all',
   mirrorVersion: 2,
   allow: { read: 'campaigns.read', add: 'campaigns.manage', change: 'campaigns.manage', remove: 'campaigns.manage' },
 })

@@ -55,9 +55,6 @@ export const acknowledgementReceipts = defineResource({
   orderable: ['number', 'received_by_name', 'created_at'],
   filters: { holder: { column: 'holder' } },
   points: { holder: 'users' },
-  expands: [],
-  unique: [],
-  mirror: 'all',
   mirrorVersion: 1,
   allow: documents,
 })
@@ -76,9 +73,6 @@ export const custodianSlips = defineResource({
   orderable: ['number', 'received_by_name', 'created_at'],
   filters: { holder: { column: 'holder' }, category: { column: 'category' } },
   points: { holder: 'users' },
-  expands: [],
-  unique: [],
-  mirror: 'all',
   mirrorVersion: 1,
   allow: documents,
 })
@@ -105,9 +99,6 @@ export const acknowledgementReceiptItems = defineResource({
   orderable: ['property_number'],
   filters: { acknowledgment_receipt: { column: 'acknowledgment_receipt' }, product: { column: 'product' } },
   points: { acknowledgment_receipt: 'acknowledgement-receipts', product: 'products' },
-  expands: [],
-  unique: [],
-  mirror: 'all',
   mirrorVersion: 1,
   allow: documents,
 })
@@ -150,9 +141,6 @@ export const custodianSlipItems = defineResource({
   orderable: ['inventory_item_no'],
   filters: { custodian_slip: { column: 'custodian_slip' }, product: { column: 'product' } },
   points: { custodian_slip: 'custodian-slips', product: 'products' },
-  expands: [],
-  unique: [],
-  mirror: 'all',
   mirrorVersion: 1,
   allow: documents,
 })

@@ -1,5 +1,6 @@
 /** A room: a first and a second location code together, and the person who answers for it. Room tags name it. */
 import { z } from 'zod'
+import { catalogue } from '../access.ts'
 import { id, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
 
@@ -25,10 +26,8 @@ export const locations = defineResource({
     location_code_two: { column: 'location_code_two' },
   },
   points: { location_code_one: 'location-code-one', location_code_two: 'location-code-two', responsible: 'users' },
-  expands: [],
   unique: [['location_code_one', 'location_code_two']],
-  mirror: 'all',
   mirrorVersion: 1,
-  allow: { read: 'catalogue.read', add: 'catalogue.add', change: 'catalogue.change', remove: 'catalogue.remove' },
+  allow: catalogue,
 })
 export type Room = z.infer<typeof locations.row>

@@ -1,5 +1,6 @@
 /** The attributes that are a name only: fundings, sections, conditions, classifications, first location codes (spec 3). */
 import { z } from 'zod'
+import { catalogue } from '../access.ts'
 import { id, text, versioned } from '../field.ts'
 import { defineResource, type ResourceName } from '../resource.ts'
 
@@ -15,18 +16,9 @@ const named = (name: ResourceName, path: string, one: string, many: string) => {
     search: ['name'],
     order: ['name'],
     orderable: ['name'],
-    filters: {},
-    points: {},
-    expands: [],
     unique: [['name']],
-    mirror: 'all',
     mirrorVersion: 1,
-    allow: {
-      read: 'catalogue.read',
-      add: 'catalogue.add',
-      change: 'catalogue.change',
-      remove: 'catalogue.remove',
-    },
+    allow: catalogue,
   })
 }
 

@@ -1,5 +1,6 @@
 /** The attributes with a number and a name: articles, second location codes, major accounts (spec 3). */
 import { z } from 'zod'
+import { catalogue } from '../access.ts'
 import { id, text, versioned } from '../field.ts'
 import { defineResource, type ResourceName } from '../resource.ts'
 
@@ -22,17 +23,9 @@ const numbered = (name: ResourceName, path: string, one: string, many: string) =
     order: ['number', 'name'],
     orderable: ['number', 'name'],
     filters: { number: { column: 'number' } },
-    points: {},
-    expands: [],
     unique: [['number'], ['name']],
-    mirror: 'all',
     mirrorVersion: 1,
-    allow: {
-      read: 'catalogue.read',
-      add: 'catalogue.add',
-      change: 'catalogue.change',
-      remove: 'catalogue.remove',
-    },
+    allow: catalogue,
   })
 }
 

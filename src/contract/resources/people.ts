@@ -1,6 +1,7 @@
 /** Users and their groups (spec 3). Passwords never leave the server and have calls of their own. */
 import { z } from 'zod'
 import { id, text, versioned } from '../field.ts'
+import { textLimit, userNameLimit } from '../limits.ts'
 import { defineResource } from '../resource.ts'
 import { sentences } from '../sentences.ts'
 
@@ -9,8 +10,15 @@ export const personName = (label: string) =>
   z
     .string()
     .trim()
-    .max(255)
+    .max(textLimit)
     .regex(/^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u, sentences.nameRule(label))
+
+const people = {
+  read: 'people.read',
+  add: 'people.manage',
+  change: 'people.manage',
+  remove: 'people.manage',
+} as const
 
 export const groups = defineResource({
   name: 'groups',
@@ -22,13 +30,9 @@ export const groups = defineResource({
   search: ['name'],
   order: ['id'],
   orderable: ['name'],
-  filters: {},
-  points: {},
-  expands: [],
   unique: [['name']],
-  mirror: 'all',
   mirrorVersion: 1,
-  allow: { read: 'people.read', add: 'people.manage', change: 'people.manage', remove: 'people.manage' },
+  allow: people,
 })
 
 const group = z.looseObject({ id, name: text })
@@ -56,23 +60,20 @@ export const users = defineResource({
     ...versioned,
   }),
   draft: z.object({
-    username: z.string().trim().min(1).max(150),
+    username: z.string().trim().min(1).max(userNameLimit),
     ...names,
     middle_name: names.middle_name.default(''),
-    password: z.string().max(255),
+    password: z.string().max(textLimit),
     groups: z.array(id).min(1, sentences.groupRequired),
   }),
-  patch: z.object({ username: z.string().trim().min(1).max(150), ...names }).partial(),
+  patch: z.object({ username: z.string().trim().min(1).max(userNameLimit), ...names }).partial(),
   search: ['username', 'first_name', 'middle_name', 'last_name'],
   order: ['last_name', 'first_name', 'middle_name'],
   orderable: ['username', 'first_name', 'middle_name', 'last_name'],
   filters: { is_active: { column: 'is_active' } },
-  points: {},
-  expands: [],
   unique: [['username']],
-  mirror: 'all',
   mirrorVersion: 1,
-  allow: { read: 'people.read', add: 'people.manage', change: 'people.manage', remove: 'people.manage' },
+  allow: people,
 })
 export type User = z.infer<typeof users.row>
 export type Group = z.infer<typeof groups.row>

@@ -1,5 +1,6 @@
 /** A product is one tagged thing, or a lot of equal things, that somebody answers for (spec 3). */
 import { z } from 'zod'
+import { catalogue } from '../access.ts'
 import {
   count,
   day,
@@ -138,9 +139,8 @@ export const products = defineResource({
   },
   expands: ['article', 'section', 'funding'],
   unique: [['property_number']],
-  mirror: 'all',
   mirrorVersion: 1,
-  allow: { read: 'catalogue.read', add: 'catalogue.add', change: 'catalogue.change', remove: 'catalogue.remove' },
+  allow: catalogue,
 })
 
 export type Product = z.infer<typeof products.row>

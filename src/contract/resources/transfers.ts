@@ -37,9 +37,6 @@ export const transfers = defineResource({
   orderable: ['created_at', 'status'],
   filters: { status: { column: 'status' }, product: { column: 'product' }, user: { column: 'user' } },
   points: { product: 'products', user: 'users', requested_by: 'users', from_user: 'users', decided_by: 'users' },
-  expands: [],
-  unique: [],
-  mirror: 'all',
   mirrorVersion: 2,
   allow: { read: 'transfers.read', add: 'transfers.request', change: 'transfers.request', remove: 'transfers.remove' },
 })

@@ -1,3 +1,4 @@
+import { userNameLimit } from '#contract/limits.ts'
 import { type AnyControl, TextField } from './fields.tsx'
 
 interface Person {
@@ -14,7 +15,14 @@ export function PersonFields({ control }: { control: AnyControl<Person> }) {
       <TextField control={control} name="first_name" label="First name" autoComplete="given-name" />
       <TextField control={control} name="middle_name" label="Middle name" optional autoComplete="additional-name" />
       <TextField control={control} name="last_name" label="Last name" autoComplete="family-name" />
-      <TextField control={control} name="username" label="User name" mono maxLength={150} autoComplete="username" />
+      <TextField
+        control={control}
+        name="username"
+        label="User name"
+        mono
+        maxLength={userNameLimit}
+        autoComplete="username"
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { textLimit } from '#contract/limits.ts'
 import classes from './search-box.module.css'
 
 const writing = (target: EventTarget | null): boolean =>
@@ -52,7 +53,7 @@ export function SearchBox({
       aria-label={label}
       placeholder={label}
       value={typed}
-      maxLength={255}
+      maxLength={textLimit}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed === '' ? (

@@ -4,7 +4,7 @@
  */
 import { CloseButton, Combobox, Input, InputBase, Loader, Text, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { lookupMenuHeight, lookupScrollCheckMilliseconds } from '#contract/limits.ts'
+import { lookupMenuHeight, lookupScrollCheckMilliseconds, textLimit } from '#contract/limits.ts'
 import { sentences } from '#contract/sentences.ts'
 import classes from './lookup.module.css'
 import type { LookupOption, LookupSource } from './lookup-source.ts'
@@ -171,7 +171,7 @@ export function Lookup(props: LookupProps) {
       <Combobox.Dropdown>
         <Combobox.Search
           value={search}
-          maxLength={255}
+          maxLength={textLimit}
           aria-label={typeof props.label === 'string' ? `Search ${props.label}` : 'Search'}
           placeholder="Search"
           onChange={(event) => {
