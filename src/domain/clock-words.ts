@@ -16,6 +16,12 @@ export function clockTime(at: number, now: number): string {
   return then.getFullYear() === today.getFullYear() ? `${day} ${time}` : `${day} ${then.getFullYear()}`
 }
 
+/** `21 Nov 2026 16:52`: for what is read on another day, such as paper. Local time, 24 hours. */
+export function paperTime(at: number): string {
+  const then = new Date(at)
+  return `${then.getDate()} ${months[then.getMonth()]} ${then.getFullYear()} ${two(then.getHours())}:${two(then.getMinutes())}`
+}
+
 /** How long something took or is ago: `just now`, `5 min`, `3 h`, `2 days`. In milliseconds; less than nothing counts as nothing. */
 export function spanWords(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / 60_000)

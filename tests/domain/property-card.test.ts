@@ -45,6 +45,17 @@ describe('property card', () => {
     ])
   })
 
+  it('[DOC-27] a transfer stands before the receipt that was made of it on the same day', () => {
+    const day = '2026-11-21'
+    const [first, old] = facts.documents
+    const rows = propertyCardRows({
+      ...facts,
+      documents: [{ ...first!, date: day, at: `${day}T09:00:00Z` }, old!],
+      transfers: [{ ...facts.transfers[0]!, date: day, at: `${day}T08:00:00Z` }],
+    })
+    expect(rows.map((row) => row.reference)).toEqual(['', 'PAR 2020-09-0001', '2023-01-0002', 'PAR 2023-01-0007'])
+  })
+
   it('[DOC-28] the history adds quantities, holders and conditions; an accepted transfer is not told twice', () => {
     const history = [
       entry('update', '2021-02-01', { units: 1, condition: 1 }, { units: 2, condition: 3 }),

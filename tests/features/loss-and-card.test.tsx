@@ -62,6 +62,35 @@ describe('card, unserviceable property and losses', () => {
     expect(screen.getByLabelText('Status of the property')).toHaveProperty('value', 'Stolen')
   })
 
+  it('[DOC-36] a paper that writes the same person differently is no second holder', async () => {
+    world = await officeWorld()
+    const lines = await all<{ product: number | null; acknowledgment_receipt: number }>(
+      'acknowledgement-receipt-items/',
+    )
+    const receipts = await all<{ id: number; holder: number | null }>('acknowledgement-receipts/')
+    const products = await everyProduct()
+    const line = lines.find((one) => {
+      const holder = receipts.find((receipt) => receipt.id === one.acknowledgment_receipt)?.holder
+      return holder && products.find((product) => product.id === one.product)?.user === holder
+    })!
+    const at = `${area}/reports/loss/${line.product}`
+    world.show(routes, at)
+    await screen.findByLabelText(/Circumstances/)
+    expect(screen.queryByText(/The document in force names/)).toBeNull()
+    cleanup()
+    const other = (await all<{ id: number }>('users/')).find(
+      (user) => user.id !== products.find((product) => product.id === line.product)!.user,
+    )!
+    const body = JSON.stringify({ holder: other.id, received_by_name: 'Somebody Else' })
+    await world.server.ask('admin', `acknowledgement-receipts/${line.acknowledgment_receipt}/`, {
+      method: 'PATCH',
+      body,
+    })
+    await world.parts.catalogue.refresh('manual')
+    world.show(routes, at)
+    await screen.findByText(/The document in force names Somebody Else/)
+  })
+
   it('[DOC-30] a card is made of the papers on the device, without the office', async () => {
     world = await officeWorld()
     const lines = await all<{ product: number | null; acknowledgment_receipt: number }>(

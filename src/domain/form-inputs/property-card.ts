@@ -21,6 +21,8 @@ export interface CardDocument {
   officer: string
   quantity: number
   superseded: boolean
+  /** When the office took it in, ISO; sets the order of papers of one day. */
+  at?: string | undefined
 }
 
 export interface CardTransfer {
@@ -28,6 +30,8 @@ export interface CardTransfer {
   number: string
   date: string
   officer: string
+  /** When the office took it in, ISO; sets the order of papers of one day. */
+  at?: string | undefined
 }
 
 export interface CardFacts {
@@ -58,6 +62,7 @@ interface Step {
   date: string
   /** Of one day: what came in, then what went out, then what was noted. */
   rank: number
+  at?: string | undefined
   reference: string
   receipt?: number
   issue?: number
@@ -101,6 +106,13 @@ function historySteps(facts: CardFacts): Step[] {
   })
 }
 
+/** By day; papers of one day by the moment they came in, where that is known of both. */
+function inOrder(a: Step, b: Step): number {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1
+  if (a.at && b.at && a.at !== b.at) return a.at < b.at ? -1 : 1
+  return a.rank - b.rank
+}
+
 /** The rows of the card, oldest first. What was entered without a date stands first of what went out, with a blank date. */
 export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
   const told = historySteps(facts)
@@ -116,6 +128,7 @@ export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
     ...facts.documents.map((paper) => ({
       date: paper.date,
       rank: 2,
+      at: paper.at,
       reference: `${paper.type} ${paper.number}`.trim(),
       issue: paper.quantity,
       officer: paper.officer,
@@ -124,6 +137,7 @@ export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
     ...facts.transfers.map((paper) => ({
       date: paper.date,
       rank: 3,
+      at: paper.at,
       reference: paper.number,
       issue: facts.product.units,
       officer: paper.officer,
@@ -131,7 +145,7 @@ export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
     })),
     ...told,
   ]
-  rest.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.rank - b.rank))
+  rest.sort(inOrder)
   let balance = 0
   return [bought, ...rest].map((step) => {
     balance = Math.max(0, balance + (step.receipt ?? 0) - (step.issue ?? 0))

@@ -22,6 +22,7 @@ import classes from './documents.module.css'
 import { renewReceipt } from './renew.ts'
 import { useArea } from './use-area.ts'
 import { type DueReceipt, dayToday, useDue } from './use-due.ts'
+import { useFrame } from './use-frame.ts'
 
 const kind = documentKinds.PAR
 
@@ -49,6 +50,7 @@ const columns: readonly Column<DueReceipt>[] = [
 export function DuePage() {
   const parts = useParts()
   const due = useDue()
+  const { asOf } = useFrame()
   const online = useOnline()
   const mayManage = useCan('documents.manage')
   const area = useArea()
@@ -89,7 +91,8 @@ export function DuePage() {
     <>
       <div className={classes['head']}>
         <Text role="status" c="dimmed">
-          {due.length} due. A PAR is renewed every three years, and when what it lists passes to another person.
+          {due.length} due. A PAR is renewed every three years, and when what it lists passes to another person.{' '}
+          {asOf ? `Data as of ${asOf}.` : 'No list on this device yet.'}
         </Text>
         {mayManage ? (
           <Button disabled={chosen.length === 0 || !online || progress !== null} onClick={() => void renew()}>

@@ -26,7 +26,7 @@ import { useFrame } from './use-frame.ts'
 interface Facts {
   product: ProductView
   /** The PAR or ICS in force; blank where there is none. */
-  paper: { number: string; date: string; holder: string; position: string } | null
+  paper: { number: string; date: string; holder: string; holderId: number | null; position: string } | null
 }
 
 export function LossPage() {
@@ -45,6 +45,7 @@ export function LossPage() {
         number: printedNumber(document),
         date: document.received_by_date ?? document.received_from_date ?? '',
         holder: document.received_by_name,
+        holderId: document.holder,
         position: document.received_by_position,
       }
       return { product, paper: paper ?? null }
@@ -66,6 +67,10 @@ export function LossPage() {
     )
   return <Report key={facts.product.id} facts={facts} draft={draft} />
 }
+
+/** By the person, not by the spelling: a paper may say the middle name, the books an initial or none. */
+const isHolder = (paper: NonNullable<Facts['paper']>, product: ProductView) =>
+  paper.holderId === null ? paper.holder === product.names.user : paper.holderId === product.user
 
 function Report({ facts, draft }: { facts: Facts; draft: ReturnType<typeof useDraft<Partial<Loss>>> }) {
   const frame = useFrame()
@@ -132,7 +137,7 @@ function Report({ facts, draft }: { facts: Facts; draft: ReturnType<typeof useDr
           This is semi-expendable property, which is reported on the RLSDDSP. The RLSDDP is the form for PPE.
         </Banner>
       )}
-      {paper && paper.holder !== product.names.user ? (
+      {paper && !isHolder(paper, product) ? (
         <Banner mark="attention" role="note">
           The document in force names {paper.holder}; the books name {product.names.user}.
         </Banner>

@@ -58,6 +58,7 @@ export async function readPapersOf(catalogue: Catalogue, id: number): Promise<Pr
         officer: document.received_by_name,
         quantity,
         superseded: Boolean(document.superseded_by),
+        at: document.created_at ?? undefined,
       })
     }
   }
@@ -73,6 +74,7 @@ export async function readPapersOf(catalogue: Catalogue, id: number): Promise<Pr
       number: row.number ? `${row.report ?? ''} ${row.number}`.trim() : '',
       date: (row.decided_at ?? row.created_at ?? '').slice(0, 10),
       officer: to ? fullName(to) : `#${row.user}`,
+      at: row.decided_at ?? undefined,
     }
   })
   return { product, documents, transfers }

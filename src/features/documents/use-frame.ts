@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { clockTime } from '#domain/clock-words.ts'
+import { clockTime, paperTime } from '#domain/clock-words.ts'
 import type { PaperFrame } from '#domain/form-inputs/custody.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCatalogueStatus } from '#runtime/use-list.ts'
@@ -9,5 +9,6 @@ export function useFrame(): PaperFrame & { asOf: string | null } {
   const { institute, now } = useParts()
   const { asOf } = useCatalogueStatus()
   const words = asOf === null ? null : clockTime(asOf, now())
-  return useMemo(() => ({ entityName: institute, dataAsOf: words ?? 'not known', asOf: words }), [institute, words])
+  const dataAsOf = asOf === null ? 'not known' : paperTime(asOf)
+  return useMemo(() => ({ entityName: institute, dataAsOf, asOf: words }), [institute, dataAsOf, words])
 }

@@ -1,4 +1,4 @@
-import { clockTime } from '#domain/clock-words.ts'
+import { clockTime, paperTime } from '#domain/clock-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCatalogueStatus } from '#runtime/use-list.ts'
 
@@ -7,6 +7,12 @@ export function useAsOf(): string | null {
   const { now } = useParts()
   const { asOf } = useCatalogueStatus()
   return asOf === null ? null : clockTime(asOf, now())
+}
+
+/** The same for paper and files, which are read on another day. */
+export function usePaperAsOf(): string | null {
+  const { asOf } = useCatalogueStatus()
+  return asOf === null ? null : paperTime(asOf)
 }
 
 /** "1,500 items, data as of 08:15": on every report. */

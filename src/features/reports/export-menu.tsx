@@ -10,6 +10,7 @@ import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { saveFile } from '#ui/print/save-file.ts'
+import { usePaperAsOf } from './as-of.tsx'
 import { bookFile, type FileKind, fileOf, productFile, type Told } from './export-file.ts'
 import type { FindingRow } from './use-findings.ts'
 
@@ -38,8 +39,9 @@ export function ExportMenu({
   products?: readonly BookProduct[]
   words: string
 }) {
-  const { catalogue, now } = useParts()
+  const { catalogue } = useParts()
   const mayExport = useCan('exports.make')
+  const asOf = usePaperAsOf()
   const toast = useToast()
   const [told, setTold] = useState<Told | null>(null)
   const stop = useRef<AbortController | null>(null)
@@ -58,8 +60,8 @@ export function ExportMenu({
         : products
           ? await bookFile(products, which, kind, setTold, mine.signal)
           : await productFile(catalogue, which, where ?? {}, kind, setTold, mine.signal)
-      const day = new Date(now()).toISOString().slice(0, 10)
-      saveFile(`${words} ${day}.${kind}`, made.blob)
+      const form = which === 'export_inventory_count' ? ', inventory count' : ''
+      saveFile(`${words}${form}${asOf ? `, data as of ${asOf.replace(':', '.')}` : ''}.${kind}`, made.blob)
       toast.success(`${made.rows.toLocaleString('en')} rows are in the file.`)
     } catch (error) {
       if (!mine.signal.aborted) throw error

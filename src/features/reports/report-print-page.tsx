@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import type { Where } from '#domain/catalogue.ts'
-import { clockTime } from '#domain/clock-words.ts'
+import { clockTime, paperTime } from '#domain/clock-words.ts'
 import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
 import { drawForms } from '#paper/form.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintDesk } from '#ui/print/print-desk.tsx'
-import { useAsOf } from './as-of.tsx'
+import { useAsOf, usePaperAsOf } from './as-of.tsx'
 import { BookNote } from './book-note.tsx'
 import { formsOf, formTitles, isUnserviceable, type ReportForm, reportForms, stationForm } from './report-forms.ts'
 import classes from './reports.module.css'
@@ -55,6 +55,8 @@ export function ReportPrintPage() {
   const listAsOf = useAsOf()
   // A closed campaign's figures are those of its close, whatever the list says since.
   const asOf = campaign?.closed_at ? clockTime(Date.parse(campaign.closed_at), now()) : listAsOf
+  const listPaperAsOf = usePaperAsOf()
+  const paperAsOf = campaign?.closed_at ? paperTime(Date.parse(campaign.closed_at)) : listPaperAsOf
   const { signers, save } = useSigners()
   const { rows: findings } = useFindings()
   const count = form === 'rpcppe' || form === 'rpcsp'
@@ -74,7 +76,7 @@ export function ReportPrintPage() {
   const forms = useMemo(() => {
     const frame = {
       entityName: institute,
-      dataAsOf: asOf ?? 'not known',
+      dataAsOf: paperAsOf ?? 'not known',
       asAt,
       closed,
       signers,
@@ -96,7 +98,7 @@ export function ReportPrintPage() {
       return [stationForm(items, frame)]
     }
     return printed && formsOf(form, printed, frame)
-  }, [institute, asOf, asAt, closed, signers, majorNumber, papers, form, findings, printed])
+  }, [institute, paperAsOf, asAt, closed, signers, majorNumber, papers, form, findings, printed])
 
   const lay = useCallback(
     (fonts: Fonts) => {

@@ -176,7 +176,7 @@ function totalsRows(totals: CountTotals): TotalsRow[] {
 function summary(totals: CountTotals): string {
   const waiting =
     totals.notCounted > 0
-      ? ` ${countWords(totals.notCounted)} ${totals.notCounted === 1 ? 'line is' : 'lines are'} not counted yet and stand in it at book value.`
+      ? ` ${countWords(totals.notCounted)} ${totals.notCounted === 1 ? 'line is not counted yet and stands' : 'lines are not counted yet and stand'} in it at book value.`
       : ''
   return `Value per property card: ₱${moneyWords(totals.cardValue)}. Value per physical count: ₱${moneyWords(totals.countValue)}.${waiting} Shortages are shown in parentheses.`
 }

@@ -121,7 +121,7 @@ function tailOf(input: RlsddpInput): Block[] {
     beside(
       [1, 1],
       [
-        sentence(['I hereby certify that the items and circumstances stated above are true and correct.'], {
+        sentence(['I hereby certify that the item/s and circumstances stated above are true and correct.'], {
           size: 10,
         }),
       ],
