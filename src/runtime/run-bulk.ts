@@ -2,10 +2,12 @@
  * Many changes to one collection. With the `bulk` extension, and with `batches` above 2,000 rows: one transaction, all or nothing, errors
  * by row. On a plain server: one call after the other, every refusal noted, nothing stops at the first (D1.3).
  */
+
 import { bulk } from '#contract/actions/work.ts'
 import { batchResources } from '#contract/batches.ts'
 import type { FieldErrors, Outcome, Problem } from '#contract/problem.ts'
 import type { AnyResource } from '#contract/resource.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import type { Office } from '#sync/engine.ts'
 import { newId } from './new-id.ts'
 import { runBatch } from './run-batch.ts'
@@ -38,7 +40,9 @@ const sizeOf = (work: BulkWork): number =>
   (work.create?.length ?? 0) + (work.change?.length ?? 0) + (work.remove?.length ?? 0)
 
 const asErrors = (problem: Problem): FieldErrors =>
-  problem.kind === 'invalid' && Object.keys(problem.fields).length > 0 ? problem.fields : { detail: [problem.text] }
+  problem.kind === 'invalid' && Object.keys(problem.fields).length > 0
+    ? problem.fields
+    : { detail: [shortProblem(problem, 'doing')] }
 
 /** Problems that every further call would meet too. */
 const hopeless = (problem: Problem): boolean =>

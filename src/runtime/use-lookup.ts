@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import type { ResourceName } from '#contract/resource.ts'
 import type { Where } from '#domain/catalogue.ts'
 import { lookupHint, lookupLabel } from '#domain/lookup-label.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { lookupResource } from './lookup-resource.ts'
 import { useParts } from './parts.ts'
 import { useCatalogueStatus } from './use-list.ts'
@@ -63,7 +64,11 @@ export function useLookup(entity: ResourceName, how: LookupHow = {}) {
         ? async (search: string, page: number, signal: AbortSignal) => {
             const asked = { ...query, ...ordering, page: String(page), ...(search === '' ? {} : { search }) }
             const found = await office.page(resource, asked, signal)
-            if (!found.ok) return { ok: false as const, text: `The office could not be asked: ${found.problem.text}` }
+            if (!found.ok)
+              return {
+                ok: false as const,
+                text: `The office could not be asked: ${shortProblem(found.problem, 'showing')}`,
+              }
             const rows = found.value.results as readonly Fields[]
             return { ok: true as const, value: { options: rows.map(option), more: Boolean(found.value.next) } }
           }
@@ -80,11 +85,7 @@ export function useLookup(entity: ResourceName, how: LookupHow = {}) {
           ? async (typed: string) => {
               const made = await office.create(resource, { ...createWith, [createField]: typed })
               if (made.ok) return { ok: true as const, value: option(made.value as Fields) }
-              const said =
-                made.problem.kind === 'invalid'
-                  ? Object.values(made.problem.fields).flat().join(' ')
-                  : made.problem.text
-              return { ok: false as const, text: said || made.problem.text }
+              return { ok: false as const, text: shortProblem(made.problem, 'doing') }
             }
           : undefined,
     }

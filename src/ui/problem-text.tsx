@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Problem } from '#contract/problem.ts'
+import { problemWords, type Trying } from '#domain/problem-words.ts'
 import classes from './problem-text.module.css'
-import { problemWords } from './problem-words.ts'
 import { StateShape } from './state-mark.tsx'
 
 /** A problem in words: what happened, what is safe, what to do. `action` is usually Try Again. */
-export function ProblemText({ problem, action }: { problem: Problem; action?: ReactNode }) {
-  const { happened, safe, todo, code } = problemWords(problem)
+export function ProblemText({ problem, trying, action }: { problem: Problem; trying: Trying; action?: ReactNode }) {
+  const { happened, safe, todo, code } = problemWords(problem, trying)
   return (
     <Banner mark="attention" action={action}>
       <Text fw={600}>{happened}</Text>

@@ -1,13 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
 import { sentences } from '#contract/sentences.ts'
+import { problemWords, shortProblem } from '#domain/problem-words.ts'
 import { show } from '#tests/support/show.tsx'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { type Toast, useToast } from '#ui/feedback/toasts.tsx'
-import { problemWords } from '#ui/problem-words.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -125,11 +126,34 @@ const problems: readonly Problem[] = [
 ]
 
 test.each(problems)('[SHELL-5] a problem of kind $kind says what happened, what is safe and what to do', (problem) => {
-  const words = problemWords(problem)
-  for (const said of [words.happened, words.safe, words.todo]) {
-    expect(said).toMatch(/^[A-Z].*\.$/s)
-    expect(said).not.toMatch(/\b[45]\d\d\b/)
+  for (const trying of ['sending', 'showing', 'doing'] as const) {
+    const words = problemWords(problem, trying)
+    for (const said of [words.happened, words.safe, words.todo]) {
+      expect(said).toMatch(/^[A-Z].*\.$/s)
+      expect(said).not.toMatch(/\b[45]\d\d\b/)
+    }
+    const whole = `${words.happened} ${words.safe} ${words.todo} ${shortProblem(problem, trying)}`
+    if (trying !== 'sending') expect(whole).not.toMatch(/(again|sent|goes on|checked) by itself/)
+    // Whoever asked for something is never told that their records are safe, as if it were one of them.
+    if (trying === 'doing') expect(whole).not.toContain('you recorded')
   }
+})
+
+test('[SHELL-5] where no answer tells, a person is told that it may have been done, and looks before trying again', () => {
+  const server: Problem = { kind: 'server', status: 500, retryAfterMs: null, text: 'Server trouble, will retry' }
+  expect(problemWords(server, 'sending').todo).toContain('It is tried again by itself.')
+  expect(shortProblem(server, 'doing')).toBe(
+    'The office has trouble at the moment. It may have been done all the same.',
+  )
+  const unsent: Problem = { kind: 'offline', onWire: false, text: '' }
+  expect(problemWords(unsent, 'doing').safe).toBe('Nothing was changed.')
+  expect(problemWords({ ...unsent, onWire: true }, 'doing').safe).toBe('It may have been done all the same.')
+})
+
+test("[SHELL-8] no screen shows the outbox's words about a failure for anything else", () => {
+  const files = globSync('src/{app,features,runtime,ui}/**/*.{ts,tsx}')
+  expect(files.length).toBeGreaterThan(200)
+  expect(files.filter((file) => /\bproblem\??\.text\b/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('[SHELL-6] every variant and size of the specification makes a button; a loading one takes no clicks', async () => {

@@ -1,5 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { spanWords } from '#domain/clock-words.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { longWaitingMs, manyWaiting } from '#domain/sync-words.ts'
 import { useDevice } from '#runtime/use-device.ts'
 import { useExport } from '#runtime/use-export.ts'
@@ -10,7 +11,6 @@ import { useRefresh } from '#runtime/use-refresh.ts'
 import { Button } from '#ui/button.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { Banner } from '#ui/problem-text.tsx'
-import { problemWords } from '#ui/problem-words.ts'
 
 const skewLimitMs = 5 * 60_000
 
@@ -95,7 +95,7 @@ function ListNews() {
             ? `The list is paused${percent} and goes on by itself.`
             : 'There is no list on this device yet.'}
         </Text>
-        <Text>{problemWords(problem).happened}</Text>
+        <Text>{shortProblem(problem, 'showing')}</Text>
       </Banner>
     )
   }

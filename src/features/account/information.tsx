@@ -6,6 +6,7 @@ import { imageTypes } from '#contract/limits.ts'
 import { users } from '#contract/resources/people.ts'
 import type { Me } from '#contract/session.ts'
 import { imageTrouble } from '#domain/image-kind.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { changedFields } from '#domain/three-way-edit.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useDraft } from '#runtime/use-draft.ts'
@@ -19,7 +20,6 @@ import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useKeptForm } from '#ui/form/use-kept-form.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { Banner } from '#ui/problem-text.tsx'
-import { problemWords } from '#ui/problem-words.ts'
 
 const fields = ['username', 'first_name', 'middle_name', 'last_name'] as const
 type Values = Record<(typeof fields)[number], string>
@@ -50,8 +50,8 @@ function Information({ me }: { me: Me }) {
       const { problem } = answer
       toast.error(
         problem.kind === 'invalid'
-          ? showFieldErrors(form, problem.fields).join(', ') || problem.text
-          : problemWords(problem).happened,
+          ? showFieldErrors(form, problem.fields).join(', ') || shortProblem(problem, 'doing')
+          : shortProblem(problem, 'doing'),
       )
       return
     }
@@ -107,9 +107,8 @@ function Picture({ me }: { me: Me }) {
     const answer = await office.upload('users/me/image/', form)
     setBusy(false)
     if (!answer.ok) {
-      const said =
-        answer.problem.kind === 'invalid' ? (answer.problem.fields['image']?.[0] ?? answer.problem.text) : null
-      setTrouble(said ?? problemWords(answer.problem).happened)
+      const said = answer.problem.kind === 'invalid' ? answer.problem.fields['image']?.[0] : null
+      setTrouble(said ?? shortProblem(answer.problem, 'doing'))
       return
     }
     toast.success(updated)

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { setPassword } from '#contract/actions/account.ts'
 import { sentences } from '#contract/sentences.ts'
 import { ownPasswordForm } from '#domain/password-form.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { usePerson } from '#runtime/use-session.ts'
@@ -13,7 +14,6 @@ import { type AnyControl, SecretField } from '#ui/form/fields.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { Banner } from '#ui/problem-text.tsx'
-import { problemWords } from '#ui/problem-words.ts'
 
 interface Values {
   old_password: string
@@ -37,7 +37,7 @@ export function AccountSecurity() {
     if (!answer.ok) {
       const { problem } = answer
       if (problem.kind !== 'invalid') {
-        toast.error(problemWords(problem).happened)
+        toast.error(shortProblem(problem, 'doing'))
         return
       }
       const rest = showFieldErrors(form, problem.fields)

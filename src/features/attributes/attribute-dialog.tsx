@@ -3,6 +3,7 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { sentences } from '#contract/sentences.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { changedFields, plainValue } from '#domain/three-way-edit.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useDraft } from '#runtime/use-draft.ts'
@@ -14,7 +15,6 @@ import { LookupField } from '#ui/form/lookup-field.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useKeptForm } from '#ui/form/use-kept-form.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
-import { problemWords } from '#ui/problem-words.ts'
 import { type AttributeRow, begun, type Kind, type Parent } from './kinds.ts'
 
 type Values = Record<string, unknown>
@@ -55,7 +55,7 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
       toast.show({
         type: 'error',
         title: sentences.attributeFailedTitle,
-        text: isTaken ? taken : said.join(', ') || problem.text,
+        text: isTaken ? taken : said.join(', ') || shortProblem(problem, 'doing'),
       })
       return
     }
@@ -65,7 +65,7 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
       text:
         problem.kind === 'conflict'
           ? 'Somebody else changed it meanwhile. Close, look at it, and edit again.'
-          : problemWords(problem).happened,
+          : shortProblem(problem, 'doing'),
       uptime: 5000,
     })
   }

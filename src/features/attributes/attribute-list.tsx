@@ -178,6 +178,7 @@ function KindList({ kind }: { kind: Kind }) {
           <b>{sentences.listFailed(kind.many)}</b>
           <ProblemText
             problem={status.problem}
+            trying="showing"
             action={<Button onClick={() => void catalogue.refresh('manual')}>{sentences.tryAgain}</Button>}
           />
         </div>

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { products } from '#contract/resources/products.ts'
 import { sentences } from '#contract/sentences.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useArea } from '#runtime/use-area.ts'
 import { useBulk } from '#runtime/use-bulk.ts'
@@ -15,7 +16,6 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
 import { Banner } from '#ui/problem-text.tsx'
-import { problemWords } from '#ui/problem-words.ts'
 import type { AttributeRow, Kind, Pointer } from './kinds.ts'
 
 interface Use {
@@ -84,7 +84,7 @@ export function DeleteDialog({
     toast.error(
       end.ok
         ? 'Some products could not be given the other value; nothing was deleted.'
-        : problemWords(end.problem).happened,
+        : shortProblem(end.problem, 'doing'),
     )
     return false
   }
@@ -98,7 +98,7 @@ export function DeleteDialog({
       for (const row of rows) {
         const answer = await office.remove(kind.resource, row.id)
         if (answer.ok) gone += 1
-        else failed ??= answer.problem.text
+        else failed ??= shortProblem(answer.problem, 'doing')
       }
       if (failed !== null) toast.show({ text: `${sentences.deleteFailed(word)} ${failed}`, uptime: 6000 })
       if (gone > 0) toast.success(sentences.deleted(gone === 1 ? kind.word : kind.many))

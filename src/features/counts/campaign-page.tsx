@@ -135,7 +135,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
           ) : null}
         </Group>
       </Group>
-      {problem ? <ProblemText problem={problem} /> : null}
+      {problem ? <ProblemText problem={problem} trying="doing" /> : null}
       <div className="bilang-card">
         {campaign.state === 'closed' ? null : <ScopePreview scope={campaign.scope} />}
         {campaign.book_at ? (

@@ -2,9 +2,9 @@
 import { Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { joinedErrors } from '#contract/problem.ts'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
 import { sentences } from '#contract/sentences.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { useWindow } from '#runtime/use-window.ts'
@@ -97,7 +97,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
     if (made.ok) {
       toast.success('New campaign have been added.')
       onDone(made.value.id)
-    } else setWrong(made.problem.kind === 'invalid' ? joinedErrors(made.problem.fields) : made.problem.text)
+    } else setWrong(shortProblem(made.problem, 'doing'))
   }
   return (
     <Stack>

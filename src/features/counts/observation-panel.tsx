@@ -91,7 +91,7 @@ export function ObservationPanel({
         {answer.is === 'not-offered' ? (
           <Text c="dimmed">This server keeps no history: only the count as it is now is known.</Text>
         ) : null}
-        {answer.is === 'problem' ? <ProblemText problem={answer.problem} /> : null}
+        {answer.is === 'problem' ? <ProblemText problem={answer.problem} trying="showing" /> : null}
         {answer.is === 'here' && seen.length === 0 ? (
           <Text c="dimmed">No observation since the last reset.</Text>
         ) : null}

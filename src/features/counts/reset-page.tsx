@@ -177,6 +177,7 @@ function Reset({ product }: { product: number | null }) {
       {problem ? (
         <ProblemText
           problem={problem}
+          trying={preview === null ? 'showing' : 'doing'}
           action={
             <Button variant="secondary" onClick={() => void look(new AbortController().signal)}>
               Look again

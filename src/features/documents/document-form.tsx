@@ -169,7 +169,7 @@ function Form({
           and press Submit.
         </Banner>
       )}
-      {problem ? <ProblemText problem={problem} /> : null}
+      {problem ? <ProblemText problem={problem} trying="doing" /> : null}
       <Fieldset legend="Heading">
         <div className={classes['grid']}>
           <LookupField

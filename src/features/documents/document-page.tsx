@@ -177,7 +177,7 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
           ) : null}
         </div>
       </div>
-      {problem ? <ProblemText problem={problem} /> : null}
+      {problem ? <ProblemText problem={problem} trying="doing" /> : null}
       {document.superseded_by ? (
         <Banner mark="elsewhere" role="note">
           A newer document took its place:{' '}

@@ -100,7 +100,7 @@ export function DuePage() {
           </Button>
         ) : null}
       </div>
-      {problem ? <ProblemText problem={problem} /> : null}
+      {problem ? <ProblemText problem={problem} trying="doing" /> : null}
       {progress ? <Progress value={(progress.done / progress.of) * 100} aria-label="Renewed" /> : null}
       <Table
         label="PARs due for renewal"

@@ -8,6 +8,7 @@ import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Prepared, type Proposal, prepareDocuments } from '#domain/prepare-documents.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { useOnline } from '#runtime/use-online.ts'
@@ -144,7 +145,7 @@ function Proposals({ holder }: { holder: number }) {
         setMade((all) => [...all.filter((other) => other.key !== now.key), now])
       }
       if (!saved.ok) {
-        toast.error(saved.problem ? saved.problem.text : saved.text)
+        toast.error(saved.problem ? shortProblem(saved.problem, 'doing') : saved.text)
         break
       }
       whole += 1

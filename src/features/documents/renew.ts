@@ -2,10 +2,12 @@
  * Renews a receipt in one step: a new one for each person who holds some of its things today, then the old one marked as superseded by the
  * first. Promises: the old one is never deleted, and is marked only after all new ones are saved.
  */
+
 import type { Problem } from '#contract/problem.ts'
 import type { User } from '#contract/resources/people.ts'
 import { isPosition, unknownPosition } from '#domain/form-inputs/custody.ts'
 import { fullName } from '#domain/lookup-label.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { renewed } from '#domain/renewal-due.ts'
 import type { Parts } from '#runtime/parts.ts'
 import { type AnyDocument, type DocumentKind, documentKinds, lineNumber } from './document-kind.ts'
@@ -56,7 +58,7 @@ export async function renewReceipt(
     }
     const saved = await saveDocument(office, kind, values, null)
     if (!saved.ok) {
-      const text = saved.problem ? saved.problem.text : saved.text
+      const text = saved.problem ? shortProblem(saved.problem, 'doing') : saved.text
       return { ok: false, problem: saved.problem, text, made: saved.document ? [...made, saved.document] : made }
     }
     made.push(saved.document)
@@ -69,7 +71,7 @@ export async function renewReceipt(
     { superseded_by: first.id } as never,
     document.version,
   )
-  if (!marked.ok) return { ok: false, problem: marked.problem, text: marked.problem.text, made }
+  if (!marked.ok) return { ok: false, problem: marked.problem, text: shortProblem(marked.problem, 'doing'), made }
   return { ok: true, made }
 }
 

@@ -22,12 +22,12 @@ import { type ImportColumn, importColumns } from '#domain/import/columns.ts'
 import { type RefBook, type RefRow, refBook } from '#domain/import/find-ref.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
 import { draftsOf } from '#domain/import/new-names.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { newId } from '#runtime/new-id.ts'
 import { type Parts, useParts } from '#runtime/parts.ts'
 import { type BulkEnd, rowsAtOnce } from '#runtime/run-bulk.ts'
 import { useBulk } from '#runtime/use-bulk.ts'
 import type { Table } from '#sheet/read-table.ts'
-import { problemWords } from '#ui/problem-words.ts'
 
 export interface ImportPlan {
   mapping: Mapping
@@ -166,7 +166,7 @@ export function useImport(resource: AnyResource, table: Table) {
         stop: null,
       })
       const end = await bulk(resources[to] as AnyResource, { create: drafts }, { settle: true })
-      if (!end.ok) setFailed(problemWords(end.problem).happened)
+      if (!end.ok) setFailed(shortProblem(end.problem, 'doing'))
       else if (Object.keys(end.value.errors).length > 0)
         setFailed(
           Object.values(end.value.errors)
@@ -214,7 +214,7 @@ export function useImport(resource: AnyResource, table: Table) {
       )
       if (!end.ok) {
         const stopped = end.problem.kind === 'cancelled'
-        setFailed(stopped ? 'Stopped. Nothing was written.' : problemWords(end.problem).happened)
+        setFailed(stopped ? 'Stopped. Nothing was written.' : shortProblem(end.problem, 'doing'))
         // A batch that was taken back is gone: the next try is another one. One that broke off goes on.
         setStep({ is: 'checked', run: stopped ? { ...dry, batch: newId() } : dry })
         return
@@ -242,7 +242,7 @@ export function useImport(resource: AnyResource, table: Table) {
         setFailed(
           end.ok
             ? 'Some of them are in use already and stay; nothing was taken back.'
-            : problemWords(end.problem).happened,
+            : shortProblem(end.problem, 'doing'),
         )
         setStep({ is: 'done', created, changed: 0 })
       }

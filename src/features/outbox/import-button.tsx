@@ -1,9 +1,9 @@
 import { FileButton } from '@mantine/core'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { problemWords } from '#ui/problem-words.ts'
 
 /** Takes over the export file of another device; records that are known already are left alone (sync 2.16). */
 export function ImportButton() {
@@ -18,7 +18,7 @@ export function ImportButton() {
       const { added, known } = answer.value
       toast.show({ type: 'success', text: `${added} records taken over, ${known} were here already.`, uptime: 6000 })
     } else {
-      toast.show({ text: problemWords(answer.problem).happened, uptime: 6000 })
+      toast.show({ text: shortProblem(answer.problem, 'showing'), uptime: 6000 })
     }
   }
   return (

@@ -64,7 +64,7 @@ export function OutboxScreen() {
         <ExportButton files={exportAll} />
         <ImportButton />
       </Group>
-      {summary.held && summary.toSend > 0 ? <ProblemText problem={summary.held} /> : null}
+      {summary.held && summary.toSend > 0 ? <ProblemText problem={summary.held} trying="sending" /> : null}
       {summary.others.map((other) => (
         <Banner key={other.userKey} mark="saved" role="note">
           <Text>

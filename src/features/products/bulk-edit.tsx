@@ -9,6 +9,7 @@ import type { Problem } from '#contract/problem.ts'
 import { products } from '#contract/resources/products.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { type BulkHow, rowsAtOnce } from '#runtime/run-bulk.ts'
 import { useBulk } from '#runtime/use-bulk.ts'
@@ -18,7 +19,6 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, ChoiceField, DayField, LongTextField, MoneyField, TextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { Banner } from '#ui/problem-text.tsx'
-import { problemWords } from '#ui/problem-words.ts'
 import { type BulkDiff, bulkDiff, inverse, type RowChange } from './bulk-diff.ts'
 import { BulkLook } from './bulk-look.tsx'
 import { type ProductField, productField, productFields } from './product-fields.ts'
@@ -58,7 +58,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
     signal: stop.current.signal,
   })
   const why = (problem: Problem) =>
-    problem.kind === 'cancelled' ? 'Stopped. Nothing was changed.' : problemWords(problem).happened
+    problem.kind === 'cancelled' ? 'Stopped. Nothing was changed.' : shortProblem(problem, 'doing')
 
   const refusals = (diff: BulkDiff, errors: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>) =>
     Object.entries(errors).map(([place, said]) => ({
@@ -110,7 +110,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
     const end = await bulk(products, { change: inverse(diff) })
     if (end.ok && Object.keys(end.value.errors).length === 0)
       toast.success(`${figure(diff.changes.length)} products are as they were.`)
-    else toast.error(end.ok ? 'Some products could not be put back.' : problemWords(end.problem).happened)
+    else toast.error(end.ok ? 'Some products could not be put back.' : shortProblem(end.problem, 'doing'))
   }
 
   const write = async (diff: BulkDiff) => {

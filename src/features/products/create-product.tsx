@@ -115,7 +115,7 @@ function CreateForm({
       <ProductFormFields form={form as never} own={null} />
       {problem ? (
         <div className={classes['section']}>
-          <ProblemText problem={problem} />
+          <ProblemText problem={problem} trying="doing" />
         </div>
       ) : null}
       <div className={classes['actions']}>

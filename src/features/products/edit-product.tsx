@@ -152,7 +152,7 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
       <ProductFormFields form={form as never} own={product.id} />
       {problem ? (
         <div className={classes['section']}>
-          <ProblemText problem={problem} />
+          <ProblemText problem={problem} trying="doing" />
         </div>
       ) : null}
       <div className={classes['actions']}>

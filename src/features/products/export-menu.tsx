@@ -2,13 +2,13 @@
 import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { saveFile } from '#ui/print/save-file.ts'
-import { problemWords } from '#ui/problem-words.ts'
 import { deviceCsv } from './device-csv.ts'
 import { exportQuery, type ListState, queryOf } from './list-state.ts'
 
@@ -29,7 +29,7 @@ export function ExportMenu({ state }: { state: ListState }) {
     )
     setBusy(null)
     if (got.ok) saveFile(got.value.name, got.value.blob)
-    else toast.error(problemWords(got.problem).happened)
+    else toast.error(shortProblem(got.problem, 'showing'))
   }
   const make = async () => {
     setBusy('…')

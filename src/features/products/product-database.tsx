@@ -95,6 +95,7 @@ export function ProductDatabase() {
             <b>{sentences.productListFailed}</b>
             <ProblemText
               problem={status.problem}
+              trying="showing"
               action={<Button onClick={() => void catalogue.refresh('manual')}>{sentences.tryAgain}</Button>}
             />
           </div>

@@ -52,7 +52,7 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
       </Title>
       {online ? null : <Text c="dimmed">The history is kept by the office, which is not on the line.</Text>}
       {online && answer.is === 'problem' ? (
-        <ProblemText problem={answer.problem} action={<Button onClick={again}>Try Again</Button>} />
+        <ProblemText problem={answer.problem} trying="showing" action={<Button onClick={again}>Try Again</Button>} />
       ) : null}
       {answer.is === 'here' && answer.value.results.length === 0 ? (
         <Text c="dimmed">Nothing has been changed since it was entered.</Text>

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { products } from '#contract/resources/products.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useArea } from '#runtime/use-area.ts'
 import { useDraft } from '#runtime/use-draft.ts'
@@ -141,7 +142,7 @@ function Actions({ product, onEdit, onGone }: { product: ProductView; onEdit: ()
     const gone = await office.remove(products, product.id)
     setBusy(false)
     if (!gone.ok) {
-      toast.error(`${sentences.deleteFailed(one)} ${gone.problem.text}`)
+      toast.error(`${sentences.deleteFailed(one)} ${shortProblem(gone.problem, 'doing')}`)
       return
     }
     toast.success(sentences.deleted(one))

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { products } from '#contract/resources/products.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { RowQuery } from '#domain/catalogue.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useArea } from '#runtime/use-area.ts'
 import { useBulk } from '#runtime/use-bulk.ts'
@@ -64,7 +65,7 @@ export function SelectionBar({
     )
     setBusy(null)
     if (!end.ok) {
-      toast.show({ text: `${sentences.deleteFailed(kind)} ${end.problem.text}`, uptime: 6000 })
+      toast.show({ text: `${sentences.deleteFailed(kind)} ${shortProblem(end.problem, 'doing')}`, uptime: 6000 })
       return
     }
     const failed = Object.values(end.value.errors)

@@ -34,6 +34,7 @@ export function BookNote({
           </p>
           <ProblemText
             problem={book.problem}
+            trying="showing"
             action={
               <Button variant="secondary" onClick={again}>
                 Ask again

@@ -1,11 +1,12 @@
 import type { Problem } from '#contract/problem.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 
 /** What went wrong with signing in, as one sentence for the form; field errors are shown at their fields instead. */
 export function loginWords(problem: Problem): string {
   switch (problem.kind) {
     case 'invalid': {
       const general = problem.fields['non_field_errors'] ?? problem.fields['detail'] ?? []
-      return general.join(' ') || problem.text || 'The user name or the password is not right.'
+      return general.join(' ') || shortProblem(problem, 'doing') || 'The user name or the password is not right.'
     }
     case 'sign-in':
     case 'forbidden':

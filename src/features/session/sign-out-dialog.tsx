@@ -2,6 +2,7 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sentences } from '#contract/sentences.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useExport } from '#runtime/use-export.ts'
 import { useOutboxSummary } from '#runtime/use-outbox.ts'
@@ -10,7 +11,6 @@ import { ExportButton } from '#ui/export-button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 import { Banner } from '#ui/problem-text.tsx'
-import { problemWords } from '#ui/problem-words.ts'
 
 /** The specified sign-out dialog (spec 1); with unsent work one line more and its choices. No way through it deletes a count (D3.4). */
 export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
       if (answer.ok) await navigate('/', { replace: true })
       else
         toast.show({
-          text: `${problemWords(answer.problem).happened} You are still signed in; nothing is lost.`,
+          text: `${shortProblem(answer.problem, 'showing')} You are still signed in; nothing is lost.`,
           uptime: 6000,
         })
     } finally {

@@ -124,7 +124,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
           />
           {offering ? <LookupField control={control} name="user" label="Who is to receive it" source={people} /> : null}
           <LongTextField control={control} name="reason" label="Reason" rows={3} />
-          {problem ? <ProblemText problem={problem} /> : null}
+          {problem ? <ProblemText problem={problem} trying="doing" /> : null}
           {online ? null : (
             <Banner mark="saved">
               The office is not on the line. Keep the request on this device; it stands above the list of requests until

@@ -10,6 +10,7 @@ import { setTransferStatus } from '#contract/actions/work.ts'
 import { type Transfer, type TransferStatus, transferStatuses, transfers } from '#contract/resources/transfers.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView, RowQuery } from '#domain/catalogue.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useArea } from '#runtime/use-area.ts'
 import { useCatalogueStatus } from '#runtime/use-list.ts'
@@ -23,7 +24,6 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { ProblemText } from '#ui/problem-text.tsx'
-import { problemWords } from '#ui/problem-words.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { KeptRequests } from './kept-requests.tsx'
 import { RequestForm } from './request-form.tsx'
@@ -94,7 +94,7 @@ export function TransferList() {
       toast.error(
         problem.kind === 'conflict'
           ? 'Somebody decided this request already. The list is brought up to date.'
-          : problemWords(problem).happened,
+          : shortProblem(problem, 'doing'),
       )
       void catalogue.refresh('manual')
       return
@@ -138,7 +138,7 @@ export function TransferList() {
     if (!sure) return
     const gone = await office.remove(transfers, transfer.id)
     if (gone.ok) toast.success(sentences.deleted(transfers.words.one))
-    else toast.error(`${sentences.deleteFailed(transfers.words.one)} ${gone.problem.text}`)
+    else toast.error(`${sentences.deleteFailed(transfers.words.one)} ${shortProblem(gone.problem, 'doing')}`)
   }
 
   const keys = useRef<(event: KeyboardEvent) => void>(() => {})
@@ -212,6 +212,7 @@ export function TransferList() {
           <b>{sentences.listFailed(transfers.words.many)}</b>
           <ProblemText
             problem={status.problem}
+            trying="showing"
             action={<Button onClick={() => void catalogue.refresh('manual')}>{sentences.tryAgain}</Button>}
           />
         </div>

@@ -11,6 +11,7 @@ import { type Group as UserGroup, users } from '#contract/resources/people.ts'
 import { sentences } from '#contract/sentences.ts'
 import { newPassword } from '#domain/password-form.ts'
 import { generatePassword } from '#domain/password-rules.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { pickSecret } from '#runtime/pick-secret.ts'
 import { useDraft } from '#runtime/use-draft.ts'
@@ -80,7 +81,8 @@ export function CreateUser() {
     await keeping.forget()
     if (superuser) {
       const raised = await office.call(setSuperuser, { id: made.value.id, body: { is_superuser: true } })
-      if (!raised.ok) toast.error(`The account exists, but it could not be made an admin: ${raised.problem.text}`)
+      if (!raised.ok)
+        toast.error(`The account exists, but it could not be made an admin: ${shortProblem(raised.problem, 'doing')}`)
     }
     toast.success(sentences.accountCreated)
     await navigate(`/admin/users/${made.value.id}`)
@@ -137,7 +139,7 @@ export function CreateUser() {
           checked={superuser}
           onChange={(event) => setSuper(event.currentTarget.checked)}
         />
-        {problem ? <ProblemText problem={problem} /> : null}
+        {problem ? <ProblemText problem={problem} trying="doing" /> : null}
         {online ? null : (
           <Text c="dimmed">
             The office is not on the line. What you typed is kept on this device, without the password.

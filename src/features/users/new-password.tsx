@@ -6,6 +6,7 @@ import { generatedPasswordLength } from '#contract/limits.ts'
 import type { User } from '#contract/resources/people.ts'
 import { otherPasswordForm } from '#domain/password-form.ts'
 import { generatePassword } from '#domain/password-rules.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { pickSecret } from '#runtime/pick-secret.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,6 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, SecretField, TextField } from '#ui/form/fields.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
-import { problemWords } from '#ui/problem-words.ts'
 import { section } from './section.ts'
 
 interface Passwords {
@@ -34,8 +34,8 @@ export function NewPassword({ user, online }: { user: User; online: boolean }) {
       form.reset({ new_password: '', new_password2: '' })
       setShown(null)
     } else if (answer.problem.kind === 'invalid')
-      toast.error(showFieldErrors(form, answer.problem.fields).join(', ') || answer.problem.text)
-    else toast.error(problemWords(answer.problem).happened)
+      toast.error(showFieldErrors(form, answer.problem.fields).join(', ') || shortProblem(answer.problem, 'doing'))
+    else toast.error(shortProblem(answer.problem, 'doing'))
   }
   const generate = () => {
     const password = generatePassword(generatedPasswordLength, pickSecret)

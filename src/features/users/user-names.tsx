@@ -1,6 +1,7 @@
 /** Names and user name of another person's account, by the rules of spec 5. */
 import { Group } from '@mantine/core'
 import { type User, users } from '#contract/resources/people.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import { changedFields } from '#domain/three-way-edit.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useOnline } from '#runtime/use-online.ts'
@@ -10,7 +11,6 @@ import type { AnyControl } from '#ui/form/fields.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
-import { problemWords } from '#ui/problem-words.ts'
 import { section } from './section.ts'
 
 const nameFields = ['username', 'first_name', 'middle_name', 'last_name'] as const
@@ -34,8 +34,8 @@ export function UserNames({ user }: { user: User }) {
       toast.success('The user has been updated.')
       form.reset(values as never)
     } else if (answer.problem.kind === 'invalid')
-      toast.error(showFieldErrors(form, answer.problem.fields).join(', ') || answer.problem.text)
-    else toast.error(problemWords(answer.problem).happened)
+      toast.error(showFieldErrors(form, answer.problem.fields).join(', ') || shortProblem(answer.problem, 'doing'))
+    else toast.error(shortProblem(answer.problem, 'doing'))
   }
   return (
     <form

@@ -123,6 +123,7 @@ export function UsersList() {
           <b>{sentences.listFailed('users')}</b>
           <ProblemText
             problem={status.problem}
+            trying="showing"
             action={<Button onClick={() => void catalogue.refresh('manual')}>{sentences.tryAgain}</Button>}
           />
         </div>
