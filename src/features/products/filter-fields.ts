@@ -15,72 +15,50 @@ export interface FilterField {
   kind: FilterKind
 }
 
+const ref = (field: string, label: string, to: ResourceName): FilterField => ({ field, label, kind: { is: 'ref', to } })
+const text = (field: string, label: string): FilterField => ({ field, label, kind: { is: 'text' } })
+/** `of`: value → label. */
+const choice = (field: string, label: string, of: Readonly<Record<string, string>>): FilterField => ({
+  field,
+  label,
+  kind: { is: 'choice', of: Object.entries(of).map(([value, said]) => ({ value, label: said })) },
+})
+const range = (field: string, label: string, of: 'money' | 'whole' | 'day'): FilterField => ({
+  field,
+  label,
+  kind: { is: 'range', of },
+})
+
 export const filterFields: readonly FilterField[] = [
-  { field: 'article', label: 'Article', kind: { is: 'ref', to: 'articles' } },
-  { field: 'user', label: 'Person', kind: { is: 'ref', to: 'users' } },
-  { field: 'location_code_one', label: 'Location 1', kind: { is: 'ref', to: 'location-code-one' } },
-  { field: 'location_code_two', label: 'Location 2', kind: { is: 'ref', to: 'location-code-two' } },
-  { field: 'section', label: 'Section', kind: { is: 'ref', to: 'sections' } },
-  { field: 'funding', label: 'Fund', kind: { is: 'ref', to: 'fundings' } },
-  { field: 'classification', label: 'Category', kind: { is: 'ref', to: 'classifications' } },
-  { field: 'condition', label: 'Condition', kind: { is: 'ref', to: 'conditions' } },
-  { field: 'major_account', label: 'Major account', kind: { is: 'ref', to: 'major-account-groups' } },
-  { field: 'sub_major_account', label: 'Sub-major number', kind: { is: 'text' } },
-  { field: 'ledger_account', label: 'Ledger number', kind: { is: 'text' } },
-  {
-    field: 'print_type',
-    label: 'Document',
-    kind: {
-      is: 'choice',
-      of: [
-        { value: 'PAR', label: 'PAR' },
-        { value: 'ICS', label: 'ICS' },
-      ],
-    },
-  },
-  {
-    field: 'category',
-    label: 'Value class',
-    kind: {
-      is: 'choice',
-      of: [
-        { value: 'PPE', label: 'PPE' },
-        { value: 'SPHV', label: 'Semi-expendable, high value' },
-        { value: 'SPLV', label: 'Semi-expendable, low value' },
-      ],
-    },
-  },
+  ref('article', 'Article', 'articles'),
+  ref('user', 'Person', 'users'),
+  ref('location_code_one', 'Location 1', 'location-code-one'),
+  ref('location_code_two', 'Location 2', 'location-code-two'),
+  ref('section', 'Section', 'sections'),
+  ref('funding', 'Fund', 'fundings'),
+  ref('classification', 'Category', 'classifications'),
+  ref('condition', 'Condition', 'conditions'),
+  ref('major_account', 'Major account', 'major-account-groups'),
+  text('sub_major_account', 'Sub-major number'),
+  text('ledger_account', 'Ledger number'),
+  choice('print_type', 'Document', { PAR: 'PAR', ICS: 'ICS' }),
+  choice('category', 'Value class', {
+    PPE: 'PPE',
+    SPHV: 'Semi-expendable, high value',
+    SPLV: 'Semi-expendable, low value',
+  }),
   { field: 'scanned', label: 'Scanned', kind: { is: 'flag', yes: 'Scanned', no: 'Not scanned' } },
-  {
-    field: 'state',
-    label: 'Count',
-    kind: {
-      is: 'choice',
-      of: [
-        { value: 'not-counted', label: 'Not counted yet' },
-        { value: 'saved', label: 'Saved on this device' },
-        { value: 'sent', label: 'Counted' },
-        { value: 'needs-you', label: 'Needs you' },
-      ],
-    },
-  },
-  {
-    field: 'balance',
-    label: 'Balance',
-    kind: {
-      is: 'choice',
-      of: [
-        { value: 'short', label: 'Shortage' },
-        { value: 'over', label: 'Overage' },
-        { value: 'even', label: 'Even' },
-        { value: 'uncounted', label: 'Not counted' },
-      ],
-    },
-  },
-  { field: 'price', label: 'Unit price', kind: { is: 'range', of: 'money' } },
-  { field: 'total', label: 'Total', kind: { is: 'range', of: 'money' } },
-  { field: 'units', label: 'Units', kind: { is: 'range', of: 'whole' } },
-  { field: 'acquisition', label: 'Acquired', kind: { is: 'range', of: 'day' } },
+  choice('state', 'Count', {
+    'not-counted': 'Not counted yet',
+    saved: 'Saved on this device',
+    sent: 'Counted',
+    'needs-you': 'Needs you',
+  }),
+  choice('balance', 'Balance', { short: 'Shortage', over: 'Overage', even: 'Even', uncounted: 'Not counted' }),
+  range('price', 'Unit price', 'money'),
+  range('total', 'Total', 'money'),
+  range('units', 'Units', 'whole'),
+  range('acquisition', 'Acquired', 'day'),
 ]
 
 export const filterField = (field: string): FilterField | undefined => filterFields.find((one) => one.field === field)
