@@ -54,6 +54,7 @@ export interface CardRow {
   issueQuantity?: string
   officer?: string
   balance: string
+  /** Wire money. */
   amount: string
   remarks: string
 }

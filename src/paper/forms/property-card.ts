@@ -1,4 +1,5 @@
 /** Property Card, GAM Appendix 69: what came in, went out and remains of a class of PPE or of one item, landscape. */
+import type { CardRow } from '#domain/form-inputs/property-card.ts'
 import type { Fonts } from '../font/faces.ts'
 import { drawForms, type FilledForm, type FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
@@ -7,24 +8,12 @@ import { fieldLine } from '../parts/field-line.ts'
 import { centred } from '../parts/title.ts'
 import { moneyWords } from '../parts/words.ts'
 
-export interface CardEntry {
-  date: string
-  reference: string
-  receiptQuantity?: string
-  issueQuantity?: string
-  officer?: string
-  balance: string
-  /** Wire money. */
-  amount: string
-  remarks: string
-}
-
 export interface PropertyCardInput extends FormInput {
   /** Type of PPE: the account's name. */
   type: string
   description: string
   propertyNumber: string
-  entries: readonly CardEntry[]
+  entries: readonly CardRow[]
 }
 
 export function propertyCardForm(input: PropertyCardInput): FilledForm {

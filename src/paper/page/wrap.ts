@@ -49,6 +49,12 @@ function fittingHead(faces: Faces, word: string, room: number, face: FaceName): 
   return natural && natural.length <= head.length && natural.length >= 3 ? natural : head
 }
 
+/** The size in points, at most `size`, at which a text takes no more than a width; in steps of a twentieth. */
+function sizeThatFits(faces: Faces, text: string, width: number, face: FaceName, size: number): number {
+  const natural = textWidth(faces, text, face, size)
+  return natural <= width ? size : Math.floor(((size * width) / natural) * 20) / 20
+}
+
 /** One line that fits: first smaller type down to `least` points, then cut at the end of a word with an ellipsis. */
 export function fitted(
   faces: Faces,
@@ -58,10 +64,8 @@ export function fitted(
   size: number,
   least: number,
 ): { text: string; size: number } {
-  const natural = textWidth(faces, text, face, size)
-  if (natural <= width) return { text, size }
-  const smaller = Math.floor(((size * width) / natural) * 20) / 20
-  if (smaller >= least) return { text, size: smaller }
+  const small = sizeThatFits(faces, text, width, face, size)
+  if (small >= Math.min(size, least)) return { text, size: small }
   const words = text.split(' ')
   for (let count = words.length - 1; count > 0; count--) {
     const cut = `${words
@@ -84,9 +88,7 @@ export function onRule(
   size: number,
   least: number,
 ): { lines: string[]; size: number } {
-  const natural = textWidth(faces, text, face, size)
-  if (natural <= width) return { lines: [text], size }
-  const smaller = Math.floor(((size * width) / natural) * 20) / 20
-  if (smaller >= least) return { lines: [text], size: smaller }
+  const small = sizeThatFits(faces, text, width, face, size)
+  if (small >= Math.min(size, least)) return { lines: [text], size: small }
   return { lines: wrapped(faces, text, width, face, least), size: least }
 }
