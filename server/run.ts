@@ -11,6 +11,7 @@ import { type Options, readOptions, usage } from './options.ts'
 import type { Parts } from './parts.ts'
 import { hashPassword } from './rules/password-hash.ts'
 import { prune } from './rules/prune.ts'
+import { numberOldTransfers } from './rules/transfer-numbers.ts'
 import { newLife, openStore, readMeta, type Store, writeMeta } from './store/store.ts'
 
 const demoProducts = 1500
@@ -125,6 +126,7 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     log: (line) => console.error(line),
   }
   await prune(parts)
+  await numberOldTransfers(parts)
   setInterval(() => void prune(parts).catch((error: unknown) => parts.log(String(error))), daily).unref()
   const server = await listen(makeApp(parts).fetch, options).catch(fail)
   quietEnd(server, store)

@@ -27,16 +27,20 @@ interface Series {
   head: string
 }
 
-function seriesOf({ clock, config }: Pick<Parts, 'clock' | 'config'>, kind: DocumentKind): Series {
-  const { year, month } = dayOf(clock.now(), config.timeZone)
+function seriesOf({ config }: Pick<Parts, 'config'>, kind: DocumentKind, moment: Date): Series {
+  const { year, month } = dayOf(moment, config.timeZone)
   return { name: `${kind} ${year}`, head: `${kind === 'SPLV' || kind === 'SPHV' ? `${kind}-` : ''}${year}-${month}` }
 }
 
 const numbered = (head: string, running: number) => `${head}-${String(running).padStart(4, '0')}`
 
-/** Takes the next number; the series' row stays locked until the commit, so that no number is given twice. */
-export async function takeNumber({ parts, tx }: Doing, kind: DocumentKind): Promise<string> {
-  const { name, head } = seriesOf(parts, kind)
+/** Takes the next number of a moment's year; the series' row stays locked until the commit, so that no number is given twice. */
+export async function takeNumber(
+  { parts, tx }: Pick<Doing, 'parts' | 'tx'>,
+  kind: DocumentKind,
+  moment = parts.clock.now(),
+): Promise<string> {
+  const { name, head } = seriesOf(parts, kind, moment)
   const row = await tx.db
     .insertInto('series')
     .values({ name, last: 1 })
@@ -48,7 +52,7 @@ export async function takeNumber({ parts, tx }: Doing, kind: DocumentKind): Prom
 
 /** What the next document would be called; nothing is taken. */
 export async function previewNumber(parts: Parts, kind: DocumentKind): Promise<string> {
-  const { name, head } = seriesOf(parts, kind)
+  const { name, head } = seriesOf(parts, kind, parts.clock.now())
   const row = await parts.store.db.selectFrom('series').select('last').where('name', '=', name).executeTakeFirst()
   return numbered(head, whole(row?.['last']) + 1)
 }

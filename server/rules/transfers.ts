@@ -1,8 +1,6 @@
 /** Transfer requests (D9.4): `user` is who is to receive; requested → accepted | rejected, both final; removable while requested. */
-import { type PrintType, products } from '#contract/resources/products.ts'
-import { type TransferReport, transfers } from '#contract/resources/transfers.ts'
-import { fromCentavos } from '#domain/money.ts'
-import { slipOf } from '#domain/prepare-documents.ts'
+import { products } from '#contract/resources/products.ts'
+import { transfers } from '#contract/resources/transfers.ts'
 import { conflict, forbidden } from '../refusal.ts'
 import { type Row, whole } from '../store/database.ts'
 import { flat } from '../wire.ts'
@@ -10,6 +8,7 @@ import { takeNumber } from './documents.ts'
 import { record } from './history.ts'
 import type { Peculiar } from './peculiar.ts'
 import { type Doing, rewrite, visibleRow } from './rows.ts'
+import { reportFor } from './transfer-numbers.ts'
 
 const decided = (row: Row) =>
   conflict('already_decided', `This request has been ${row['status']} already.`, { current: flat(transfers, row) })
@@ -72,11 +71,7 @@ export async function decideTransfer(doing: Doing, id: number, status: 'accepted
 
 /** The paper of an accepted transfer: PTR for PPE, ITR below the threshold, its number, and who in truth gives the thing away. */
 async function reportOf(doing: Doing, product: Row): Promise<Row> {
-  const { print } = slipOf({
-    print_type: product['print_type'] as PrintType,
-    price: fromCentavos(BigInt(product['price'] as number)),
-  })
-  const report: TransferReport = print === 'PAR' ? 'PTR' : 'ITR'
+  const report = reportFor(product)
   return { report, number: await takeNumber(doing, report), from_user: whole(product['user']) }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { numberOldTransfers } from '#server/rules/transfer-numbers.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type Open, type Page } from './open.ts'
 
@@ -152,6 +153,34 @@ export function paperSuite(open: Open): void {
       expect(await decide(ppe, 'accepted')).toMatchObject({ report: 'PTR', number: '2027-04-0002', from_user: 9 })
       now = Date.parse('2028-01-03T00:00:00Z')
       expect(await decide(ppe, 'accepted')).toMatchObject({ number: '2028-01-0001' })
+    })
+
+    test('[DOC-37] transfers accepted before numbers existed get them in the order of their decisions, once', async () => {
+      const { store, parts } = server
+      const decided = ['2019-06-30T17:00:00Z', '2019-02-01T00:00:00Z', '2018-12-31T16:30:00Z']
+      const ids: number[] = []
+      for (const decided_at of decided) {
+        const { id } = await make('transfers/', { product: 45, user: 9, reason: 'Long ago' })
+        ids.push(Number(id))
+        await store.db
+          .updateTable('transfers')
+          .set({ status: 'accepted', decided_at })
+          .where('id', '=', Number(id))
+          .execute()
+      }
+      const { cursor } = (await ask('maria', '')).body as { cursor: string }
+      expect(await numberOldTransfers(parts)).toBe(3)
+      const read = () => Promise.all(ids.map(async (id) => (await ask('maria', `transfers/${id}/`)).body as Body))
+      const numbered = await read()
+      // The last moment of 2018 in Greenwich is the first of 2019 at the institute.
+      expect(numbered.map((row) => row['number'])).toEqual(['2019-07-0003', '2019-02-0002', '2019-01-0001'])
+      expect(numbered.every((row) => row['report'] === 'PTR' || row['report'] === 'ITR')).toBe(true)
+      const told = (await ask('maria', `changes/?cursor=${cursor}`)).body as { results: { transfers?: Body[] } }
+      expect(told.results.transfers?.map((row) => row['number']).sort()).toEqual(
+        numbered.map((row) => row['number']).sort(),
+      )
+      expect(await numberOldTransfers(parts)).toBe(0)
+      expect(await read()).toEqual(numbered)
     })
 
     test('[SERVER-33] two who decide at once: one decision stands', async () => {

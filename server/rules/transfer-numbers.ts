@@ -1,0 +1,62 @@
+/**
+ * Transfers accepted before their reports had numbers get them when the server starts: in the order of their decisions, in the series of the
+ * year they were decided in, behind what that year has given already (Appendix 76: year, month, serial, one series for each year).
+ * Promises: a number once given stays; a second start changes nothing; devices hear of it through the feed.
+ */
+import type { PrintType } from '#contract/resources/products.ts'
+import type { TransferReport } from '#contract/resources/transfers.ts'
+import { fromCentavos } from '#domain/money.ts'
+import { slipOf } from '#domain/prepare-documents.ts'
+import type { Parts } from '../parts.ts'
+import { type Row, whole } from '../store/database.ts'
+import { takeNumber } from './documents.ts'
+
+/** PTR for PPE, ITR below the threshold, as the product stands now. */
+export function reportFor(product: Row): TransferReport {
+  const { print } = slipOf({
+    print_type: product['print_type'] as PrintType,
+    price: fromCentavos(BigInt(product['price'] as number)),
+  })
+  return print === 'PAR' ? 'PTR' : 'ITR'
+}
+
+/** Answers how many were numbered. A transfer without a day of decision, or without its product, prints no report and gets none. */
+export async function numberOldTransfers(parts: Parts): Promise<number> {
+  const { store, clock } = parts
+  return store.write(async (tx) => {
+    const rows = await tx.db
+      .selectFrom('transfers')
+      .innerJoin('products', 'products.id', 'transfers.product')
+      .select(['transfers.id', 'transfers.version', 'transfers.decided_at', 'products.print_type', 'products.price'])
+      .where('transfers.status', '=', 'accepted')
+      .where('transfers.number', 'is', null)
+      .where('transfers.decided_at', 'is not', null)
+      .orderBy('transfers.decided_at')
+      .orderBy('transfers.id')
+      .execute()
+    const at = clock.now().toISOString()
+    for (const row of rows) {
+      const id = whole(row['id'])
+      const report = reportFor(row)
+      const given = { report, number: await takeNumber({ parts, tx }, report, new Date(String(row['decided_at']))) }
+      await tx.db
+        .updateTable('transfers')
+        .set({ ...given, version: whole(row['version']) + 1, updated_at: at })
+        .where('id', '=', id)
+        .execute()
+      await tx.db
+        .insertInto('history')
+        .values({
+          entity: 'transfers',
+          entity_id: String(id),
+          action: 'number',
+          before: JSON.stringify({ report: null, number: null }),
+          after: JSON.stringify(given),
+          received_at: at,
+        })
+        .execute()
+      tx.touch('transfers', id)
+    }
+    return rows.length
+  })
+}
