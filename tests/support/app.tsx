@@ -15,10 +15,10 @@ import type { Parts } from '#runtime/parts.ts'
 import { browserClock, browserRandom, pageLocks } from '#sync/browser-ports.ts'
 import { sha256Half } from '#sync/mirror-parts.ts'
 import { openEngine } from '#sync/open-engine.ts'
-import type { News } from '#sync/ports.ts'
 import { makePull } from '#sync/pull.ts'
 import { noRescue } from '#sync/rescue.ts'
 import { openCatalogueHere } from '#workers/catalogue/catalogue-here.ts'
+import { memoryStorage, partsOf, tabChannel } from './device-ports.ts'
 import { draw } from './draw.tsx'
 import { origin, type TestServer } from './server.ts'
 
@@ -48,7 +48,6 @@ export async function openDevice(server: TestServer): Promise<Device> {
   const line: Line = { up: true, loses: () => false }
   const clock = browserClock('test')
   const locks = pageLocks()
-  const listeners = new Set<(news: News) => void>()
   const client = openClient({
     base,
     token: () => null,
@@ -60,29 +59,16 @@ export async function openDevice(server: TestServer): Promise<Device> {
   })
   const puller = makePull({ core, mirror, net: client, clock, locks, hash: sha256Half })
   const catalogue = openCatalogueHere({ core, mirror, puller })
-  const kept = new Map<string, string>()
   const engine = await openEngine({
     core,
     client,
     serverKey: origin,
     apiBase: base,
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      clear: () => kept.clear(),
-    },
+    storage: memoryStorage(),
     clock,
     random: browserRandom(crypto),
     locks,
-    notify: {
-      tell: (news) => {
-        for (const told of listeners) told(news)
-      },
-      listen: (told) => {
-        listeners.add(told)
-        return () => listeners.delete(told)
-      },
-    },
+    notify: tabChannel(),
     rescue: noRescue,
     mirror: { clear: () => forgetMirror(core.raw(), mirror) },
     onLine: () => line.up,
@@ -90,25 +76,7 @@ export async function openDevice(server: TestServer): Promise<Device> {
       throw error
     },
   })
-  const parts: Parts = {
-    session: engine.session,
-    recorder: engine.recorder,
-    outbox: engine.outbox,
-    office: engine.office,
-    drafts: engine.drafts,
-    catalogue,
-    device: async () => ({
-      persisted: true,
-      usage: 1e6,
-      quota: 1e10,
-      installed: false,
-      coreTrouble: null,
-      listInPage: false,
-    }),
-    persist: async () => true,
-    institute: 'Institute of Agricultural Research (Demo)',
-    now: () => Date.now(),
-  }
+  const parts = partsOf(engine, catalogue, 'Institute of Agricultural Research (Demo)')
   const updates = makeUpdates({
     register: () => null,
     whileIdle: async (work) => work(),

@@ -17,6 +17,8 @@ import { cursorKey } from '#sync/generations.ts'
 import { sha256Half } from '#sync/mirror-parts.ts'
 import { type Engine, openEngine } from '#sync/open-engine.ts'
 import { makePull } from '#sync/pull.ts'
+import { noRescue } from '#sync/rescue.ts'
+import { memoryStorage, partsOf } from '#tests/support/device-ports.ts'
 import { fillMirror, type Rows } from '#tests/support/fill-mirror.ts'
 import { openServer, origin, type ServerOptions, type TestServer } from '#tests/support/server.ts'
 import { UiProvider } from '#ui/provider.tsx'
@@ -43,19 +45,6 @@ export interface Shown extends RenderResult {
   go(to: string): Promise<void>
 }
 
-class Memory implements Pick<Storage, 'getItem' | 'setItem' | 'clear'> {
-  readonly kept = new Map<string, string>()
-  getItem(key: string) {
-    return this.kept.get(key) ?? null
-  }
-  setItem(key: string, value: string) {
-    this.kept.set(key, value)
-  }
-  clear() {
-    this.kept.clear()
-  }
-}
-
 // The real server hashes, indexes and commits: give it time on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 vi.setConfig({ testTimeout: 90_000 })
@@ -78,7 +67,7 @@ export async function officeWorld(
     const answer = await server.ask(who, `${resource.path}?page=1&page_size=2000&ordering=id`)
     rows[resource.name] = answer.status === 200 ? (answer.body as { results: Record<string, unknown>[] }).results : []
   }
-  const storage = new Memory()
+  const storage = memoryStorage()
   storage.setItem(sessionKey, JSON.stringify({ state: { token, user: me }, version: 0 }))
   // `empty`: a device on which nothing was downloaded yet.
   if (!empty) await fillMirror(core.raw(), mirror, userKey, rows, { at: Date.now() })
@@ -111,7 +100,7 @@ export async function officeWorld(
     random: browserRandom(crypto),
     locks: pageLocks(),
     notify,
-    rescue: { put: async () => {}, drop: async () => {}, all: async () => [] },
+    rescue: noRescue,
     mirror: {},
     onLine: () => !wire.cut,
     onBug: (error) => {
@@ -124,25 +113,7 @@ export async function officeWorld(
   // The server says what it offers with its first answer.
   await engine.session.verify()
 
-  const parts: Parts = {
-    session: engine.session,
-    recorder: engine.recorder,
-    outbox: engine.outbox,
-    office: engine.office,
-    drafts: engine.drafts,
-    catalogue,
-    device: async () => ({
-      persisted: true,
-      usage: null,
-      quota: null,
-      installed: false,
-      coreTrouble: null,
-      listInPage: false,
-    }),
-    persist: async () => true,
-    institute: 'Test institute',
-    now: () => Date.now(),
-  }
+  const parts = partsOf(engine, catalogue, 'Test institute')
   return {
     server,
     parts,

@@ -1,6 +1,7 @@
 /** Who is signed in, and what that allows. */
 import { expect, test } from 'vitest'
-import { device, memoryStorage, open, seen, signIn, typed } from './world/engine-device.ts'
+import { memoryStorage } from '#tests/support/device-ports.ts'
+import { device, open, seen, signIn, typed } from './world/engine-device.ts'
 
 test('[SYNC-24] a refused token clears local storage and nothing else; counting goes on; the same person sends it, another never (I7, I24, I28)', async () => {
   const server = await open()

@@ -6,8 +6,9 @@ import { openCore } from '#local/open-core.ts'
 import { browserClock } from '#sync/browser-ports.ts'
 import { clearAway } from '#sync/clear-away.ts'
 import { readExport } from '#sync/export-file.ts'
+import { memoryStorage } from '#tests/support/device-ports.ts'
 import { origin } from '#tests/support/server.ts'
-import { closing, device, memoryRescue, memoryStorage, open, seen, signIn, typed } from './world/engine-device.ts'
+import { closing, device, memoryRescue, open, seen, signIn, typed } from './world/engine-device.ts'
 
 test('[SYNC-16] what the database never knew comes back from the reserve under its own id', async () => {
   const server = await open()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '#tests/support/device-ports.ts'
 import { openServer } from '#tests/support/server.ts'
-import { closing, device, memoryStorage, seen, signIn } from './world/engine-device.ts'
+import { closing, device, seen, signIn } from './world/engine-device.ts'
 
 const open = async () => {
   const server = await openServer({ products: 20 })

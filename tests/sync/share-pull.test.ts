@@ -3,9 +3,10 @@ import { resources } from '#contract/resources.ts'
 import { openClient } from '#remote/client.ts'
 import { pageLocks } from '#sync/browser-ports.ts'
 import { sha256Half } from '#sync/mirror-parts.ts'
-import type { Net, News, Notify } from '#sync/ports.ts'
+import type { Net } from '#sync/ports.ts'
 import { makePull, type Pull } from '#sync/pull.ts'
 import { sharePull } from '#sync/share-pull.ts'
+import { tabChannel } from '#tests/support/device-ports.ts'
 import {
   type ManualClock,
   type MirrorWorld,
@@ -25,16 +26,7 @@ afterEach(async () => {
 /** Tabs of one browser: one memory, one set of locks, one channel. */
 function browser() {
   const locks = pageLocks()
-  const heard = new Set<(news: News) => void>()
-  const channel: Notify = {
-    tell(news) {
-      for (const told of heard) told(news)
-    },
-    listen(told) {
-      heard.add(told)
-      return () => heard.delete(told)
-    },
-  }
+  const channel = tabChannel()
   let opened = 0
   return {
     /** `answer` stands between this tab and the server. */

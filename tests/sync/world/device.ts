@@ -8,11 +8,12 @@ import type { CoreStore, CoreWrites } from '#local/core-store.ts'
 import type { DrainParts, DrainReason } from '#sync/drain/round.ts'
 import { drainRound, type RoundReport } from '#sync/drain.ts'
 import { type Planner, planner as realPlanner } from '#sync/planner/planner.ts'
-import type { Locks, Net, News, Notify } from '#sync/ports.ts'
+import type { Locks, Net } from '#sync/ports.ts'
 import { openRecorder, type RecordParts } from '#sync/record.ts'
 import type { Rescue } from '#sync/rescue.ts'
 import { type OpenSession, openSession } from '#sync/session.ts'
 import { watchNet } from '#sync/watched-net.ts'
+import { memoryStorage, tabChannel } from '#tests/support/device-ports.ts'
 import { type Chance, randomOf } from './chance.ts'
 import type { ModelServer } from './model-server.ts'
 import { clockOf, type Time } from './time.ts'
@@ -85,19 +86,10 @@ export function newDevice(parts: DeviceParts): Device {
   let session: OpenSession
   let boots = 0
   const random = randomOf(chance.fork(), name)
-  const storage = new Map<string, string>()
+  const storage = memoryStorage()
   const seen = new Map<number, { row: Record<string, unknown>; lc: number }>()
   const held = new Map<string, Tab>()
-  const listeners = new Set<(news: News) => void>()
-  const notify: Notify = {
-    tell: (news) => {
-      for (const told of [...listeners]) told(news)
-    },
-    listen(told) {
-      listeners.add(told)
-      return () => listeners.delete(told)
-    },
-  }
+  const notify = tabChannel()
   const kept = new Map<string, Op>()
   const rescue: Rescue = {
     put: async (op) => void kept.set(op.id, op),
@@ -260,11 +252,7 @@ export function newDevice(parts: DeviceParts): Device {
       session = await openSession({
         store: memory,
         net: (await watchNet(ideal, memory, clock, notify)).net,
-        storage: {
-          getItem: (key) => storage.get(key) ?? null,
-          setItem: (key, value) => void storage.set(key, value),
-          clear: () => storage.clear(),
-        },
+        storage,
         serverKey: parts.serverKey,
         clock,
         random,

@@ -8,8 +8,8 @@ import { type OpenCore, openCore } from '#local/open-core.ts'
 import { openClient } from '#remote/client.ts'
 import { browserClock, browserRandom, pageLocks } from '#sync/browser-ports.ts'
 import { type Engine, openEngine } from '#sync/open-engine.ts'
-import type { News } from '#sync/ports.ts'
 import type { Rescue } from '#sync/rescue.ts'
+import { memoryStorage, tabChannel } from '#tests/support/device-ports.ts'
 import { openServer, origin, type ServerOptions, type TestServer } from '#tests/support/server.ts'
 
 export const closing: (() => unknown)[] = []
@@ -26,20 +26,6 @@ export async function open(options: ServerOptions = {}): Promise<TestServer> {
 
 /** How a count or a mark came in, where a test does not care. */
 export const typed = { source: 'typed' } as const
-
-export function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-    key: () => null,
-    get length() {
-      return kept.size
-    },
-  }
-}
 
 /** The line between a device and the server. `after` sees what the server answered, and may lose it. */
 export interface Line {
@@ -83,7 +69,6 @@ export async function device(
   const base = `${origin}/api/v1/`
   const core = await openCore(name)
   kept.spoil?.(core)
-  const listeners = new Set<(news: News) => void>()
   const line: Line = { up: true, after: null, requests: 0, asked: [] }
   const client = openClient({
     base,
@@ -105,15 +90,7 @@ export async function device(
     clock: browserClock('test'),
     random: browserRandom(crypto),
     locks: pageLocks(),
-    notify: {
-      tell: (news) => {
-        for (const told of listeners) told(news)
-      },
-      listen: (told) => {
-        listeners.add(told)
-        return () => listeners.delete(told)
-      },
-    },
+    notify: tabChannel(),
     rescue,
     mirror: kept.freeSpace ? { freeSpace: () => kept.freeSpace?.(core) ?? Promise.resolve() } : {},
     onLine: () => line.up,
