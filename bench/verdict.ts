@@ -57,7 +57,7 @@ export function tellTime(
   })
 }
 
-export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
 
 /** Memory that a piece of work took at its peak, against what its floor took. */
 export function tellMemory(

@@ -11,7 +11,7 @@ import { type Db, type Row, whole } from './store/database.ts'
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A user row as the person that roles are derived from. */
-export async function roleOfRow(db: Db, user: Row) {
+async function roleOfRow(db: Db, user: Row) {
   const ids = JSON.parse(String(user['groups'])) as number[]
   const groups =
     ids.length === 0 ? [] : await db.selectFrom('groups').select(['id', 'name']).where('id', 'in', ids).execute()

@@ -120,7 +120,7 @@ function call(action: ActionCall): [string, Json] {
   return [path, { [action.method.toLowerCase()]: described }]
 }
 
-export function describeApi({ config }: Parts): Json {
+function describeApi({ config }: Parts): Json {
   const paths: Record<string, Json> = {}
   for (const resource of resourceList) Object.assign(paths, collection(resource))
   for (const action of actionsOf(config.plain)) {

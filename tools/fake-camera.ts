@@ -50,14 +50,6 @@ function symbolPath(text: string): { path: string; modules: number } {
   return { path, modules: size + 8 }
 }
 
-/** A tag alone, black on white, about `side` pixels wide: for photo look-ups and print checks. */
-export async function tagPng(text: string, side = 512): Promise<Buffer> {
-  const { path, modules } = symbolPath(text)
-  const scale = Math.max(1, Math.round(side / modules))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${modules * scale}" height="${modules * scale}" viewBox="0 0 ${modules} ${modules}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
-}
-
 /** A store room of a kind: shelves, boxes, lines of print. Nothing in it is a code. */
 function clutter({ width, height }: Scene, random: () => number): string {
   const grey = (low: number, high: number) => {

@@ -31,7 +31,7 @@ function readEvents(text: string | undefined): readonly ClientEvent[] {
 }
 
 /** `<device>` or `<device>;waiting=3`. */
-export function readDevice(text: string | undefined): Pick<Act, 'device' | 'waiting'> {
+function readDevice(text: string | undefined): Pick<Act, 'device' | 'waiting'> {
   const [name = '', ...rest] = (text ?? '').split(';').map((part) => part.trim())
   if (!/^[\w.:-]{1,64}$/.test(name)) return { device: null, waiting: null }
   const waiting = rest.map((part) => /^waiting=(\d{1,6})$/.exec(part)?.[1]).find((found) => found !== undefined)

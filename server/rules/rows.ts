@@ -71,14 +71,14 @@ export async function addRow(doing: Doing, resource: AnyResource, draft: Row): P
   return row
 }
 
-export const versionNamed = (ifMatch: string | null) =>
+const versionNamed = (ifMatch: string | null) =>
   ifMatch
     ?.trim()
     .replace(/^W\//, '')
     .replace(/^"(.*)"$/, '$1') ?? null
 
 /** Refuses with the row as it is now when the caller saw another version. No version named: nothing is refused. */
-export async function refuseStale(
+async function refuseStale(
   { parts, tx }: Doing,
   resource: AnyResource,
   row: Row,

@@ -210,5 +210,3 @@ export function screenAt(role: Role, pathname: string): { screen: Screen; title:
   }
   return null
 }
-
-export const scanIcon = IconScan

@@ -67,7 +67,7 @@ export function makeUpdates(parts: UpdateParts): Updates {
   }
 }
 
-export const tabMemory: UpdateParts['memory'] = {
+const tabMemory: UpdateParts['memory'] = {
   get: (key) => {
     try {
       return sessionStorage.getItem(key)

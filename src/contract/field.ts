@@ -80,9 +80,6 @@ export const day = z.preprocess(
   z.iso.date('A date in the form YYYY-MM-DD is required.'),
 )
 
-/** A moment in UTC, ISO 8601. */
-export const moment = z.iso.datetime({ offset: true })
-
 /** What the server adds to a row when it offers versions (`sync` extension); absent on a plain server. */
 export const versioned = {
   version: z.preprocess(toText, z.string()).optional(),

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { id, longText, optionalText, text } from './field.ts'
 
-export const findingKinds = ['not-found', 'elsewhere', 'found-at-station'] as const
+const findingKinds = ['not-found', 'elsewhere', 'found-at-station'] as const
 
 export const finding = z.looseObject({
   id: z.uuid(),

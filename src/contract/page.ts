@@ -11,8 +11,6 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 
 /** A page whose rows are only known to carry an id: what the mirror needs before it keeps the text. */
 export const anyPage = pageOf(z.looseObject({ id: z.union([z.number(), z.string()]) }))
-export type AnyPage = z.infer<typeof anyPage>
 
 /** A page as an envelope: its rows are looked at by whoever wants them. Checked once for each of a hundred pages of a thousand rows. */
 export const pageEnvelope = pageOf(z.unknown())
-export type PageEnvelope = z.infer<typeof pageEnvelope>

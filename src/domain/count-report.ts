@@ -101,13 +101,13 @@ export function addTotals(all: readonly CountTotals[]): CountTotals {
 }
 
 /** A line with its difference. */
-export function reportRow(line: CountLine): ReportRow {
+function reportRow(line: CountLine): ReportRow {
   const difference = line.countQuantity === null ? 0 : line.cardQuantity - line.countQuantity
   return { ...line, difference, differenceValue: BigInt(difference) * toCentavos(line.unitValue) }
 }
 
 /** Totals of rows. A line that is not counted yet stands in the books with its card quantity on both sides: it is no shortage. */
-export function totalsOf(rows: readonly ReportRow[]): CountTotals {
+function totalsOf(rows: readonly ReportRow[]): CountTotals {
   const totals = { ...nothing }
   for (const row of rows) {
     const price = toCentavos(row.unitValue)

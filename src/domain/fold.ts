@@ -9,7 +9,7 @@ import { shortageOf } from './shortage.ts'
 export type RawRow = Readonly<Record<string, unknown>>
 
 /** Open ops of one item, oldest first by device sequence. */
-export function openInOrder(ops: readonly Op[]): readonly Op[] {
+function openInOrder(ops: readonly Op[]): readonly Op[] {
   return ops.filter(isOpen).sort((a, b) => a.seq - b.seq)
 }
 

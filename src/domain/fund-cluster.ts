@@ -7,7 +7,7 @@ export interface FundCluster {
   name: string
 }
 
-export const fundClusters: readonly FundCluster[] = [
+const fundClusters: readonly FundCluster[] = [
   { code: '01', name: 'Regular Agency Fund' },
   { code: '02', name: 'Foreign Assisted Projects Fund' },
   { code: '03', name: 'Special Account - Locally Funded/Domestic Grants Fund' },
@@ -27,7 +27,7 @@ const habits: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** As printed: `01 - Regular Agency Fund`. */
-export function clusterText(cluster: FundCluster): string {
+function clusterText(cluster: FundCluster): string {
   return `${cluster.code} - ${cluster.name}`
 }
 

@@ -122,7 +122,7 @@ export const countColumns: readonly Column[] = [
   column('Remarks', 'text', 32, (p) => p.remarks),
 ]
 
-export const exportKinds = ['export', 'export_inventory_count'] as const
+const exportKinds = ['export', 'export_inventory_count'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 export const exportColumns: Readonly<Record<ExportKind, readonly Column[]>> = {

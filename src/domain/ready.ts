@@ -43,7 +43,7 @@ export interface Check {
 const hour = 3_600_000
 const megabyte = 1024 * 1024
 /** Twice a list of 100,000 products, roughly (sync 2.14). */
-export const wantedBytes = 200 * megabyte
+const wantedBytes = 200 * megabyte
 
 export function readyChecks(facts: ReadyFacts): readonly Check[] {
   const one = (name: CheckName, is: Judgement, says: string): Check => ({ name, is, says })

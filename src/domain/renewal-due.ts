@@ -5,7 +5,7 @@
 import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/resources/documents.ts'
 import { type DocumentProduct, lineOf, type PreparedLine } from './prepare-documents.ts'
 
-export const renewalYears = 3
+const renewalYears = 3
 
 export interface HeldProduct extends DocumentProduct {
   user: number
@@ -17,7 +17,7 @@ export type ReceiptHeader = Pick<
 >
 
 /** The day a receipt counts from: when it was received, else issued, else entered. */
-export function issuedOn(receipt: Omit<ReceiptHeader, 'id'>): string | null {
+function issuedOn(receipt: Omit<ReceiptHeader, 'id'>): string | null {
   return receipt.received_by_date ?? receipt.received_from_date ?? receipt.created_at?.slice(0, 10) ?? null
 }
 

@@ -24,7 +24,7 @@ export function scanOutcome(resolved: Resolved, here: HereRoom | null): ScanOutc
 }
 
 /** Counted in this round, by anybody the device knows of, this person's unsent work included. */
-export function alreadyCounted(product: Pick<ProductView, 'scanned' | 'mark'>): boolean {
+function alreadyCounted(product: Pick<ProductView, 'scanned' | 'mark'>): boolean {
   return product.scanned || product.mark.is === 'saved'
 }
 

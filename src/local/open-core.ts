@@ -40,7 +40,7 @@ export interface OpenCore {
 const deadNames = new Set(['UnknownError', 'InvalidStateError', 'DatabaseClosedError'])
 
 /** Errors after which a fresh connection is worth one more try (WebKit drops connections in the background). */
-export function connectionDied(error: unknown): boolean {
+function connectionDied(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return deadNames.has(error.name) || /connection to indexed database server lost/i.test(error.message)
 }

@@ -5,14 +5,6 @@ export async function readSession(core: Core): Promise<SessionRow | null> {
   return (await core.session.get('current')) ?? null
 }
 
-export async function writeSession(core: Core, row: Omit<SessionRow, 'id'>): Promise<void> {
-  await core.session.put({ ...row, id: 'current' })
-}
-
-export async function forgetSession(core: Core): Promise<void> {
-  await core.session.delete('current')
-}
-
 /** The person stays, the token goes. Only when `tokenEpoch` is still the current one: answers whether it was (I24). */
 export function expireSession(core: Core, tokenEpoch: number): Promise<boolean> {
   return core.transaction('rw', core.session, async () => {

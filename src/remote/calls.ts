@@ -1,7 +1,6 @@
 /** Calls made from declarations: address, body and answer come from the contract. An answer that does not fit it is a problem, not a crash. */
 import type { z } from 'zod'
 import type { ActionCall } from '#contract/action.ts'
-import { itemPath } from '#contract/paths.ts'
 import { joinedErrors, type Outcome, type Problem } from '#contract/problem.ts'
 import { readBody } from './read-answer.ts'
 import { toProblem } from './to-problem.ts'
@@ -73,14 +72,4 @@ export async function callAction<Body extends z.ZodType, Answer extends z.ZodTyp
   const request = requestOf(action, what)
   if (!request.ok) return request
   return readAs(await net.send({ ...request.value, ...options }), action.answer)
-}
-
-/** Reads one row: `GET collection/{id}/`. */
-export async function getRow<Row extends z.ZodType>(
-  net: Net,
-  collection: { path: string; row: Row },
-  id: number | string,
-  options: CallOptions = {},
-): Promise<Outcome<z.output<Row>>> {
-  return readAs(await net.send({ method: 'GET', path: itemPath(collection.path, id), ...options }), collection.row)
 }

@@ -5,8 +5,8 @@
 import ky from 'ky'
 import type { Net, WireAnswer, WireRequest } from './wire.ts'
 
-export const writeTimeoutMs = 15_000
-export const readTimeoutMs = 60_000
+const writeTimeoutMs = 15_000
+const readTimeoutMs = 60_000
 
 export interface ClientParts {
   /** Absolute address of the API, with the final slash: `https://office.example/api/v1/`. */

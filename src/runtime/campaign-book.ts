@@ -12,7 +12,7 @@ interface Kept {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-export const bookKey = (campaign: number): string => `campaign book ${campaign}`
+const bookKey = (campaign: number): string => `campaign book ${campaign}`
 const stampOf = (campaign: Campaign): string => `${campaign.book_at ?? ''} ${campaign.closed_at ?? ''}`
 
 type Transform = ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>
@@ -56,10 +56,10 @@ function* written(rows: readonly BookRow[]): Generator<Uint8Array<ArrayBuffer>> 
     )
 }
 
-export const packBook = (rows: readonly BookRow[]): Promise<Uint8Array<ArrayBuffer>> =>
+const packBook = (rows: readonly BookRow[]): Promise<Uint8Array<ArrayBuffer>> =>
   through(written(rows), new CompressionStream('gzip') as Transform)
 
-export async function unpackBook(bytes: Uint8Array<ArrayBuffer>): Promise<readonly BookRow[]> {
+async function unpackBook(bytes: Uint8Array<ArrayBuffer>): Promise<readonly BookRow[]> {
   const lines = new TextDecoder()
     .decode(await through([bytes], new DecompressionStream('gzip') as Transform))
     .split('\n')

@@ -36,7 +36,7 @@ const separatorOf = (text: string): string =>
 const plain = (cell: string): string => (/^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell)
 
 /** UTF-8, UTF-16 by its mark or its zeros, else the code page that Windows programs write. */
-export function decoded(bytes: Uint8Array): { text: string; encoding: string } {
+function decoded(bytes: Uint8Array): { text: string; encoding: string } {
   const by = (encoding: string) => ({ text: new TextDecoder(encoding).decode(bytes), encoding })
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return by('utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return by('utf-16be')

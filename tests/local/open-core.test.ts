@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { currentLc, pageKnows, putConfirmed, replicaGraceMs } from '#local/confirmed.ts'
 import { nextMeta, readMeta, writeMeta } from '#local/meta.ts'
 import { CoreUnavailable, type OpenCore, openCore } from '#local/open-core.ts'
-import { expireSession, readSession, writeSession } from '#local/session.ts'
+import { expireSession, readSession } from '#local/session.ts'
 
 let next = 0
 const opened: OpenCore[] = []
@@ -100,7 +100,7 @@ test('[SYNC-I15] a page hides a confirmation only when it was asked for later, o
 test('[SYNC-I24] a token is expired only while it is the current one', async () => {
   const core = await open(fresh())
   const row = { token: 't', tokenEpoch: 2, serverKey: 's', userKey: 's:1', user: { id: 1 } }
-  await core.write((db) => writeSession(db, row))
+  await core.write((db) => db.session.put({ ...row, id: 'current' }))
   expect(await core.write((db) => expireSession(db, 1))).toBe(false)
   expect(await core.read(readSession)).toMatchObject({ token: 't' })
   expect(await core.write((db) => expireSession(db, 2))).toBe(true)

@@ -3,7 +3,7 @@ import { PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { roomTagText, tagText } from '#domain/tag.ts'
 import { calibrationFrom, calibrationSheet, drawCalibrationSheet } from '#paper/labels/calibration.ts'
-import { qrOf, rasterOf } from '#paper/labels/qr.ts'
+import { qrOf } from '#paper/labels/qr.ts'
 import { drawTags } from '#paper/labels/tag-sheet.ts'
 import { cellCorner, labelTemplate, labelTemplates, perSheet } from '#paper/labels/templates.ts'
 import { fonts } from './support/fonts.ts'
@@ -161,15 +161,6 @@ test('[PAPER-26] a code too fine for the label is reported, not hidden', async (
   const { warnings } = await drawTags([long], labelTemplate('single-50x25'), fonts)
   expect(warnings).toEqual([{ kind: 'small-module', tag: 0, millimetres: expect.any(Number) }])
   expect(warnings[0]!.millimetres).toBeLessThan(0.4)
-})
-
-test('[PAPER-27] a raster for self-decoding has the quiet zone of four modules', () => {
-  const { matrix } = qrOf('HTTPS://IMS.GOV.PH/Q/1')
-  const { width, data } = rasterOf(matrix, 3)
-  expect(width).toBe((matrix.length + 8) * 3)
-  const dark = (x: number, y: number) => data[(y * width + x) * 4] === 0
-  expect(dark(11, 12)).toBe(false)
-  expect(dark(12, 12)).toBe(true)
 })
 
 test('[PAPER-28] a tag for a room says the room, and its code names it', async () => {

@@ -31,7 +31,7 @@ export function manualClock(start = Date.parse('2026-03-02T08:00:00Z')): ManualC
   }
 }
 
-export const freeLocks: Locks = { hold: (_name, _how, work) => work(true) }
+const freeLocks: Locks = { hold: (_name, _how, work) => work(true) }
 
 /** Sees every request; may answer it instead of the server, or do something before the server answers. */
 export type Fault = (request: WireRequest, n: number) => WireAnswer | undefined | Promise<WireAnswer | undefined>

@@ -6,7 +6,7 @@ import { count, day, id, money, text } from '../field.ts'
 const name = z.string().default('')
 
 /** A product as it stood when counting began. The figures of the count are filled in when the campaign closes; until then they are null. */
-export const bookRow = z.object({
+const bookRow = z.object({
   id,
   property_number: text,
   description: z.string(),

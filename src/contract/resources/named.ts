@@ -27,4 +27,3 @@ export const sections = named('sections', 'sections/', 'section', 'sections')
 export const conditions = named('conditions', 'conditions/', 'condition', 'conditions')
 export const classifications = named('classifications', 'classifications/', 'category', 'categories')
 export const locationCodeOne = named('location-code-one', 'location/code-one/', 'location 1', 'locations 1')
-export type Named = z.infer<typeof fundings.row>

@@ -6,7 +6,7 @@ import { defineResource } from '../resource.ts'
 import { sentences } from '../sentences.ts'
 
 /** A first, middle or last name: trimmed, letters and spaces only (spec 5). `label` begins the message. */
-export const personName = (label: string) =>
+const personName = (label: string) =>
   z
     .string()
     .trim()

@@ -17,7 +17,7 @@ import {
 import { countMinimum, textLimit } from '../limits.ts'
 import { defineResource } from '../resource.ts'
 
-export const printTypes = ['PAR', 'ICS'] as const
+const printTypes = ['PAR', 'ICS'] as const
 
 const facts = {
   property_number: text,
@@ -144,6 +144,4 @@ export const products = defineResource({
 })
 
 export type Product = z.infer<typeof products.row>
-export type ProductDraft = z.input<typeof products.draft>
-export type ProductPatch = z.input<typeof products.patch>
 export type PrintType = (typeof printTypes)[number]

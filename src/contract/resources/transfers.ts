@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { id, longText, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
 
-export const transferReports = ['PTR', 'ITR'] as const
+const transferReports = ['PTR', 'ITR'] as const
 export const transferStatuses = ['requested', 'accepted', 'rejected'] as const
 
 const draft = z.object({ product: id, user: id, reason: longText })

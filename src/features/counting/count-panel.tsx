@@ -21,7 +21,7 @@ export interface CountTarget {
 }
 
 /** A new card takes no save for this long: a thumb on its way to the button was meant for the thing before. */
-export const armAfterMilliseconds = 450
+const armAfterMilliseconds = 450
 
 /**
  * The scan form: count and remarks, checked at every change, saved with one tap (spec 2, 5). What is typed is kept as a draft, so that an

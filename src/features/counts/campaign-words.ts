@@ -1,4 +1,4 @@
-import type { Campaign, campaignStates } from '#contract/resources/campaigns.ts'
+import type { campaignStates } from '#contract/resources/campaigns.ts'
 import type { Mark } from '#ui/state-mark.tsx'
 
 type State = (typeof campaignStates)[number]
@@ -30,5 +30,3 @@ export const stepBack: Readonly<Record<State, { to: State; word: string } | null
   reconciling: { to: 'counting', word: 'Back to counting' },
   closed: null,
 }
-
-export type CampaignState = Campaign['state']

@@ -40,7 +40,7 @@ const bodyOf = (what: What, product: number | null) => ({
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 
 /** "12 flags and 34 counts", with only what is cleared. */
-export function clearedWords(preview: Pick<Preview, 'flags' | 'counts'>, what: What): string {
+function clearedWords(preview: Pick<Preview, 'flags' | 'counts'>, what: What): string {
   const flags = count(preview.flags, 'scanned flag', 'scanned flags')
   return what === 'flags' ? flags : `${flags} and ${count(preview.counts, 'physical count', 'physical counts')}`
 }

@@ -17,7 +17,7 @@ const number = (value: unknown): number | null => (typeof value === 'number' ? v
 const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
 /** The entries since the last reset that say something about a count, newest first. */
-export function observationsOf(entries: readonly HistoryEntry[]): readonly Seen[] {
+function observationsOf(entries: readonly HistoryEntry[]): readonly Seen[] {
   const newest = [...entries].sort((a, b) => (a.received_at < b.received_at ? 1 : -1))
   const reset = newest.findIndex((entry) => entry.action === 'reset')
   const current = reset === -1 ? newest : newest.slice(0, reset)

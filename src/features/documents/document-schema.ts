@@ -75,7 +75,7 @@ export const lineInput = (prepared: PreparedLine): LineValues => ({
   estimated_useful_life: null,
 })
 
-export const savedLine = (row: AnyLine): LineValues => ({
+const savedLine = (row: AnyLine): LineValues => ({
   row: row.id,
   product: row.product ?? null,
   property_number: lineNumber(row),

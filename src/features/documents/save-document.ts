@@ -32,12 +32,12 @@ export function rowsAfter(
   })
 }
 
-export function headerBody(kind: DocumentKind, values: DocumentValues): Record<string, unknown> {
+function headerBody(kind: DocumentKind, values: DocumentValues): Record<string, unknown> {
   const { lines: _, category, ...header } = values
   return kind.type === 'ICS' ? { ...header, category } : header
 }
 
-export function lineBody(kind: DocumentKind, parent: number, line: LineValues): Record<string, unknown> {
+function lineBody(kind: DocumentKind, parent: number, line: LineValues): Record<string, unknown> {
   const { product, unit, cost, description } = line
   const shared = { product, unit, cost, description, [kind.parent]: parent }
   if (kind.type === 'PAR') return { ...shared, quantity: String(line.quantity), property_number: line.property_number }

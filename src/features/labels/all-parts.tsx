@@ -87,5 +87,5 @@ export function AllParts({ parts, total, files, template, calibration, read, onW
 }
 
 /** `tags part 03 of 12.pdf`: in the order of a folder. */
-export const partName = (at: number, of: number): string =>
+const partName = (at: number, of: number): string =>
   `tags part ${String(at + 1).padStart(String(of).length, '0')} of ${of}.pdf`

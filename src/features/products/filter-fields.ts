@@ -61,8 +61,6 @@ export const filterFields: readonly FilterField[] = [
   range('acquisition', 'Acquired', 'day'),
 ]
 
-export const filterField = (field: string): FilterField | undefined => filterFields.find((one) => one.field === field)
-
 const amount = (text: string): string | null => {
   if (!/^\d{1,14}(\.\d{1,2})?$/.test(text)) return null
   const [whole = '0', cents = ''] = text.split('.')

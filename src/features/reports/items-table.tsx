@@ -9,7 +9,7 @@ import { holder, item, place, propertyNumber, remarks, totalValue, unitValue } f
 import { Table } from '#ui/table/table.tsx'
 import { useArea } from './use-area.ts'
 
-export const itemColumns: readonly Column<ProductView>[] = [
+const itemColumns: readonly Column<ProductView>[] = [
   propertyNumber,
   item,
   holder,

@@ -41,7 +41,7 @@ export interface ReportFrame {
 }
 
 /** `1-06-05-030`: account group, major, sub-major, ledger (forms document 7.1). */
-export function accountCode(product: ReportProduct, majorNumber: ReportFrame['majorNumber']): string {
+function accountCode(product: ReportProduct, majorNumber: ReportFrame['majorNumber']): string {
   return [
     '1',
     padded(majorNumber(product), 2),

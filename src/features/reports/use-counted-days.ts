@@ -38,7 +38,7 @@ export function useCountedDays(): readonly DayColumn[] {
 }
 
 /** Every day from the first to the last, at most the last 31, days with nothing included. */
-export function byDay(values: readonly { value: unknown; rows: number }[]): readonly DayColumn[] {
+function byDay(values: readonly { value: unknown; rows: number }[]): readonly DayColumn[] {
   const amounts = new Map<string, number>()
   for (const { value, rows } of values) {
     if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) continue

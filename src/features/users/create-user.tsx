@@ -158,7 +158,7 @@ export function CreateUser() {
   )
 }
 
-export function GroupsField({ control }: { control: AnyControl<Values> }) {
+function GroupsField({ control }: { control: AnyControl<Values> }) {
   const { field, fieldState } = useController({ control, name: 'groups' })
   const groups = useAll<UserGroup>('groups')
   const rows = groups.state === 'ready' ? groups.value : (groups.stale ?? [])

@@ -5,7 +5,7 @@
 import type { Font } from './read-font.ts'
 
 /** Adds to `used` the glyphs that composite glyphs are built of. */
-export function withParts(font: Font, used: ReadonlySet<number>): Set<number> {
+function withParts(font: Font, used: ReadonlySet<number>): Set<number> {
   const all = new Set(used).add(0)
   const view = viewOf(font)
   const waiting = [...all]

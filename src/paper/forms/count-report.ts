@@ -4,7 +4,6 @@
  */
 
 import type { CountTotals, FundReport } from '#domain/count-report.ts'
-import { documentType } from '#domain/document-type.ts'
 import type { Fonts } from '../font/faces.ts'
 import { drawForms, type FilledForm, type FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
@@ -46,11 +45,6 @@ const wording = {
     count: 'ON HAND PER COUNT (Quantity)',
   },
 } as const
-
-/** Which report a line belongs on: PPE from the threshold up, semi-expendable below it. */
-export function reportKind(unitValue: string): CountReportInput['kind'] {
-  return documentType(unitValue).category === 'PPE' ? 'RPCPPE' : 'RPCSP'
-}
 
 export function countReportForm(input: CountReportInput): FilledForm {
   const words = wording[input.kind]

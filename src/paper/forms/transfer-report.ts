@@ -14,7 +14,7 @@ import type { Signatory } from '../parts/signatures.ts'
 import { centred } from '../parts/title.ts'
 import { longDay, moneyWords } from '../parts/words.ts'
 
-export const transferTypes = ['Donation', 'Relocate', 'Reassignment', 'Others'] as const
+const transferTypes = ['Donation', 'Relocate', 'Reassignment', 'Others'] as const
 export type TransferType = (typeof transferTypes)[number]
 
 export interface TransferLine {

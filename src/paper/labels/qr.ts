@@ -33,18 +33,3 @@ function attempt(text: string, ecc: QrLevel, maxVersion: number): Matrix | undef
     throw error
   }
 }
-
-/** The code as pixels (RGBA) with its quiet zone, for a decoder to prove it before it is printed. */
-export function rasterOf(
-  matrix: Matrix,
-  modulePixels = 4,
-): { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> } {
-  const side = (matrix.length + 2 * quietModules) * modulePixels
-  const data = new Uint8ClampedArray(new ArrayBuffer(side * side * 4)).fill(255)
-  for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++) {
-      const row = matrix[Math.floor(y / modulePixels) - quietModules]
-      if (row?.[Math.floor(x / modulePixels) - quietModules]) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
-    }
-  return { width: side, height: side, data }
-}

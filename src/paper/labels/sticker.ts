@@ -58,7 +58,7 @@ const tall = 30
 const band = { above: 4.2, below: 4 }
 
 /** Side of the code with its quiet zone, for a label of this size. */
-export function codeSide(width: number, height: number): number {
+function codeSide(width: number, height: number): number {
   const room = height >= tall ? height - band.above - band.below + 2 : height - 1
   return Math.min(room, width * (height >= tall ? 0.46 : 0.44), 42)
 }

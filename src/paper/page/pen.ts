@@ -22,7 +22,6 @@ export interface Pen {
 }
 
 export const thin = 0.2
-export const thick = 0.4
 
 /** Width of a line of text in millimetres. */
 export function textWidth(faces: Faces, text: string, face: FaceName, size: number): number {

@@ -4,7 +4,7 @@
  * exact to a thousandth of a point. Never rasterises anything.
  */
 import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib'
-import { type FaceName, type Faces, type Fonts, faceNames, openFaces, runsOf } from '../font/faces.ts'
+import { type FaceName, type Faces, faceNames, runsOf } from '../font/faces.ts'
 import { embedFont } from './embed-font.ts'
 import { type Mark, millimetresPerPoint, type Page } from './page.ts'
 
@@ -41,12 +41,6 @@ export async function render(pages: readonly Page[], faces: Faces, about: PaperT
   })
   context.assign(resources, context.obj({ Font: fonts, ProcSet: ['PDF', 'Text'] }))
   return doc.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
-}
-
-/** The same with font files instead of opened faces, for callers that print once. */
-export async function renderWith(fonts: Fonts, lay: (faces: Faces) => readonly Page[], about: PaperTitle) {
-  const faces = openFaces(fonts)
-  return render(lay(faces), faces, about)
 }
 
 const points = (millimetres: number): number => millimetres / millimetresPerPoint

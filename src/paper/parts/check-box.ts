@@ -27,7 +27,7 @@ export function checkBoxes(heading: string, choices: readonly Choice[], columns:
   }
 }
 
-export function drawChoice(pen: Pen, choice: Choice, x: number, y: number, width: number): void {
+function drawChoice(pen: Pen, choice: Choice, x: number, y: number, width: number): void {
   tickBox(pen, x, y + 0.4, choice.ticked)
   pen.text(x + side + 2, y + 3.2, choice.label, { size })
   if (choice.fillIn === undefined) return
@@ -37,7 +37,7 @@ export function drawChoice(pen: Pen, choice: Choice, x: number, y: number, width
 }
 
 /** A box, with a tick when it applies. */
-export function tickBox(pen: Pen, x: number, y: number, ticked: boolean): void {
+function tickBox(pen: Pen, x: number, y: number, ticked: boolean): void {
   pen.box(x, y, side, side, 0.25)
   if (!ticked) return
   pen.line(x + 0.6, y + 1.7, x + 1.4, y + 2.6, 0.45)

@@ -1,6 +1,6 @@
 /** How often to look, by the milliseconds since something was last read or touched: full speed, five looks a second, or sleep. */
-export const slowAfter = 10_000
-export const sleepAfter = 60_000
+const slowAfter = 10_000
+const sleepAfter = 60_000
 
 /** Milliseconds between two looks; `asleep` when the camera should rest until somebody wakes it. */
 export function paceFor(quietMilliseconds: number): number | 'asleep' {

@@ -3,7 +3,7 @@ import { OutcomeShape } from './outcome-shape.tsx'
 import { type Outcome, toneColour } from './outcomes.ts'
 import classes from './state-flash.module.css'
 
-export const flashMilliseconds = 250
+const flashMilliseconds = 250
 
 /** Colours the whole screen for a quarter second when `turn` changes: seen from the corner of an eye, at arm's length. With reduced motion a still frame. */
 export function StateFlash({ outcome, turn }: { outcome: Pick<Outcome, 'tone' | 'shape'> | undefined; turn: number }) {

@@ -57,7 +57,7 @@ export interface Wedge {
 }
 
 /** The listener without React; `useWedge` is how screens use it. */
-export function createWedge(onScan: (text: string) => void, config: () => WedgeConfig): Wedge {
+function createWedge(onScan: (text: string) => void, config: () => WedgeConfig): Wedge {
   let state = wedgeStart
   let history: Before[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -30,8 +30,8 @@ function ramp(name: StateName): MantineColorsTuple {
   ]
 }
 
-export const fontText = "'Atkinson Hyperlegible Next', system-ui, 'Segoe UI', sans-serif"
-export const fontMono = "'Atkinson Hyperlegible Mono', ui-monospace, 'Cascadia Mono', monospace"
+const fontText = "'Atkinson Hyperlegible Next', system-ui, 'Segoe UI', sans-serif"
+const fontMono = "'Atkinson Hyperlegible Mono', ui-monospace, 'Cascadia Mono', monospace"
 
 // Text on a filled ground follows the scheme, which Mantine's own contrast cannot know; outlines of controls are the strong ones.
 const variantColors: VariantColorsResolver = (input) => {
