@@ -8,13 +8,14 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { tellMemory, tellTime } from '#bench/verdict.ts'
 import { openFaces } from '#paper/font/faces.ts'
-import { drawPar, type ParInput } from '#paper/forms/par.ts'
+import { type ParInput, parForm } from '#paper/forms/par.ts'
 import { qrOf } from '#paper/labels/qr.ts'
 import { drawTags } from '#paper/labels/tag-sheet.ts'
 import { labelTemplate } from '#paper/labels/templates.ts'
 import { wrapped } from '#paper/page/wrap.ts'
-import { fonts } from '#tests/paper/support/fonts.ts'
-import { par, stickers } from '#tests/paper/support/samples.ts'
+import { draw, fonts } from '#tests/paper/support/fonts.ts'
+import { par } from '#tests/paper/support/samples/custody.ts'
+import { stickers } from '#tests/paper/support/samples/stickers.ts'
 
 const receipt = (lines: number): ParInput => ({
   ...par,
@@ -37,7 +38,7 @@ const work = {
     for (const line of receipt(lines).lines)
       for (const word of Object.values(line)) wrapped(faces, word ?? '', 60, 'regular', 10)
   },
-  receipt: () => drawPar(receipt(lines), fonts),
+  receipt: () => draw(parForm(receipt(lines))),
   codes() {
     for (const tag of stickers(tags)) qrOf(tag.code)
   },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { drawIcs } from '#paper/forms/ics.ts'
-import { drawPar, type ParInput } from '#paper/forms/par.ts'
-import { fonts } from './support/fonts.ts'
+import { icsForm } from '#paper/forms/ics.ts'
+import { type ParInput, parForm } from '#paper/forms/par.ts'
+import { draw } from './support/fonts.ts'
 import { fontsOf, pageCount, pageSize, pageTexts, textIn, wordsOf } from './support/read-pdf.ts'
-import * as samples from './support/samples.ts'
+import * as custody from './support/samples/custody.ts'
 
 const manyLines = (count: number): ParInput => ({
-  ...samples.par,
+  ...custody.par,
   lines: Array.from({ length: count }, (_, i) => ({
     quantity: '1',
     unit: 'unit',
@@ -19,7 +19,7 @@ const manyLines = (count: number): ParInput => ({
 
 describe('PAR', () => {
   test('[PAPER-1] the receipt says word for word what Appendix 71 says, each value in its own column', async () => {
-    const bytes = await drawPar(samples.par, fonts)
+    const bytes = await draw(parForm(custody.par))
     const words = wordsOf(bytes)
     const text = pageTexts(bytes)[0]!
     for (const label of [
@@ -49,7 +49,7 @@ describe('PAR', () => {
   })
 
   test('[PAPER-2] money stands with its decimal points below each other', async () => {
-    const words = wordsOf(await drawPar(samples.par, fonts))
+    const words = wordsOf(await draw(parForm(custody.par)))
     const amounts = words.filter((word) => /^[\d,]+\.\d\d$/.test(word.text))
     expect(amounts).toHaveLength(4)
     const edges = amounts.map((word) => word.right)
@@ -58,7 +58,7 @@ describe('PAR', () => {
 
   test('[PAPER-3] one to 2,000 lines: every line is printed once, heads repeat, the signatures stand once, on the last page, below a row', async () => {
     for (const count of [1, 14, 19, 20, 21, 22, 23, 24, 25, 60, 2_000]) {
-      const bytes = await drawPar(manyLines(count), fonts)
+      const bytes = await draw(parForm(manyLines(count)))
       const pages = pageTexts(bytes)
       const all = pages.join('\n')
       const numbers = all.match(/2023-05-03-\d{4,}-02/g) ?? []
@@ -80,7 +80,7 @@ describe('PAR', () => {
   })
 
   test('[PAPER-4] nothing is drawn outside the sheet and no row is split between pages', async () => {
-    const words = wordsOf(await drawPar(manyLines(120), fonts))
+    const words = wordsOf(await draw(parForm(manyLines(120))))
     for (const word of words) {
       expect(word.left).toBeGreaterThan(8)
       expect(word.right).toBeLessThan(202)
@@ -93,9 +93,8 @@ describe('PAR', () => {
   })
 
   test('[PAPER-5] a description longer than a page is continued, and the signatures still stand whole', async () => {
-    const bytes = await drawPar(
-      { ...samples.par, lines: [{ ...samples.par.lines[0]!, description: `${'word '.repeat(1_800)}END` }] },
-      fonts,
+    const bytes = await draw(
+      parForm({ ...custody.par, lines: [{ ...custody.par.lines[0]!, description: `${'word '.repeat(1_800)}END` }] }),
     )
     const pages = pageTexts(bytes)
     expect(pages.join(' ').match(/\bword\b/g)).toHaveLength(1_800)
@@ -105,27 +104,27 @@ describe('PAR', () => {
   })
 
   test('[PAPER-6] the same input gives the same bytes, and fonts are embedded in part with a map back to text', async () => {
-    const once = await drawPar(samples.par, fonts)
-    const again = await drawPar(structuredClone(samples.par), fonts)
+    const once = await draw(parForm(custody.par))
+    const again = await draw(parForm(structuredClone(custody.par)))
     expect(Buffer.from(once).equals(Buffer.from(again))).toBe(true)
     const table = fontsOf(once)
     expect(table.match(/yes yes yes/g)).toHaveLength(3)
     expect(table).not.toMatch(/Type 3|\bno\b/)
     expect(once.length).toBeLessThan(60_000)
-    const other = await drawPar({ ...samples.par, number: '2026-11-0043' }, fonts)
+    const other = await draw(parForm({ ...custody.par, number: '2026-11-0043' }))
     expect(Buffer.from(once).equals(Buffer.from(other))).toBe(false)
   })
 
   test('[PAPER-7] ñ, é, ₱, — are printed as text; a character that no face has becomes a question mark and stops nothing', async () => {
     const description = 'Piña cloth — ₱ 5, café, Ω ½ ² 漢字 🖨'
     const words = wordsOf(
-      await drawPar({ ...samples.par, lines: [{ ...samples.par.lines[0]!, description }] }, fonts),
+      await draw(parForm({ ...custody.par, lines: [{ ...custody.par.lines[0]!, description }] })),
     ).map((word) => word.text)
     for (const word of ['Piña', '—', '₱', 'café,', 'Ω', '½', '²', '??', '?']) expect(words).toContain(word)
   })
 
   test('[PAPER-8] an empty receipt prints as a blank form', async () => {
-    const bytes = await drawPar({ ...samples.par, lines: [], number: '', receivedBy: {}, issuedBy: {} }, fonts)
+    const bytes = await draw(parForm({ ...custody.par, lines: [], number: '', receivedBy: {}, issuedBy: {} }))
     expect(pageCount(bytes)).toBe(1)
     expect(pageTexts(bytes)[0]).toContain('Issued by:')
   })
@@ -133,7 +132,7 @@ describe('PAR', () => {
 
 describe('ICS', () => {
   test('[PAPER-9] the slip has the spanned Amount over Unit Cost and Total Cost, and computes a missing total', async () => {
-    const bytes = await drawIcs(samples.ics, fonts)
+    const bytes = await draw(icsForm(custody.ics))
     expect(pageSize(bytes).map(Math.round)).toEqual([210, 297])
     const text = pageTexts(bytes)[0]!
     for (const label of [
@@ -158,7 +157,7 @@ describe('ICS', () => {
   })
 
   test('[PAPER-10] under the circular of 2022 the slip is Annex A.3 and says Item No.', async () => {
-    const text = pageTexts(await drawIcs({ ...samples.ics, annex: 'Annex A.3' }, fonts))[0]!
+    const text = pageTexts(await draw(icsForm({ ...custody.ics, annex: 'Annex A.3' })))[0]!
     expect(text).toContain('Annex A.3')
     expect(text).toContain('Item No.')
     expect(text).not.toContain('Inventory Item No.')

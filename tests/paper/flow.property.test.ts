@@ -6,7 +6,7 @@ import { parForm } from '#paper/forms/par.ts'
 import { transferForm } from '#paper/forms/transfer-report.ts'
 import type { Mark, Page } from '#paper/page/page.ts'
 import { fonts } from './support/fonts.ts'
-import * as samples from './support/samples.ts'
+import * as custody from './support/samples/custody.ts'
 
 const faces = openFaces(fonts)
 const texts = (page: Page) => page.marks.filter((mark): mark is Extract<Mark, { kind: 'text' }> => mark.kind === 'text')
@@ -23,25 +23,25 @@ const lengths = fc.array(words, { maxLength: 70 })
 const forms = {
   PAR: (description: readonly string[], paper: 'a4' | 'letter') =>
     parForm({
-      ...samples.par,
+      ...custody.par,
       paper,
-      lines: description.map((text, i) => ({ ...samples.par.lines[0]!, description: text, propertyNumber: number(i) })),
+      lines: description.map((text, i) => ({ ...custody.par.lines[0]!, description: text, propertyNumber: number(i) })),
     }),
   ICS: (description: readonly string[], paper: 'a4' | 'letter') =>
     icsForm({
-      ...samples.ics,
+      ...custody.ics,
       paper,
       lines: description.map((text, i) => ({
-        ...samples.ics.lines[0]!,
+        ...custody.ics.lines[0]!,
         description: text,
         inventoryItemNo: number(i),
       })),
     }),
   PTR: (description: readonly string[], paper: 'a4' | 'letter') =>
     transferForm({
-      ...samples.ptr,
+      ...custody.ptr,
       paper,
-      lines: description.map((text, i) => ({ ...samples.ptr.lines[0]!, description: text, propertyNumber: number(i) })),
+      lines: description.map((text, i) => ({ ...custody.ptr.lines[0]!, description: text, propertyNumber: number(i) })),
     }),
 }
 

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { countReport } from '#domain/count-report.ts'
 import { drawForms } from '#paper/form.ts'
-import { countReportForm, drawCountReport } from '#paper/forms/count-report.ts'
-import { drawIcf } from '#paper/forms/icf.ts'
+import { countReportForm } from '#paper/forms/count-report.ts'
+import { icfForm } from '#paper/forms/icf.ts'
 import { icsForm } from '#paper/forms/ics.ts'
-import { drawIirup } from '#paper/forms/iirup.ts'
-import { drawItemList } from '#paper/forms/item-list.ts'
+import { iirupForm } from '#paper/forms/iirup.ts'
+import { itemListForm } from '#paper/forms/item-list.ts'
 import { parForm } from '#paper/forms/par.ts'
-import { drawPropertyCard } from '#paper/forms/property-card.ts'
-import { drawRlsddp } from '#paper/forms/rlsddp.ts'
-import { drawTransfer } from '#paper/forms/transfer-report.ts'
-import { fonts } from './support/fonts.ts'
+import { propertyCardForm } from '#paper/forms/property-card.ts'
+import { rlsddpForm } from '#paper/forms/rlsddp.ts'
+import { transferForm } from '#paper/forms/transfer-report.ts'
+import { draw, fonts } from './support/fonts.ts'
 import { pageCount, pageSize, pageTexts, textIn, type Word, wordsOf } from './support/read-pdf.ts'
-import * as samples from './support/samples.ts'
+import * as counts from './support/samples/counts.ts'
+import * as custody from './support/samples/custody.ts'
+import * as disposal from './support/samples/disposal.ts'
 
 const squeezed = (bytes: Uint8Array): string => pageTexts(bytes).join(' ').replace(/\s+/g, ' ')
 
@@ -26,7 +28,7 @@ const edges = (words: readonly Word[], pattern: RegExp): number[] =>
 
 describe('transfer reports', () => {
   test('[PAPER-11] the PTR is Appendix 76: transfer types, five columns, reason, three signers with four lines each', async () => {
-    const bytes = await drawTransfer(samples.ptr, fonts)
+    const bytes = await draw(transferForm(custody.ptr))
     expect(pageCount(bytes)).toBe(1)
     expectAll(squeezed(bytes), [
       'Appendix 76',
@@ -51,7 +53,7 @@ describe('transfer reports', () => {
   })
 
   test('[PAPER-12] the ITR is Annex A.5: item number, slip number and date, condition of inventory', async () => {
-    const text = squeezed(await drawTransfer(samples.itr, fonts))
+    const text = squeezed(await draw(transferForm(custody.itr)))
     expectAll(text, [
       'Annex A.5',
       'INVENTORY TRANSFER REPORT',
@@ -66,7 +68,7 @@ describe('transfer reports', () => {
 
 describe('count reports', () => {
   test('[PAPER-13] the RPCPPE is Appendix 73, landscape, with its sentence of accountability and three signers', async () => {
-    const bytes = await drawCountReport(samples.rpcppe(), fonts)
+    const bytes = await draw(countReportForm(counts.rpcppe()))
     const [width, height] = pageSize(bytes)
     expect(width).toBeGreaterThan(height)
     expectAll(squeezed(bytes), [
@@ -87,7 +89,7 @@ describe('count reports', () => {
   })
 
   test('[PAPER-14] shortages stand in parentheses, overages plain, no difference is a dash, and an uncounted line is blank', async () => {
-    const words = wordsOf(await drawCountReport(samples.rpcppe(), fonts))
+    const words = wordsOf(await draw(countReportForm(counts.rpcppe())))
     const row = (number: string) => {
       const found = words.find((word) => word.text === number)!
       return textIn(words, found.page, [181, found.top - 0.6, 245, found.bottom + 0.6])
@@ -99,8 +101,8 @@ describe('count reports', () => {
   })
 
   test('[PAPER-15] totals on paper are the totals of the report, and decimals stand below each other with and without parentheses', async () => {
-    const input = samples.rpcppe()
-    const bytes = await drawCountReport(input, fonts)
+    const input = counts.rpcppe()
+    const bytes = await draw(countReportForm(input))
     const words = wordsOf(bytes)
     const text = squeezed(bytes)
     expect(text).toContain('TOTAL 16 13 (2) (213,300.00)')
@@ -113,7 +115,7 @@ describe('count reports', () => {
   })
 
   test('[PAPER-16] the RPCSP is Annex A.8 with its own column words', async () => {
-    expectAll(squeezed(await drawCountReport(samples.rpcsp(), fonts)), [
+    expectAll(squeezed(await draw(countReportForm(counts.rpcsp()))), [
       'Annex A.8',
       'REPORT ON THE PHYSICAL COUNT OF SEMI-EXPENDABLE PROPERTY',
       'SEMI-EXPENDABLE',
@@ -124,12 +126,12 @@ describe('count reports', () => {
 
   test('[PAPER-17] a report of 2,000 lines prints each line once, on A4 and on legal paper', async () => {
     const lines = Array.from({ length: 2_000 }, (_, i) => ({
-      ...samples.countLines[i % 6]!,
+      ...counts.countLines[i % 6]!,
       propertyNumber: `2019-05-14-${String(i + 1).padStart(4, '0')}-04`,
     }))
     const report = countReport(lines).accounts[0]!.funds[0]!
     for (const paper of ['a4', 'legal'] as const) {
-      const bytes = await drawCountReport({ ...samples.rpcppe(), report, paper }, fonts)
+      const bytes = await draw(countReportForm({ ...counts.rpcppe(), report, paper }))
       const pages = pageTexts(bytes)
       const numbers = pages.join('\n').match(/2019-05-14-\d{4}-04/g)!
       expect(new Set(numbers).size).toBe(2_000)
@@ -141,7 +143,7 @@ describe('count reports', () => {
   })
 
   test('[PAPER-18] the ICF has its eleven columns, the account group and a heading for each ledger account', async () => {
-    const bytes = await drawIcf(samples.icf, fonts)
+    const bytes = await draw(icfForm(counts.icf))
     expectAll(squeezed(bytes), [
       'Annex A',
       'INVENTORY COUNT FORM',
@@ -162,21 +164,21 @@ describe('count reports', () => {
   })
 
   test('[PAPER-19] lists of found and missing PPE add up; a value that nobody set stays blank', async () => {
-    const missing = squeezed(await drawItemList(samples.missing, fonts))
+    const missing = squeezed(await draw(itemListForm(counts.missing)))
     expectAll(missing, [
       'LIST OF NON-EXISTING / MISSING PPE',
       'Person Accountable',
       'TOTAL 206,800.00 271,300.00',
       '2 items',
     ])
-    const found = squeezed(await drawItemList(samples.foundAtStation, fonts))
+    const found = squeezed(await draw(itemListForm(counts.foundAtStation)))
     expectAll(found, ['LIST OF PPE FOUND AT STATION', 'TOTAL 0.00 0.00', '1 item'])
   })
 })
 
 describe('cards, disposal, loss', () => {
   test('[PAPER-30] the Property Card is Appendix 69, landscape, with Receipt, Issue/Transfer/Disposal and Balance', async () => {
-    const bytes = await drawPropertyCard(samples.propertyCard, fonts)
+    const bytes = await draw(propertyCardForm(custody.propertyCard))
     expectAll(squeezed(bytes), [
       'Appendix 69',
       'PROPERTY CARD',
@@ -190,7 +192,7 @@ describe('cards, disposal, loss', () => {
   })
 
   test('[PAPER-31] the IIRUP is Appendix 74 on legal landscape: two bands, eighteen numbered columns, carrying amounts computed', async () => {
-    const bytes = await drawIirup(samples.iirup, fonts)
+    const bytes = await draw(iirupForm(disposal.iirup))
     const [width, height] = pageSize(bytes)
     expect([Math.round(width * 10) / 10, Math.round(height * 10) / 10]).toEqual([355.6, 215.9])
     const text = squeezed(bytes)
@@ -215,7 +217,7 @@ describe('cards, disposal, loss', () => {
   })
 
   test('[PAPER-36] the IIRUSP is Annex A.10: the same bands without depreciation, seventeen numbered columns', async () => {
-    const bytes = await drawIirup(samples.iirusp, fonts)
+    const bytes = await draw(iirupForm(disposal.iirusp))
     const text = squeezed(bytes)
     expectAll(text, [
       'Annex A.10',
@@ -231,7 +233,7 @@ describe('cards, disposal, loss', () => {
   })
 
   test('[PAPER-32] the RLSDDP is Appendix 75 on one page: police, status, table, circumstances, certification, notary', async () => {
-    const bytes = await drawRlsddp(samples.rlsddp, fonts)
+    const bytes = await draw(rlsddpForm(disposal.rlsddp))
     expect(pageCount(bytes)).toBe(1)
     expectAll(squeezed(bytes), [
       'Appendix 75',
@@ -255,7 +257,7 @@ describe('cards, disposal, loss', () => {
 })
 
 test('[PAPER-33] several forms make one file; each counts its own pages', async () => {
-  const bytes = await drawForms([parForm(samples.par), icsForm(samples.ics), countReportForm(samples.rpcsp())], fonts)
+  const bytes = await drawForms([parForm(custody.par), icsForm(custody.ics), countReportForm(counts.rpcsp())], fonts)
   const pages = pageTexts(bytes)
   expect(pages).toHaveLength(3)
   for (const page of pages) expect(page).toContain('Page 1 of 1')
@@ -265,7 +267,7 @@ test('[PAPER-34] a name or a post too long for its rule takes two lines; not a w
   const position =
     'Supervising Administrative Officer for Property, Records and General Services, Finance and Administrative Division'
   const text = squeezed(
-    await drawTransfer({ ...samples.ptr, releasedBy: { name: 'MARIA LUISA S. PEÑAFLOR', position } }, fonts),
+    await draw(transferForm({ ...custody.ptr, releasedBy: { name: 'MARIA LUISA S. PEÑAFLOR', position } })),
   )
   for (const word of new Set(position.split(/[\s,]+/))) expect(text).toContain(word)
 })

@@ -8,7 +8,7 @@ import { drawTags } from '#paper/labels/tag-sheet.ts'
 import { cellCorner, labelTemplate, labelTemplates, perSheet } from '#paper/labels/templates.ts'
 import { fonts } from './support/fonts.ts'
 import { codesIn, pageCount, pageSize, pageTexts, wordsOf } from './support/read-pdf.ts'
-import { stickers } from './support/samples.ts'
+import { stickers } from './support/samples/stickers.ts'
 
 const millimetres = 25.4 / 72
 

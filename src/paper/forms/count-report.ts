@@ -4,8 +4,7 @@
  */
 
 import type { CountTotals, FundReport } from '#domain/count-report.ts'
-import type { Fonts } from '../font/faces.ts'
-import { drawForms, type FilledForm, type FormInput } from '../form.ts'
+import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
 import { layForm } from '../page/flow.ts'
 import { paragraph } from '../parts/boxed-text.ts'
@@ -188,8 +187,4 @@ function committeeColumn(committee: readonly Signatory[]): SignatureColumn {
       room: i === 0 ? 7 : 3.5,
     })),
   }
-}
-
-export function drawCountReport(input: CountReportInput, fonts: Fonts): Promise<Uint8Array> {
-  return drawForms([countReportForm(input)], fonts)
 }

@@ -1,6 +1,5 @@
 /** Inventory Count Form, Annex A of COA Circular 2020-006: eleven columns, one form for each account group (and location), landscape. */
-import type { Fonts } from '../font/faces.ts'
-import { drawForms, type FilledForm, type FormInput } from '../form.ts'
+import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
 import { layForm } from '../page/flow.ts'
 import { fieldLine } from '../parts/field-line.ts'
@@ -130,8 +129,4 @@ function rowsOf(lines: readonly IcfLine[]): Row[] {
     ]
     return begins ? [{ band: line.ledgerAccount! }, row] : [row]
   })
-}
-
-export function drawIcf(input: IcfInput, fonts: Fonts): Promise<Uint8Array> {
-  return drawForms([icfForm(input)], fonts)
 }

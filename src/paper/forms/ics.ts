@@ -1,6 +1,5 @@
 /** Inventory Custodian Slip, GAM Appendix 59 (Annex A.3 of COA Circular 2022-004): what a person holds who was issued semi-expendable property. */
-import type { Fonts } from '../font/faces.ts'
-import { drawForms, type FilledForm } from '../form.ts'
+import type { FilledForm } from '../form.ts'
 import { type Signatory, signatory } from '../parts/signatures.ts'
 import { moneyWords, timesMoney } from '../parts/words.ts'
 import { type CustodyInput, custodyForm } from './custody.ts'
@@ -70,8 +69,4 @@ export function icsForm(input: IcsInput): FilledForm {
       signatory('Received by:', input.receivedBy, captions),
     ],
   })
-}
-
-export function drawIcs(input: IcsInput, fonts: Fonts): Promise<Uint8Array> {
-  return drawForms([icsForm(input)], fonts)
 }

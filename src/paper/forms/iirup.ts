@@ -4,8 +4,7 @@
  * expensed when issued (seventeen columns, as two agencies print it).
  */
 import { fromCentavos, toCentavos } from '#domain/money.ts'
-import type { Fonts } from '../font/faces.ts'
-import { drawForms, type FilledForm, type FormInput } from '../form.ts'
+import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
 import { layForm } from '../page/flow.ts'
 import { beside, paragraph } from '../parts/boxed-text.ts'
@@ -14,7 +13,7 @@ import { sentence } from '../parts/sentence.ts'
 import { type Signatory, signatory, signatures } from '../parts/signatures.ts'
 import { centred, centredFillIn } from '../parts/title.ts'
 import { longDay, moneyWords } from '../parts/words.ts'
-import type { HeadCell } from '../table/table.ts'
+import { allColumns, headCells, withoutDepreciation } from './iirup-columns.ts'
 
 export interface UnserviceableLine {
   dateAcquired: string
@@ -56,14 +55,11 @@ const wording = {
   },
 } as const
 
-/** Place of the column that an IIRUSP does not have. */
-const depreciation = 6
-
 export function iirupForm(input: IirupInput): FilledForm {
   const { mark, property, number } = wording[input.kind]
   const semi = input.kind === 'IIRUSP'
-  const columns = allColumns.filter((_, at) => !(semi && at === depreciation))
-  const own = <T>(cells: readonly T[]): T[] => cells.filter((_, at) => !(semi && at === depreciation))
+  const own = <T>(cells: readonly T[]) => (semi ? withoutDepreciation(cells) : cells)
+  const columns = own(allColumns)
   const who = input.accountable
   const costs = input.lines.map((line) => BigInt(line.quantity) * toCentavos(line.unitCost))
   const carrying = input.lines.map((line, i) => costs[i]! - off(line))
@@ -215,62 +211,3 @@ function sumOrBlank(amounts: readonly (string | null | undefined)[]): [string] {
 }
 
 const centredFillInWide = (value: string, caption: string) => centredFillIn(value, `(${caption})`)
-
-interface FormColumn {
-  width: number
-  align: 'left' | 'center' | 'number'
-  text: string
-  /** Stands below DISPOSAL or RECORD OF SALES. */
-  below?: 'DISPOSAL' | 'RECORD OF SALES'
-}
-
-const column = (width: number, align: FormColumn['align'], text: string, below?: FormColumn['below']): FormColumn => ({
-  width,
-  align,
-  text,
-  ...(below ? { below } : {}),
-})
-
-/** Of the IIRUP, left to right; up to Remarks the inventory, then inspection and disposal. */
-const allColumns: readonly FormColumn[] = [
-  column(15, 'center', 'Date Acquired'),
-  column(30, 'left', 'Particulars/ Articles'),
-  column(25, 'center', 'Property No.'),
-  column(8, 'center', 'Qty'),
-  column(17, 'number', 'Unit Cost'),
-  column(18, 'number', 'Total Cost'),
-  column(18, 'number', 'Accumulated Depreciation'),
-  column(18, 'number', 'Accumulated Impairment Losses'),
-  column(18, 'number', 'Carrying Amount'),
-  column(20, 'left', 'Remarks'),
-  column(10, 'center', 'Sale', 'DISPOSAL'),
-  column(12, 'center', 'Transfer', 'DISPOSAL'),
-  column(14, 'center', 'Destruction', 'DISPOSAL'),
-  column(13, 'center', 'Others (Specify)', 'DISPOSAL'),
-  column(10, 'center', 'Total', 'DISPOSAL'),
-  column(16, 'number', 'Appraised Value'),
-  column(14, 'center', 'OR No.', 'RECORD OF SALES'),
-  column(15, 'number', 'Amount', 'RECORD OF SALES'),
-]
-
-function headCells(columns: readonly FormColumn[], number: string): readonly HeadCell[] {
-  const place = (text: string) => columns.findIndex((one) => one.text === text)
-  const disposal = place('Sale')
-  return [
-    { text: 'INVENTORY', column: 0, row: 0, columns: disposal },
-    { text: 'INSPECTION and DISPOSAL', column: disposal, row: 0, columns: columns.length - disposal },
-    { text: 'DISPOSAL', column: disposal, row: 1, columns: 5 },
-    { text: 'RECORD OF SALES', column: place('OR No.'), row: 1, columns: 2 },
-    ...columns.map(
-      ({ text, below }, at): HeadCell =>
-        below
-          ? { text, column: at, row: 2 }
-          : { text: text === 'Property No.' ? number : text, column: at, row: 1, rows: 2 },
-    ),
-    ...columns.map((_, at): HeadCell => ({ text: `(${at + 1})`, column: at, row: 3, face: 'regular' })),
-  ]
-}
-
-export function drawIirup(input: IirupInput, fonts: Fonts): Promise<Uint8Array> {
-  return drawForms([iirupForm(input)], fonts)
-}

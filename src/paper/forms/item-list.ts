@@ -1,7 +1,6 @@
 /** Lists of PPE found at station and of non-existing or missing PPE (COA Circular 2020-006, par. 6.2.7 and 6.2.8), landscape. */
 import { fromCentavos, toCentavos } from '#domain/money.ts'
-import type { Fonts } from '../font/faces.ts'
-import { drawForms, type FilledForm, type FormInput } from '../form.ts'
+import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
 import { layForm } from '../page/flow.ts'
 import { fieldLine } from '../parts/field-line.ts'
@@ -123,8 +122,4 @@ export function itemListForm(input: ItemListInput): FilledForm {
         foot: `${countWords(input.items.length)} ${input.items.length === 1 ? 'item' : 'items'}`,
       }),
   }
-}
-
-export function drawItemList(input: ItemListInput, fonts: Fonts): Promise<Uint8Array> {
-  return drawForms([itemListForm(input)], fonts)
 }

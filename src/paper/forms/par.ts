@@ -1,6 +1,5 @@
 /** Property Acknowledgment Receipt, GAM Appendix 71: what a person holds who was issued PPE. One fund cluster, any number of lines. */
-import type { Fonts } from '../font/faces.ts'
-import { drawForms, type FilledForm } from '../form.ts'
+import type { FilledForm } from '../form.ts'
 import { type Signatory, signatory } from '../parts/signatures.ts'
 import { moneyWords } from '../parts/words.ts'
 import { type CustodyInput, custodyForm } from './custody.ts'
@@ -66,8 +65,4 @@ export function parForm(input: ParInput): FilledForm {
       }),
     ],
   })
-}
-
-export function drawPar(input: ParInput, fonts: Fonts): Promise<Uint8Array> {
-  return drawForms([parForm(input)], fonts)
 }

@@ -1,7 +1,6 @@
 /** Property Card, GAM Appendix 69: what came in, went out and remains of a class of PPE or of one item, landscape. */
 import type { CardRow } from '#domain/form-inputs/property-card.ts'
-import type { Fonts } from '../font/faces.ts'
-import { drawForms, type FilledForm, type FormInput } from '../form.ts'
+import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
 import { layForm } from '../page/flow.ts'
 import { fieldLine } from '../parts/field-line.ts'
@@ -84,8 +83,4 @@ export function propertyCardForm(input: PropertyCardInput): FilledForm {
         dataAsOf: input.dataAsOf,
       }),
   }
-}
-
-export function drawPropertyCard(input: PropertyCardInput, fonts: Fonts): Promise<Uint8Array> {
-  return drawForms([propertyCardForm(input)], fonts)
 }

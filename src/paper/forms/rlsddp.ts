@@ -1,6 +1,5 @@
 /** Report of Lost, Stolen, Damaged or Destroyed Property, GAM Appendix 75: what a holder files within thirty days of a loss. Portrait. */
-import type { Fonts } from '../font/faces.ts'
-import { drawForms, type FilledForm, type FormInput } from '../form.ts'
+import type { FilledForm, FormInput } from '../form.ts'
 import { type Block, gap } from '../page/block.ts'
 import { layForm } from '../page/flow.ts'
 import { beside } from '../parts/boxed-text.ts'
@@ -184,8 +183,4 @@ function tailOf(input: RlsddpInput): Block[] {
       [signatures([{ heading: '', rules: [{ value: '', caption: 'Notary Public', room: 8 }] }])],
     ),
   ]
-}
-
-export function drawRlsddp(input: RlsddpInput, fonts: Fonts): Promise<Uint8Array> {
-  return drawForms([rlsddpForm(input)], fonts)
 }

@@ -2,8 +2,7 @@
  * Property Transfer Report (GAM Appendix 76) for PPE and Inventory Transfer Report (Annex A.5 of COA Circular 2022-004) for
  * semi-expendable property: what `/request/print` prints of a transfer request.
  */
-import type { Fonts } from '../font/faces.ts'
-import { drawForms, type FilledForm, type FormInput } from '../form.ts'
+import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
 import { layForm } from '../page/flow.ts'
 import { boxedText } from '../parts/boxed-text.ts'
@@ -120,8 +119,4 @@ export function transferForm(input: TransferInput): FilledForm {
         dataAsOf: input.dataAsOf,
       }),
   }
-}
-
-export function drawTransfer(input: TransferInput, fonts: Fonts): Promise<Uint8Array> {
-  return drawForms([transferForm(input)], fonts)
 }
