@@ -57,6 +57,14 @@ export function bookProduct(row: BookRow, now: Found | undefined, closed: boolea
   }
 }
 
+/** What is on the list and not on the book, beside those that are: it was not frozen, so nothing of it has moved. */
+export const unbooked = (product: ProductView): BookProduct => ({
+  ...product,
+  majorNumber: '',
+  gone: false,
+  moved: false,
+})
+
 /** Names that make a cut of a book; a group opens to exactly the products that have them. */
 const cutNames: Readonly<Record<Cut, (product: BookProduct) => string>> = {
   location: (p) => p.names.locationOne,

@@ -33,6 +33,7 @@ interface Row {
   physical_count: number | null
   scanned: boolean
 }
+const all = async <T,>(path: string) => (await ask<{ results: T[] }>('admin', 'GET', path)).results
 const products = async () =>
   (await ask<{ results: Row[] }>('admin', 'GET', 'products/?page_size=500&ordering=id')).results
 const count = (who: string, id: number, physical_count: number, remarks: string | null = null) =>
@@ -213,6 +214,30 @@ describe('the report of a campaign', () => {
     await screen.findByText(/groups add up to the total/)
     expect(figure(6)).toBe(formatMoney(value))
     expect(screen.getAllByText(item.property_number).length).toBe(1)
+  })
+
+  it('[CAMPAIGN-16] what was entered after the book was frozen is in no figure, is named, and can be looked at', async () => {
+    world = await officeWorld()
+    const user = userEvent.setup()
+    const id = await campaignIn('counting')
+    const [like] = await all<Record<string, unknown>>('products/?page_size=1&ordering=id')
+    const ref = (value: unknown) => (value && typeof value === 'object' ? (value as { id: number }).id : value)
+    const { id: _, version: __, ...fields } = like!
+    const draft = {
+      ...fields,
+      ...Object.fromEntries(['article', 'funding', 'section'].map((f) => [f, ref(fields[f])])),
+    }
+    const late = await ask<Row>('admin', 'POST', 'products/', { ...draft, property_number: '2026-99-99-9999-99' })
+    await count('maria', late.id, 1)
+    await listHas(late.id, (row) => row.scanned)
+    world.show(routes, `${area}/counts/${id}/report`)
+    await screen.findByText(/1 item is on today’s list and not on the book.*1 is marked as found today/)
+    await screen.findByText(/groups add up to the total/)
+    expect(screen.getByRole('row', { name: /^Total/ }).children[1]?.textContent).toBe('30')
+    expect(screen.queryByText('2026-99-99-9999-99')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show it' }))
+    await screen.findByText('2026-99-99-9999-99')
+    expect(screen.getByRole('radio', { name: 'Not on the book' })).toHaveProperty('checked', true)
   })
 
   it('[CAMPAIGN-12] a closed campaign says the same after the next count has begun, and an old copy of its book is not used', async () => {

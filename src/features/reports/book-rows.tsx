@@ -52,7 +52,16 @@ const orders: Readonly<Record<string, Order>> = {
   total: (a, b) => Number(toCentavos(a.total) - toCentavos(b.total)),
 }
 
-export function BookRows({ products, closed }: { products: readonly BookProduct[]; closed: boolean }) {
+export function BookRows({
+  products,
+  closed,
+  booked: onBook,
+}: {
+  products: readonly BookProduct[]
+  closed: boolean
+  /** False: what stands on today's list only, and shows today's figures. */
+  booked: boolean
+}) {
   const area = useArea()
   const go = useNavigate()
   const [order, setOrder] = useState('property_number')
@@ -65,19 +74,19 @@ export function BookRows({ products, closed }: { products: readonly BookProduct[
     () => [
       propertyNumber,
       item,
-      { key: 'state', title: 'State', width: 150, card: 'corner', cell: (p) => state(p, closed) },
+      { key: 'state', title: 'State', width: 150, card: 'corner', cell: (p) => state(p, closed && onBook) },
       booked,
       counted,
-      { ...totalValue, title: 'Book value', card: 'off' },
-      { ...holder, title: 'Holder on the book' },
-      { ...place, title: 'Place on the book' },
+      { ...totalValue, ...(onBook && { title: 'Book value' }), card: 'off' },
+      { ...holder, ...(onBook && { title: 'Holder on the book' }) },
+      { ...place, ...(onBook && { title: 'Place on the book' }) },
       remarks,
     ],
-    [closed],
+    [closed, onBook],
   )
   return (
     <Table<BookProduct>
-      label="Items of the book"
+      label={onBook ? 'Items of the book' : 'Items not on the book'}
       columns={columns}
       list={whole(rows)}
       rowId={(row) => row.id}
@@ -85,7 +94,7 @@ export function BookRows({ products, closed }: { products: readonly BookProduct[
       order={order}
       onOrder={setOrder}
       onOpen={(row) => go(`${area}/database/${row.id}`)}
-      empty={<Empty>No item of the book is here.</Empty>}
+      empty={<Empty>{onBook ? 'No item of the book is here.' : 'Everything on the list is on the book.'}</Empty>}
       height="60vh"
     />
   )

@@ -6,11 +6,12 @@ import { SegmentedControl, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
-import { type BookProduct, bookFigures, bookGroup } from '#domain/campaign-book.ts'
+import { type BookProduct, bookFigures, bookGroup, unbooked } from '#domain/campaign-book.ts'
 import { clockTime } from '#domain/clock-words.ts'
 import { crossFoot } from '#domain/report-groups.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCampaignBook } from '#runtime/use-campaign-book.ts'
+import { useEntered } from '#runtime/use-entered.ts'
 import { useFresh } from '#runtime/use-fresh.ts'
 import { useRow } from '#runtime/use-list.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +21,7 @@ import { Banner } from '#ui/problem-text.tsx'
 import { useAsOf } from './as-of.tsx'
 import { BookNote } from './book-note.tsx'
 import { BookRows, type BookView, bookViews, isBookView } from './book-rows.tsx'
+import { EnteredNote } from './entered-note.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { countFigures, FiguresTable } from './figures-table.tsx'
 import classes from './reports.module.css'
@@ -112,17 +114,21 @@ function Figures({ campaign, products }: { campaign: Campaign; products: readonl
   const [query, setQuery] = useSearchParams()
   const [cut, setCut] = useCut('account')
   const asked = query.get('show')
-  const view: BookView = isBookView(asked) ? asked : 'all'
+  const view: BookView | 'entered' = asked === 'entered' || isBookView(asked) ? asked : 'all'
+  const entered = useEntered(campaign, products)
   const group = query.get('group')
   const figures = useMemo<FiguresOf>(() => {
     const { rows, total } = bookFigures(products, cut)
     return { ready: true, rows: rows.map((row) => ({ ...row, where: {} })), total, wrong: crossFoot(total, rows) }
   }, [products, cut])
   const shown = useMemo(
-    () => products.filter((p) => (group === null || bookGroup(cut, p) === group) && bookViews[view].holds(p)),
-    [products, cut, group, view],
+    () =>
+      (view === 'entered' ? (entered ?? []).map(unbooked) : products.filter(bookViews[view].holds)).filter(
+        (p) => group === null || bookGroup(cut, p) === group,
+      ),
+    [products, entered, cut, group, view],
   )
-  const set = (next: { view?: BookView; group?: string | null }) =>
+  const set = (next: { view?: BookView | 'entered'; group?: string | null }) =>
     setQuery(
       (before) => {
         const after = new URLSearchParams(before)
@@ -136,6 +142,9 @@ function Figures({ campaign, products }: { campaign: Campaign; products: readonl
   return (
     <>
       {drift(products)}
+      {entered ? (
+        <EnteredNote campaign={campaign} entered={entered} onShow={() => set({ view: 'entered', group: null })} />
+      ) : null}
       <CutPicker cut={cut} onChange={setCut} />
       <FiguresTable
         cut={cut}
@@ -153,11 +162,14 @@ function Figures({ campaign, products }: { campaign: Campaign; products: readonl
           className="no-print"
           aria-label="Which items"
           value={view}
-          onChange={(value) => set({ view: value as BookView })}
-          data={Object.entries(bookViews).map(([value, { label, missing }]) => ({
-            value,
-            label: missing && campaign.state === 'closed' ? missing : label,
-          }))}
+          onChange={(value) => set({ view: value as BookView | 'entered' })}
+          data={[
+            ...Object.entries(bookViews).map(([value, { label, missing }]) => ({
+              value,
+              label: missing && campaign.state === 'closed' ? missing : label,
+            })),
+            { value: 'entered', label: 'Not on the book' },
+          ]}
           style={{ alignSelf: 'start', maxWidth: '100%', overflow: 'auto' }}
         />
         <Text role="status" className="bilang-figures" c="dimmed">
@@ -172,7 +184,7 @@ function Figures({ campaign, products }: { campaign: Campaign; products: readonl
             </>
           )}
         </Text>
-        <BookRows products={shown} closed={campaign.state === 'closed'} />
+        <BookRows products={shown} closed={campaign.state === 'closed'} booked={view !== 'entered'} />
       </section>
     </>
   )
