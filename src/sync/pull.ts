@@ -74,6 +74,8 @@ export function makePull(
     paid: false,
   }
   let running: Promise<void> | null = null
+  /** The round after the running one, once somebody asked for it. */
+  let next: Promise<void> | null = null
   /** What a person said about a shorter list, by collection. */
   const decided = new Map<string, boolean>()
 
@@ -186,26 +188,40 @@ export function makePull(
     }
   }
 
+  function begin(reason: PullReason): Promise<void> {
+    running = locked(reason).finally(() => {
+      running = null
+      say({ running: false, progress: null })
+    })
+    return running
+  }
+
+  /** A round that runs may have asked the office already: who asks by hand now gets one that begins later. */
+  function run(reason: PullReason): Promise<void> {
+    if (stop.signal.aborted) return Promise.resolve()
+    if (running === null) return begin(reason)
+    if (reason !== 'manual') return running
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return run('manual')
+      })
+    return next
+  }
+
   return {
     status: () => status,
     onStatus(told) {
       listeners.add(told)
       return () => listeners.delete(told)
     },
-    run(reason) {
-      if (stop.signal.aborted) return Promise.resolve()
-      running ??= locked(reason).finally(() => {
-        running = null
-        say({ running: false, progress: null })
-      })
-      return running
-    },
+    run,
     async acceptShrunk(take) {
       if (!status.shrunk) return
       decided.set(status.shrunk.entity, take)
       say({ shrunk: null })
-      await running
-      await this.run('manual')
+      await run('manual')
     },
     close: () => stop.abort(),
   }

@@ -63,6 +63,23 @@ describe('the change feed', () => {
     )
   })
 
+  test('[MIRROR-72] who asks by hand while a round runs gets one that begins later, and so sees what was saved meanwhile', async () => {
+    world = await openMirrorWorld({ products: 15, only: [resources.products] })
+    await world.pull.run('start')
+    let byHand: Promise<void> | undefined
+    world.fault.now = async ({ path }) => {
+      if (byHand || !path.startsWith('changes/')) return
+      const cursor = decodeURIComponent(/cursor=([^&]+)/.exec(path)![1]!)
+      byHand = world.pull.run('manual')
+      await world.change(3, { description: 'Saved after the feed had answered' })
+      return says(200, { results: {}, deleted: {}, cursor, more: false })
+    }
+    world.clock.pass(60_000)
+    await world.pull.run('timer')
+    await byHand
+    expect(await shownRows(world, 'products')).toEqual(await serverRows(world, 'products/'))
+  })
+
   test('[MIRROR-20] a feed that tells an older version again does not bring it back', async () => {
     world = await openMirrorWorld({ products: 15, only: [resources.products] })
     await world.pull.run('start')
