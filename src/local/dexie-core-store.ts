@@ -2,7 +2,7 @@
 import Dexie from 'dexie'
 import { isOpen, openStates } from '#domain/op.ts'
 import { stampConfirmed } from './confirmed.ts'
-import type { Core } from './core.ts'
+import type { Core, SessionRow } from './core.ts'
 import type { CoreReads, CoreStore, CoreWrites } from './core-store.ts'
 import { type MetaInside, metaInside } from './meta.ts'
 import type { OpenCore } from './open-core.ts'
@@ -19,7 +19,7 @@ async function inStates<T>(
   return (await Promise.all(keys.map(read))).flat()
 }
 
-function reads(core: Core, meta: MetaInside): CoreReads {
+function reads(core: Core, meta: MetaInside, session = sessionInside(core)): CoreReads {
   const opsIn = (key: readonly [string, string]) => core.outbox.where('[userKey+state]').equals(key).toArray()
   const requestsIn = (key: readonly [string, string]) => core.requests.where('[userKey+state]').equals(key).toArray()
   return {
@@ -79,13 +79,29 @@ function reads(core: Core, meta: MetaInside): CoreReads {
       (await core.outbox.get(opId)) !== undefined || (await core.audit.where('opId').equals(opId).count()) > 0,
     audit: (opId) => core.audit.where('opId').equals(opId).toArray(),
     meta: meta.read,
-    session: async () => (await core.session.get('current')) ?? null,
+    session: session.read,
+  }
+}
+
+/** Who is signed in, read once in a transaction: every lane of a round asks. */
+function sessionInside(core: Core) {
+  let reading: Promise<SessionRow | null> | null = null
+  return {
+    read() {
+      reading ??= (async () => (await core.session.get('current')) ?? null)()
+      return reading
+    },
+    async set(row: SessionRow | null) {
+      reading = Promise.resolve(row)
+      await (row ? core.session.put(row) : core.session.delete('current'))
+    },
   }
 }
 
 function writes(core: Core, meta: MetaInside): CoreWrites {
+  const session = sessionInside(core)
   return {
-    ...reads(core, meta),
+    ...reads(core, meta, session),
     putOps: async (ops) => void (await core.outbox.bulkPut([...ops])),
     putRequests: async (requests) => void (await core.requests.bulkPut([...requests])),
     putAudit: async (rows) => void (await core.audit.bulkPut([...rows])),
@@ -101,7 +117,7 @@ function writes(core: Core, meta: MetaInside): CoreWrites {
     dropConflict: (id) => core.conflicts.delete(id),
     setMeta: meta.set,
     nextMeta: meta.next,
-    setSession: async (row) => void (row ? await core.session.put(row) : await core.session.delete('current')),
+    setSession: session.set,
     dropDraft: (key) => core.drafts.delete(key),
   }
 }

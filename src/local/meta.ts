@@ -88,8 +88,10 @@ export function metaInside(core: Core): MetaInside {
   }
   const read = async <K extends MetaKey>(key: K) => (await all()).get(key) as MetaValues[K] | undefined
   const set = async <K extends MetaKey>(key: K, value: MetaValues[K]) => {
+    const known = await all()
+    if (known.get(key) === value && known.has(key)) return
+    known.set(key, value)
     changed.add(key)
-    void (await all()).set(key, value)
   }
   return {
     read,

@@ -94,12 +94,28 @@ export async function followFeed(parts: MirrorParts, viewer: Viewer, round: stri
 /** False, and nothing written, when it cannot be told which of two values is newer. */
 async function apply(core: Core, changes: readonly Change[], lc: number, at: number): Promise<boolean> {
   if (changes.length === 0) return true
-  const known = await core.confirmed.bulkGet(changes.map(({ entity, eid }) => [entity, eid] as [string, number]))
-  const weighed = changes.map((change, i) => weigh(change, known[i], lc))
+  const known = await knownOf(core, changes)
+  const weighed = changes.map((change) => weigh(change, known.get(`${change.entity}/${change.eid}`), lc))
   if (weighed.includes('unsure')) return false
   const fresh = changes.filter((_, i) => weighed[i] === 'newer')
   if (fresh.length === 0) return true
   const stamp = await nextMeta(core, 'lc')
   await core.confirmed.bulkPut(fresh.map(({ entity, eid, row }) => ({ entity, eid, row, lc: stamp, at })))
   return true
+}
+
+/** What is confirmed of these things, by entity and id. Most are not: their keys are asked for at once, and only what is there is read. */
+async function knownOf(core: Core, changes: readonly Change[]): Promise<ReadonlyMap<string, ConfirmedRow>> {
+  const wanted = new Map<string, Set<number>>()
+  for (const { entity, eid } of changes) wanted.set(entity, (wanted.get(entity) ?? new Set()).add(eid))
+  const there = await Promise.all(
+    [...wanted].map(async ([entity, ids]) => {
+      const least = [...ids].reduce((a, b) => Math.min(a, b))
+      const most = [...ids].reduce((a, b) => Math.max(a, b))
+      const range = core.confirmed.where(':id').between([entity, least], [entity, most], true, true)
+      return (await range.primaryKeys()).filter(([, eid]) => ids.has(Number(eid)))
+    }),
+  )
+  const rows = await core.confirmed.bulkGet(there.flat())
+  return new Map(rows.flatMap((row) => (row ? [[`${row.entity}/${row.eid}`, row]] : [])))
 }

@@ -16,13 +16,15 @@ import {
   type Round,
   type RoundEnd,
   stop,
+  wireLimit,
 } from './drain/round.ts'
 import { mustTell, tellWaiting } from './drain/tell-waiting.ts'
 import { due } from './planner/backoff.ts'
 import type { Lane } from './planner/lanes.ts'
 import { move, type Stamp } from './trail.ts'
 
-const laneLimit = 4
+/** Twice the places on the wire: while the answers of some are written down, others send. */
+const laneLimit = 2 * wireLimit
 const pullLimitMs = 2_000
 
 export interface RoundReport {
@@ -98,6 +100,7 @@ async function begin(
     const pause = await tx.meta('pause')
     if (pause && !wakes.has(reason) && !due(pause.until, stamp.at)) return 'resting'
     await doubtOlderRounds(tx, session.userKey, epoch, stamp)
+    if (reason === 'manual') await endRests(tx, session.userKey, stamp)
     const user = session.user as { id?: unknown } | null
     return newRound(parts, {
       epoch,
@@ -118,6 +121,16 @@ async function doubtOlderRounds(tx: CoreWrites, userKey: string, epoch: number, 
     if (request.state !== 'sending' || request.epoch >= epoch) continue
     await tx.putRequests([{ ...request, state: 'unknown', doubtful: true, nextAt: 0 }])
     await move(tx, await opsOf(tx, request), { state: 'unknown', nextAt: 0 }, stamp, { cause: 'round-lost' })
+  }
+}
+
+/** Who says "send now" means everything, also a thing that rests by itself after its own failures. */
+async function endRests(tx: CoreWrites, userKey: string, stamp: Stamp): Promise<void> {
+  for (const request of await tx.liveRequests(userKey)) {
+    if (request.nextAt === 0 || request.state === 'settling') continue
+    await tx.putRequests([{ ...request, nextAt: 0 }])
+    for (const op of await opsOf(tx, request))
+      await move(tx, [op], { state: op.state, nextAt: 0 }, stamp, { cause: 'send-now' })
   }
 }
 

@@ -176,6 +176,28 @@ test('[SYNC-52] an office that fails at the one thing that waits is named, thoug
   expect(engine.outbox.summary()).toMatchObject({ toSend: 1, held: { kind: 'server', status: 500 } })
 })
 
+test('[SYNC-59] who says "send now" does not wait for a thing that rests after failures of its own', async () => {
+  const server = await open()
+  const { engine, line } = await device(server)
+  await signIn(engine)
+  line.up = false
+  for (const id of [1, 2])
+    await engine.recorder.count(await seen(server, id), { physical_count: 4, remarks: null }, typed)
+  line.up = true
+  let ill = true
+  const resting = () => new Response('oops', { status: 500, headers: { 'retry-after': '600' } })
+  line.after = (request, answer) =>
+    ill && request.method === 'PATCH' && request.url.endsWith('/2/') ? resting() : answer
+  await engine.outbox.sendNow()
+  expect(engine.outbox.summary().toSend).toBe(1)
+  ill = false
+  engine.poke('visible')
+  const asked = line.asked.length
+  await engine.outbox.sendNow()
+  expect(line.asked.slice(asked)).toContain('PATCH products/2/')
+  expect(engine.outbox.summary().toSend).toBe(0)
+})
+
 test('[SYNC-53] one 500 rests that item for a moment, and the same request goes again without a hand', async () => {
   const server = await open()
   const { engine, line } = await device(server)

@@ -6,12 +6,13 @@ import { isObject } from '#remote/read-answer.ts'
 import type { WireAnswer } from '#remote/wire.ts'
 import { poisonAfter, recently } from '../planner/backoff.ts'
 import { rowOf } from '../planner/classify.ts'
-import { sentBy } from '../planner/item.ts'
+import { type Item, sentBy } from '../planner/item.ts'
 import type { Verdict } from '../planner/judge.ts'
 import { sha256 } from '../sha256.ts'
 import { move, note, type Stamp } from '../trail.ts'
 import { byThreeWay } from './after-reading.ts'
-import { acknowledge, mustSettle, opsOf, park, postpone, requeue, type Subject } from './outcomes.ts'
+import { itemOfAll } from './choose.ts'
+import { acknowledge, mustSettle, park, postpone, requeue, type Subject } from './outcomes.ts'
 import { endRest, restAll } from './rest-all.ts'
 import { featuresNow, type Round, stop, writeLeading } from './round.ts'
 
@@ -34,33 +35,47 @@ export async function afterAnswer(round: Round, sent: Sealed, answer: WireAnswer
   }
   // First of all, and whether or not this round still leads: nobody may use the token again (I24).
   if (verdict.is === 'sign-in') await round.parts.onRefused(round.tokenEpoch)
-  const answered = await writeLeading(round, async (tx, stamp) => {
-    const now = await tx.request(sent.id)
+  const answered = await writeLeading(round, 'item', async (tx, stamp) => {
+    const item = await itemOfAll(tx, round, sent)
+    const now = item.requests.find(({ id }) => id === sent.id)
     const current = now?.state === 'sending' && now.tries === sent.tries && now.epoch === round.epoch
     if (!now || !current) {
-      await answeredTooLate(tx, sent, verdict, stamp, evidence)
+      await answeredTooLate(tx, sent, item, verdict, stamp, evidence)
       return { done: [], more: true }
     }
-    const ops = await opsOf(tx, now)
-    await apply(tx, round, { ops, request: now }, verdict, stamp, evidence)
+    const open = item.ops.filter(isOpen)
+    const ops = open.filter(({ id }) => now.opIds.includes(id))
+    await apply(tx, round, { ops, request: now }, item, verdict, stamp, evidence)
     if (verdict.is !== 'stored') return { done: [], more: true }
-    const more = (await tx.itemOps(round.userKey, now.entity, now.eid)).some(isOpen)
-    return { done: now.opIds, more }
+    return { done: now.opIds, more: open.length > ops.length }
   })
   if (verdict.is === 'stored') round.sent += answered.done.length
   return answered
 }
 
 /** A server that remembers a request repeats the answer of its first time: what is known to be newer stays (I15). */
-async function confirmAnswer(tx: CoreWrites, { entity, eid }: Sealed, row: Values, stamp: Stamp): Promise<void> {
-  const [known, answered] = [countingVersion((await tx.confirmed(entity, eid))?.row), countingVersion(row)]
+async function confirmAnswer(
+  tx: CoreWrites,
+  { entity, eid }: Sealed,
+  { confirmed }: Item,
+  row: Values,
+  stamp: Stamp,
+): Promise<void> {
+  const [known, answered] = [countingVersion(confirmed?.row), countingVersion(row)]
   if (known !== null && answered !== null && answered < known) return
   await tx.confirm([{ entity, eid, row }], stamp.at)
 }
 
 /** The person took the op back while it was under way: what the server holds is still worth knowing. */
-async function answeredTooLate(tx: CoreWrites, sent: Sealed, verdict: Verdict, stamp: Stamp, evidence: Values) {
-  if (verdict.is === 'stored') await confirmAnswer(tx, sent, verdict.row, stamp)
+async function answeredTooLate(
+  tx: CoreWrites,
+  sent: Sealed,
+  item: Item,
+  verdict: Verdict,
+  stamp: Stamp,
+  evidence: Values,
+) {
+  if (verdict.is === 'stored') await confirmAnswer(tx, sent, item, verdict.row, stamp)
   for (const id of sent.opIds) {
     const op = await tx.op(id)
     if (op) await note(tx, op, stamp, { cause: 'answered-too-late', evidence: { ...evidence, verdict: verdict.is } })
@@ -71,6 +86,7 @@ async function apply(
   tx: CoreWrites,
   round: Round,
   subject: Subject & { request: Sealed },
+  item: Item,
   verdict: Verdict,
   stamp: Stamp,
   evidence: Values,
@@ -87,9 +103,8 @@ async function apply(
 
   switch (verdict.is) {
     case 'stored': {
-      await confirmAnswer(tx, request, verdict.row, stamp)
-      const [item, features] = await Promise.all([tx.itemRequests(request.entity, request.eid), featuresNow(tx)])
-      const settles = mustSettle(request, item, features, recently(stamp.at))
+      await confirmAnswer(tx, request, item, verdict.row, stamp)
+      const settles = mustSettle(request, item.requests, await featuresNow(tx), recently(stamp.at))
       const settleAt = settles ? stamp.at + planner.settleAfterMs : null
       return acknowledge(tx, subject, settleAt, stamp, { cause: 'echo', evidence })
     }

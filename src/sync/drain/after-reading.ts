@@ -38,7 +38,7 @@ export async function afterReading(round: Round, lane: Lane, ask: Ask, answer: W
   round.streak = streak
   const reading = broken ?? single
   if (reading.is === 'sign-in') await round.parts.onRefused(round.tokenEpoch)
-  return writeLeading(round, async (tx, stamp) => {
+  return writeLeading(round, 'any', async (tx, stamp) => {
     const subject = await subjectOf(tx, ask)
     if (broken) await giveBack(tx, round, lane.entity, gone, stamp)
     if (!subject) return nothing

@@ -10,13 +10,20 @@ import { featuresNow, type Round, writeLeading } from './round.ts'
 
 export type Deed = { is: 'nothing' } | { is: 'send'; request: Sealed } | Extract<Step, { is: 'ask' }>
 
-export async function itemOf(tx: CoreReads, round: Pick<Round, 'userKey'>, { entity, eid }: Lane): Promise<Item> {
+/** With the requests of everybody who counts on this device. */
+export async function itemOfAll(tx: CoreReads, { userKey }: Pick<Round, 'userKey'>, lane: Lane): Promise<Item> {
+  const { entity, eid } = lane
   const [ops, requests, confirmed] = await Promise.all([
-    tx.itemOps(round.userKey, entity, eid),
+    tx.itemOps(userKey, entity, eid),
     tx.itemRequests(entity, eid),
     tx.confirmed(entity, eid),
   ])
-  return { ops, requests: requests.filter((request) => request.userKey === round.userKey), confirmed }
+  return { ops, requests, confirmed }
+}
+
+export async function itemOf(tx: CoreReads, round: Pick<Round, 'userKey'>, lane: Lane): Promise<Item> {
+  const { requests, ...rest } = await itemOfAll(tx, round, lane)
+  return { ...rest, requests: requests.filter(({ userKey }) => userKey === round.userKey) }
 }
 
 /** Written before the fetch: after a crash every `sending` of an older round is `unknown` (sync 2.2). */
@@ -73,7 +80,7 @@ export interface Chosen {
 }
 
 export async function choose(round: Round, lane: Lane): Promise<Chosen> {
-  return writeLeading(round, async (tx, stamp) => {
+  return writeLeading(round, 'item', async (tx, stamp) => {
     const [features, signedIn, item] = await Promise.all([
       featuresNow(tx),
       stillSignedIn(tx, round),

@@ -8,11 +8,12 @@ type Wait = Extract<Verdict, { is: 'wait' }>
 
 /** Counted once a round, however many lanes fail together. */
 export async function restAll(tx: CoreWrites, round: Round, wait: Wait, stamp: Stamp): Promise<void> {
-  if (round.stopped) return
   const n = (await tx.meta('pause'))?.n ?? 0
+  // After the reading: lanes that fail side by side get here one after the other.
+  if (round.stopped) return
+  stop(round, 'resting')
   const ms = round.parts.planner.rest(wait.askedMs, n, round.parts.random.next())
   await tx.setMeta('pause', { until: stamp.at + ms, n: n + 1, cls: wait.cls, text: wait.text })
-  stop(round, 'resting')
 }
 
 /** The API answered: failures in a row are over. */

@@ -6,6 +6,10 @@ import { noStreak, type Streak } from '../planner/streaks.ts'
 import type { Clock, Locks, Net, Notify, Random } from '../ports.ts'
 import type { Rescue } from '../rescue.ts'
 import type { Stamp } from '../trail.ts'
+import { openSlots, type Slots } from './slots.ts'
+
+/** Lanes that may use the network at once (sync 2.8). */
+export const wireLimit = 4
 
 export type DrainReason = 'recorded' | 'online' | 'visible' | 'timer' | 'sync' | 'sign-in' | 'manual'
 
@@ -39,8 +43,15 @@ export type RoundEnd =
 
 type Work<T> = (tx: CoreWrites, stamp: Stamp) => Promise<T>
 
+/**
+ * `item`: touches no item but its lane's, and the small facts of the device in a way that is right in any order.
+ * `any`: may touch what another lane is about.
+ */
+type Reach = 'item' | 'any'
+
 interface Wanted {
   work: Work<unknown>
+  reach: Reach
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -65,6 +76,8 @@ export interface Round {
   /** What lanes want to write while a transaction is on its way. */
   wanted: Wanted[]
   writing: boolean
+  /** Places on the wire, one for each lane that decides or sends. */
+  wire: Slots
   /** Requests that are under way, how many left so far, and what the office surely knows to wait here. */
   onWire: number
   turn: number
@@ -88,15 +101,17 @@ export async function assertLeading(tx: CoreReads, round: Pick<Round, 'epoch'>):
 
 /**
  * Every write of a round goes through here. What the lanes want while one transaction is being written shares the next one: a strict
- * transaction costs far more than what is in it, and a count that is recorded meanwhile waits behind one of them at most. All of them hold or
- * none does: work that throws takes its neighbours' with it, whose requests are then in doubt, as after a crash.
+ * transaction costs far more than what is in it, and a count that is recorded meanwhile waits behind one of them at most. What reaches no
+ * further than its own item runs side by side in it, so that their questions to the database travel together. All of them hold or none
+ * does: work that throws takes its neighbours' with it, whose requests are then in doubt, as after a crash.
  */
-export function writeLeading<T>(round: Round, work: Work<T>): Promise<T> {
+export function writeLeading<T>(round: Round, reach: Reach, work: Work<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    round.wanted.push({ work, resolve: resolve as (value: unknown) => void, reject })
+    round.wanted.push({ work, reach, resolve: resolve as (value: unknown) => void, reject })
     if (round.writing) return
     round.writing = true
-    void writeWanted(round)
+    // A moment later: lanes that were answered together write together.
+    void Promise.resolve().then(() => writeWanted(round))
   })
 }
 
@@ -107,11 +122,15 @@ async function writeWanted(round: Round): Promise<void> {
     try {
       const values = await store.write(async (tx) => {
         await assertLeading(tx, round)
-        const found: unknown[] = []
-        for (const { work } of together) found.push(await work(tx, { at: clock.now(), uuid: () => random.uuid() }))
+        const run = async (wanted: Wanted): Promise<readonly [Wanted, unknown]> => [
+          wanted,
+          await wanted.work(tx, { at: clock.now(), uuid: () => random.uuid() }),
+        ]
+        const found = await Promise.all(together.filter(({ reach }) => reach === 'item').map(run))
+        for (const wanted of together) if (wanted.reach === 'any') found.push(await run(wanted))
         return found
       })
-      for (const [at, { resolve }] of together.entries()) resolve(values[at])
+      for (const [{ resolve }, value] of values) resolve(value)
     } catch (error) {
       for (const { reject } of together) reject(error)
     }
@@ -130,7 +149,18 @@ export function newRound(
   parts: DrainParts,
   known: Omit<
     Round,
-    'parts' | 'stopped' | 'streak' | 'sent' | 'done' | 'wanted' | 'writing' | 'onWire' | 'turn' | 'told' | 'answered'
+    | 'parts'
+    | 'stopped'
+    | 'streak'
+    | 'sent'
+    | 'done'
+    | 'wanted'
+    | 'writing'
+    | 'wire'
+    | 'onWire'
+    | 'turn'
+    | 'told'
+    | 'answered'
   >,
 ): Round {
   const fresh = {
@@ -140,6 +170,7 @@ export function newRound(
     wanted: [],
     writing: false,
     done: [],
+    wire: openSlots(wireLimit),
     onWire: 0,
     turn: 0,
     told: null,

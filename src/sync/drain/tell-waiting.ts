@@ -42,5 +42,5 @@ export async function tellWaiting(round: Round): Promise<void> {
     // A server that has no such list, or will not show it, is not asked again and again.
     if (problem && problem.kind !== 'missing' && problem.kind !== 'forbidden') return
   }
-  await writeLeading(round, (tx) => tx.setMeta('toldWaiting', open))
+  await writeLeading(round, 'any', (tx) => tx.setMeta('toldWaiting', open))
 }

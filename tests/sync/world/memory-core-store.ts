@@ -73,6 +73,7 @@ export function memoryCore(): MemoryCore {
 
   function writes(written: Record<Name, Table>): CoreWrites {
     const read = reads(written)
+    const { get } = view(written)
     const put = (name: Name, rows: readonly { id: string }[]) => {
       for (const row of rows) written[name].set(row.id, row)
     }
@@ -80,7 +81,7 @@ export function memoryCore(): MemoryCore {
       for (const id of ids) written[name].set(id, undefined)
     }
     const nextMeta: CoreWrites['nextMeta'] = async (name) => {
-      const next = ((await read.meta(name)) ?? 0) + 1
+      const next = Number(get('meta', name) ?? 0) + 1
       written.meta.set(name, next)
       return next
     }
