@@ -14,7 +14,7 @@ import type { Column } from '#ui/table/column.ts'
 import { whole } from '#ui/table/listed.ts'
 import { Table } from '#ui/table/table.tsx'
 import { csvOf } from './csv-of.ts'
-import type { DryRun } from './use-import.ts'
+import type { DryRun } from './dry-run.ts'
 
 const figure = (count: number) => count.toLocaleString('en')
 type Shown = RowError & { key: number }

@@ -11,9 +11,10 @@ import { useOnline } from '#runtime/use-online.ts'
 import type { Table } from '#sheet/read-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/problem-text.tsx'
+import type { ImportPlan } from './dry-run.ts'
 import { DryRunReport } from './dry-run-report.tsx'
 import classes from './import.module.css'
-import { type ImportPlan, useImport } from './use-import.ts'
+import { useImport } from './use-import.ts'
 
 const doingWords = {
   sending: (word: string) => `Sending ${word} to the office`,

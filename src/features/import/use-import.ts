@@ -3,46 +3,19 @@
  * what was written can be taken back as long as the screen is open.
  */
 import { useCallback, useRef, useState } from 'react'
-import type { FieldErrors } from '#contract/problem.ts'
 import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
-import { sentences } from '#contract/sentences.ts'
-import type { DayOrder } from '#domain/import/cell.ts'
-import {
-  type CheckParts,
-  type CheckState,
-  checkRows,
-  type Planned,
-  type RowError,
-  startCheck,
-  type UnknownName,
-  uniqueKey,
-} from '#domain/import/check-rows.ts'
-import { type ImportColumn, importColumns } from '#domain/import/columns.ts'
-import { type RefBook, type RefRow, refBook } from '#domain/import/find-ref.ts'
-import type { Mapping } from '#domain/import/mapping.ts'
+import type { UnknownName } from '#domain/import/check-rows.ts'
+import { importColumns } from '#domain/import/columns.ts'
 import { draftsOf } from '#domain/import/new-names.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { newId } from '#runtime/new-id.ts'
-import { type Parts, useParts } from '#runtime/parts.ts'
+import { useParts } from '#runtime/parts.ts'
 import { type BulkEnd, rowsAtOnce } from '#runtime/run-bulk.ts'
 import { useBulk } from '#runtime/use-bulk.ts'
 import type { Table } from '#sheet/read-table.ts'
-
-export interface ImportPlan {
-  mapping: Mapping
-  days: DayOrder | null
-  update: boolean
-}
-
-export interface DryRun {
-  rows: number
-  errors: readonly RowError[]
-  unknown: readonly UnknownName[]
-  planned: readonly Planned[]
-  /** Under which it is written: the same file again goes on where a broken line stopped it. */
-  batch: string
-}
+import { type DryRun, dryRun, type ImportPlan } from './dry-run.ts'
+import { refused } from './refused-rows.ts'
 
 export type ImportStep =
   | { is: 'plan' }
@@ -60,43 +33,7 @@ export type ImportStep =
   | { is: 'done'; created: readonly number[]; changed: number }
   | { is: 'undone'; removed: number }
 
-const atOnce = 250
 const figure = (count: number) => count.toLocaleString('en')
-/** Lets the page breathe between batches. */
-const breath = () => new Promise<void>((go) => setTimeout(go))
-
-async function booksFor(
-  catalogue: Parts['catalogue'],
-  columns: readonly ImportColumn[],
-): Promise<Partial<Record<ResourceName, RefBook>>> {
-  const books: Partial<Record<ResourceName, RefBook>> = {}
-  for (const { kind } of columns) {
-    if (kind.is !== 'ref' || books[kind.to]) continue
-    const { rows } = await catalogue.list<RefRow>({ entity: kind.to, from: 0, limit: 100_000 })
-    books[kind.to] = refBook(kind.to, rows)
-  }
-  return books
-}
-
-async function keysOf(
-  catalogue: Parts['catalogue'],
-  resource: AnyResource,
-): Promise<Map<string, { id: number; version?: string }>> {
-  const keys = new Map<string, { id: number; version?: string }>()
-  for await (const batch of catalogue.each<Record<string, unknown> & { id: number; version?: string }>(
-    { entity: resource.name },
-    2000,
-  )) {
-    for (const row of batch) {
-      for (const group of resource.unique) {
-        const key = uniqueKey(group, row)
-        if (key !== null)
-          keys.set(key, row.version === undefined ? { id: row.id } : { id: row.id, version: row.version })
-      }
-    }
-  }
-  return keys
-}
 
 export function useImport(resource: AnyResource, table: Table) {
   const { catalogue, office } = useParts()
@@ -110,41 +47,13 @@ export function useImport(resource: AnyResource, table: Table) {
     async (plan: ImportPlan) => {
       const mine = ++run.current
       setFailed(null)
-      const total = table.rows.length
-      setStep({ is: 'checking', done: 0, total })
-      const parts: CheckParts = {
-        columns,
-        mapping: plan.mapping,
-        headings: table.header,
-        draft: resource.draft,
-        patch: resource.patch,
-        books: await booksFor(catalogue, columns),
-        days: plan.days,
-        unique: resource.unique,
-        existing: await keysOf(catalogue, resource),
-        update: plan.update,
-        takenText:
-          resource.name === 'products' ? sentences.propertyNumberTaken : sentences.attributeTaken(resource.words.one),
-      }
-      const state: CheckState = startCheck()
-      for (let at = 0; at < total; at += atOnce) {
-        checkRows(table.rows.slice(at, at + atOnce), table.lines.slice(at, at + atOnce), parts, state)
-        await breath()
-        if (run.current !== mine) return
-        setStep({ is: 'checking', done: Math.min(total, at + atOnce), total })
-      }
-      setStep({
-        is: 'checked',
-        run: {
-          rows: total,
-          errors: state.errors,
-          unknown: [...state.unknown.values()],
-          planned: state.planned,
-          batch: newId(),
-        },
+      const dry = await dryRun(catalogue, resource, table, plan, (done, total) => {
+        if (run.current === mine) setStep({ is: 'checking', done, total })
+        return run.current === mine
       })
+      if (dry) setStep({ is: 'checked', run: dry })
     },
-    [catalogue, columns, resource, table],
+    [catalogue, resource, table],
   )
 
   /** Makes the unknown names of one collection, then checks again. */
@@ -255,27 +164,4 @@ export function useImport(resource: AnyResource, table: Table) {
     setStep({ is: 'plan' })
   }, [])
   return { columns, step, failed, check, createNames, write, undo, back }
-}
-
-type Create = Extract<Planned, { do: 'create' }>
-type Change = Extract<Planned, { do: 'change' }>
-
-/** The office's refusals as errors of the file's rows. */
-function refused(
-  end: BulkEnd,
-  creates: readonly Create[],
-  changes: readonly Change[],
-  columns: readonly ImportColumn[],
-): RowError[] {
-  return Object.entries(end.errors).flatMap(([place, said]: [string, FieldErrors]) => {
-    const [kind, at = '0'] = place.split('.')
-    const planned = kind === 'change' ? changes[Number(at)] : creates[Number(at)]
-    return Object.entries(said).map(([field, messages]) => ({
-      row: planned?.row ?? 0,
-      column: columns.find((column) => column.field === field)?.label ?? field,
-      field,
-      text: messages.join(' '),
-      value: '',
-    }))
-  })
 }
