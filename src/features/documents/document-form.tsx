@@ -3,7 +3,7 @@
  * the number (D9.2). A save that got half-way goes on from there.
  */
 import { Fieldset, Group, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
@@ -13,7 +13,6 @@ import type { ProductView } from '#domain/catalogue.ts'
 import { documentType } from '#domain/document-type.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
 import { fullName } from '#domain/lookup-label.ts'
-import { formatMoney, toCentavos } from '#domain/money.ts'
 import { lineOf } from '#domain/prepare-documents.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useDraft, useOwnKey } from '#runtime/use-draft.ts'
@@ -22,22 +21,20 @@ import { useOnline } from '#runtime/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { type AnyControl, ChoiceField, DayField, type FieldProps, TextField } from '#ui/form/fields.tsx'
+import { ChoiceField, DayField, type FieldProps, TextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useKeptForm } from '#ui/form/use-kept-form.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
-import { Lookup } from '#ui/lookup/lookup.tsx'
 import { Banner, ProblemText } from '#ui/problem-text.tsx'
 import type { AnyDocument, AnyLine, DocumentKind } from './document-kind.ts'
+import { DocumentLines } from './document-lines.tsx'
 import { type DocumentInput, type DocumentValues, documentSchemas, lineInput } from './document-schema.ts'
 import classes from './documents.module.css'
-import { LineFields } from './line-fields.tsx'
 import { saveDocument } from './save-document.ts'
 import { useArea } from './use-area.ts'
-import { useWarnings } from './use-warnings.ts'
-import { WarningList } from './warning-list.tsx'
+import { useNextNumber } from './use-next-number.ts'
 
 export interface DocumentFormProps {
   kind: DocumentKind
@@ -75,9 +72,8 @@ function Form({
   const control = form.control as any
   const lines = useFieldArray({ control, name: 'lines', keyName: 'key' })
   const users = useLookup('users')
-  const products = useLookup('products')
   const category = useWatch({ control, name: 'category' }) as string
-  const next = useNextNumber(kind, before, category)
+  const next = useNextNumber(kind, before === null, category)
 
   // Validated at once: a field that was called blank must not be called so any more.
   const propose = (name: string, value: unknown) =>
@@ -190,46 +186,14 @@ function Form({
           ) : null}
         </div>
       </Fieldset>
-      <Fieldset legend="Lines">
-        <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
-          <div style={{ maxWidth: 560 }}>
-            <Lookup
-              source={products}
-              value={null}
-              label="Add a product"
-              placeholder="Property number, description, person or place"
-              onChange={(id) => void addProduct(id)}
-            />
-          </div>
-          <LineFields kind={kind} control={control} lines={lines} />
-          {form.formState.errors['lines'] ? (
-            <Text c="var(--mantine-color-error)" role="alert">
-              {linesError(form.formState.errors['lines'])}
-            </Text>
-          ) : null}
-          <Group justify="space-between">
-            <Button
-              variant="outline"
-              onClick={() =>
-                lines.append({
-                  row: null,
-                  product: null,
-                  property_number: '',
-                  quantity: 1,
-                  unit: 'unit',
-                  cost: '',
-                  description: '',
-                  estimated_useful_life: null,
-                } as never)
-              }
-            >
-              Add a line without a product
-            </Button>
-            <Total control={control} />
-          </Group>
-          <Warnings control={control} kind={kind} own={before?.document.id ?? null} />
-        </div>
-      </Fieldset>
+      <DocumentLines
+        kind={kind}
+        control={control}
+        lines={lines}
+        own={before?.document.id ?? null}
+        error={form.formState.errors['lines']}
+        onProduct={(id) => void addProduct(id)}
+      />
       <Fieldset legend="Signatories">
         <div className={classes['signers']}>
           <TextField {...field('received_by_name', 'Received by')} />
@@ -256,63 +220,4 @@ function Form({
       </Group>
     </form>
   )
-}
-
-/** Watches the lines on its own, so that a keystroke does not draw the whole form anew. */
-function Total({ control }: { control: AnyControl<DocumentInput> }) {
-  const lines = useWatch({ control, name: 'lines' }) as DocumentInput['lines']
-  return (
-    <Text fw={600} className="bilang-figures">
-      Total ₱ {formatMoney(lines.reduce((sum, line) => sum + amount(line), 0n))}
-    </Text>
-  )
-}
-
-function Warnings({
-  control,
-  kind,
-  own,
-}: {
-  control: AnyControl<DocumentInput>
-  kind: DocumentKind
-  own: number | null
-}) {
-  const [lines, category, fund_cluster, holder] = useWatch({
-    control,
-    name: ['lines', 'category', 'fund_cluster', 'holder'],
-  })
-  return <WarningList warnings={useWarnings(kind, { lines, category, fund_cluster, holder }, own)} />
-}
-
-function amount(line: { quantity: unknown; cost: unknown }): bigint {
-  const quantity = Number(line.quantity)
-  const cost = String(line.cost ?? '')
-  return Number.isInteger(quantity) && quantity > 0 && /^\d{1,14}(\.\d{1,2})?$/.test(cost)
-    ? BigInt(quantity) * toCentavos(cost)
-    : 0n
-}
-
-/** The sentence about the list itself, not about one of its lines. */
-function linesError(error: unknown): string {
-  const root = (error as { root?: { message?: string }; message?: string }).root?.message
-  return root ?? (error as { message?: string }).message ?? 'Some lines are not complete.'
-}
-
-/** A look at the number that the office would give now; another may take it first, so it is only shown (D9.2). */
-function useNextNumber(kind: DocumentKind, before: DocumentFormProps['before'], category: string): string {
-  const { office } = useParts()
-  const online = useOnline()
-  const [number, setNumber] = useState<string | null>(null)
-  useEffect(() => {
-    if (before || !online) return
-    const stop = new AbortController()
-    const query: Readonly<Record<string, string>> = kind.type === 'ICS' ? { category } : {}
-    void office.call(kind.next, { query, signal: stop.signal }).then((answer) => {
-      if (!stop.signal.aborted && answer.ok) setNumber(answer.value.number ?? String(answer.value.next_id))
-    })
-    return () => stop.abort()
-  }, [office, kind, before, category, online])
-  return number === null
-    ? 'The office gives the number when it is saved.'
-    : `Probably number ${number}; the office gives it when it is saved.`
 }

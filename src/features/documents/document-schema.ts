@@ -1,6 +1,7 @@
 /** The form of a document: the contract's own fields, and its lines (spec 3, 5: texts required, numbers at least 1). */
 import { z } from 'zod'
 import { day, id, longText, money, optionalText, positive, text } from '#contract/field.ts'
+import { textLimit } from '#contract/limits.ts'
 import type { PrintType } from '#contract/resources/products.ts'
 import type { PreparedLine } from '#domain/prepare-documents.ts'
 import { type AnyDocument, type AnyLine, lineNumber } from './document-kind.ts'
@@ -12,7 +13,7 @@ const line = z.object({
   /** Row of the office; null until it is saved. */
   row: z.number().nullable(),
   product: id.nullable(),
-  property_number: z.string().max(255),
+  property_number: z.string().max(textLimit),
   quantity: positive,
   unit: text,
   cost,
@@ -60,6 +61,17 @@ export const emptyDocument: DocumentInput = {
   position: null,
   category: 'SPHV',
   lines: [],
+}
+
+export const emptyLine: DocumentInput['lines'][number] = {
+  row: null,
+  product: null,
+  property_number: '',
+  quantity: 1,
+  unit: 'unit',
+  cost: '',
+  description: '',
+  estimated_useful_life: null,
 }
 
 const size = (quantity: string | number): number => Number(/\d+/.exec(String(quantity))?.[0] ?? 1) || 1

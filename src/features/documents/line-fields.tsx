@@ -2,10 +2,11 @@
 import { CloseButton } from '@mantine/core'
 import { memo } from 'react'
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
-import { formatMoney, toCentavos } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { type AnyControl, LongTextField, MoneyField, TextField, WholeField } from '#ui/form/fields.tsx'
 import type { DocumentKind } from './document-kind.ts'
 import classes from './documents.module.css'
+import { typedAmount } from './typed-amount.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: two schemas of one shape share the form
 type Loose = any
@@ -71,9 +72,6 @@ const LineCard = memo(function LineCard({
 
 function LineAmount({ control, at }: { control: AnyControl<Loose>; at: number }) {
   const [quantity, cost] = useWatch({ control, name: [`lines.${at}.quantity`, `lines.${at}.cost`] })
-  const count = Number(quantity)
-  const whole = Number.isInteger(count) && count > 0 && /^\d{1,14}(\.\d{1,2})?$/.test(String(cost ?? ''))
-  return (
-    <span className="bilang-figures">{whole ? `₱ ${formatMoney(BigInt(count) * toCentavos(String(cost)))}` : ''}</span>
-  )
+  const amount = typedAmount({ quantity, cost })
+  return <span className="bilang-figures">{amount === null ? '' : `₱ ${formatMoney(amount)}`}</span>
 }
