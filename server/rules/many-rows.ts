@@ -9,13 +9,14 @@ import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import { Refusal } from '../refusal.ts'
 import { type Row, whole } from '../store/database.ts'
 import { insertMany, newIds, updateMany, type Where } from '../store/many.ts'
-import { tableName, tables } from '../store/tables.ts'
+import { tableName } from '../store/tables.ts'
 import { flat, searchTextOf, toColumns } from '../wire.ts'
 import { recordMany } from './history.ts'
+import { ManyChecks, Refusals } from './many-checks.ts'
 import { peculiar } from './peculiar.ts'
-import { pointedAt, refuseWhilePointedAt, unknownIds } from './references.ts'
+import { pointedAt, refuseWhilePointedAt } from './references.ts'
 import { changeRow, type Doing, differing, named, touchReaders } from './rows.ts'
-import { orTaken, taken } from './unique.ts'
+import { orTaken } from './unique.ts'
 
 const atOnce = 500
 
@@ -46,26 +47,18 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 class Work {
-  readonly errors: Record<string, FieldErrors> = {}
+  readonly refused = new Refusals()
   readonly created: number[] = []
-  readonly #there = new Map<string, Map<number, boolean>>()
-  readonly #claimed = new Set<string>()
   readonly doing: Doing
   readonly resource: AnyResource
   readonly #where: Where
+  readonly #check: ManyChecks
 
   constructor(doing: Doing, resource: AnyResource) {
     this.doing = doing
     this.resource = resource
     this.#where = { db: doing.tx.db, engine: doing.parts.store.engine }
-  }
-
-  get #refused(): boolean {
-    return Object.keys(this.errors).length > 0
-  }
-
-  #complain(place: string, said: FieldErrors): void {
-    this.errors[place] = { ...this.errors[place], ...said }
+    this.#check = new ManyChecks(doing.tx.db, resource, this.refused)
   }
 
   /** Runs one row's rule; answers null after noting its refusal. What the engine itself refused has broken the transaction. */
@@ -74,55 +67,8 @@ class Work {
       return await rule()
     } catch (error) {
       if (!(error instanceof Refusal) || error.byEngine) throw error
-      this.#complain(place, messages(error))
+      this.refused.note(place, messages(error))
       return null
-    }
-  }
-
-  /** Notes references that lead nowhere; each id is looked for once. */
-  async #refuseDangling(rows: readonly { place: string; columns: Row }[]): Promise<void> {
-    for (const [field, column] of Object.entries(tables[this.resource.name as ResourceName].columns)) {
-      if (!column.points) continue
-      const known = this.#there.get(column.points) ?? new Map<number, boolean>()
-      this.#there.set(column.points, known)
-      const ids = rows.map(({ columns }) => columns[field]).filter((id) => typeof id === 'number')
-      const asked = [...new Set(ids)].filter((id) => !known.has(id))
-      if (asked.length > 0) {
-        const found = await this.#where.db.selectFrom(column.points).select('id').where('id', 'in', asked).execute()
-        const there = new Set(found.map((row) => whole(row['id'])))
-        for (const id of asked) known.set(id, there.has(id))
-      }
-      for (const { place, columns } of rows) {
-        const id = columns[field]
-        if (typeof id === 'number' && !known.get(id)) this.#complain(place, { [field]: unknownIds([id]) })
-      }
-    }
-  }
-
-  /** Notes values that another row has, in the books or earlier in this work. */
-  async #refuseTaken(rows: readonly { place: string; columns: Row }[]): Promise<void> {
-    for (const group of this.resource.unique) {
-      const keyOf = (row: Row): string | null =>
-        group.some((field) => row[field] === null || row[field] === undefined)
-          ? null
-          : JSON.stringify([group, ...group.map((field) => String(row[field]))])
-      const last = group.at(-1)!
-      const asked = [
-        ...new Set(rows.map(({ columns }) => columns[last]).filter((value) => value !== null && value !== undefined)),
-      ]
-      if (asked.length === 0) continue
-      const held = await this.#where.db
-        .selectFrom(tableName(this.resource.name))
-        .select([...group])
-        .where(last, 'in', asked)
-        .execute()
-      const books = new Set(held.map(keyOf))
-      for (const { place, columns } of rows) {
-        const key = keyOf(columns)
-        if (key === null) continue
-        if (books.has(key) || this.#claimed.has(key)) this.#complain(place, taken(this.resource, group))
-        else if (!this.errors[place]) this.#claimed.add(key)
-      }
     }
   }
 
@@ -136,9 +82,9 @@ class Work {
       const values = { ...draft, ...given }
       rows.push({ place, values, columns: toColumns(resource, values) })
     }
-    await this.#refuseDangling(rows)
-    await this.#refuseTaken(rows)
-    if (this.#refused) return
+    await this.#check.dangling(rows)
+    await this.#check.taken(rows)
+    if (this.refused.any) return
     const ids = await newIds(this.#where, tableName(resource.name), rows.length)
     const kept: Row[] = rows.map(({ values, columns }, at) => ({
       id: ids[at],
@@ -197,8 +143,8 @@ class Work {
       )
       if (given !== null) rows.push({ place, id, before: plain, values: patch, columns })
     }
-    await this.#refuseDangling(rows)
-    if (this.#refused) return
+    await this.#check.dangling(rows)
+    if (this.refused.any) return
     await this.#rewrite(rows)
   }
 
@@ -239,11 +185,11 @@ class Work {
     const seen = new Set<number>()
     for (const [at, id] of ids.entries()) {
       const place = `remove.${first + at}`
-      if (!held.has(id) || seen.has(id)) this.#complain(place, { non_field_errors: ['Not found.'] })
+      if (!held.has(id) || seen.has(id)) this.refused.note(place, { non_field_errors: ['Not found.'] })
       else if (named.has(id)) await this.#trying(place, () => refuseWhilePointedAt(this.#where.db, resource, id))
       seen.add(id)
     }
-    if (this.#refused) return
+    if (this.refused.any) return
     await this.#where.db.deleteFrom(tableName(resource.name)).where('id', 'in', ids).execute()
     await recordMany(
       this.#where,
@@ -284,5 +230,5 @@ export async function manyRows(
   await each(work.create, (some, first) => hands.add(some, first))
   await each(work.change, (some, first) => hands.change(some, first))
   await each(work.remove, (some, first) => hands.remove(some, first))
-  return { created: hands.created, errors: hands.errors }
+  return { created: hands.created, errors: hands.refused.errors }
 }
