@@ -80,7 +80,6 @@ export interface ModelServer {
   /** A deploy that forgets the features header, or remembers it. */
   forgetFeatures(forget: boolean): void
   everGone(eid: number): boolean
-  readAt(device: string, eid: number): number
 }
 
 type Who = Omit<Write, 'n' | 'eid' | 'patch' | 'before' | 'replaced' | 'changed'>
@@ -94,7 +93,6 @@ export function modelServer(level: Level, items: number): ModelServer {
   const tokens = new Map<string, number>()
   const keys = new Map<string, { body: string; answer: ServerAnswer }>()
   const findings = new Map<string, unknown>()
-  const reads = new Map<string, number>()
   const gone = new Set<number>()
   const everGone = new Set<number>()
   let round = 1
@@ -193,7 +191,6 @@ export function modelServer(level: Level, items: number): ModelServer {
     findings,
     tokens,
     round: () => round,
-    readAt: (device, eid) => reads.get(`${device} ${eid}`) ?? -1,
     everGone: (eid) => everGone.has(eid),
     forgetFeatures(forget) {
       forgotten = forget
@@ -213,7 +210,6 @@ export function modelServer(level: Level, items: number): ModelServer {
       if (request.method === 'PATCH') return patchItem(request, id, user)
       const row = rows.get(id)
       if (!row || gone.has(id)) return answer(404, { detail: 'Not found.' })
-      reads.set(`${request.device} ${id}`, log.length)
       return show(200, row)
     },
     otherWrites(eid, patch) {

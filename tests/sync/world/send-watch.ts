@@ -34,14 +34,15 @@ export function watchSends(server: ModelServer, time: Time, violate: Violate): S
   const bodies = new Map<string, string>()
   const refusedAt = new Map<string, number>()
   const windows = new Map<string, number>()
+  /** Of the last reading that reached the device itself: what was answered to a dead tab, nobody has seen. */
+  const readings = new Map<string, number>()
   const lastMethods = new Map<string, string>()
   const marked = new Map<string, readonly Marked[]>()
   const refusalOf = (device: string, token: string | null | undefined) => `${device} ${token}`
 
   function openWindow(device: string, request: WireRequest): void {
     const key = `${device} ${request.path}`
-    const eid = Number(/^products\/(\d+)\//.exec(request.path)?.[1] ?? 0)
-    windows.set(key, lastMethods.get(key) === 'GET' ? server.readAt(device, eid) : Number.POSITIVE_INFINITY)
+    windows.set(key, lastMethods.get(key) === 'GET' ? (readings.get(key) ?? -1) : Number.POSITIVE_INFINITY)
     lastMethods.set(key, request.method)
   }
 
@@ -64,6 +65,7 @@ export function watchSends(server: ModelServer, time: Time, violate: Violate): S
       return found.id
     },
     received(device, answer, request) {
+      if (request.method === 'GET' && answer.shows) readings.set(`${device} ${request.path}`, answer.shows.asOf + 1)
       const key = refusalOf(device, request.token)
       if (answer.status === 401 && !refusedAt.has(key)) refusedAt.set(key, time.now())
     },
