@@ -13,10 +13,11 @@ import { useParts } from '#runtime/parts.ts'
 import { useOwnKey } from '#runtime/use-draft.ts'
 import { useCan } from '#runtime/use-session.ts'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'
-import { type StateWords, stateWords } from '#ui/count/state-line.tsx'
+import { stateWords } from '#ui/count/state-line.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { createEarcons } from '#ui/scanner/earcons.ts'
 import { type Outcome, outcomes } from '#ui/scanner/outcomes.ts'
+import { inReserve, useKeeping } from './use-keeping.ts'
 
 export interface Current {
   turn: number
@@ -26,37 +27,16 @@ export interface Current {
   outcome: ScanOutcome
 }
 
-/** Where a record is now: on the disk of this device, or in the reserve copy alone, which must never look like the first. */
-export interface Kept {
-  opId: string | null
-  reserve: boolean
-}
-
 export interface Saved {
   opId: string
   text: string
   label: string
 }
 
-/** What could not be kept, with its value, so that a person can write it down. */
-export interface NotKept {
-  label: string
-  value: string
-  why: string
-}
-
 const recentLimit = 10
-const inReserve: StateWords = { tone: 'attention', shape: 'triangle', word: 'Saved in reserve only' }
 
 /** Saved here and sent are two things: only a count that the office has confirmed may wear the tick (D4.2). */
 const countedHere: Outcome = { ...outcomes.duplicate, tone: 'saved', shape: 'ring' }
-
-/** What the device said, not what we call it: that it was not saved is the heading. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const said = cause instanceof Error ? cause.message.trim() || cause.name : String(cause)
-  return /quota/i.test(`${said} ${cause instanceof Error ? cause.name : ''}`) ? 'there is no room left on it' : said
-}
 
 function lookOf(outcome: ScanOutcome, resolved: Resolved): Outcome {
   if (outcome !== 'duplicate') return outcomes[outcome]
@@ -72,7 +52,6 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
   const [line, setLine] = useState<readonly { text: string; source: OpSource }[]>([])
   const [recents, setRecents] = useState<readonly RecentScan[]>([])
   const [last, setLast] = useState<Saved | null>(null)
-  const [notKept, setNotKept] = useState<NotKept | null>(null)
   const [flash, setFlash] = useState<{ outcome: Pick<Outcome, 'tone' | 'shape'>; turn: number }>()
   const [earcons] = useState(createEarcons)
   const [holdOff] = useState(createHoldOff)
@@ -97,6 +76,7 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
     },
     [earcons],
   )
+  const { keep, notKept, dismissNotKept } = useKeeping({ earcons, signal })
 
   const show = useCallback(
     async (text: string, source: OpSource) => {
@@ -150,39 +130,15 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
     })
   }, [show])
 
-  /** Null when it could not be kept, which the screen then says until the person has seen it. `saved` is said only of what is on the disk. */
-  async function keep(
-    label: string,
-    value: string,
-    work: () => Promise<{ kept: string; op?: { id: string } }>,
-    saved?: string,
-  ): Promise<Kept | null> {
-    try {
-      const done = await work()
-      const reserve = done.kept === 'reserve'
-      setNotKept(null)
-      if (reserve) toast.show({ title: inReserve.word, text: 'Storage trouble on this device. Export your work soon.' })
-      else if (saved !== undefined) toast.saved(saved)
-      if (reserve) signal('refused', { tone: inReserve.tone, shape: 'triangle' })
-      else if (saved !== undefined) signal('saved')
-      return { opId: done.op?.id ?? null, reserve }
-    } catch (error) {
-      earcons.play('refused')
-      setNotKept({ label, value, why: reasonOf(error) })
-      return null
-    }
-  }
-
   /** Resolves true once the count is on the disk of this device. */
   async function save(product: ProductView | { id: number; label: string }, what: CountForm): Promise<boolean> {
     if (!current || taken.current === current.turn) return false
     taken.current = current.turn
     const label = 'property_number' in product ? product.property_number : product.label
-    const how = { source: current.source, code: current.text }
     const kept = await keep(
       label,
       `count ${what.physical_count}${what.remarks ? `, ${what.remarks}` : ''}`,
-      () => recorder.count(product, { ...what, done: true }, how),
+      () => recorder.count(product, { ...what, done: true }, how()),
       `${sentences.savedHere}: ${label}, count ${what.physical_count}`,
     )
     if (!kept) {
@@ -211,20 +167,21 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
     return true
   }
 
+  /** By which way the thing on the screen came. */
+  const how = () => ({ source: current?.source ?? ('list' as const), ...(current ? { code: current.text } : {}) })
+
   async function mark(product: ProductView, scanned: boolean): Promise<void> {
-    const how = { source: current?.source ?? ('list' as const), ...(current ? { code: current.text } : {}) }
     const word = scanned ? 'done' : 'undone'
     await keep(
       product.property_number,
       word,
-      () => recorder.mark(product, scanned, how),
+      () => recorder.mark(product, scanned, how()),
       `${sentences.savedHere}: ${product.property_number}, ${word}`,
     )
   }
 
   /** Notes that a thing stands in this room, without touching its record. */
   async function seenHere(product: ProductView, room: HereRoom): Promise<void> {
-    const how = { source: current?.source ?? ('list' as const), ...(current ? { code: current.text } : {}) }
     const about = { description: null, article: null, code: current?.text ?? null, remarks: null, photo: null }
     await keep(
       product.property_number,
@@ -232,7 +189,7 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
       () =>
         recorder.finding(
           { kind: 'elsewhere', product: product.id, room: room.id, place: room.name, completed_as: null, ...about },
-          how,
+          how(),
         ),
       `${sentences.savedHere}: ${product.property_number} seen in ${room.name}`,
     )
@@ -272,7 +229,7 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
     undo,
     keep,
     signal,
-    dismissNotKept: () => setNotKept(null),
+    dismissNotKept,
   }
 }
 export type Counting = ReturnType<typeof useCounting>
