@@ -76,6 +76,37 @@ describe('product database', () => {
     await waitFor(() => expect(screen.queryByText('0000-DELETE-ME')).toBeNull())
   })
 
+  it('[OFFICE-37] deleting many says how far it is, stops when told, and says what was deleted', async () => {
+    const user = userEvent.setup()
+    await open(`${list}?sort=id`, { plain: true })
+    const made = []
+    for (let n = 0; n < 4; n++) {
+      const body = JSON.stringify({ ...(await draftLike(3)), property_number: `0000-DELETE-${n}` })
+      made.push((await world.server.ask('admin', 'products/', { method: 'POST', body })).body as { id: number })
+    }
+    await world.parts.catalogue.refresh('manual')
+    let pass = () => {}
+    let deletes = 0
+    world.wire.before = (request) =>
+      request.method === 'DELETE' && ++deletes === 3 ? new Promise((go) => (pass = go)) : undefined
+    for (let n = 0; n < 4; n++)
+      await user.click(await screen.findByRole('checkbox', { name: `Select 0000-DELETE-${n}` }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 4' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Deleting 4 products' })
+    expect(await within(dialog).findByText('Deleting: 2 of 4')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Stop' }))
+    expect(within(dialog).getByText(/^Stopping/)).toBeTruthy()
+    pass()
+    expect(await screen.findByText('3 of 4 products have been deleted; the rest is as it was.')).toBeTruthy()
+    const left = await Promise.all(
+      made.map(async ({ id }) => (await world.server.ask('admin', `products/${id}/`)).status),
+    )
+    expect(left).toEqual([404, 404, 404, 200])
+    await waitFor(() => expect(screen.queryByText('0000-DELETE-2')).toBeNull())
+    expect(screen.getByText('0000-DELETE-3')).toBeTruthy()
+  })
+
   it('[OFFICE-13] a change of many is shown before it is sent, is written whole, and can be taken back', async () => {
     const user = userEvent.setup()
     await open(`${list}?sort=id`)

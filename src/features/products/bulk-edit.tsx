@@ -2,7 +2,7 @@
  * Changes one or more fields of many products: choose, look at the dry run, then change all in one go; and take it back once.
  * Promises: nothing is sent before the person saw what would change; with the `bulk` extension it is all or nothing.
  */
-import { Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Problem } from '#contract/problem.ts'
@@ -22,6 +22,7 @@ import { Banner } from '#ui/problem-text.tsx'
 import { type BulkDiff, bulkDiff, inverse, type RowChange } from './bulk-diff.ts'
 import { BulkLook } from './bulk-look.tsx'
 import { type ProductField, productField, productFields } from './product-fields.ts'
+import { type Work, WorkProgress } from './work-progress.tsx'
 
 type Values = Record<string, unknown>
 const offered = productFields.filter(
@@ -41,17 +42,17 @@ const figure = (count: number) => count.toLocaleString('en')
 type Step = { is: 'choose' } | { is: 'look'; diff: BulkDiff; refused: readonly { label: string; text: string }[] }
 
 export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
-  const { catalogue } = useParts()
+  const { catalogue, office } = useParts()
   const bulk = useBulk()
   const toast = useToast()
   const form = useForm<Values>({ defaultValues: {} })
   const [fields, setFields] = useState<readonly string[]>([])
   const [step, setStep] = useState<Step>({ is: 'choose' })
-  const [busy, setBusy] = useState<{ doing: string; done: number; total: number } | null>(null)
+  const [busy, setBusy] = useState<Work | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const stop = useRef(new AbortController())
   // One request cannot be called back once it is on its way.
-  const stoppable = busy !== null && busy.total > rowsAtOnce
+  const stoppable = busy !== null && (busy.total > rowsAtOnce || !office.features().has('bulk'))
 
   const how = (writing: string): BulkHow => ({
     told: (done, total, doing) => setBusy({ doing: doing === 'sending' ? 'Sending' : writing, done, total }),
@@ -174,14 +175,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
             {failed}
           </Banner>
         ) : null}
-        {busy ? (
-          <div role="status">
-            <Text fz="sm">
-              {busy.doing}: {figure(busy.done)} of {figure(busy.total)}
-            </Text>
-            <Progress value={busy.total === 0 ? 100 : (busy.done / busy.total) * 100} animated aria-label="Progress" />
-          </div>
-        ) : null}
+        {busy ? <WorkProgress {...busy} /> : null}
         <Group justify="flex-end">
           {busy ? (
             <Button variant="secondary" disabled={!stoppable} onClick={() => stop.current.abort()}>

@@ -7,6 +7,7 @@ import classes from './product-database.module.css'
 import { productField } from './product-fields.ts'
 
 const shownRows = 100
+const shownRefusals = 20
 const figure = (count: number) => count.toLocaleString('en')
 
 export function BulkLook({ diff, refused }: { diff: BulkDiff; refused: readonly { label: string; text: string }[] }) {
@@ -19,19 +20,19 @@ export function BulkLook({ diff, refused }: { diff: BulkDiff; refused: readonly 
       {refused.length > 0 ? (
         <Banner mark="refused" role="alert">
           <b>{figure(refused.length)} would be refused:</b>
-          {refused.slice(0, 20).map((one) => (
+          {refused.slice(0, shownRefusals).map((one) => (
             <div key={one.label + one.text}>
               <span className="bilang-mono">{one.label}</span> {one.text}
             </div>
           ))}
+          {refused.length > shownRefusals ? <div>and {figure(refused.length - shownRefusals)} more</div> : null}
         </Banner>
       ) : null}
       <div style={{ maxHeight: 360, overflow: 'auto' }}>
         <table className={classes['diff']}>
           <thead>
             <tr>
-              <th scope="col">Property number</th>
-              <th scope="col">Field</th>
+              <th scope="col">Product and field</th>
               <th scope="col">Now</th>
               <th scope="col">Then</th>
             </tr>
@@ -40,8 +41,12 @@ export function BulkLook({ diff, refused }: { diff: BulkDiff; refused: readonly 
             {diff.changes.slice(0, shownRows).flatMap((change) =>
               Object.keys(change.patch).map((field) => (
                 <tr key={`${change.id} ${field}`}>
-                  <td className="bilang-mono">{change.label}</td>
-                  <td>{productField(field).label}</td>
+                  <td>
+                    <div className="bilang-mono" style={{ whiteSpace: 'nowrap' }}>
+                      {change.label}
+                    </div>
+                    <span className="bilang-muted">{productField(field).label}</span>
+                  </td>
                   <td>
                     <del>
                       <FieldValue field={field} value={change.before[field]} />

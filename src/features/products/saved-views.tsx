@@ -59,9 +59,16 @@ export function SavedViews() {
           {views.length > 0 ? <Menu.Label>Kept on this device</Menu.Label> : null}
           {views.map((view) => (
             <Group key={view.name} wrap="nowrap" gap={0}>
-              <Menu.Item onClick={() => void navigate(pathname + view.search)}>{view.name}</Menu.Item>
+              <Menu.Item
+                miw={0}
+                style={{ overflowWrap: 'anywhere' }}
+                onClick={() => void navigate(pathname + view.search)}
+              >
+                {view.name}
+              </Menu.Item>
               <Menu.Item
                 w="auto"
+                flex="none"
                 aria-label={`Forget view ${view.name}`}
                 closeMenuOnClick={false}
                 onClick={() => keep(views.filter((one) => one !== view))}
