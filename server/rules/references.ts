@@ -84,7 +84,8 @@ export async function pointedAt(db: Db, resource: AnyResource, ids: readonly num
 export async function refuseWhilePointedAt(db: Db, resource: AnyResource, id: number): Promise<void> {
   const found = await holders(db, resource, id)
   if (found.length === 0) return
+  const points = found.length === 1 && found[0]?.startsWith('1 ') ? 'points' : 'point'
   const last = found.pop()
   const listed = found.length > 0 ? `${found.join(', ')} and ${last}` : last
-  throw refused(`This ${resource.words.one} cannot be deleted: ${listed} still point at it.`)
+  throw refused(`This ${resource.words.one} cannot be deleted: ${listed} still ${points} at it.`)
 }

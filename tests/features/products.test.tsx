@@ -107,6 +107,30 @@ describe('product database', () => {
     expect(screen.getByText('0000-DELETE-3')).toBeTruthy()
   })
 
+  it('[OFFICE-38] when some may not go, it says how many, which and why, and keeps the others selected', async () => {
+    const user = userEvent.setup()
+    await open(`${list}?sort=property_number`)
+    const body = JSON.stringify({ ...(await draftLike(3)), property_number: '0000-DELETE-ME' })
+    const made = (await world.server.ask('admin', 'products/', { method: 'POST', body })).body as { id: number }
+    await world.server.ask('admin', 'transfers/', {
+      method: 'POST',
+      body: JSON.stringify({ product: 1, user: 5, reason: 'still asked for' }),
+    })
+    await world.parts.catalogue.refresh('manual')
+    const barred = await product(1)
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${barred.property_number}` }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select 0000-DELETE-ME' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 2' }))
+    const told = await screen.findByText(/Nothing was deleted: 1 of 2 cannot be\. It is no longer selected\./)
+    expect(told.textContent).toContain(`${barred.property_number}: This product cannot be deleted`)
+    expect((await world.server.ask('admin', `products/${made.id}/`)).status).toBe(200)
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 1' }))
+    expect(await screen.findByText(sentences.deleted('product'))).toBeTruthy()
+    expect((await world.server.ask('admin', `products/${made.id}/`)).status).toBe(404)
+  })
+
   it('[OFFICE-13] a change of many is shown before it is sent, is written whole, and can be taken back', async () => {
     const user = userEvent.setup()
     await open(`${list}?sort=id`)

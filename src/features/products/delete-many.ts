@@ -1,7 +1,9 @@
 /** Deleting the selected products: asked first, watched, stopped when told; how it ended is said as it is (spec 8). */
 import { useRef, useState } from 'react'
+import type { FieldErrors } from '#contract/problem.ts'
 import { products } from '#contract/resources/products.ts'
 import { sentences } from '#contract/sentences.ts'
+import type { ProductView } from '#domain/catalogue.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { rowsAtOnce } from '#runtime/run-bulk.ts'
@@ -13,15 +15,22 @@ import type { Work } from './work-progress.tsx'
 const figure = (count: number) => count.toLocaleString('en')
 const longerMs = 6_000
 
+/** Places of the ids that were refused, of errors by place (`remove.3`). */
+const refusedPlaces = (errors: Readonly<Record<string, FieldErrors>>): number[] =>
+  Object.keys(errors)
+    .filter((place) => place.startsWith('remove.'))
+    .map((place) => Number(place.slice('remove.'.length)))
+    .sort((a, b) => a - b)
+
 export function useDeleteMany(): {
   /** Null while nothing is being deleted. */
   work: Work | null
   /** Null where one request, which cannot be called back, does it all. */
   stop: (() => void) | null
-  /** Resolves with whether anything was deleted. */
-  remove(ids: readonly number[]): Promise<boolean>
+  /** Resolves with what stays selected: what is still there and may go, or has to be looked at. */
+  remove(ids: readonly number[]): Promise<readonly number[]>
 } {
-  const { office } = useParts()
+  const { office, catalogue } = useParts()
   const bulk = useBulk()
   const confirm = useConfirm()
   const toast = useToast()
@@ -29,7 +38,7 @@ export function useDeleteMany(): {
   const stopping = useRef(new AbortController())
   const stoppable = work !== null && (work.total > rowsAtOnce || !office.features().has('bulk'))
 
-  const remove = async (ids: readonly number[]): Promise<boolean> => {
+  const remove = async (ids: readonly number[]): Promise<readonly number[]> => {
     const kind = ids.length === 1 ? products.words.one : products.words.many
     const sure = await confirm({
       title: `Delete ${figure(ids.length)} ${kind}?`,
@@ -37,7 +46,7 @@ export function useDeleteMany(): {
       confirm: `Delete ${figure(ids.length)}`,
       danger: true,
     })
-    if (!sure) return false
+    if (!sure) return ids
     stopping.current = new AbortController()
     const { signal } = stopping.current
     setWork({ doing: 'Deleting', done: 0, total: ids.length })
@@ -59,22 +68,32 @@ export function useDeleteMany(): {
           : `${sentences.deleteFailed(kind)} ${shortProblem(end.problem, 'doing')}`,
         uptime: longerMs,
       })
-      return false
+      return ids
     }
-    const { removed, errors } = end.value
-    const failed = Object.values(errors)[0]
-    if (failed) {
-      toast.show({
-        text: `${sentences.deleteFailed(kind)} ${Object.values(failed).flat().join(' ')}`,
-        uptime: longerMs,
-      })
+    const { removed, errors, whole } = end.value
+    const refused = refusedPlaces(errors)
+    const why = Object.values(errors)[0]
+    if (why) {
+      const first = ids[refused[0] ?? -1]
+      const product = first === undefined ? null : await catalogue.get<ProductView>('products', first)
+      const reason = Object.values(why).flat().join(' ')
+      const which =
+        ids.length === 1 || refused.length === 0
+          ? reason
+          : `${whole ? 'Nothing was deleted: ' : ''}${figure(refused.length)} of ${figure(ids.length)} cannot be. ${
+              whole ? `${refused.length === 1 ? 'It is' : 'They are'} no longer selected. ` : ''
+            }${refused.length === 1 ? '' : 'The first is '}${product?.property_number ?? `#${first}`}: ${reason}`
+      toast.show({ text: `${sentences.deleteFailed(kind)} ${which}`, uptime: 2 * longerMs })
     }
     if (removed === ids.length) toast.success(sentences.deleted(kind))
     else if (removed > 0 || signal.aborted) {
       const rest = `${figure(removed)} of ${figure(ids.length)} ${products.words.many} have been deleted; the rest is as it was.`
       toast.show({ ...(signal.aborted ? { title: 'Stopped' } : {}), text: rest, uptime: longerMs })
     }
-    return removed > 0
+    const barred = new Set(refused)
+    if (whole) return removed > 0 ? [] : refused.length < ids.length ? ids.filter((_, at) => !barred.has(at)) : ids
+    // One after the other, in order: what was reached is gone or was refused.
+    return ids.filter((_, at) => barred.has(at) || at >= removed + refused.length)
   }
   return { work, stop: stoppable ? () => stopping.current.abort() : null, remove }
 }

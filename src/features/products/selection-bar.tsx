@@ -40,7 +40,7 @@ export function SelectionBar({
 
   const removeAll = async () => {
     setStopping(false)
-    if (await remove([...ids])) onSelected(new Set())
+    onSelected(new Set(await remove([...ids])))
   }
 
   return (
