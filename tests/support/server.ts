@@ -1,4 +1,5 @@
 /** The real server for tests of other rooms: the whole API as a function from Request to Response, on a throwaway database. */
+import { apiPrefix } from '#contract/paths.ts'
 import { makeApp } from '#server/app.ts'
 import { accounts } from '#server/demo/people.ts'
 import { plantDemo } from '#server/demo/plant.ts'
@@ -9,6 +10,8 @@ import { openStore, type Store } from '#server/store/store.ts'
 export interface TestServer {
   /** Answers a Request as the server would over the network; never goes there. Hand it to ky as `fetch`. */
   fetch(request: Request): Promise<Response>
+  /** Everything that is mounted under the API, as `GET products/:id`; what only answers wrong methods is left out. */
+  routes(): readonly string[]
   /** A token of `admin`, `sub-admin` (maria), `employee` (ana), or of any user name. Costs no password hashing. */
   tokenFor(who: string): Promise<string>
   /** Answers the parsed body of an API call, signed in as `who`. A shorthand for looking at what the server holds. */
@@ -75,6 +78,13 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   }
   const server: TestServer = {
     fetch: async (request) => app.fetch(request),
+    routes: () => [
+      ...new Set(
+        app.routes
+          .filter(({ method, path }) => method !== 'ALL' && `${path}/`.startsWith(apiPrefix))
+          .map(({ method, path }) => `${method} ${path.slice(apiPrefix.length).replace(/\{.*?\}(?=\/|$)/g, '')}`),
+      ),
+    ],
     tokenFor(who) {
       const username = usernames[who] ?? who
       const known = tokens.get(username) ?? issue(username)

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Action, access, roles } from '#contract/access.ts'
 import type { ResourceName } from '#contract/resource.ts'
@@ -76,6 +77,24 @@ const bodies: Readonly<Record<string, () => Body>> = {
   'open-batch': () => ({ resource: 'sections' }),
 }
 
+/** What is mounted beside collections and actions: files that go out and in. */
+const files: Readonly<Record<string, { action: Action; init?: () => Promise<RequestInit> }>> = {
+  'GET products/export': { action: 'exports.make' },
+  'GET products/export_inventory_count': { action: 'exports.make' },
+  'POST users/me/image': {
+    action: 'account.own',
+    init: async () => {
+      const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b5d66' } })
+        .png()
+        .toBuffer()
+      const body = new FormData()
+      body.set('image', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }))
+      return { body }
+    },
+  },
+  'DELETE users/me/image': { action: 'account.own' },
+}
+
 /** Calls whose rules go on behind the right: told by tests of their own. */
 const elsewhere = new Set(['login', 'logout', 'set-password', 'get-finding'])
 
@@ -94,7 +113,43 @@ export function roleSuite(open: Open): void {
       else expect(status, `${role} may not ${what}`).toBe(403)
     }
 
+    test('[SERVER-75] every route that is mounted is tried as every role', () => {
+      const tried = [
+        // The root names the collections to whoever comes; SERVER-27 and every test of features ask it.
+        'GET ',
+        ...Object.keys(files),
+        ...actionsOf(false).map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`),
+        ...resourceList.flatMap(({ path }) => {
+          const all = path.replace(/\/$/, '')
+          return [`GET ${all}`, `POST ${all}`, `GET ${path}:id`, `PATCH ${path}:id`, `DELETE ${path}:id`]
+        }),
+      ]
+      const mounted = server.routes()
+      expect(mounted.length).toBeGreaterThan(100)
+      expect(mounted.filter((route) => !tried.includes(route))).toEqual([])
+      expect(Object.keys(files).filter((route) => !mounted.includes(route))).toEqual([])
+    })
+
     for (const role of roles) {
+      test.each(Object.entries(files))(
+        `[SERVER-75] the one table decides whether a person in the role ${role} may call %s`,
+        async (route, { action, init }) => {
+          const [method = '', path = ''] = route.split(' ')
+          const call = async (token: string | null) =>
+            server.fetch(
+              new Request(`${origin}/api/v1/${path}/`, {
+                method,
+                ...(await init?.()),
+                ...(token ? { headers: { Authorization: `Token ${token}` } } : {}),
+              }),
+            )
+          const answer = await call(await server.tokenFor(role))
+          expectRight(role, action, answer.status, route)
+          await answer.body?.cancel()
+          expect((await call(null)).status).toBe(401)
+        },
+      )
+
       test.each(resourceList.map((resource) => [resource.name, resource] as const))(
         `[SERVER-25] the one table decides what a person in the role ${role} may do with %s`,
         async (name, resource) => {
