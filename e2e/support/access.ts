@@ -56,16 +56,34 @@ export const drawn = (page: Page) =>
       }),
   )
 
-/** Every violation on the open page, as `rule at selector: what the element is`. */
+/**
+ * Every violation on the open page, as `rule at selector: what the element is`. Faults of a page that changed while it was judged are no
+ * faults of any state that it was in: it is judged again when it has come to rest.
+ */
 export async function violations(page: Page, rules: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    const { faults, moved } = await judgement(page, rules)
+    if (faults.length === 0 || !moved || tries === 5) return faults
+    await drawn(page)
+  }
+}
+
+async function judgement(page: Page, rules: 'everything' | 'colours'): Promise<{ faults: string[]; moved: boolean }> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const found = await page.evaluate(
+  const { found, moved } = await page.evaluate(
     async (runOnly) => {
       const { axe } = window as unknown as {
         axe: { run(root: Document, options: object): Promise<{ violations: Finding[] }> }
       }
       const more = runOnly.type === 'tag' ? { rules: { 'target-size': { enabled: true } } } : {}
-      return (await axe.run(document, { runOnly, resultTypes: ['violations'], ...more })).violations
+      let moved = false
+      const watch = new MutationObserver(() => {
+        moved = true
+      })
+      watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+      const { violations: found } = await axe.run(document, { runOnly, resultTypes: ['violations'], ...more })
+      watch.disconnect()
+      return { found, moved }
     },
     rules === 'everything' ? everything : colours,
   )
@@ -79,7 +97,7 @@ export async function violations(page: Page, rules: 'everything' | 'colours' = '
     const headings = await page.locator('h1:visible').count()
     if (headings !== 1) all.push(`${headings} main headings instead of one`)
   }
-  return all
+  return { faults: all, moved }
 }
 
 /** What is wider than the page; tables and previews scroll in a box of their own. */
@@ -120,20 +138,11 @@ async function judged(page: Page, pass: (typeof passes)[number], both: boolean):
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' })
   await drawn(page)
-  const faults = told(`${name} ${first}`, await standing(page, 'everything'))
+  const faults = told(`${name} ${first}`, await violations(page, 'everything'))
   if (!both) return faults
   await page.emulateMedia({ colorScheme: second, reducedMotion: 'reduce' })
   await painted(page)
-  return [...faults, ...told(`${name} ${second}`, await standing(page, 'colours'))]
-}
-
-/** A fault that stands: what is still changing from one state to the next is judged once more when it has come to rest. */
-async function standing(page: Page, rules: 'everything' | 'colours'): Promise<string[]> {
-  const found = await violations(page, rules)
-  if (found.length === 0) return found
-  await page.waitForTimeout(400)
-  await drawn(page)
-  return violations(page, rules)
+  return [...faults, ...told(`${name} ${second}`, await violations(page, 'colours'))]
 }
 
 async function tooWide(page: Page): Promise<string[]> {
