@@ -139,7 +139,7 @@ describe('transfer requests', () => {
     )
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep for later' }))
     const kept = await screen.findByRole('region', { name: 'Kept on this device, not sent (1)' })
-    expect(within(kept).getByText(product.property_number)).toBeTruthy()
+    expect(await within(kept).findByText(product.property_number)).toBeTruthy()
     expect(within(kept).getByText('Found in 2-114')).toBeTruthy()
     expect(shown.at()).toBe('/employee/inventory/requests?status=rejected')
     world.wire.cut = false
