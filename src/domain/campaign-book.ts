@@ -105,24 +105,37 @@ function addProduct(sums: Sums, p: BookProduct, value: Amount): void {
   addTo(sums[`${kind}-value`], times(Math.abs(difference), centavos(p.price)))
 }
 
-/** Figures of a book by a cut, in the order of the groups' names; and of the whole, added up on their own. */
-export function bookFigures(
-  products: readonly BookProduct[],
-  cut: Cut,
-): { rows: readonly (ReportRow & { name: string })[]; total: Figures } {
+export interface BookFigures {
+  rows: readonly (ReportRow & { name: string })[]
+  total: Figures
+}
+
+/** Figures of a book by a cut, in the order of the groups' names; and of the whole, added up on their own. Product by product. */
+export function addUpBook(cut: Cut): { add(product: BookProduct): void; end(): BookFigures } {
   const total = emptySums()
   const groups = new Map<string, Sums>()
-  for (const product of products) {
-    const name = bookGroup(cut, product)
-    const group = groups.get(name) ?? emptySums()
-    groups.set(name, group)
-    const value = centavos(product.total)
-    addProduct(group, product, value)
-    addProduct(total, product, value)
-  }
-  const rows = [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return {
-    rows: rows.map(([name, figures]) => ({ key: [name], name, figures: figuresOf(figures) })),
-    total: figuresOf(total),
+    add(product) {
+      const name = bookGroup(cut, product)
+      const group = groups.get(name) ?? emptySums()
+      groups.set(name, group)
+      const value = centavos(product.total)
+      addProduct(group, product, value)
+      addProduct(total, product, value)
+    },
+    end() {
+      const rows = [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+      return {
+        rows: rows.map(([name, figures]) => ({ key: [name], name, figures: figuresOf(figures) })),
+        total: figuresOf(total),
+      }
+    },
   }
+}
+
+/** {@link addUpBook} at one go. */
+export function bookFigures(products: readonly BookProduct[], cut: Cut): BookFigures {
+  const sums = addUpBook(cut)
+  for (const product of products) sums.add(product)
+  return sums.end()
 }

@@ -6,6 +6,7 @@ import { type BookRow, campaignBook } from '#contract/actions/campaigns.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { Campaign } from '#contract/resources/campaigns.ts'
 import type { Parts } from './parts.ts'
+import { breath, turnMs } from './turns.ts'
 
 interface Kept {
   stamp: string
@@ -17,33 +18,32 @@ const stampOf = (campaign: Campaign): string => `${campaign.book_at ?? ''} ${cam
 
 type Transform = ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>
 
+/** Sends pieces through a transform and hands on what comes out; the page gets its turn in between. */
 async function through(
   pieces: Iterable<Uint8Array<ArrayBuffer>>,
   transform: Transform,
-): Promise<Uint8Array<ArrayBuffer>> {
+  take: (chunk: Uint8Array<ArrayBuffer>) => void,
+): Promise<void> {
   const writer = transform.writable.getWriter()
   const written = (async () => {
     for (const piece of pieces) await writer.write(piece)
     await writer.close()
   })()
-  const chunks: Uint8Array<ArrayBuffer>[] = []
   const reader = transform.readable.getReader()
+  let until = performance.now() + turnMs
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    chunks.push(value)
+    take(value)
+    if (performance.now() < until) continue
+    await breath()
+    until = performance.now() + turnMs
   }
   await written
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
 }
 
-const slice = 2_000
+/** Rows written, and rows asked for, at one go. */
+const slice = 500
 
 function* written(rows: readonly BookRow[]): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
@@ -56,19 +56,36 @@ function* written(rows: readonly BookRow[]): Generator<Uint8Array<ArrayBuffer>> 
     )
 }
 
-const packBook = (rows: readonly BookRow[]): Promise<Uint8Array<ArrayBuffer>> =>
-  through(written(rows), new CompressionStream('gzip') as Transform)
+async function packBook(rows: readonly BookRow[]): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  await through(written(rows), new CompressionStream('gzip') as Transform, (chunk) => chunks.push(chunk))
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+const pieceBytes = 16 * 1024
+function* piecesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
+  for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes)
+}
 
 async function unpackBook(bytes: Uint8Array<ArrayBuffer>): Promise<readonly BookRow[]> {
-  const lines = new TextDecoder()
-    .decode(await through([bytes], new DecompressionStream('gzip') as Transform))
-    .split('\n')
   const rows: BookRow[] = []
-  for (const [at, line] of lines.entries()) {
-    if (line !== '') rows.push(JSON.parse(line) as BookRow)
-    // The screen breathes between slices.
-    if (at % slice === slice - 1) await new Promise((go) => setTimeout(go))
+  const decoder = new TextDecoder()
+  let rest = ''
+  const read = (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) rows.push(JSON.parse(line) as BookRow)
   }
+  await through(piecesOf(bytes), new DecompressionStream('gzip') as Transform, (chunk) =>
+    read(decoder.decode(chunk, { stream: true })),
+  )
+  read(decoder.decode())
   return rows
 }
 

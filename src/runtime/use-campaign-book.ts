@@ -7,6 +7,7 @@ import { type BookProduct, bookProduct, type Found } from '#domain/campaign-book
 import type { ProductView } from '#domain/catalogue.ts'
 import { readBook } from './campaign-book.ts'
 import { useParts } from './parts.ts'
+import { eachInTurns } from './turns.ts'
 
 export type CampaignBook =
   | { is: 'asking'; rows: number }
@@ -57,7 +58,7 @@ function useFound(wanted: boolean): ReadonlyMap<number, Found> | null {
       void (async () => {
         const map = new Map<number, Found>()
         const every = { entity: 'products', order: ['id'] } as const
-        for await (const some of catalogue.each<ProductView>(every, 2_000, mine.signal))
+        for await (const some of catalogue.each<ProductView>(every, 500, mine.signal))
           for (const { id, physical_count, scanned, remarks, units, price, user, names } of some)
             map.set(id, { physical_count, scanned, remarks, units, price, user, names: { condition: names.condition } })
         if (!mine.signal.aborted) setFound(map)
@@ -88,8 +89,18 @@ export function useCampaignBook(campaign: Campaign | null, turn = 0): CampaignBo
   const [made, setMade] = useState<{ of: unknown; found: unknown; products: readonly BookProduct[] } | null>(null)
   useEffect(() => {
     if (!Array.isArray(held) || (!closed && !found)) return
-    const rows = held as readonly BookRow[]
-    setMade({ of: held, found, products: rows.map((row) => bookProduct(row, found?.get(row.id), closed)) })
+    const stop = new AbortController()
+    const products: BookProduct[] = []
+    const put = (row: BookRow) => void products.push(bookProduct(row, found?.get(row.id), closed))
+    void eachInTurns(held as readonly BookRow[], put, stop.signal).then(
+      () => {
+        if (!stop.signal.aborted) setMade({ of: held, found, products })
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) throw error
+      },
+    )
+    return () => stop.abort()
   }, [held, found, closed])
   // One object for one state: screens work out much from it.
   return useMemo<CampaignBook>(() => {

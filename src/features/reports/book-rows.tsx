@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { BookProduct } from '#domain/campaign-book.ts'
 import { toCentavos } from '#domain/money.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
+import { useSorted } from '#runtime/use-in-turns.ts'
 import { Empty } from '#ui/empty.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -65,11 +66,12 @@ export function BookRows({
   const area = useArea()
   const go = useNavigate()
   const [order, setOrder] = useState('property_number')
-  const rows = useMemo(() => {
+  const compare = useMemo<Order>(() => {
     const step = orders[order.replace('-', '')] ?? byNumber
     const turned = order.startsWith('-') ? -1 : 1
-    return [...products].sort((a, b) => turned * step(a, b) || a.id - b.id)
-  }, [products, order])
+    return (a, b) => turned * step(a, b) || a.id - b.id
+  }, [order])
+  const rows = useSorted(products, compare)
   const columns = useMemo<readonly Column<BookProduct>[]>(
     () => [
       propertyNumber,
@@ -88,7 +90,7 @@ export function BookRows({
     <Table<BookProduct>
       label={onBook ? 'Items of the book' : 'Items not on the book'}
       columns={columns}
-      list={whole(rows)}
+      list={rows ? whole(rows) : { rows: [], total: products.length, loading: true }}
       rowId={(row) => row.id}
       rowName={(row) => row.property_number}
       order={order}

@@ -6,9 +6,8 @@ import { SegmentedControl, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
-import { type BookProduct, bookFigures, bookGroup, unbooked } from '#domain/campaign-book.ts'
+import { type BookProduct, bookGroup, unbooked } from '#domain/campaign-book.ts'
 import { clockTime } from '#domain/clock-words.ts'
-import { crossFoot } from '#domain/report-groups.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCampaignBook } from '#runtime/use-campaign-book.ts'
 import { useEntered } from '#runtime/use-entered.ts'
@@ -19,6 +18,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { useAsOf } from './as-of.tsx'
+import { useBookFigures } from './book-figures.ts'
 import { BookNote } from './book-note.tsx'
 import { BookRows, type BookView, bookViews, isBookView } from './book-rows.tsx'
 import { EnteredNote } from './entered-note.tsx'
@@ -27,7 +27,6 @@ import { countFigures, FiguresTable } from './figures-table.tsx'
 import classes from './reports.module.css'
 import { CutPicker, useCut } from './scope-bar.tsx'
 import { useArea } from './use-area.ts'
-import type { FiguresOf } from './use-figures.ts'
 
 export function CampaignReportPage() {
   const id = Number(useParams()['id']) || null
@@ -117,10 +116,7 @@ function Figures({ campaign, products }: { campaign: Campaign; products: readonl
   const view: BookView | 'entered' = asked === 'entered' || isBookView(asked) ? asked : 'all'
   const entered = useEntered(campaign, products)
   const group = query.get('group')
-  const figures = useMemo<FiguresOf>(() => {
-    const { rows, total } = bookFigures(products, cut)
-    return { ready: true, rows: rows.map((row) => ({ ...row, where: {} })), total, wrong: crossFoot(total, rows) }
-  }, [products, cut])
+  const figures = useBookFigures(products, cut)
   const shown = useMemo(
     () =>
       (view === 'entered' ? (entered ?? []).map(unbooked) : products.filter(bookViews[view].holds)).filter(

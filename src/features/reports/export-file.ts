@@ -13,6 +13,7 @@ import {
   exportOrder,
 } from '#domain/product-export.ts'
 import type { Parts } from '#runtime/parts.ts'
+import { eachInTurns, sortInTurns } from '#runtime/turns.ts'
 import { csvType, writeCsv } from '#sheet/csv.ts'
 import { whole } from '#sheet/sheet.ts'
 import { writeXlsx, xlsxType } from '#sheet/xlsx.ts'
@@ -44,7 +45,7 @@ export async function exportProducts(
     for (const row of some) rows.push(slim(row, firstNames.get(row.user) ?? ''))
     told({ step: 'reading', rows: rows.length, of: total })
   }
-  return rows.sort(exportOrder)
+  return sortInTurns(rows, exportOrder, signal)
 }
 
 function slim(row: ProductView, firstName: string): ExportProduct {
@@ -77,7 +78,9 @@ export async function bookFile(
   told: (told: Told) => void,
   signal: AbortSignal,
 ): Promise<{ blob: Blob; rows: number }> {
-  const rows = products.map((product) => ({ ...product, firstName: product.names.user })).sort(exportOrder)
+  const named: (BookProduct & { firstName: string })[] = []
+  await eachInTurns(products, (product) => named.push({ ...product, firstName: product.names.user }), signal)
+  const rows = await sortInTurns(named, exportOrder, signal)
   return { blob: await fileOf('count', exportColumns[which], rows, kind, told, signal), rows: rows.length }
 }
 
