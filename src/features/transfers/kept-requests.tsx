@@ -1,6 +1,7 @@
 /** Requests that were typed, or begun while counting, and are not with the office yet: nobody else knows of them. */
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import type { ProductView } from '#domain/catalogue.ts'
 import { useParts } from '#runtime/parts.ts'
 import { type RequestValues, useRequestDrafts } from '#runtime/request-drafts.ts'
 import { useProduct } from '#runtime/use-list.ts'
@@ -41,6 +42,8 @@ export function KeptRequests({ turn, onOpen }: { turn: unknown; onOpen: (product
   )
 }
 
+const nameOf = (product: ProductView) => product.names.article || product.description
+
 function KeptRequest({ draft, onOpen, onDrop }: { draft: RequestValues; onOpen: () => void; onDrop: () => void }) {
   const live = useProduct(draft.product)
   const product = live.state === 'ready' ? live.value : null
@@ -49,7 +52,7 @@ function KeptRequest({ draft, onOpen, onDrop }: { draft: RequestValues; onOpen: 
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div style={{ minWidth: 0 }}>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {product ? product.names.article || product.description : 'No product chosen yet'}
+            {draft.product === null ? 'No product chosen yet' : product ? nameOf(product) : `Product #${draft.product}`}
           </Text>
           {product ? <Text className="bilang-mono">{product.property_number}</Text> : null}
         </div>
