@@ -41,9 +41,9 @@ function Information({ me }: { me: Me }) {
     middle_name: me.middle_name ?? '',
     last_name: me.last_name ?? '',
   }
-  const form = useZodForm(schema, { defaultValues: start as never })
+  const form = useZodForm(schema, { defaultValues: start })
   const key = `form account ${me.id}`
-  const keeping = useKeptForm(key, form as never, useDraft<Values>(key))
+  const keeping = useKeptForm(key, form, useDraft<Values>(key))
   const save = async (values: Values) => {
     const answer = await office.call(changeOwnInformation, { body: changedFields(fields, start, values) })
     if (!answer.ok) {
@@ -56,7 +56,7 @@ function Information({ me }: { me: Me }) {
       return
     }
     toast.success(updated)
-    form.reset(values as never)
+    form.reset(values)
     await keeping.forget()
     await session.verify()
   }

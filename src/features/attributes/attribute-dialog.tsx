@@ -30,9 +30,9 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
   const { office } = useParts()
   const toast = useToast()
   const start = startOf(kind, row)
-  const form = useZodForm(kind.resource.draft as z.ZodObject, { defaultValues: start as never, mode: 'onChange' })
+  const form = useZodForm(kind.resource.draft as z.ZodObject, { defaultValues: start, mode: 'onChange' })
   const key = `form ${kind.resource.name} ${row?.id ?? 'new'}`
-  const keeping = useKeptForm(key, form as never, useDraft<Values>(key))
+  const keeping = useKeptForm(key, form, useDraft<Values>(key))
   const { isValid, isSubmitting, isDirty } = form.formState
 
   const save = async (values: Values) => {
@@ -42,7 +42,7 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
     if (answer.ok) {
       toast.success(row ? `The ${kind.word} has been updated.` : sentences.attributeAdded(kind.word))
       await keeping.forget()
-      form.reset(start as never)
+      form.reset(start)
       onClose()
       return
     }
@@ -85,12 +85,12 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
         <Stack gap="md">
           <Text c="dimmed">{sentences.addNewHint(kind.word)}</Text>
           {kind.parents.map((parent) => (
-            <ParentField key={parent.field} parent={parent} control={form.control as unknown as AnyControl<Values>} />
+            <ParentField key={parent.field} parent={parent} control={form.control} />
           ))}
           {kind.numbered ? (
             <TextField
-              control={form.control as never}
-              name={'number' as never}
+              control={form.control}
+              name="number"
               label="Number"
               mono
               maxLength={6}
@@ -99,8 +99,8 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
             />
           ) : null}
           <TextField
-            control={form.control as never}
-            name={'name' as never}
+            control={form.control}
+            name="name"
             label="Name"
             placeholder={sentences.addNewPlaceholder(kind.word)}
             autoFocus={!kind.numbered || row !== null}

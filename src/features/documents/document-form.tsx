@@ -30,7 +30,7 @@ import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { Banner, ProblemText } from '#ui/problem-text.tsx'
 import type { AnyDocument, AnyLine, DocumentKind } from './document-kind.ts'
 import { DocumentLines } from './document-lines.tsx'
-import { type DocumentInput, type DocumentValues, documentSchemas, lineInput } from './document-schema.ts'
+import { type DocumentInput, documentSchemas, lineInput } from './document-schema.ts'
 import classes from './documents.module.css'
 import { saveDocument } from './save-document.ts'
 import { useArea } from './use-area.ts'
@@ -66,8 +66,8 @@ function Form({
   const area = useArea()
   const toast = useToast()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const form = useZodForm(documentSchemas[kind.type], { defaultValues: start as never })
-  const keeping = useKeptForm(draftKey, form as never, stored as never)
+  const form = useZodForm(documentSchemas[kind.type], { defaultValues: start })
+  const keeping = useKeptForm(draftKey, form, stored)
   // biome-ignore lint/suspicious/noExplicitAny: two schemas of one shape share the form
   const control = form.control as any
   const lines = useFieldArray({ control, name: 'lines', keyName: 'key' })
@@ -81,7 +81,7 @@ function Form({
   const pickHolder = async (id: number | null) => {
     if (id === null) return
     const user = await catalogue.get<User>('users', id)
-    if (user && !form.getValues('received_by_name' as never)) propose('received_by_name', fullName(user))
+    if (user && !form.getValues('received_by_name')) propose('received_by_name', fullName(user))
   }
   const addProduct = async (id: number | null) => {
     if (id === null) return
@@ -90,14 +90,14 @@ function Form({
       toast.error('This product is not on this device yet.')
       return
     }
-    const values = form.getValues() as unknown as DocumentInput
+    const values = form.getValues()
     if (values.lines.some((line) => line.product === id)) {
       toast.error('This product is on the document already.')
       return
     }
     const { category: fits } = documentType(product.price)
     if (values.lines.length === 0 && fits !== 'PPE') propose('category', fits)
-    lines.append(lineInput(lineOf(product)) as never)
+    lines.append(lineInput(lineOf(product)))
     if (!values.fund_cluster) propose('fund_cluster', fundClusterText(product.names.funding))
     if (!values.holder) {
       propose('holder', product.user)
@@ -107,7 +107,7 @@ function Form({
 
   const save = form.handleSubmit(async (read) => {
     setProblem(null)
-    const saved = await saveDocument(office, kind, read as unknown as DocumentValues, before)
+    const saved = await saveDocument(office, kind, read, before)
     if (saved.ok) {
       await keeping.forget()
       void catalogue.refresh('manual')
@@ -121,7 +121,7 @@ function Form({
     }
     if (saved.problem) {
       if (saved.problem.kind === 'invalid') {
-        const rest = showFieldErrors(form as never, saved.problem.fields)
+        const rest = showFieldErrors(form, saved.problem.fields)
         toast.error(rest[0] ?? `The ${kind.short} has not been saved.`)
       } else {
         setProblem(saved.problem)
@@ -129,7 +129,7 @@ function Form({
       }
     } else toast.error(saved.text)
     // What got a row must not be made a second time.
-    for (const [at, row] of saved.rows.entries()) form.setValue(`lines.${at}.row` as never, row as never)
+    for (const [at, row] of saved.rows.entries()) form.setValue(`lines.${at}.row`, row)
     if (!before && saved.document) {
       // The heading has its number already: go on with that document, never make another one.
       await drafts.write(ownKey(draftKeyOf(kind, saved.document.id)), form.getValues())
@@ -152,7 +152,7 @@ function Form({
         <RestoredNote
           drop="Drop it"
           onDrop={() => {
-            form.reset(start as never)
+            form.reset(start)
             void keeping.forget()
           }}
         >

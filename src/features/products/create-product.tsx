@@ -55,7 +55,7 @@ function CreateForm({
   const toast = useToast()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [start] = useState(() => startOf(model))
-  const form = useZodForm(productSchema, { defaultValues: start as never })
+  const form = useZodForm(productSchema, { defaultValues: start })
   const keeping = useKeptForm('form product new', form as never, stored)
   const list = `${area}/inventory/database`
 
@@ -74,8 +74,8 @@ function CreateForm({
       return
     }
     // The next one is mostly like it: everything stays but the numbers.
-    form.reset({ ...draft, property_number: '', series_1: null, series_2: null } as never)
-    form.setFocus('description' as never)
+    form.reset({ ...draft, property_number: '', series_1: null, series_2: null })
+    form.setFocus('description')
   }
   const submit = (another: boolean) => form.handleSubmit((values) => save(values as ProductFormValues, another))
   const { isSubmitting } = form.formState
@@ -104,7 +104,7 @@ function CreateForm({
           <RestoredNote
             drop="Start anew"
             onDrop={() => {
-              form.reset(start as never)
+              form.reset(start)
               void keeping.forget()
             }}
           >

@@ -58,7 +58,7 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
   )
   const [clash, setClash] = useState<Clash | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const form = useZodForm(productSchema, { defaultValues: base.values as never })
+  const form = useZodForm(productSchema, { defaultValues: base.values })
   const kept = useMemo<Kept<ProductFormValues>>(
     () => ({
       loaded: stored.loaded,
@@ -116,7 +116,7 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
     for (const { field, theirs } of clash.merge.clashes) if (choices[field] === 'theirs') values[field] = theirs
     setBase(clash.theirs)
     setClash(null)
-    form.reset(clash.theirs.values as never)
+    form.reset(clash.theirs.values)
     for (const field of fieldNames) form.setValue(field as never, values[field] as never, { shouldDirty: true })
     await write(values, clash.theirs, true)
   }
@@ -134,7 +134,7 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
           <RestoredNote
             drop="Drop it"
             onDrop={() => {
-              form.reset(base.values as never)
+              form.reset(base.values)
               void keeping.forget()
             }}
           >

@@ -37,10 +37,10 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
   const me = person?.user.id ?? null
   const [problem, setProblem] = useState<Problem | null>(null)
   const [start] = useState<RequestValues>(() => ({ product: given, user: me, reason: params.get('reason') ?? '' }))
-  const form = useZodForm(transfers.draft, { defaultValues: start as never, mode: 'onTouched' })
+  const form = useZodForm(transfers.draft, { defaultValues: start, mode: 'onTouched' })
   const control = form.control as unknown as AnyControl<RequestValues>
   const key = requestDraftKey(given)
-  const keeping = useKeptForm(key, form as never, useDraft<RequestValues>(key))
+  const keeping = useKeptForm(key, form, useDraft<RequestValues>(key))
   const product = useWatch({ control, name: 'product' })
   const receiver = useWatch({ control, name: 'user' })
   const live = useProduct(product ?? null)
@@ -53,12 +53,12 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
   // Whoever answers for a thing offers it; anybody else asks for it.
   const { setValue } = form
   useEffect(() => {
-    if (mine && receiver === me) setValue('user', null as never)
+    if (mine && receiver === me) setValue('user', null)
   }, [mine, receiver, me, setValue])
 
   const send = async (values: RequestValues) => {
     setProblem(null)
-    const made = await office.create(transfers, values as never)
+    const made = await office.create(transfers, values)
     if (made.ok) {
       toast.success('The transfer request has been sent.')
       await keeping.forget()
@@ -99,7 +99,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
             <RestoredNote
               drop="Start anew"
               onDrop={() => {
-                form.reset(start as never)
+                form.reset(start)
                 void keeping.forget()
               }}
             >
@@ -116,7 +116,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
             fullWidth
             aria-label="Direction"
             value={offering ? 'offer' : 'ask'}
-            onChange={(value) => setValue('user', (value === 'ask' ? me : null) as never, { shouldDirty: true })}
+            onChange={(value) => setValue('user', value === 'ask' ? me : null, { shouldDirty: true })}
             data={[
               { value: 'ask', label: 'I am to receive it', disabled: mine },
               { value: 'offer', label: 'Somebody else is' },

@@ -58,15 +58,11 @@ export function CreateUser() {
   const control = form.control as unknown as AnyControl<Values>
   const draft = useDraft<Values>('form user new')
   // The password is never kept on the device.
-  const keeping = useKeptForm(
-    'form user new',
-    form as never,
-    {
-      ...draft,
-      draft: draft.draft ? { ...draft.draft, password: start.password } : null,
-      save: (values: Values) => draft.save({ ...values, password: '' }),
-    } as never,
-  )
+  const keeping = useKeptForm('form user new', form, {
+    ...draft,
+    draft: draft.draft ? { ...draft.draft, password: start.password } : null,
+    save: (values: Values) => draft.save({ ...values, password: '' }),
+  })
 
   const save = async (values: Values) => {
     setProblem(null)

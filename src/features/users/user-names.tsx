@@ -27,12 +27,12 @@ export function UserNames({ user }: { user: User }) {
     middle_name: user.middle_name ?? '',
     last_name: user.last_name,
   }
-  const form = useZodForm(namesSchema, { defaultValues: start as never })
+  const form = useZodForm(namesSchema, { defaultValues: start })
   const save = async (values: Names) => {
     const answer = await office.change(users, user.id, changedFields(nameFields, start, values), user.version)
     if (answer.ok) {
       toast.success('The user has been updated.')
-      form.reset(values as never)
+      form.reset(values)
     } else if (answer.problem.kind === 'invalid')
       toast.error(showFieldErrors(form, answer.problem.fields).join(', ') || shortProblem(answer.problem, 'doing'))
     else toast.error(shortProblem(answer.problem, 'doing'))

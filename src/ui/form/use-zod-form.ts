@@ -10,14 +10,15 @@ export interface ZodFormOptions<Input extends FieldValues> {
   mode?: 'onChange' | 'onTouched' | 'onSubmit'
 }
 
-export type ZodForm<Schema extends z.ZodType> = UseFormReturn<z.input<Schema> & FieldValues, unknown, z.output<Schema>>
+type FormSchema = z.ZodType<FieldValues, FieldValues>
+export type ZodForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>
 
 /** `schema` must keep its identity between renders. */
-export function useZodForm<Schema extends z.ZodType>(
+export function useZodForm<Schema extends FormSchema>(
   schema: Schema,
-  options: ZodFormOptions<z.input<Schema> & FieldValues>,
+  options: ZodFormOptions<z.input<Schema>>,
 ): ZodForm<Schema> {
-  return useForm<z.input<Schema> & FieldValues, unknown, z.output<Schema>>({
+  return useForm<z.input<Schema>, unknown, z.output<Schema>>({
     // biome-ignore lint/suspicious/noExplicitAny: the resolver's types cannot follow a schema that is a type parameter
     resolver: zodResolver(schema as any, { error: (issue: object) => plainIssue(issue) } as any) as any,
     mode: options.mode ?? 'onTouched',
