@@ -3,27 +3,21 @@ import { Avatar, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { changeOwnInformation } from '#contract/actions/account.ts'
 import { imageTypes } from '#contract/limits.ts'
-import { users } from '#contract/resources/people.ts'
 import type { Me } from '#contract/session.ts'
 import { imageTrouble } from '#domain/image-kind.ts'
 import { shortProblem } from '#domain/problem-words.ts'
-import { changedFields } from '#domain/three-way-edit.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useDraft } from '#runtime/use-draft.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { usePerson } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import type { AnyControl } from '#ui/form/fields.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
-import { showFieldErrors } from '#ui/form/server-errors.ts'
+import { wordsOfRefusal } from '#ui/form/server-errors.ts'
 import { useKeptForm } from '#ui/form/use-kept-form.ts'
-import { useZodForm } from '#ui/form/use-zod-form.ts'
+import { type PersonValues, usePersonForm } from '#ui/form/use-person-form.ts'
 import { Banner } from '#ui/problem-text.tsx'
 
-const fields = ['username', 'first_name', 'middle_name', 'last_name'] as const
-type Values = Record<(typeof fields)[number], string>
-const schema = users.patch.required()
 const updated = 'Your profile has been updated.'
 
 export function AccountInformation() {
@@ -35,31 +29,20 @@ function Information({ me }: { me: Me }) {
   const { office, session } = useParts()
   const online = useOnline()
   const toast = useToast()
-  const start: Values = {
-    username: me.username ?? '',
-    first_name: me.first_name,
-    middle_name: me.middle_name ?? '',
-    last_name: me.last_name ?? '',
-  }
-  const form = useZodForm(schema, { defaultValues: start })
+  const { form, control, patchOf, submit } = usePersonForm(me)
   const key = `form account ${me.id}`
-  const keeping = useKeptForm(key, form, useDraft<Values>(key))
-  const save = async (values: Values) => {
-    const answer = await office.call(changeOwnInformation, { body: changedFields(fields, start, values) })
+  const keeping = useKeptForm(key, form, useDraft<PersonValues>(key))
+  const save = submit(async (values) => {
+    const answer = await office.call(changeOwnInformation, { body: patchOf(values) })
     if (!answer.ok) {
-      const { problem } = answer
-      toast.error(
-        problem.kind === 'invalid'
-          ? showFieldErrors(form, problem.fields).join(', ') || shortProblem(problem, 'doing')
-          : shortProblem(problem, 'doing'),
-      )
+      toast.error(wordsOfRefusal(form, answer.problem))
       return
     }
     toast.success(updated)
     form.reset(values)
     await keeping.forget()
     await session.verify()
-  }
+  })
   return (
     <Stack gap="lg">
       <Picture me={me} />
@@ -68,13 +51,9 @@ function Information({ me }: { me: Me }) {
           The office is not on the line. What you typed is kept on this device; save it when you are back.
         </Banner>
       )}
-      <form
-        noValidate
-        aria-label="Information"
-        onSubmit={(event) => void form.handleSubmit((values) => save(values as unknown as Values))(event)}
-      >
+      <form noValidate aria-label="Information" onSubmit={(event) => void save(event)}>
         <Stack gap="md">
-          <PersonFields control={form.control as unknown as AnyControl<Values>} />
+          <PersonFields control={control} />
           <Group justify="flex-end">
             <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
               Save

@@ -6,13 +6,12 @@ import { generatedPasswordLength } from '#contract/limits.ts'
 import type { User } from '#contract/resources/people.ts'
 import { otherPasswordForm } from '#domain/password-form.ts'
 import { generatePassword } from '#domain/password-rules.ts'
-import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { pickSecret } from '#runtime/pick-secret.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, SecretField, TextField } from '#ui/form/fields.tsx'
-import { showFieldErrors } from '#ui/form/server-errors.ts'
+import { wordsOfRefusal } from '#ui/form/server-errors.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { section } from './section.ts'
 
@@ -33,9 +32,7 @@ export function NewPassword({ user, online }: { user: User; online: boolean }) {
       toast.success('The password has been set. The user signs in with it from now on.')
       form.reset({ new_password: '', new_password2: '' })
       setShown(null)
-    } else if (answer.problem.kind === 'invalid')
-      toast.error(showFieldErrors(form, answer.problem.fields).join(', ') || shortProblem(answer.problem, 'doing'))
-    else toast.error(shortProblem(answer.problem, 'doing'))
+    } else toast.error(wordsOfRefusal(form, answer.problem))
   }
   const generate = () => {
     const password = generatePassword(generatedPasswordLength, pickSecret)

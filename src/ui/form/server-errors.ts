@@ -1,6 +1,7 @@
 /** Shows what the server refused at the field that it names; what belongs to no field comes back as text. */
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { FieldErrors } from '#contract/problem.ts'
+import type { FieldErrors, Problem } from '#contract/problem.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 
 export function showFieldErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -18,4 +19,13 @@ export function showFieldErrors<Values extends FieldValues, Context, Output>(
     first = false
   }
   return rest
+}
+
+/** Shows a refused save at the fields that it names, and answers what a toast has to say of it. */
+export function wordsOfRefusal<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  problem: Problem,
+): string {
+  const rest = problem.kind === 'invalid' ? showFieldErrors(form, problem.fields) : []
+  return rest.join(', ') || shortProblem(problem, 'doing')
 }
