@@ -137,7 +137,14 @@ describe('transfer requests', () => {
       routes,
       `/employee/inventory/requests?status=rejected&product=${product.id}&reason=Found%20in%202-114`,
     )
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep for later' }))
+    const keep = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep for later' })
+    const { drafts } = world.parts
+    const { write } = drafts
+    drafts.write = () => Promise.reject(new Error('no room'))
+    await user.click(keep)
+    expect(await screen.findByText(/could not be kept on this device/)).toBeTruthy()
+    drafts.write = write
+    await user.click(keep)
     const kept = await screen.findByRole('region', { name: 'Kept on this device, not sent (1)' })
     expect(await within(kept).findByText(product.property_number)).toBeTruthy()
     expect(within(kept).getByText('Found in 2-114')).toBeTruthy()

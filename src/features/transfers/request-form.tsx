@@ -73,8 +73,13 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
   // What counting wrote into it was typed by nobody, and is as much worth keeping when it cannot be sent now.
   const keep = async () => {
     const values = form.getValues() as unknown as RequestValues
-    if (form.formState.isDirty || ((!online || problem) && values.reason.trim() !== ''))
-      await drafts.write(ownKey(key), values).catch(() => {})
+    const worth = form.formState.isDirty || ((!online || problem) && values.reason.trim() !== '')
+    try {
+      if (worth) await drafts.write(ownKey(key), values)
+    } catch {
+      toast.error('This request could not be kept on this device. It is still here: send it, or write it down.')
+      return
+    }
     onClose()
   }
   const drop = async () => {
