@@ -26,7 +26,9 @@ async function remade(bytes: Uint8Array): Promise<Buffer> {
     if (formats.has((await image.metadata()).format)) {
       return await image.rotate().resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
     }
-  } catch {}
+  } catch {
+    // Bytes that are no picture whatever they begin with.
+  }
   throw invalid({ image: [sentences.imageFormat] })
 }
 

@@ -26,7 +26,9 @@ function readEvents(text: string | undefined): readonly ClientEvent[] {
       .max(eventLimit)
       .safeParse(JSON.parse(text.trimStart().startsWith('[') ? text : decodeURIComponent(text)))
     if (read.success) return read.data
-  } catch {}
+  } catch {
+    // Neither JSON nor percent-encoded.
+  }
   throw malformed(`The header ${headers.events} could not be read.`)
 }
 

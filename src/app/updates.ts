@@ -62,6 +62,7 @@ export function makeUpdates(parts: UpdateParts): Updates {
     reached() {
       if (!worker || parts.now() - lookedAt < hour) return
       lookedAt = parts.now()
+      // Without a network nothing newer can be had: the next look finds it.
       worker.look().catch(() => {})
     },
   }
@@ -94,6 +95,7 @@ export function browserUpdates(drainLock: string): UpdateParts {
       workbox.addEventListener('controlling', (event) => {
         if (event.isUpdate) handlers.replaced()
       })
+      // Refused by the browser: the app works on, without a start offline.
       workbox.register().catch(() => {})
       return { skip: () => workbox.messageSkipWaiting(), look: () => workbox.update() }
     },

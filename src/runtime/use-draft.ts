@@ -43,6 +43,7 @@ export function useDeviceNote<T>(key: string): Kept<T> {
       live = false
     }
   }, [drafts, key])
+  // What cannot be written is still on the screen, and is tried again with the next keystroke.
   const save = useCallback((value: T) => void drafts.write(key, value).catch(() => {}), [drafts, key])
   const clear = useCallback(() => drafts.clear(key), [drafts, key])
   return { loaded: found?.key === key, draft: found?.key === key ? found.draft : null, save, clear }

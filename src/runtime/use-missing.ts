@@ -52,6 +52,7 @@ export function useMissing(id: number | null, product: ProductView | null | unde
     product === undefined || id === null ? [] : product === null ? ([['products', id]] as const) : unknownTo(product)
   const key = online ? JSON.stringify(wanted) : '[]'
   useEffect(() => {
+    // Without an answer its number stands for it, as before.
     for (const [entity, one] of JSON.parse(key) as [ResourceName, number][])
       void askOnce(office, entity, one).catch(() => {})
   }, [office, key])

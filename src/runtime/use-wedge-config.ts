@@ -63,6 +63,7 @@ export function useWedgeConfig(): {
   const learn = useCallback(
     (next: WedgeConfig | null) => {
       memory.hold(next ?? wedgeDefaults)
+      // What is not written down is learnt again after the next start.
       void (next ? drafts.write(key, next) : drafts.clear(key)).catch(() => {})
     },
     [memory, drafts],
