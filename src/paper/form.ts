@@ -15,6 +15,8 @@ export interface FormInput {
 export interface FilledForm {
   title: string
   lay(faces: Faces): Page[]
+  /** The same step by step; each step tells how many pages there are so far. */
+  laying(faces: Faces): Generator<number, Page[]>
 }
 
 /** One PDF of several forms, one after the other; each counts its own pages. */

@@ -27,6 +27,35 @@ export async function eachInTurns<T>(
   }
 }
 
+/** Runs work that is made of steps; `told` hears where it stands before others get their turn. */
+export async function runInTurns<Step, Made>(
+  work: Generator<Step, Made>,
+  told: (step: Step) => void,
+  signal?: AbortSignal,
+): Promise<Made> {
+  let until = performance.now() + turnMs
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    if (performance.now() < until) continue
+    told(step.value)
+    await breath()
+    signal?.throwIfAborted()
+    until = performance.now() + turnMs
+  }
+}
+
+/** To be asked often: a breath when the turn is over, else null. */
+export function turnTaker(): () => Promise<void> | null {
+  let until = performance.now() + turnMs
+  return () =>
+    performance.now() < until
+      ? null
+      : breath().then(() => {
+          until = performance.now() + turnMs
+        })
+}
+
 /** A sorted copy. Rows that compare alike keep their order. */
 export async function sortInTurns<T>(
   items: readonly T[],

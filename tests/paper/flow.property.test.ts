@@ -79,3 +79,15 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
     )
   },
 )
+
+test('[PAPER-38] laid step by step, a form has the same pages as at one go', () => {
+  const lines = Array.from({ length: 400 }, (_, at) => 'qqq '.repeat(at % 40))
+  const form = Object.values(forms)[0]!(lines, 'a4')
+  const laying = form.laying(faces)
+  const steps: number[] = []
+  let step = laying.next()
+  for (; !step.done; step = laying.next()) steps.push(step.value)
+  expect(step.value).toEqual(form.lay(faces))
+  expect(steps.length).toBeGreaterThan(lines.length / 20)
+  expect(steps).toEqual([...steps].sort((a, b) => a - b))
+})

@@ -93,7 +93,12 @@ function countForms(kind: 'RPCPPE' | 'RPCSP', products: readonly ReportProduct[]
 
 const groupedBy = <T>(rows: readonly T[], key: (row: T) => string): readonly (readonly [string, readonly T[]])[] => {
   const groups = new Map<string, T[]>()
-  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row])
+  for (const row of rows) {
+    const name = key(row)
+    const group = groups.get(name)
+    if (group) group.push(row)
+    else groups.set(name, [row])
+  }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
 }
 

@@ -1,13 +1,16 @@
 /** A report as its official form, before it is printed. Reads this device's list only; says how many rows it holds and which it leaves out. */
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import type { Where } from '#domain/catalogue.ts'
 import { clockTime, paperTime } from '#domain/clock-words.ts'
 import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
 import { drawForms } from '#paper/form.ts'
+import type { Page } from '#paper/page/page.ts'
+import { render } from '#paper/page/render.ts'
 import { useParts } from '#runtime/parts.ts'
+import { few, runInTurns, turnTaker } from '#runtime/turns.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -107,7 +110,28 @@ export function ReportPrintPage() {
     },
     [forms],
   )
-  const pdf = useCallback((fonts: Fonts) => drawForms(forms ?? [], fonts, formTitles[form]), [forms, form])
+  const many = printed !== null && printed.length > few
+  const laid = useRef<readonly Page[]>([])
+  const layInTurns = useCallback(
+    async (fonts: Fonts, told: (pages: number) => void, signal: AbortSignal) => {
+      const faces = openFaces(fonts)
+      const pages: Page[] = []
+      for (const one of forms ?? []) {
+        const more = await runInTurns(one.laying(faces), (so) => told(pages.length + so), signal)
+        for (const page of more) pages.push(page)
+      }
+      laid.current = pages
+      return pages
+    },
+    [forms],
+  )
+  const pdf = useCallback(
+    (fonts: Fonts) =>
+      many
+        ? render(laid.current, openFaces(fonts), { title: formTitles[form] }, turnTaker())
+        : drawForms(forms ?? [], fonts, formTitles[form]),
+    [forms, form, many],
+  )
 
   return (
     <div className="bilang-page">
@@ -159,7 +183,15 @@ export function ReportPrintPage() {
             {printed ? `${printed.length.toLocaleString('en')} rows on ${forms.length} forms` : null}
             {campaign ? ` · ${campaign.name}, against its book of ${campaign.book_at?.slice(0, 10)}` : null}
           </Text>
-          <PrintDesk title={formTitles[form]} asOf={asOf} files={fontFiles} lay={lay} pdf={pdf} />
+          <PrintDesk
+            title={formTitles[form]}
+            asOf={asOf}
+            files={fontFiles}
+            lay={lay}
+            layInTurns={many ? layInTurns : undefined}
+            onCancel={sure ? () => setSure(false) : undefined}
+            pdf={pdf}
+          />
         </>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { BookProduct, ReportProduct } from '#domain/campaign-book.ts'
 import type { ProductView, Where } from '#domain/catalogue.ts'
 import { useParts } from '#runtime/parts.ts'
 import { type CampaignBook, useCampaignBook } from '#runtime/use-campaign-book.ts'
+import { useSorted } from '#runtime/use-in-turns.ts'
 import { useAll, useRow } from '#runtime/use-list.ts'
 import { useCountClosed } from './missing-page.tsx'
 import type { ReportForm, ReportFrame } from './report-forms.ts'
@@ -74,13 +75,17 @@ export function usePrintRows(
     return () => stop.abort()
   }, [catalogue, where, form, campaignId, sure])
 
-  const ofBook = useMemo(() => {
-    if (book.is !== 'here') return null
-    const mine = book.products.filter(
-      (p) => (categories[form]?.includes(p.category) ?? true) && fits(p, form, campaign?.state === 'closed'),
-    )
-    return mine.sort((a, b) => (a.property_number < b.property_number ? -1 : 1))
-  }, [book, form, campaign])
+  const mine = useMemo(
+    () =>
+      book.is === 'here'
+        ? book.products.filter(
+            (p) => (categories[form]?.includes(p.category) ?? true) && fits(p, form, campaign?.state === 'closed'),
+          )
+        : none,
+    [book, form, campaign],
+  )
+  const sorted = useSorted(mine, byNumber)
+  const ofBook = book.is === 'here' ? sorted : null
   const found = campaignId === null ? read : ofBook && (ofBook.length <= plenty || sure) ? ofBook : null
 
   useEffect(() => {
@@ -111,6 +116,9 @@ export function usePrintRows(
     book,
   }
 }
+
+const none: readonly BookProduct[] = []
+const byNumber = (a: BookProduct, b: BookProduct) => (a.property_number < b.property_number ? -1 : 1)
 
 /** Of a book, the lists of found and missing take their own; the other forms take all. */
 function fits(product: BookProduct, form: ReportForm, closed: boolean): boolean {

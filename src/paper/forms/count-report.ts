@@ -6,7 +6,7 @@
 import type { CountTotals, FundReport } from '#domain/count-report.ts'
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
-import { layForm } from '../page/flow.ts'
+import { flowing } from '../page/flow.ts'
 import { paragraph } from '../parts/boxed-text.ts'
 import { fieldLine } from '../parts/field-line.ts'
 import { sentence } from '../parts/sentence.ts'
@@ -50,90 +50,86 @@ export function countReportForm(input: CountReportInput): FilledForm {
   const { report } = input
   return {
     title: `${input.kind} ${report.account} ${report.fundCluster}, as at ${input.asAt}`,
-    lay: (faces) =>
-      layForm(faces, {
-        paper: { name: input.paper ?? 'a4', landscape: true },
-        mark: words.mark,
-        head: [
-          centred(words.title, { face: 'bold', size: 13 }),
-          gap(1.5),
-          centredFillIn(report.accountName, `(${words.type})`),
-          centredFillIn(longDay(input.asAt), '', 'As at'),
-          gap(1),
-          fieldLine(
-            { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
-            { label: '', value: '', share: 3 },
-          ),
-          gap(1),
-          sentence(
-            [
-              'For which',
-              { value: input.accountable.name, caption: 'Name of Accountable Officer', blank: 55 },
-              ', ',
-              { value: input.accountable.designation, caption: 'Official Designation', blank: 45 },
-              ', ',
-              { value: input.entityName, caption: 'Entity Name', blank: 60 },
-              ' is accountable, having assumed such accountability on ',
-              { value: longDay(input.accountable.assumedOn), caption: 'Date of Assumption', blank: 35 },
-              '.',
-            ],
-            { size: 9.5, leading: 2.2 },
-          ),
-          gap(1),
-        ],
-        running: `${words.title}, ${report.accountName}, as at ${longDay(input.asAt)}, continued`,
-        tables: [
-          {
-            columns: [
-              { width: 11, align: 'left' },
-              { width: 22, align: 'left' },
-              { width: 14, align: 'center' },
-              { width: 7.5, align: 'center' },
-              { width: 10.5, align: 'number' },
-              { width: 8.5, align: 'number' },
-              { width: 8.5, align: 'number' },
-              { width: 7.5, align: 'number' },
-              { width: 12, align: 'number' },
-              { width: 17, align: 'left' },
-            ],
-            head: headCells(words),
-            headSize: 8,
-            size: 9,
-            rowHeight: 5.5,
-            filler: true,
-            rows: report.rows.map((row) => [
-              row.article,
-              row.description,
-              row.propertyNumber,
-              row.unit,
-              moneyWords(row.unitValue),
-              countWords(row.cardQuantity),
-              row.countQuantity === null ? '' : countWords(row.countQuantity),
-              // A line that nobody counted says nothing about a difference, not that there is none.
-              row.countQuantity === null ? '' : differenceWords(row.difference, countWords),
-              row.countQuantity === null ? '' : differenceWords(row.differenceValue, moneyWords),
-              row.remarks,
-            ]),
-            totals: totalsRows(report.totals),
-          },
-        ],
-        tail: [
-          gap(1.5),
-          paragraph(summary(report.totals), { size: 9 }),
-          gap(2),
-          signatures([
-            committeeColumn(input.committee),
-            signatory('Approved by:', input.approvedBy, {
-              name: 'Signature over Printed Name of Head of Agency/Entity or Authorized Representative',
-            }),
-            signatory('Verified by:', input.verifiedBy, {
-              name: 'Signature over Printed Name of COA Representative',
-            }),
+    ...flowing(() => ({
+      paper: { name: input.paper ?? 'a4', landscape: true },
+      mark: words.mark,
+      head: [
+        centred(words.title, { face: 'bold', size: 13 }),
+        gap(1.5),
+        centredFillIn(report.accountName, `(${words.type})`),
+        centredFillIn(longDay(input.asAt), '', 'As at'),
+        gap(1),
+        fieldLine({ label: 'Fund Cluster :', value: input.fundCluster, share: 2 }, { label: '', value: '', share: 3 }),
+        gap(1),
+        sentence(
+          [
+            'For which',
+            { value: input.accountable.name, caption: 'Name of Accountable Officer', blank: 55 },
+            ', ',
+            { value: input.accountable.designation, caption: 'Official Designation', blank: 45 },
+            ', ',
+            { value: input.entityName, caption: 'Entity Name', blank: 60 },
+            ' is accountable, having assumed such accountability on ',
+            { value: longDay(input.accountable.assumedOn), caption: 'Date of Assumption', blank: 35 },
+            '.',
+          ],
+          { size: 9.5, leading: 2.2 },
+        ),
+        gap(1),
+      ],
+      running: `${words.title}, ${report.accountName}, as at ${longDay(input.asAt)}, continued`,
+      tables: [
+        {
+          columns: [
+            { width: 11, align: 'left' },
+            { width: 22, align: 'left' },
+            { width: 14, align: 'center' },
+            { width: 7.5, align: 'center' },
+            { width: 10.5, align: 'number' },
+            { width: 8.5, align: 'number' },
+            { width: 8.5, align: 'number' },
+            { width: 7.5, align: 'number' },
+            { width: 12, align: 'number' },
+            { width: 17, align: 'left' },
+          ],
+          head: headCells(words),
+          headSize: 8,
+          size: 9,
+          rowHeight: 5.5,
+          filler: true,
+          rows: report.rows.map((row) => [
+            row.article,
+            row.description,
+            row.propertyNumber,
+            row.unit,
+            moneyWords(row.unitValue),
+            countWords(row.cardQuantity),
+            row.countQuantity === null ? '' : countWords(row.countQuantity),
+            // A line that nobody counted says nothing about a difference, not that there is none.
+            row.countQuantity === null ? '' : differenceWords(row.difference, countWords),
+            row.countQuantity === null ? '' : differenceWords(row.differenceValue, moneyWords),
+            row.remarks,
           ]),
-        ],
-        dataAsOf: input.dataAsOf,
-        foot: `${countWords(report.totals.rows)} ${report.totals.rows === 1 ? 'line' : 'lines'}`,
-      }),
+          totals: totalsRows(report.totals),
+        },
+      ],
+      tail: [
+        gap(1.5),
+        paragraph(summary(report.totals), { size: 9 }),
+        gap(2),
+        signatures([
+          committeeColumn(input.committee),
+          signatory('Approved by:', input.approvedBy, {
+            name: 'Signature over Printed Name of Head of Agency/Entity or Authorized Representative',
+          }),
+          signatory('Verified by:', input.verifiedBy, {
+            name: 'Signature over Printed Name of COA Representative',
+          }),
+        ]),
+      ],
+      dataAsOf: input.dataAsOf,
+      foot: `${countWords(report.totals.rows)} ${report.totals.rows === 1 ? 'line' : 'lines'}`,
+    })),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Inventory Count Form, Annex A of COA Circular 2020-006: eleven columns, one form for each account group (and location), landscape. */
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
-import { layForm } from '../page/flow.ts'
+import { flowing } from '../page/flow.ts'
 import { fieldLine } from '../parts/field-line.ts'
 import { type Signatory, signatory, signatures } from '../parts/signatures.ts'
 import { centred } from '../parts/title.ts'
@@ -55,57 +55,56 @@ export function icfForm(input: IcfInput): FilledForm {
   const captions = { name: 'Signature over Printed Name', position: 'Position' }
   return {
     title: `ICF ${input.accountGroup} ${input.location}`.trim(),
-    lay: (faces) =>
-      layForm(faces, {
-        paper: { name: input.paper ?? 'a4', landscape: true },
-        mark: 'Annex A',
-        head: [
-          centred(input.entityName, { face: 'bold', size: 12 }),
-          gap(1),
-          centred('INVENTORY COUNT FORM', { face: 'bold', size: 14 }),
-          gap(3),
-          fieldLine({ label: 'PPE Account Group :', value: input.accountGroup }),
-          fieldLine(
-            { label: 'Location :', value: input.location, share: 3 },
-            { label: 'Date of count :', value: longDay(input.dateOfCount), share: 2 },
-          ),
-          gap(2),
-        ],
-        running: `Inventory Count Form, ${input.accountGroup}, ${input.location}, continued`,
-        tables: [
-          {
-            columns: [
-              { width: 13, align: 'left' },
-              { width: 24, align: 'left' },
-              { width: 14, align: 'center' },
-              { width: 15, align: 'center' },
-              { width: 8.5, align: 'center' },
-              { width: 12, align: 'number' },
-              { width: 9, align: 'number' },
-              { width: 9, align: 'number' },
-              { width: 15, align: 'left' },
-              { width: 12, align: 'left' },
-              { width: 16, align: 'left' },
-            ],
-            head: heads.map((text, column) => ({ text, column, row: 0 })),
-            headSize: 8.5,
-            size: 8.5,
-            rowHeight: 6,
-            filler: true,
-            rows: rowsOf(input.lines),
-          },
-        ],
-        tail: [
-          gap(3),
-          signatures([
-            signatory('Prepared by:', input.preparedBy, captions),
-            signatory('Reviewed by:', input.reviewedBy, captions),
-            ...(input.others ?? []).map((who) => signatory(who.heading, who, captions)),
-          ]),
-        ],
-        dataAsOf: input.dataAsOf,
-        foot: `${countWords(input.lines.length)} ${input.lines.length === 1 ? 'line' : 'lines'}`,
-      }),
+    ...flowing(() => ({
+      paper: { name: input.paper ?? 'a4', landscape: true },
+      mark: 'Annex A',
+      head: [
+        centred(input.entityName, { face: 'bold', size: 12 }),
+        gap(1),
+        centred('INVENTORY COUNT FORM', { face: 'bold', size: 14 }),
+        gap(3),
+        fieldLine({ label: 'PPE Account Group :', value: input.accountGroup }),
+        fieldLine(
+          { label: 'Location :', value: input.location, share: 3 },
+          { label: 'Date of count :', value: longDay(input.dateOfCount), share: 2 },
+        ),
+        gap(2),
+      ],
+      running: `Inventory Count Form, ${input.accountGroup}, ${input.location}, continued`,
+      tables: [
+        {
+          columns: [
+            { width: 13, align: 'left' },
+            { width: 24, align: 'left' },
+            { width: 14, align: 'center' },
+            { width: 15, align: 'center' },
+            { width: 8.5, align: 'center' },
+            { width: 12, align: 'number' },
+            { width: 9, align: 'number' },
+            { width: 9, align: 'number' },
+            { width: 15, align: 'left' },
+            { width: 12, align: 'left' },
+            { width: 16, align: 'left' },
+          ],
+          head: heads.map((text, column) => ({ text, column, row: 0 })),
+          headSize: 8.5,
+          size: 8.5,
+          rowHeight: 6,
+          filler: true,
+          rows: rowsOf(input.lines),
+        },
+      ],
+      tail: [
+        gap(3),
+        signatures([
+          signatory('Prepared by:', input.preparedBy, captions),
+          signatory('Reviewed by:', input.reviewedBy, captions),
+          ...(input.others ?? []).map((who) => signatory(who.heading, who, captions)),
+        ]),
+      ],
+      dataAsOf: input.dataAsOf,
+      foot: `${countWords(input.lines.length)} ${input.lines.length === 1 ? 'line' : 'lines'}`,
+    })),
   }
 }
 

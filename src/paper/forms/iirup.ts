@@ -6,7 +6,7 @@
 import { fromCentavos, toCentavos } from '#domain/money.ts'
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
-import { layForm } from '../page/flow.ts'
+import { flowing } from '../page/flow.ts'
 import { beside, paragraph } from '../parts/boxed-text.ts'
 import { fieldLine } from '../parts/field-line.ts'
 import { sentence } from '../parts/sentence.ts'
@@ -68,134 +68,133 @@ export function iirupForm(input: IirupInput): FilledForm {
   const total = (amounts: readonly bigint[]) => moneyWords(amounts.reduce((sum, amount) => sum + amount, 0n))
   return {
     title: `${input.kind} ${input.fundCluster}, as at ${input.asAt}`,
-    lay: (faces) =>
-      layForm(faces, {
-        paper: { name: input.paper ?? 'legal', landscape: true },
-        mark,
-        head: [
-          centred(`Inventory and Inspection Report of ${property}`.toUpperCase(), { face: 'bold', size: 14 }),
-          gap(1),
-          centredFillIn(longDay(input.asAt), '', 'As at'),
-          gap(1),
-          fieldLine(
-            { label: 'Entity Name :', value: input.entityName, share: 3 },
-            { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+    ...flowing(() => ({
+      paper: { name: input.paper ?? 'legal', landscape: true },
+      mark,
+      head: [
+        centred(`Inventory and Inspection Report of ${property}`.toUpperCase(), { face: 'bold', size: 14 }),
+        gap(1),
+        centredFillIn(longDay(input.asAt), '', 'As at'),
+        gap(1),
+        fieldLine(
+          { label: 'Entity Name :', value: input.entityName, share: 3 },
+          { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+        ),
+        gap(1),
+        beside(
+          [1, 1, 1],
+          [centredFillInWide(who.name, 'Name of Accountable Officer')],
+          [centredFillInWide(who.designation, 'Designation')],
+          [centredFillInWide(who.station, 'Station')],
+        ),
+        gap(1),
+      ],
+      running: `Inventory and Inspection Report of ${property}, as at ${longDay(input.asAt)}, continued`,
+      tables: [
+        {
+          columns: columns.map(({ width, align }) => ({ width, align })),
+          head: headCells(columns, number),
+          headSize: 8,
+          size: 8.5,
+          rowHeight: 6,
+          filler: true,
+          rows: input.lines.map((line, i) =>
+            own([
+              line.dateAcquired,
+              line.article,
+              line.propertyNumber,
+              String(line.quantity),
+              moneyWords(line.unitCost),
+              moneyWords(costs[i]),
+              moneyWords(line.accumulatedDepreciation),
+              moneyWords(line.accumulatedImpairment),
+              known(line) ? moneyWords(carrying[i]) : '',
+              line.remarks,
+              line.sale ?? '',
+              line.transfer ?? '',
+              line.destruction ?? '',
+              line.others ?? '',
+              line.disposed ?? '',
+              moneyWords(line.appraisedValue),
+              line.orNumber ?? '',
+              moneyWords(line.saleAmount),
+            ]),
           ),
-          gap(1),
-          beside(
-            [1, 1, 1],
-            [centredFillInWide(who.name, 'Name of Accountable Officer')],
-            [centredFillInWide(who.designation, 'Designation')],
-            [centredFillInWide(who.station, 'Station')],
-          ),
-          gap(1),
-        ],
-        running: `Inventory and Inspection Report of ${property}, as at ${longDay(input.asAt)}, continued`,
-        tables: [
-          {
-            columns: columns.map(({ width, align }) => ({ width, align })),
-            head: headCells(columns, number),
-            headSize: 8,
-            size: 8.5,
-            rowHeight: 6,
-            filler: true,
-            rows: input.lines.map((line, i) =>
-              own([
-                line.dateAcquired,
-                line.article,
-                line.propertyNumber,
-                String(line.quantity),
-                moneyWords(line.unitCost),
-                moneyWords(costs[i]),
-                moneyWords(line.accumulatedDepreciation),
-                moneyWords(line.accumulatedImpairment),
-                known(line) ? moneyWords(carrying[i]) : '',
-                line.remarks,
-                line.sale ?? '',
-                line.transfer ?? '',
-                line.destruction ?? '',
-                line.others ?? '',
-                line.disposed ?? '',
-                moneyWords(line.appraisedValue),
-                line.orNumber ?? '',
-                moneyWords(line.saleAmount),
-              ]),
+          totals: [
+            {
+              label: 'TOTAL',
+              columns: 3,
+              cells: [
+                String(input.lines.reduce((sum, line) => sum + line.quantity, 0)),
+                '',
+                total(costs),
+                ...(semi ? [] : sumOrBlank(input.lines.map((line) => line.accumulatedDepreciation))),
+                ...sumOrBlank(input.lines.map((line) => line.accumulatedImpairment)),
+                input.lines.every(known) ? total(carrying) : '',
+              ],
+            },
+          ],
+        },
+      ],
+      tail: [
+        gap(3),
+        beside(
+          [2, 1.3, 1.3],
+          [
+            paragraph(
+              'I HEREBY request inspection and disposition, pursuant to Section 79 of PD 1445, of the property enumerated above.',
+              { size: 9.5 },
             ),
-            totals: [
-              {
-                label: 'TOTAL',
-                columns: 3,
-                cells: [
-                  String(input.lines.reduce((sum, line) => sum + line.quantity, 0)),
-                  '',
-                  total(costs),
-                  ...(semi ? [] : sumOrBlank(input.lines.map((line) => line.accumulatedDepreciation))),
-                  ...sumOrBlank(input.lines.map((line) => line.accumulatedImpairment)),
-                  input.lines.every(known) ? total(carrying) : '',
-                ],
-              },
-            ],
-          },
-        ],
-        tail: [
-          gap(3),
-          beside(
-            [2, 1.3, 1.3],
-            [
-              paragraph(
-                'I HEREBY request inspection and disposition, pursuant to Section 79 of PD 1445, of the property enumerated above.',
-                { size: 9.5 },
+          ],
+          [
+            paragraph(
+              'I CERTIFY that I have inspected each and every article enumerated in this report, and that the disposition made thereof was, in my judgment, the best for the public interest.',
+              { size: 9.5 },
+            ),
+          ],
+          [
+            sentence(
+              [
+                'I CERTIFY that I have witnessed the disposition of the articles enumerated on this report this',
+                { value: '', blank: 14 },
+                ' day of ',
+                { value: '', blank: 30 },
+                ', ',
+                { value: '', blank: 14 },
+                '.',
+              ],
+              { size: 9.5, leading: 1.25 },
+            ),
+          ],
+        ),
+        beside(
+          [2, 1.3, 1.3],
+          [
+            signatures([
+              signatory(
+                'Requested by:',
+                { name: who.name, position: who.designation },
+                {
+                  name: 'Signature over Printed Name of Accountable Officer',
+                  position: 'Designation of Accountable Officer',
+                },
               ),
-            ],
-            [
-              paragraph(
-                'I CERTIFY that I have inspected each and every article enumerated in this report, and that the disposition made thereof was, in my judgment, the best for the public interest.',
-                { size: 9.5 },
-              ),
-            ],
-            [
-              sentence(
-                [
-                  'I CERTIFY that I have witnessed the disposition of the articles enumerated on this report this',
-                  { value: '', blank: 14 },
-                  ' day of ',
-                  { value: '', blank: 30 },
-                  ', ',
-                  { value: '', blank: 14 },
-                  '.',
-                ],
-                { size: 9.5, leading: 1.25 },
-              ),
-            ],
-          ),
-          beside(
-            [2, 1.3, 1.3],
-            [
-              signatures([
-                signatory(
-                  'Requested by:',
-                  { name: who.name, position: who.designation },
-                  {
-                    name: 'Signature over Printed Name of Accountable Officer',
-                    position: 'Designation of Accountable Officer',
-                  },
-                ),
-                signatory('Approved by:', input.approvedBy, {
-                  name: 'Signature over Printed Name of Authorized Official',
-                  position: 'Designation of Authorized Official',
-                }),
-              ]),
-            ],
-            [
-              signatures([
-                signatory('', input.inspectedBy, { name: 'Signature over Printed Name of Inspection Officer' }),
-              ]),
-            ],
-            [signatures([signatory('', input.witnessedBy, { name: 'Signature over Printed Name of Witness' })])],
-          ),
-        ],
-        dataAsOf: input.dataAsOf,
-      }),
+              signatory('Approved by:', input.approvedBy, {
+                name: 'Signature over Printed Name of Authorized Official',
+                position: 'Designation of Authorized Official',
+              }),
+            ]),
+          ],
+          [
+            signatures([
+              signatory('', input.inspectedBy, { name: 'Signature over Printed Name of Inspection Officer' }),
+            ]),
+          ],
+          [signatures([signatory('', input.witnessedBy, { name: 'Signature over Printed Name of Witness' })])],
+        ),
+      ],
+      dataAsOf: input.dataAsOf,
+    })),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Report of Lost, Stolen, Damaged or Destroyed Property, GAM Appendix 75: what a holder files within thirty days of a loss. Portrait. */
 import type { FilledForm, FormInput } from '../form.ts'
 import { type Block, gap } from '../page/block.ts'
-import { layForm } from '../page/flow.ts'
+import { flowing } from '../page/flow.ts'
 import { beside } from '../parts/boxed-text.ts'
 import { checkBoxes } from '../parts/check-box.ts'
 import { fieldLine } from '../parts/field-line.ts'
@@ -32,84 +32,80 @@ export function rlsddpForm(input: RlsddpInput): FilledForm {
   const wide = 34
   return {
     title: `RLSDDP ${input.number}`.trim(),
-    lay: (faces) =>
-      layForm(faces, {
-        paper: { name: input.paper ?? 'a4' },
-        mark: 'Appendix 75',
-        head: [
-          gap(3),
-          centred('REPORT OF LOST, STOLEN, DAMAGED OR DESTROYED PROPERTY', { face: 'bold', size: 13 }),
-          gap(4),
-          fieldLine(
-            { label: 'Entity Name :', value: input.entityName, share: 3, labelWidth: wide },
-            { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
-          ),
-          gap(1),
-          fieldLine(
-            { label: 'Department/Office :', value: input.department, share: 3, labelWidth: wide },
-            { label: 'RLSDDP No. :', value: input.number, share: 2 },
-          ),
-          fieldLine(
-            { label: 'Accountable Officer :', value: input.accountable.name, share: 3, labelWidth: wide },
-            { label: 'RLSDDP Date :', value: longDay(input.date), share: 2 },
-          ),
-          fieldLine(
-            { label: 'Designation :', value: input.accountable.designation, share: 3, labelWidth: wide },
-            { label: 'PAR No. :', value: input.parNumber, share: 2 },
-          ),
-          fieldLine(
-            { label: '', value: '', share: 3 },
-            { label: 'PAR Date :', value: longDay(input.parDate), share: 2 },
-          ),
-          beside(
-            [1, 1.2],
-            [
-              checkBoxes(
-                'Police Notified:',
-                [
-                  { label: 'Yes', ticked: input.police.notified === true },
-                  { label: 'No', ticked: input.police.notified === false },
-                ],
-                2,
-              ),
-            ],
-            [
-              fieldLine({ label: 'Police Station :', value: input.police.station ?? '' }),
-              fieldLine({ label: 'Date :', value: longDay(input.police.date) }),
-            ],
-          ),
-          checkBoxes(
-            'Status of Property: (check applicable box)',
-            lossKinds.map((label) => ({ label, ticked: label === input.status })),
-            4,
-          ),
-          gap(2),
-        ],
-        running: `Report of Lost, Stolen, Damaged or Destroyed Property No. ${input.number}, continued`,
-        tables: [
-          {
-            columns: [
-              { width: 24, align: 'center' },
-              { width: 54, align: 'left' },
-              { width: 22, align: 'number' },
-            ],
-            head: ['Property No.', 'Description', 'Acquisition Cost'].map((text, column) => ({ text, column, row: 0 })),
-            headSize: 10,
-            size: 10,
-            rowHeight: 6.5,
-            rows: input.lines.map((line) => [line.propertyNumber, line.description, moneyWords(line.acquisitionCost)]),
-          },
-          {
-            columns: [{ width: 1, align: 'left' }],
-            head: [],
-            size: 10,
-            rowHeight: 55,
-            rows: [[`Circumstances:\n${input.circumstances}`]],
-          },
-        ],
-        tail: tailOf(input),
-        dataAsOf: input.dataAsOf,
-      }),
+    ...flowing(() => ({
+      paper: { name: input.paper ?? 'a4' },
+      mark: 'Appendix 75',
+      head: [
+        gap(3),
+        centred('REPORT OF LOST, STOLEN, DAMAGED OR DESTROYED PROPERTY', { face: 'bold', size: 13 }),
+        gap(4),
+        fieldLine(
+          { label: 'Entity Name :', value: input.entityName, share: 3, labelWidth: wide },
+          { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+        ),
+        gap(1),
+        fieldLine(
+          { label: 'Department/Office :', value: input.department, share: 3, labelWidth: wide },
+          { label: 'RLSDDP No. :', value: input.number, share: 2 },
+        ),
+        fieldLine(
+          { label: 'Accountable Officer :', value: input.accountable.name, share: 3, labelWidth: wide },
+          { label: 'RLSDDP Date :', value: longDay(input.date), share: 2 },
+        ),
+        fieldLine(
+          { label: 'Designation :', value: input.accountable.designation, share: 3, labelWidth: wide },
+          { label: 'PAR No. :', value: input.parNumber, share: 2 },
+        ),
+        fieldLine({ label: '', value: '', share: 3 }, { label: 'PAR Date :', value: longDay(input.parDate), share: 2 }),
+        beside(
+          [1, 1.2],
+          [
+            checkBoxes(
+              'Police Notified:',
+              [
+                { label: 'Yes', ticked: input.police.notified === true },
+                { label: 'No', ticked: input.police.notified === false },
+              ],
+              2,
+            ),
+          ],
+          [
+            fieldLine({ label: 'Police Station :', value: input.police.station ?? '' }),
+            fieldLine({ label: 'Date :', value: longDay(input.police.date) }),
+          ],
+        ),
+        checkBoxes(
+          'Status of Property: (check applicable box)',
+          lossKinds.map((label) => ({ label, ticked: label === input.status })),
+          4,
+        ),
+        gap(2),
+      ],
+      running: `Report of Lost, Stolen, Damaged or Destroyed Property No. ${input.number}, continued`,
+      tables: [
+        {
+          columns: [
+            { width: 24, align: 'center' },
+            { width: 54, align: 'left' },
+            { width: 22, align: 'number' },
+          ],
+          head: ['Property No.', 'Description', 'Acquisition Cost'].map((text, column) => ({ text, column, row: 0 })),
+          headSize: 10,
+          size: 10,
+          rowHeight: 6.5,
+          rows: input.lines.map((line) => [line.propertyNumber, line.description, moneyWords(line.acquisitionCost)]),
+        },
+        {
+          columns: [{ width: 1, align: 'left' }],
+          head: [],
+          size: 10,
+          rowHeight: 55,
+          rows: [[`Circumstances:\n${input.circumstances}`]],
+        },
+      ],
+      tail: tailOf(input),
+      dataAsOf: input.dataAsOf,
+    })),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
-import { layForm } from '../page/flow.ts'
+import { flowing } from '../page/flow.ts'
 import { boxedText } from '../parts/boxed-text.ts'
 import { checkBoxes } from '../parts/check-box.ts'
 import { fieldLine } from '../parts/field-line.ts'
@@ -52,71 +52,70 @@ export function transferForm(input: TransferInput): FilledForm {
   const widths = itr ? [13, 19, 17, 28, 14, 14] : [13, 20, 38, 15, 17]
   return {
     title: `${input.kind} ${input.number}`.trim(),
-    lay: (faces) =>
-      layForm(faces, {
-        paper: { name: input.paper ?? 'a4' },
-        mark: itr ? 'Annex A.5' : 'Appendix 76',
-        head: [
-          gap(6),
-          centred(title, { face: 'bold', size: 14 }),
-          gap(6),
-          fieldLine(
-            { label: 'Entity Name :', value: input.entityName, share: 3 },
-            { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
-          ),
-          gap(2),
-          fieldLine(
-            { label: 'From Accountable Officer/Agency/Fund Cluster :', value: input.from, share: 3 },
-            { label: `${input.kind} No. :`, value: input.number, share: 1.2, labelWidth: 17 },
-          ),
-          fieldLine(
-            { label: 'To Accountable Officer/Agency/Fund Cluster :', value: input.to, share: 3 },
-            { label: 'Date :', value: longDay(input.date), share: 1.2, labelWidth: 17 },
-          ),
-          gap(2),
-          checkBoxes(
-            'Transfer Type: (check only one)',
-            transferTypes.map((type) => ({
-              label: type === 'Others' ? 'Others (Specify)' : type,
-              ticked: type === input.type,
-              ...(type === 'Others' ? { fillIn: input.type === 'Others' ? (input.otherType ?? '') : '' } : {}),
-            })),
-            2,
-          ),
-          gap(3),
-        ],
-        running: `${itr ? 'Inventory' : 'Property'} Transfer Report No. ${input.number}, continued`,
-        tables: [
-          {
-            columns: widths.map((width, i) => {
-              const head = heads[i]!
-              return { width, align: head === 'Amount' ? 'number' : head === 'Description' ? 'left' : 'center' }
-            }),
-            head: heads.map((text, column) => ({ text, column, row: 0 })),
-            headSize: 10,
-            size: 10,
-            rowHeight: 7,
-            filler: true,
-            closing: { column: heads.indexOf('Description'), text: '— nothing follows —' },
-            rows: input.lines.map((line) => [
-              line.dateAcquired ?? '',
-              line.propertyNumber,
-              ...(itr ? [line.slip ?? ''] : []),
-              line.description,
-              moneyWords(line.amount),
-              line.condition,
-            ]),
-          },
-        ],
-        tail: [
-          boxedText('Reason for Transfer:', input.reason, 20),
-          signatureGrid([
-            { heading: 'Approved by:', who: input.approvedBy },
-            { heading: 'Released/Issued by:', who: input.releasedBy },
-            { heading: 'Received by:', who: input.receivedBy },
+    ...flowing(() => ({
+      paper: { name: input.paper ?? 'a4' },
+      mark: itr ? 'Annex A.5' : 'Appendix 76',
+      head: [
+        gap(6),
+        centred(title, { face: 'bold', size: 14 }),
+        gap(6),
+        fieldLine(
+          { label: 'Entity Name :', value: input.entityName, share: 3 },
+          { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+        ),
+        gap(2),
+        fieldLine(
+          { label: 'From Accountable Officer/Agency/Fund Cluster :', value: input.from, share: 3 },
+          { label: `${input.kind} No. :`, value: input.number, share: 1.2, labelWidth: 17 },
+        ),
+        fieldLine(
+          { label: 'To Accountable Officer/Agency/Fund Cluster :', value: input.to, share: 3 },
+          { label: 'Date :', value: longDay(input.date), share: 1.2, labelWidth: 17 },
+        ),
+        gap(2),
+        checkBoxes(
+          'Transfer Type: (check only one)',
+          transferTypes.map((type) => ({
+            label: type === 'Others' ? 'Others (Specify)' : type,
+            ticked: type === input.type,
+            ...(type === 'Others' ? { fillIn: input.type === 'Others' ? (input.otherType ?? '') : '' } : {}),
+          })),
+          2,
+        ),
+        gap(3),
+      ],
+      running: `${itr ? 'Inventory' : 'Property'} Transfer Report No. ${input.number}, continued`,
+      tables: [
+        {
+          columns: widths.map((width, i) => {
+            const head = heads[i]!
+            return { width, align: head === 'Amount' ? 'number' : head === 'Description' ? 'left' : 'center' }
+          }),
+          head: heads.map((text, column) => ({ text, column, row: 0 })),
+          headSize: 10,
+          size: 10,
+          rowHeight: 7,
+          filler: true,
+          closing: { column: heads.indexOf('Description'), text: '— nothing follows —' },
+          rows: input.lines.map((line) => [
+            line.dateAcquired ?? '',
+            line.propertyNumber,
+            ...(itr ? [line.slip ?? ''] : []),
+            line.description,
+            moneyWords(line.amount),
+            line.condition,
           ]),
-        ],
-        dataAsOf: input.dataAsOf,
-      }),
+        },
+      ],
+      tail: [
+        boxedText('Reason for Transfer:', input.reason, 20),
+        signatureGrid([
+          { heading: 'Approved by:', who: input.approvedBy },
+          { heading: 'Released/Issued by:', who: input.releasedBy },
+          { heading: 'Received by:', who: input.receivedBy },
+        ]),
+      ],
+      dataAsOf: input.dataAsOf,
+    })),
   }
 }

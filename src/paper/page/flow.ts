@@ -42,7 +42,22 @@ interface Flow {
   rowsHere: number
 }
 
-export function layForm(faces: Faces, plan: FormPlan): Page[] {
+/** A form's pages at one go, or step by step for who must let others in between. Both lay the same. */
+export const flowing = (plan: () => FormPlan) => ({
+  lay(faces: Faces): Page[] {
+    const laying = layingForm(faces, plan())
+    let step = laying.next()
+    while (!step.done) step = laying.next()
+    return step.value
+  },
+  laying: (faces: Faces) => layingForm(faces, plan()),
+})
+
+/** Rows set or placed between two steps. */
+const rowsPerStep = 20
+
+/** Tells at each step how many pages there are so far. */
+function* layingForm(faces: Faces, plan: FormPlan): Generator<number, Page[]> {
   const size = paperSize(plan.paper)
   const flow: Flow = {
     faces,
@@ -57,7 +72,7 @@ export function layForm(faces: Faces, plan: FormPlan): Page[] {
   }
   openPage(flow)
   const tail = heightOf(plan.tail, faces, flow.width)
-  for (const table of plan.tables) flowTable(flow, table, table === plan.tables.at(-1) ? tail : 0)
+  for (const table of plan.tables) yield* flowTable(flow, table, table === plan.tables.at(-1) ? tail : 0)
   if (flow.y + tail > flow.bottom + 0.01) openPage(flow)
   flow.y = drawBlocks(plan.tail, flow.pen, flow.x, flow.y, flow.width)
   for (const [i, page] of flow.pages.entries()) drawFoot(flow, page, i + 1)
@@ -87,10 +102,14 @@ function drawFoot(flow: Flow, page: Page, number: number): void {
   pen.text(flow.x + flow.width, y, `Page ${number} of ${flow.pages.length}`, { size: 7.5, align: 'right' })
 }
 
-function flowTable(flow: Flow, table: Table, tail: number): void {
+function* flowTable(flow: Flow, table: Table, tail: number): Generator<number, void> {
   const head = setHead(flow.faces, table, flow.x, flow.width)
   const setter = rowSetter(flow.faces, table, flow.x, flow.width)
-  const rows = table.rows.map((row) => setter.row(row))
+  const rows: SetRow[] = []
+  for (const row of table.rows) {
+    rows.push(setter.row(row))
+    if (rows.length % rowsPerStep === 0) yield flow.pages.length
+  }
   if (rows.length === 0) rows.push(setter.blank())
   const totals = (table.totals ?? []).map((row) => setter.totals(row))
   const totalsHeight = totals.reduce((sum, row) => sum + row.height, 0)
@@ -99,7 +118,9 @@ function flowTable(flow: Flow, table: Table, tail: number): void {
   if (flow.y + head.height + setter.least > flow.bottom) openPage(flow)
   drawHead(flow, head)
 
+  let placed = 0
   for (const group of keptTogether(rows)) {
+    if (++placed % rowsPerStep === 0) yield flow.pages.length
     const height = group.reduce((sum, row) => sum + row.height, 0)
     const after = group.at(-1) === rows.at(-1) ? totalsHeight + tail : 0
     const fresh = flow.bottom - (margin.top + 6 + head.height)

@@ -16,8 +16,13 @@ export interface PaperTitle {
 
 type Used = Map<FaceName, Map<number, number>>
 
-/** The PDF of some pages. */
-export async function render(pages: readonly Page[], faces: Faces, about: PaperTitle): Promise<Uint8Array> {
+/** The PDF of some pages. `turn` is asked after each page whether others want to be let in. */
+export async function render(
+  pages: readonly Page[],
+  faces: Faces,
+  about: PaperTitle,
+  turn?: () => Promise<void> | null,
+): Promise<Uint8Array> {
   const doc = await PDFDocument.create({ updateMetadata: false })
   const { context } = doc
   doc.setTitle(about.title, { showInWindowTitleBar: true })
@@ -33,6 +38,7 @@ export async function render(pages: readonly Page[], faces: Faces, about: PaperT
     const contents = context.register(context.flateStream(contentOf(page, faces, used)))
     sheet.node.set(PDFName.of('Contents'), contents)
     sheet.node.set(PDFName.of('Resources'), resources)
+    await turn?.()
   }
   const fonts: Record<string, PDFRef> = {}
   faceNames.forEach((name, i) => {

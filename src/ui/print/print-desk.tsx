@@ -14,6 +14,12 @@ import classes from './print-desk.module.css'
 import { saveFile } from './save-file.ts'
 import { type PaperFonts, usePaperFonts } from './use-paper-fonts.ts'
 
+export type LayInTurns<Face extends string> = (
+  fonts: PaperFonts<Face>,
+  told: (pages: number) => void,
+  signal: AbortSignal,
+) => Promise<readonly PaperSheet[]>
+
 export interface PrintDeskProps<Face extends string> {
   /** Shown above the pages and used as the file's name. */
   title: string
@@ -22,6 +28,10 @@ export interface PrintDeskProps<Face extends string> {
   files: Readonly<Record<Face, string>>
   /** Both are called again only when they change: keep them stable. */
   lay: (fonts: PaperFonts<Face>) => readonly PaperSheet[]
+  /** Instead of `lay`, for very many pages: tells how many there are so far, and stops at the signal. */
+  layInTurns?: LayInTurns<Face> | undefined
+  /** Offered while pages are laid in turns. */
+  onCancel?: (() => void) | undefined
   pdf: (fonts: PaperFonts<Face>) => Promise<Uint8Array>
   /** Asked right before printing; false keeps the paper in the tray. */
   check?: () => Promise<boolean>
@@ -33,12 +43,37 @@ export interface PrintDeskProps<Face extends string> {
 }
 
 const firstPages = 4
+/** Above this a browser's own print takes very long; the PDF is printed from a viewer instead. */
+const printablePages = 500
+
+/** The pages once they are all laid; until then how many there are. */
+function useLaid<Face extends string>(
+  fonts: PaperFonts<Face> | null,
+  lay: PrintDeskProps<Face>['lay'],
+  layInTurns: LayInTurns<Face> | undefined,
+): readonly PaperSheet[] | number {
+  const now = useMemo(() => (fonts && !layInTurns ? lay(fonts) : null), [fonts, lay, layInTurns])
+  const [later, setLater] = useState<{ by: unknown; laid: readonly PaperSheet[] | number }>({ by: null, laid: 0 })
+  useEffect(() => {
+    if (!fonts || !layInTurns) return
+    const stop = new AbortController()
+    const put = (laid: readonly PaperSheet[] | number) => {
+      if (!stop.signal.aborted) setLater({ by: layInTurns, laid })
+    }
+    void layInTurns(fonts, put, stop.signal).then(put, (error: unknown) => {
+      if (!stop.signal.aborted) throw error
+    })
+    return () => stop.abort()
+  }, [fonts, layInTurns])
+  if (!layInTurns) return now ?? 0
+  return later.by === layInTurns ? later.laid : 0
+}
 
 export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
-  const { title, asOf, files, lay, pdf, check, note, level = 1, children } = props
+  const { title, asOf, files, lay, layInTurns, onCancel, pdf, check, note, level = 1, children } = props
   const state = usePaperFonts(files)
   const fonts = state.is === 'ready' ? state.fonts : null
-  const pages = useMemo(() => (fonts ? lay(fonts) : null), [fonts, lay])
+  const laid = useLaid(fonts, lay, layInTurns)
   const [shown, setShown] = useState(firstPages)
   const [printing, setPrinting] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -75,7 +110,24 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
         without one.
       </Text>
     )
-  if (!pages) return <Loading label="Laying out the pages…" />
+  if (typeof laid === 'number')
+    return (
+      <div className="no-print">
+        <Loading
+          height={180}
+          label={laid > 0 ? `Laying out the pages… ${laid.toLocaleString('en')} so far` : 'Laying out the pages…'}
+        />
+        {onCancel ? (
+          <Text ta="center">
+            <Button variant="secondary" onClick={onCancel}>
+              {sentences.cancel}
+            </Button>
+          </Text>
+        ) : null}
+      </div>
+    )
+  const pages = laid
+  const tooMany = pages.length > printablePages
   const first = pages[0]
   return (
     <section aria-label={title}>
@@ -85,8 +137,14 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
             {title}
           </Title>
           <Text size="sm" c="dimmed">
-            {pages.length} {pages.length === 1 ? 'page' : 'pages'} · {asOf ? `data as of ${asOf}` : 'no list yet'}
+            {pages.length.toLocaleString('en')} {pages.length === 1 ? 'page' : 'pages'} ·{' '}
+            {asOf ? `data as of ${asOf}` : 'no list yet'}
           </Text>
+          {tooMany ? (
+            <Text size="sm" role="note">
+              More than {printablePages} pages: save the PDF and print it from a PDF viewer.
+            </Text>
+          ) : null}
           {note ? (
             <Text size="sm" c="dimmed" role="status">
               {note}
@@ -98,7 +156,7 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
           <Button variant="secondary" onClick={() => void save()} loading={saving}>
             Save PDF
           </Button>
-          <Button onClick={() => void print()} loading={printing}>
+          <Button onClick={() => void print()} loading={printing} disabled={tooMany}>
             {sentences.print}
           </Button>
         </div>

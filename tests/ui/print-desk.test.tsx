@@ -1,0 +1,54 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import { type LayInTurns, PrintDesk } from '#ui/print/print-desk.tsx'
+import { UiProvider } from '#ui/provider.tsx'
+
+const sheet = { width: 210, height: 297, marks: [] }
+const files = {}
+const none = () => []
+const bytes = async () => new Uint8Array()
+
+test('[PAPER-39] very many pages are laid in turns: how many there are is said, it can be stopped, and too many to print are saved', async () => {
+  const user = userEvent.setup()
+  let told: (pages: number) => void = () => {}
+  let end: (pages: readonly (typeof sheet)[]) => void = () => {}
+  const signals: AbortSignal[] = []
+  const layInTurns: LayInTurns<never> = (_, say, signal) => {
+    told = say
+    signals.push(signal)
+    return new Promise((resolve) => {
+      end = resolve
+    })
+  }
+  const cancel = vi.fn()
+  const desk = (
+    <UiProvider>
+      <PrintDesk
+        title="Report"
+        asOf="08:15"
+        files={files as Record<never, string>}
+        lay={none}
+        layInTurns={layInTurns}
+        onCancel={cancel}
+        pdf={bytes}
+      />
+    </UiProvider>
+  )
+  const shown = render(desk)
+  await waitFor(() => expect(signals).toHaveLength(1))
+  told(1_438)
+  await screen.findByText('Laying out the pages… 1,438 so far')
+  await user.click(screen.getByRole('button', { name: sentences.cancel }))
+  expect(cancel).toHaveBeenCalledOnce()
+  shown.unmount()
+  expect(signals[0]?.aborted).toBe(true)
+
+  render(desk)
+  await waitFor(() => expect(signals).toHaveLength(2))
+  end(Array.from({ length: 501 }, () => sheet))
+  await screen.findByText(/501 pages · data as of 08:15/)
+  expect(screen.getByRole('button', { name: sentences.print })).toHaveProperty('disabled', true)
+  await screen.findByText(/save the PDF and print it from a PDF viewer/)
+})
