@@ -19,6 +19,9 @@ export interface RowQuery {
   order?: readonly string[]
 }
 
+/** The limit of a list that is wanted whole. */
+export const everyRow = Number.MAX_SAFE_INTEGER
+
 export interface ListQuery extends RowQuery {
   from: number
   limit: number

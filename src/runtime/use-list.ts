@@ -4,7 +4,15 @@
  */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ResourceName } from '#contract/resource.ts'
-import type { CatalogueStatus, ListAnswer, ListQuery, ProductView, SumsGroup, SumsQuery } from '#domain/catalogue.ts'
+import {
+  type CatalogueStatus,
+  everyRow,
+  type ListAnswer,
+  type ListQuery,
+  type ProductView,
+  type SumsGroup,
+  type SumsQuery,
+} from '#domain/catalogue.ts'
 import { useParts } from './parts.ts'
 import { useMissing } from './use-missing.ts'
 
@@ -80,7 +88,7 @@ export function useSums(query: SumsQuery): Live<readonly SumsGroup[]> {
 
 /** All rows of a small collection, in its order: attributes, groups, accounts. */
 export function useAll<Row>(entity: ResourceName): Live<readonly Row[]> {
-  const query = useMemo(() => ({ entity, from: 0, limit: 100_000 }), [entity])
+  const query = useMemo(() => ({ entity, from: 0, limit: everyRow }), [entity])
   const live = useList<Row>(query)
   return live.state === 'ready'
     ? { state: 'ready', value: live.value.rows }

@@ -3,7 +3,7 @@ import { Checkbox, Progress, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { User } from '#contract/resources/people.ts'
-import type { ProductView } from '#domain/catalogue.ts'
+import { everyRow, type ProductView } from '#domain/catalogue.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -28,7 +28,6 @@ import { useArea } from './use-area.ts'
 import { inForce } from './use-document.ts'
 import { dayToday } from './use-due.ts'
 
-const many = 100_000
 const headingOf = (one: Proposal) =>
   `${documentKinds[one.type].short}${one.category ? ` ${one.category}` : ''}, ${one.fundCluster}`
 const keyOf = (one: Proposal) => `${one.type} ${one.category} ${one.fundCluster}`
@@ -95,7 +94,7 @@ function Proposals({ holder }: { holder: number }) {
     let live = true
     void (async () => {
       const [held, user, kept] = await Promise.all([
-        catalogue.list<ProductView>({ entity: 'products', where: { user: holder }, from: 0, limit: many }),
+        catalogue.list<ProductView>({ entity: 'products', where: { user: holder }, from: 0, limit: everyRow }),
         catalogue.get<User>('users', holder),
         drafts.read(issuerKey),
       ])

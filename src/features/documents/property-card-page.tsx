@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom'
 import { productHistory } from '#contract/actions/work.ts'
 import type { User } from '#contract/resources/people.ts'
 import type { Transfer } from '#contract/resources/transfers.ts'
-import type { ProductView } from '#domain/catalogue.ts'
+import { everyRow, type ProductView } from '#domain/catalogue.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { type CardDocument, type CardTransfer, propertyCardRows } from '#domain/form-inputs/property-card.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
@@ -28,7 +28,6 @@ import { PrintForms } from './print-pages.tsx'
 import { useFrame } from './use-frame.ts'
 
 type Catalogue = ReturnType<typeof useParts>['catalogue']
-const many = 100_000
 
 export interface ProductPapers {
   product: ProductView
@@ -43,7 +42,7 @@ export async function readPapersOf(catalogue: Catalogue, id: number): Promise<Pr
   const documents: CardDocument[] = []
   for (const kind of [documentKinds.PAR, documentKinds.ICS]) {
     const where = { product: id }
-    const { rows } = await catalogue.list<AnyLine>({ entity: kind.items.name, where, from: 0, limit: many })
+    const { rows } = await catalogue.list<AnyLine>({ entity: kind.items.name, where, from: 0, limit: everyRow })
     const parents = [...new Set(rows.map((line) => line[kind.parent] ?? 0))]
     const found = await catalogue.getMany<AnyDocument>(kind.documents.name, parents)
     for (const document of found) {
@@ -63,7 +62,7 @@ export async function readPapersOf(catalogue: Catalogue, id: number): Promise<Pr
     }
   }
   const where = { product: id, status: 'accepted' }
-  const asked = await catalogue.list<Transfer>({ entity: 'transfers', where, from: 0, limit: many })
+  const asked = await catalogue.list<Transfer>({ entity: 'transfers', where, from: 0, limit: everyRow })
   const people = await catalogue.getMany<User>(
     'users',
     asked.rows.map((row) => row.user),

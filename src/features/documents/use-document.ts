@@ -1,6 +1,6 @@
 /** A document, its lines and the products behind them, from this device's list. */
 import { useEffect, useState } from 'react'
-import type { ProductView } from '#domain/catalogue.ts'
+import { everyRow, type ProductView } from '#domain/catalogue.ts'
 import { useParts } from '#runtime/parts.ts'
 import type { AnyDocument, AnyLine, DocumentKind } from './document-kind.ts'
 
@@ -11,7 +11,6 @@ export interface WholeDocument {
 }
 
 type Catalogue = ReturnType<typeof useParts>['catalogue']
-const many = 100_000
 
 export async function productsOf(
   catalogue: Catalogue,
@@ -34,7 +33,7 @@ export async function readDocument(
     where: { [kind.parent]: id },
     order: ['id'],
     from: 0,
-    limit: many,
+    limit: everyRow,
   })
   return { document, lines, products: await productsOf(catalogue, lines) }
 }
@@ -74,7 +73,7 @@ export async function inForce(
       entity: kind.items.name,
       where: { product: [...ids] },
       from: 0,
-      limit: many,
+      limit: everyRow,
     })
     const parents = [...new Set(rows.map((line) => line[kind.parent] ?? 0))]
     const documents = await catalogue.getMany<AnyDocument>(kind.documents.name, parents)

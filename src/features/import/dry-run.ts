@@ -1,6 +1,7 @@
 /** The dry run of a file: every row is held against the books on this device, a few hundred at a time. Writes nothing. */
 import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import { sentences } from '#contract/sentences.ts'
+import { everyRow } from '#domain/catalogue.ts'
 import type { DayOrder } from '#domain/import/cell.ts'
 import {
   type CheckParts,
@@ -44,7 +45,7 @@ async function booksFor(
   const books: Partial<Record<ResourceName, RefBook>> = {}
   for (const { kind } of columns) {
     if (kind.is !== 'ref' || books[kind.to]) continue
-    const { rows } = await catalogue.list<RefRow>({ entity: kind.to, from: 0, limit: 100_000 })
+    const { rows } = await catalogue.list<RefRow>({ entity: kind.to, from: 0, limit: everyRow })
     books[kind.to] = refBook(kind.to, rows)
   }
   return books

@@ -5,6 +5,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
+import { everyRow } from '#domain/catalogue.ts'
 import type { UnknownName } from '#domain/import/check-rows.ts'
 import { importColumns } from '#domain/import/columns.ts'
 import { draftsOf } from '#domain/import/new-names.ts'
@@ -60,7 +61,7 @@ export function useImport(resource: AnyResource, table: Table) {
   const createNames = useCallback(
     async (to: ResourceName, unknown: readonly UnknownName[], plan: ImportPlan) => {
       setFailed(null)
-      const { rows } = await catalogue.list<{ number?: string }>({ entity: to, from: 0, limit: 100_000 })
+      const { rows } = await catalogue.list<{ number?: string }>({ entity: to, from: 0, limit: everyRow })
       const drafts = draftsOf(
         to,
         unknown,

@@ -10,7 +10,7 @@ import type {
 import type { User } from '#contract/resources/people.ts'
 import type { Transfer } from '#contract/resources/transfers.ts'
 import type { ReportProduct } from '#domain/campaign-book.ts'
-import type { ProductView } from '#domain/catalogue.ts'
+import { everyRow, type ProductView } from '#domain/catalogue.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { missingPath, missingPathText } from '#domain/missing-path.ts'
 import { type Parts, useParts } from '#runtime/parts.ts'
@@ -26,7 +26,6 @@ export interface Papers {
   active: ReadonlySet<number>
 }
 
-const many = 100_000
 const plenty = 900
 
 async function lines<Line extends { product?: number | null | undefined }>(
@@ -35,7 +34,7 @@ async function lines<Line extends { product?: number | null | undefined }>(
   ids: readonly number[] | null,
 ): Promise<readonly Line[]> {
   const where = ids && ids.length <= plenty ? { where: { product: ids } } : {}
-  return (await catalogue.list<Line>({ entity, ...where, from: 0, limit: many })).rows
+  return (await catalogue.list<Line>({ entity, ...where, from: 0, limit: everyRow })).rows
 }
 
 async function numbersInForce<Line extends { product?: number | null | undefined }>(
@@ -65,8 +64,8 @@ export async function readPapers(
   const [receipts, slips, transfers, users] = await Promise.all([
     lines<AcknowledgementReceiptItem>(catalogue, 'acknowledgement-receipt-items', ids),
     lines<CustodianSlipItem>(catalogue, 'custodian-slip-items', ids),
-    catalogue.list<Transfer>({ entity: 'transfers', where: { status: 'accepted' }, from: 0, limit: many }),
-    catalogue.list<User>({ entity: 'users', from: 0, limit: many }),
+    catalogue.list<Transfer>({ entity: 'transfers', where: { status: 'accepted' }, from: 0, limit: everyRow }),
+    catalogue.list<User>({ entity: 'users', from: 0, limit: everyRow }),
   ])
   const documents = new Map<number, string>()
   await numbersInForce(catalogue, slips, 'custodian-slips', (line) => line.custodian_slip, documents)
