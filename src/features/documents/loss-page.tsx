@@ -13,12 +13,12 @@ import { rlsddpForm } from '#paper/forms/rlsddp.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useDraft } from '#runtime/use-draft.ts'
 import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { documentKinds } from './document-kind.ts'
 import classes from './documents.module.css'
 import { type Loss, LossForm, noLoss } from './loss-form.tsx'
+import { NoSuchProduct } from './no-such-product.tsx'
 import { PrintForms } from './print-pages.tsx'
 import { inForce } from './use-document.ts'
 import { useFrame } from './use-frame.ts'
@@ -59,12 +59,7 @@ export function LossPage() {
   }, [catalogue, id])
   const draft = useDraft<Partial<Loss>>(`form loss ${id}`)
   if (facts === undefined || !draft.loaded) return <Loading />
-  if (!facts)
-    return (
-      <Empty page heading="No such product">
-        It may have been deleted, or is not on this device yet.
-      </Empty>
-    )
+  if (!facts) return <NoSuchProduct />
   return <Report key={facts.product.id} facts={facts} draft={draft} />
 }
 

@@ -19,6 +19,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintDesk } from '#ui/print/print-desk.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { type AnyDocument, type AnyLine, type DocumentKind, documentKinds, lineNumber } from './document-kind.ts'
+import { NoSuchProduct } from './no-such-product.tsx'
 import { useArea } from './use-area.ts'
 import { inForce, readDocument, useDocument, type WholeDocument } from './use-document.ts'
 import { useFrame } from './use-frame.ts'
@@ -176,12 +177,7 @@ function ProductPrint({ kind }: { kind: DocumentKind }) {
   }, [catalogue, kind, id])
   const forms = useMemo(() => (found ? [formOf(kind, found.whole, frame)] : []), [found, kind, frame])
   if (found === undefined) return <Loading />
-  if (!found)
-    return (
-      <Empty page heading="No such product">
-        It may have been deleted, or is not on this device yet.
-      </Empty>
-    )
+  if (!found) return <NoSuchProduct />
   return (
     <div className="bilang-page">
       {found.saved ? null : (

@@ -20,10 +20,10 @@ import { useAsk } from '#runtime/use-ask.ts'
 import { useAll } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan } from '#runtime/use-session.ts'
-import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { type AnyDocument, type AnyLine, documentKinds } from './document-kind.ts'
+import { NoSuchProduct } from './no-such-product.tsx'
 import { PrintForms } from './print-pages.tsx'
 import { useFrame } from './use-frame.ts'
 
@@ -147,12 +147,7 @@ export function PropertyCardPage() {
     ]
   }, [papers, history, person, condition, frame])
   if (papers === undefined) return <Loading />
-  if (!papers)
-    return (
-      <Empty page heading="No such product">
-        It may have been deleted, or is not on this device yet.
-      </Empty>
-    )
+  if (!papers) return <NoSuchProduct />
   return (
     <div className="bilang-page">
       {papers.product.category === 'PPE' ? null : (
