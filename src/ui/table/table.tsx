@@ -12,7 +12,8 @@ import { sentences } from '#contract/sentences.ts'
 import { Empty } from '../empty.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { Cards } from './cards.tsx'
-import { type Column, pressedOrder, sortOf, tracks, visibleColumns } from './column.ts'
+import { type Column, tracks, visibleColumns } from './column.ts'
+import { Head } from './head.tsx'
 import type { Listed } from './listed.ts'
 import classes from './table.module.css'
 import { useRows } from './use-rows.ts'
@@ -227,42 +228,4 @@ function Grid<Row>(props: TableProps<Row>) {
 /** Bare words in a cell get a box of their own: without it they are cut off and no dots say so. Pointing at them tells the rest. */
 function Text({ children }: { children: ReactNode }) {
   return typeof children === 'string' ? <span title={children}>{children}</span> : children
-}
-
-function Head<Row>({
-  column,
-  first,
-  order,
-  onOrder,
-  lead,
-}: {
-  column: Column<Row>
-  first: boolean
-  order: string | undefined
-  onOrder: ((order: string) => void) | undefined
-  lead: number
-}) {
-  const sort = sortOf(order, column.order)
-  const field = column.order
-  return (
-    <div
-      role="columnheader"
-      aria-sort={field && onOrder ? sort : undefined}
-      className={classes['cell'] ?? ''}
-      data-align={column.align}
-      data-first={first ? true : undefined}
-      style={first ? { insetInlineStart: lead } : undefined}
-    >
-      {field && onOrder ? (
-        <button type="button" className={classes['sort']} onClick={() => onOrder(pressedOrder(order, field))}>
-          {column.title}
-          <span aria-hidden="true" className={classes['arrow']} data-on={sort !== 'none'}>
-            {sort === 'descending' ? '↓' : '↑'}
-          </span>
-        </button>
-      ) : (
-        column.title || <span className="bilang-hidden">Actions</span>
-      )}
-    </div>
-  )
 }
