@@ -12,8 +12,8 @@ import { useOnline } from '#runtime/use-online.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
-import { ProblemText } from '#ui/problem-text.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { whole } from '#ui/table/listed.ts'
@@ -174,14 +174,7 @@ function KindList({ kind }: { kind: Kind }) {
         </Text>
       )}
       {status.phase === 'none' && status.problem ? (
-        <div role="alert">
-          <b>{sentences.listFailed(kind.many)}</b>
-          <ProblemText
-            problem={status.problem}
-            trying="showing"
-            action={<Button onClick={() => void catalogue.refresh('manual')}>{sentences.tryAgain}</Button>}
-          />
-        </div>
+        <ListFailed many={kind.many} problem={status.problem} onRetry={() => void catalogue.refresh('manual')} />
       ) : null}
       <Table<AttributeRow>
         label={kind.title}

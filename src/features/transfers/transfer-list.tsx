@@ -22,8 +22,8 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
-import { ProblemText } from '#ui/problem-text.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { KeptRequests } from './kept-requests.tsx'
 import { RequestForm } from './request-form.tsx'
@@ -208,14 +208,11 @@ export function TransferList() {
         </Text>
       ) : null}
       {status.phase === 'none' && status.problem ? (
-        <div role="alert">
-          <b>{sentences.listFailed(transfers.words.many)}</b>
-          <ProblemText
-            problem={status.problem}
-            trying="showing"
-            action={<Button onClick={() => void catalogue.refresh('manual')}>{sentences.tryAgain}</Button>}
-          />
-        </div>
+        <ListFailed
+          many={transfers.words.many}
+          problem={status.problem}
+          onRetry={() => void catalogue.refresh('manual')}
+        />
       ) : null}
       <KeptRequests
         turn={asking}

@@ -13,8 +13,8 @@ import { useCatalogueStatus } from '#runtime/use-list.ts'
 import { useWindow } from '#runtime/use-window.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
-import { ProblemText } from '#ui/problem-text.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
@@ -119,14 +119,7 @@ export function UsersList() {
         </Button>
       </Group>
       {status.phase === 'none' && status.problem ? (
-        <div role="alert">
-          <b>{sentences.listFailed('users')}</b>
-          <ProblemText
-            problem={status.problem}
-            trying="showing"
-            action={<Button onClick={() => void catalogue.refresh('manual')}>{sentences.tryAgain}</Button>}
-          />
-        </div>
+        <ListFailed many="users" problem={status.problem} onRetry={() => void catalogue.refresh('manual')} />
       ) : null}
       <Table<User>
         label="Users"
