@@ -25,6 +25,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/{features,ui,runtime,app}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup-screens.tsx'],
+          globalSetup: ['tests/support/all-sentences-seen.ts'],
         },
       },
     ],

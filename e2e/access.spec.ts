@@ -1,7 +1,8 @@
 /** What a person without a mouse, without sight of a colour or with a strong contrast needs of the main screens. */
 import type { Locator, Page } from '@playwright/test'
-import { desk, drawn, handset, sideways, violations } from './support/access.ts'
+import { desk, drawn, handset, narrow, sideways, violations } from './support/access.ts'
 import { expect, test } from './support/journey.ts'
+import { plantLongNames } from './support/long-names.ts'
 import { listIsHere, saveButton, signIn } from './support/screen.ts'
 
 const screens = [
@@ -120,10 +121,11 @@ async function dialogOf(page: Page, opener: Locator, name: string | RegExp): Pro
   return faults.map((fault) => `${name}: ${fault}`)
 }
 
-test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] the main screens by keyboard, in high contrast, and their dialogs', async ({
+test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] the main screens by keyboard, in high contrast, with overlong names, and their dialogs', async ({
   world,
 }) => {
   const server = await world.server()
+  const planted = await plantLongNames(server.url)
   const { page } = await world.phone(desk)
   await signIn(page, server.url, 'admin')
   await listIsHere(page)
@@ -178,6 +180,26 @@ test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] the main screens by keyboard, in hi
     faults.push(...(await dialogOf(page, button('More'), 'More')))
     await open(page, '/qr')
     faults.push(...(await dialogOf(page, button('A thing without a tag'), /.*/)))
+    await page.setViewportSize(desk)
+  })
+  await test.step('names of 200 letters scroll no page of the office sideways at 320 px', async () => {
+    await page.setViewportSize(narrow)
+    const { product, user } = planted
+    const inventory = '/admin/inventory'
+    for (const [path, heading] of [
+      [`${inventory}/database?q=ArticleArticle`, 'Product database'],
+      ['/admin/users?q=Maximiliana', 'Users'],
+      [`${inventory}/database/${product}`, /^ArticleArticle/],
+      [`${inventory}/transfer-requests?q=ReasonReason`, 'Transfer requests'],
+      [`${inventory}/database/${product}?edit=1`, /^ArticleArticle/],
+      [`${inventory}/attribute/articles?q=ArticleArticle`, 'Attributes'],
+      [`/admin/users/${user}`, /^Maximiliana/],
+    ] as const) {
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await drawn(page)
+      faults.push(...(await sideways(page)).map((fault) => `${path} with long names: ${fault}`))
+    }
     await page.setViewportSize(desk)
   })
   expect(faults).toEqual([])

@@ -83,3 +83,4 @@ export const sentences = {
   refused: 'Refused',
   checking: 'Checking…',
 } as const
+export type Sentence = keyof typeof sentences

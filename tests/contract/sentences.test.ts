@@ -93,7 +93,11 @@ const below = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? below(join(folder, entry.name)) : [join(folder, entry.name)],
   )
-/** Where a test asks the screen: a query that fails when the text is not there, or the text of what it found. */
+/**
+ * Where the source of a test asks the screen. That the text truly stood on one is told at the end of a whole run, by what was drawn
+ * (tests/support/all-sentences-seen.ts). A query that fails when the text is
+ * not there, or the text of what it found.
+ */
 const asked =
   /(?:\b(?:find|get)(?:All)?By\w+\([^;]*?|textContent\)?\)\.(?:toBe|toContain)\([^;]*?|click\([^;]*?)sentences\.(\w+)/g
 

@@ -191,4 +191,18 @@ describe('account settings', () => {
     expect(await screen.findByText('Your profile has been updated.')).toBeTruthy()
     expect((await account('admin')) as unknown as { first_name: string }).toMatchObject({ first_name: 'Gregoria' })
   })
+
+  it('[OFFICE-19] names half typed come back and are told from what the office has', async () => {
+    const user = userEvent.setup()
+    const shown = await open('/admin/account-settings/information')
+    await user.type(await screen.findByLabelText(/^Last name/), ' Half')
+    await waitFor(async () => expect(JSON.stringify(await world.parts.drafts.list(''))).toContain(' Half'))
+    shown.unmount()
+    world.show(routes, '/admin/account-settings/information')
+    expect(await screen.findByText('What you typed earlier and did not save is back.')).toBeTruthy()
+    const last = screen.getByLabelText<HTMLInputElement>(/^Last name/)
+    expect(last.value).toMatch(/ Half$/)
+    await user.click(screen.getByRole('button', { name: 'Drop it' }))
+    expect(last.value).not.toContain('Half')
+  })
 })

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
+import { watchSentences } from './seen-sentences.ts'
 
+const seen = watchSentences(document)
+afterAll(() => seen(expect.getState().testPath ?? ''))
 afterEach(cleanup)
 // A loaded machine is slow, not wrong: how long something takes is no business of a test.
 configure({ asyncUtilTimeout: 60_000 })

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast, mix, palettes, stateNames, tintPercent } from '#ui/theme/tokens.ts'
 
@@ -21,3 +22,12 @@ for (const [name, palette] of Object.entries(palettes)) {
     }
   })
 }
+
+test("[SHELL-9] no size of text is given in pixels: it follows the reader's own", () => {
+  const files = globSync('src/**/*.css')
+  expect(files.length).toBeGreaterThan(15)
+  const fixed = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/font-size[\w-]*: *[\d.]+px/g)].map(([found]) => `${file}: ${found}`),
+  )
+  expect(fixed).toEqual([])
+})

@@ -13,6 +13,7 @@ import { usePerson } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { wordsOfRefusal } from '#ui/form/server-errors.ts'
 import { useKeptForm } from '#ui/form/use-kept-form.ts'
 import { type PersonValues, usePersonForm } from '#ui/form/use-person-form.ts'
@@ -53,6 +54,17 @@ function Information({ me }: { me: Me }) {
       )}
       <form noValidate aria-label="Information" onSubmit={(event) => void save(event)}>
         <Stack gap="md">
+          {keeping.restored ? (
+            <RestoredNote
+              drop="Drop it"
+              onDrop={() => {
+                form.reset()
+                void keeping.forget()
+              }}
+            >
+              What you typed earlier and did not save is back.
+            </RestoredNote>
+          ) : null}
           <PersonFields control={control} />
           <Group justify="flex-end">
             <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, TextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useKeptForm } from '#ui/form/use-kept-form.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
@@ -83,6 +84,17 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
     >
       <form noValidate onSubmit={(event) => void form.handleSubmit((values) => save(values as Values))(event)}>
         <Stack gap="md">
+          {keeping.restored ? (
+            <RestoredNote
+              drop="Start anew"
+              onDrop={() => {
+                form.reset(start as never)
+                void keeping.forget()
+              }}
+            >
+              What you typed earlier and did not save is back.
+            </RestoredNote>
+          ) : null}
           <Text c="dimmed">{sentences.addNewHint(kind.word)}</Text>
           {kind.parents.map((parent) => (
             <ParentField key={parent.field} parent={parent} control={form.control} />

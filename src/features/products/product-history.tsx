@@ -58,7 +58,7 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
         <Text c="dimmed">Nothing has been changed since it was entered.</Text>
       ) : null}
       {answer.is === 'here' ? (
-        <ol style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 }}>
+        <ol style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, overflowWrap: 'anywhere' }}>
           {answer.value.results.map((entry) => (
             <Entry key={`${entry.id}`} entry={entry} />
           ))}
@@ -84,7 +84,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         <span className="bilang-muted"> · {clockTime(at, now())}</span>
       </div>
       {entry.device || received - at > 120_000 ? (
-        <div className="bilang-muted" style={{ fontSize: 12.5 }}>
+        <div className="bilang-muted" style={{ fontSize: '0.78125rem' }}>
           {entry.device ? `Device ${entry.device.slice(0, 8)}` : ''}
           {received - at > 120_000 ? ` · reached the office ${clockTime(received, now())}` : ''}
         </div>

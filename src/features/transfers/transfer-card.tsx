@@ -64,7 +64,7 @@ export function TransferCard({
                 : 'A product that is gone'}
           </Text>
           {product ? (
-            <Link className="bilang-mono" to={`${area}/inventory/database/${product.id}`}>
+            <Link className={`bilang-mono ${classes['number']}`} to={`${area}/inventory/database/${product.id}`}>
               {product.property_number}
             </Link>
           ) : null}

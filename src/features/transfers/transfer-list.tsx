@@ -174,7 +174,7 @@ export function TransferList() {
     (transfer.status === 'requested' && (person?.role !== 'employee' || transfer.requested_by === person.user.id))
 
   return (
-    <div style={{ display: 'grid', gap: 12, maxWidth: 880 }}>
+    <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, maxWidth: 880 }}>
       <Group justify="space-between" align="baseline">
         <Title order={1} fz="xl">
           Transfer requests

@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, TextField } from '#ui/form/fields.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useKeptForm } from '#ui/form/use-kept-form.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
@@ -95,6 +96,17 @@ export function CreateUser() {
         <Title order={1} fz="xl">
           Add user
         </Title>
+        {keeping.restored ? (
+          <RestoredNote
+            drop="Start anew"
+            onDrop={() => {
+              form.reset(start)
+              void keeping.forget()
+            }}
+          >
+            What you typed earlier and did not save is back.
+          </RestoredNote>
+        ) : null}
         <PersonFields control={control as never} />
         <Group align="flex-end" gap="xs" wrap="nowrap">
           <div style={{ flex: 1 }}>

@@ -107,7 +107,7 @@ function Account({ user }: { user: User }) {
   return (
     <div style={{ maxWidth: 620 }}>
       <Group justify="space-between" mb="md">
-        <div>
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Title order={1} fz="xl">
             {fullName(user)}
           </Title>

@@ -115,7 +115,7 @@ export function roleSuite(open: Open): void {
 
     test('[SERVER-75] every route that is mounted is tried as every role', () => {
       const tried = [
-        // The root names the collections to whoever comes; SERVER-27 and every test of features ask it.
+        // The root is open: it names the collections to whoever comes.
         'GET ',
         ...Object.keys(files),
         ...actionsOf(false).map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`),
