@@ -69,7 +69,8 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
         const last = texts(pages.at(-1)!)
         if (lines.length > 0) {
           const rowAbove = last.some((mark) => mark.text === number(lines.length - 1) || mark.text.includes('qqq'))
-          expect(rowAbove || lines.at(-1)! > 300).toBe(true)
+          // From about 289 words on, a row of a slip on letter paper leaves no room for the signatures below it.
+          expect(rowAbove || lines.at(-1)! > 280).toBe(true)
         }
         // The foot's line stands alone below everything else.
         const lowest = Math.max(...last.filter((mark) => !/^(Page|Data)/.test(mark.text)).map((mark) => mark.y))
