@@ -77,7 +77,7 @@ export function BookRows({
       propertyNumber,
       item,
       { key: 'state', title: 'State', width: 150, card: 'corner', cell: (p) => state(p, closed && onBook) },
-      booked,
+      onBook ? booked : { ...booked, title: 'Units' },
       counted,
       { ...totalValue, ...(onBook && { title: 'Book value' }), card: 'off' },
       { ...holder, ...(onBook && { title: 'Holder on the book' }) },

@@ -86,7 +86,11 @@ function Actions({ campaign, products }: { campaign: Campaign; products: readonl
       <Button component={Link} to={`${area}/reports/print?form=rpcppe&campaign=${campaign.id}`} variant="secondary">
         Print form
       </Button>
-      <ExportMenu words={campaign.name} products={products} />
+      <ExportMenu
+        words={campaign.name}
+        products={products}
+        closedAt={campaign.closed_at ? Date.parse(campaign.closed_at) : null}
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { BookProduct } from '#domain/campaign-book.ts'
 import type { Where } from '#domain/catalogue.ts'
+import { paperTime } from '#domain/clock-words.ts'
 import type { ExportColumn, ExportKind } from '#domain/product-export.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
@@ -30,6 +31,7 @@ export function ExportMenu({
   findings,
   products,
   words,
+  closedAt = null,
 }: {
   /** Rows of the list … */
   where?: Where
@@ -38,10 +40,13 @@ export function ExportMenu({
   /** … or the items of a campaign's book. */
   products?: readonly BookProduct[]
   words: string
+  /** Of a closed campaign: its data are those of its close, whatever the list says since. Epoch ms. */
+  closedAt?: number | null
 }) {
   const { catalogue } = useParts()
   const mayExport = useCan('exports.make')
-  const asOf = usePaperAsOf()
+  const listAsOf = usePaperAsOf()
+  const asOf = closedAt === null ? listAsOf : paperTime(closedAt)
   const toast = useToast()
   const [told, setTold] = useState<Told | null>(null)
   const stop = useRef<AbortController | null>(null)
