@@ -158,20 +158,21 @@ function Figures({ campaign, products }: { campaign: Campaign; products: readonl
         }}
       />
       <section id="rows" aria-label="Items" className={classes['rows']}>
-        <SegmentedControl
-          className="no-print"
-          aria-label="Which items"
-          value={view}
-          onChange={(value) => set({ view: value as BookView | 'entered' })}
-          data={[
-            ...Object.entries(bookViews).map(([value, { label, missing }]) => ({
-              value,
-              label: missing && campaign.state === 'closed' ? missing : label,
-            })),
-            { value: 'entered', label: 'Not on the book' },
-          ]}
-          style={{ alignSelf: 'start', maxWidth: '100%', overflow: 'auto' }}
-        />
+        <div className={`${classes['sideways']} no-print`}>
+          <SegmentedControl
+            aria-label="Which items"
+            value={view}
+            onChange={(value) => set({ view: value as BookView | 'entered' })}
+            data={[
+              ...Object.entries(bookViews).map(([value, { label, missing }]) => ({
+                value,
+                label: missing && campaign.state === 'closed' ? missing : label,
+              })),
+              { value: 'entered', label: 'Not on the book' },
+            ]}
+            className={classes['choices'] ?? ''}
+          />
+        </div>
         <Text role="status" className="bilang-figures" c="dimmed">
           {shown.length.toLocaleString('en')} {shown.length === 1 ? 'item' : 'items'}
           {group === null ? null : (
