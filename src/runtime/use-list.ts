@@ -26,6 +26,12 @@ export function useCatalogueStatus(): CatalogueStatus {
   )
 }
 
+/** An answer of a device that has no list yet: that it is empty says nothing about the office. */
+export function useAbsent(): (asOf: number | null | undefined) => boolean {
+  const { phase } = useCatalogueStatus()
+  return (asOf) => phase !== 'ready' && (asOf ?? null) === null
+}
+
 function useLive<T>(key: string, entities: readonly ResourceName[], ask: (signal: AbortSignal) => Promise<T>): Live<T> {
   const { catalogue } = useParts()
   const [found, setFound] = useState<{ key: string; value: T } | null>(null)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ListQuery, RowQuery } from '#domain/catalogue.ts'
-import { useList } from './use-list.ts'
+import { useAbsent, useList } from './use-list.ts'
 
 const step = 100
 const around = 100
@@ -12,7 +12,7 @@ export interface WindowedList<Row> {
   total: number
   of: number
   asOf: number | null
-  /** Nothing of this question has come yet. */
+  /** Nothing of this question has come yet, or there is no list on this device yet. */
   loading: boolean
   onWindow: (from: number, limit: number) => void
 }
@@ -30,12 +30,13 @@ export function useWindow<Row>(query: RowQuery): WindowedList<Row> {
     [question, asked.from, asked.limit],
   )
   const live = useList<Row>(list)
+  const absent = useAbsent()
   const [last, setLast] = useState<{
     question: string
     from: number
     answer: { rows: readonly Row[]; total: number; of: number; asOf: number | null }
   } | null>(null)
-  const value = live.state === 'ready' ? live.value : null
+  const value = live.state === 'ready' && !absent(live.value.asOf) ? live.value : null
   useEffect(() => {
     if (value) setLast({ question, from: asked.from, answer: value })
   }, [value, question, asked.from])

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sentences } from '#contract/sentences.ts'
 import { AttributeList } from '#features/attributes/attribute-list.tsx'
 import { ProductDatabase } from '#features/products/product-database.tsx'
+import { ProductPanel } from '#features/products/product-panel.tsx'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
 import { UsersList } from '#features/users/users-list.tsx'
 import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
@@ -35,10 +36,29 @@ describe('lists that could not be fetched', () => {
     world.wire.before = (request) => (request.url.includes('/products/') ? held : undefined)
     const coming = world.parts.catalogue.refresh('manual')
     await waitFor(() => expect(world.parts.catalogue.status().phase).toBe('building'))
-    world.show([{ path: '/admin/inventory/database', element: <ProductDatabase /> }], '/admin/inventory/database')
-    await screen.findByRole('heading', { name: 'Product database' })
-    expect(screen.queryByText(sentences.noData)).toBeNull()
-    expect(screen.queryByText('Add the first product')).toBeNull()
+    const routes = [
+      { path: '/admin/inventory/database', element: <ProductDatabase /> },
+      { path: '/admin/inventory/database/:id', element: <ProductPanel id={3} onClose={() => {}} page /> },
+      { path: '/admin/inventory/attribute/fundings', element: <AttributeList /> },
+      { path: '/admin/inventory/transfer-requests', element: <TransferList /> },
+      { path: '/admin/users', element: <UsersList /> },
+    ]
+    for (const path of ['attribute/fundings', 'transfer-requests', '../users', 'database'].map(
+      (end) => new URL(end, 'http://x/admin/inventory/').pathname,
+    )) {
+      world.show(routes, path)
+      expect((await screen.findAllByText(sentences.loading)).length, path).toBeGreaterThan(0)
+      await world.parts.catalogue.list({ entity: 'fundings', from: 0, limit: 1 })
+      await waitFor(() => expect(screen.queryByText(/^0|not on this device/), path).toBeNull())
+      expect(screen.queryByText(sentences.noData), path).toBeNull()
+      expect(screen.queryByText('Add the first product')).toBeNull()
+      cleanup()
+    }
+    world.show(routes, '/admin/inventory/database/3')
+    expect(await screen.findByText('The list is not on this device yet.')).toBeTruthy()
+    expect(screen.queryByText(/deleted/)).toBeNull()
+    cleanup()
+    world.show(routes, '/admin/inventory/database')
     go()
     await coming
     expect((await screen.findAllByRole('row')).length).toBeGreaterThan(3)

@@ -7,7 +7,7 @@ import { sentences } from '#contract/sentences.ts'
 import type { ListQuery } from '#domain/catalogue.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useArea } from '#runtime/use-area.ts'
-import { useCatalogueStatus, useList } from '#runtime/use-list.ts'
+import { useAbsent, useCatalogueStatus, useList } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -101,7 +101,9 @@ function KindList({ kind }: { kind: Kind }) {
     [kind, search, order, page],
   )
   const live = useList<AttributeRow>(query)
-  const list = live.state === 'ready' ? live.value : live.stale
+  const absent = useAbsent()
+  const found = live.state === 'ready' ? live.value : live.stale
+  const list = found && !absent(found.asOf) ? found : null
   const pages = Math.max(1, Math.ceil((list?.total ?? 0) / pageRows))
   const act = (row: AttributeRow) => (
     <Group gap={4} wrap="nowrap">
@@ -179,7 +181,7 @@ function KindList({ kind }: { kind: Kind }) {
       <Table<AttributeRow>
         label={kind.title}
         columns={columnsOf(kind, mayChange ? act : null)}
-        list={{ ...whole(list?.rows ?? []), loading: live.state === 'loading' }}
+        list={{ ...whole(list?.rows ?? []), loading: live.state === 'loading' || list === null }}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
         order={order ?? kind.resource.order[0] ?? 'name'}

@@ -10,7 +10,7 @@ import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useArea } from '#runtime/use-area.ts'
 import { useDraft } from '#runtime/use-draft.ts'
-import { useProduct } from '#runtime/use-list.ts'
+import { useCatalogueStatus, useProduct } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan, usePerson } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -56,6 +56,7 @@ export function ProductPanel({ id, onClose, page = false }: { id: number; onClos
     return () => removeEventListener('keydown', onKey)
   }, [onClose, editing])
 
+  const coming = useCatalogueStatus().phase !== 'ready'
   if (live.state === 'loading') return <Loading height={320} />
   const product = live.value
   const close = (
@@ -73,10 +74,12 @@ export function ProductPanel({ id, onClose, page = false }: { id: number; onClos
         )}
         <Empty
           page={page}
-          heading="This product is not in this device's list."
+          heading={coming ? 'The list is not on this device yet.' : "This product is not in this device's list."}
           action={<Button onClick={onClose}>Back to the list</Button>}
         >
-          It may have been deleted, or it is newer than the list.
+          {coming
+            ? 'The product appears here as soon as the list has come.'
+            : 'It may have been deleted, or it is newer than the list.'}
         </Empty>
       </>
     )

@@ -9,7 +9,7 @@ import { sentences } from '#contract/sentences.ts'
 import { isLastAdmin } from '#domain/last-admin.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { useParts } from '#runtime/parts.ts'
-import { useAll, useRow } from '#runtime/use-list.ts'
+import { useAll, useCatalogueStatus, useRow } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { usePerson } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,19 +27,22 @@ export function UserPage() {
   const params = useParams()
   const id = /^\d+$/.test(params['id'] ?? '') ? Number(params['id']) : null
   const user = useRow<User>('users', id)
+  const coming = useCatalogueStatus().phase !== 'ready'
   if (user.state === 'loading') return <Loading />
   if (!user.value) {
     return (
       <Empty
         page
-        heading="This account is not in this device's list."
+        heading={coming ? 'The list is not on this device yet.' : "This account is not in this device's list."}
         action={
           <Button component={Link} to="/admin/users">
             All users
           </Button>
         }
       >
-        It may have been deleted, or it is newer than the list.
+        {coming
+          ? 'The account appears here as soon as the list has come.'
+          : 'It may have been deleted, or it is newer than the list.'}
       </Empty>
     )
   }
