@@ -45,15 +45,17 @@ export async function runInTurns<Step, Made>(
   }
 }
 
-/** To be asked often: a breath when the turn is over, else null. */
-export function turnTaker(): () => Promise<void> | null {
+/** To be asked often: null, or a breath when the turn is over, in which `told` hears where the work stands. Rejects once the signal is aborted. */
+export function turnTaker<Step>(told: (step: Step) => void, signal: AbortSignal): (step: Step) => Promise<void> | null {
   let until = performance.now() + turnMs
-  return () =>
-    performance.now() < until
-      ? null
-      : breath().then(() => {
-          until = performance.now() + turnMs
-        })
+  return (step) => {
+    if (performance.now() < until) return null
+    told(step)
+    return breath().then(() => {
+      signal.throwIfAborted()
+      until = performance.now() + turnMs
+    })
+  }
 }
 
 /** A sorted copy. Rows that compare alike keep their order. */

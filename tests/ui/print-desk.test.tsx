@@ -52,3 +52,35 @@ test('[PAPER-39] very many pages are laid in turns: how many there are is said, 
   expect(screen.getByRole('button', { name: sentences.print })).toHaveProperty('disabled', true)
   await screen.findByText(/save the PDF and print it from a PDF viewer/)
 })
+
+test('[PAPER-39] a PDF of very many pages says how far it is; stopped, it saves nothing', async () => {
+  const user = userEvent.setup()
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  const pages = Array.from({ length: 900 }, () => sheet)
+  const lay = () => pages
+  let going: { say: (pages: number) => void; signal: AbortSignal; end: (bytes: Uint8Array) => void } | undefined
+  const pdf = (_: unknown, say: (pages: number) => void, signal: AbortSignal) =>
+    new Promise<Uint8Array>((end, stopped) => {
+      going = { say, signal, end }
+      signal.addEventListener('abort', () => stopped(signal.reason))
+    })
+  render(
+    <UiProvider>
+      <PrintDesk title="Report" asOf="08:15" files={files as Record<never, string>} lay={lay} pdf={pdf} />
+    </UiProvider>,
+  )
+  const save = await screen.findByRole('button', { name: 'Save PDF' })
+  await user.click(save)
+  await screen.findByText('Writing the PDF: page 0 of 900…')
+  going?.say(450)
+  await screen.findByText('Writing the PDF: page 450 of 900…')
+  await user.click(screen.getByRole('button', { name: sentences.cancel }))
+  await waitFor(() => expect(screen.queryByText(/Writing the PDF/)).toBeNull())
+  expect(going?.signal.aborted).toBe(true)
+  expect(saved).not.toHaveBeenCalled()
+
+  await user.click(save)
+  await screen.findByText('Writing the PDF: page 0 of 900…')
+  going?.end(new Uint8Array())
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+})

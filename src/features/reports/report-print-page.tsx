@@ -126,9 +126,9 @@ export function ReportPrintPage() {
     [forms],
   )
   const pdf = useCallback(
-    (fonts: Fonts) =>
+    (fonts: Fonts, told: (pages: number) => void, signal: AbortSignal) =>
       many
-        ? render(laid.current, openFaces(fonts), { title: formTitles[form] }, turnTaker())
+        ? render(laid.current, openFaces(fonts), { title: formTitles[form] }, turnTaker(told, signal))
         : drawForms(forms ?? [], fonts, formTitles[form]),
     [forms, form, many],
   )

@@ -16,12 +16,12 @@ export interface PaperTitle {
 
 type Used = Map<FaceName, Map<number, number>>
 
-/** The PDF of some pages. `turn` is asked after each page whether others want to be let in. */
+/** The PDF of some pages. `turn` hears after each page how many there are, and may let others in or end the work by throwing. */
 export async function render(
   pages: readonly Page[],
   faces: Faces,
   about: PaperTitle,
-  turn?: () => Promise<void> | null,
+  turn?: (pages: number) => Promise<void> | null,
 ): Promise<Uint8Array> {
   const doc = await PDFDocument.create({ updateMetadata: false })
   const { context } = doc
@@ -33,12 +33,12 @@ export async function render(
 
   const used: Used = new Map()
   const resources = context.nextRef()
-  for (const page of pages) {
+  for (const [at, page] of pages.entries()) {
     const sheet = doc.addPage([points(page.width), points(page.height)])
     const contents = context.register(context.flateStream(contentOf(page, faces, used)))
     sheet.node.set(PDFName.of('Contents'), contents)
     sheet.node.set(PDFName.of('Resources'), resources)
-    await turn?.()
+    await turn?.(at + 1)
   }
   const fonts: Record<string, PDFRef> = {}
   faceNames.forEach((name, i) => {

@@ -2,7 +2,7 @@
  * A form before it is printed: its pages as they will lie on paper, Print, and Save PDF. Promises: what is printed and what is saved come
  * from the same pages; nothing is fetched but the app's own fonts; printing waits the specified 500 ms (spec 9) and for the fonts.
  */
-import { Text, Title } from '@mantine/core'
+import { Progress, Text, Title } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { printDelayMilliseconds } from '#contract/limits.ts'
@@ -32,7 +32,8 @@ export interface PrintDeskProps<Face extends string> {
   layInTurns?: LayInTurns<Face> | undefined
   /** Offered while pages are laid in turns. */
   onCancel?: (() => void) | undefined
-  pdf: (fonts: PaperFonts<Face>) => Promise<Uint8Array>
+  /** Very many pages tell how many are in it so far, and stop at the signal. */
+  pdf: (fonts: PaperFonts<Face>, told: (pages: number) => void, signal: AbortSignal) => Promise<Uint8Array>
   /** Asked right before printing; false keeps the paper in the tray. */
   check?: () => Promise<boolean>
   /** What else must be known of these pages: said beside how many they are. */
@@ -76,9 +77,16 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
   const laid = useLaid(fonts, lay, layInTurns)
   const [shown, setShown] = useState(firstPages)
   const [printing, setPrinting] = useState(false)
-  const [saving, setSaving] = useState(false)
+  const [saving, setSaving] = useState<{ pages: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const stopSaving = useRef<AbortController>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      stopSaving.current?.abort()
+    },
+    [],
+  )
 
   const print = useCallback(async () => {
     if (check && !(await check())) return
@@ -95,11 +103,18 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
 
   const save = async () => {
     if (!fonts || (check && !(await check()))) return
-    setSaving(true)
+    const stop = new AbortController()
+    stopSaving.current = stop
+    const told = (pages: number) => setSaving({ pages })
+    told(0)
     try {
-      saveFile(`${title}.pdf`, new Blob([new Uint8Array(await pdf(fonts))], { type: 'application/pdf' }))
+      const bytes = await pdf(fonts, told, stop.signal)
+      if (!stop.signal.aborted) saveFile(`${title}.pdf`, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
+    } catch (error) {
+      // A person stopped it.
+      if (!stop.signal.aborted) throw error
     } finally {
-      setSaving(false)
+      setSaving(null)
     }
   }
 
@@ -153,7 +168,7 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
         </div>
         <div className={classes['actions']}>
           {children}
-          <Button variant="secondary" onClick={() => void save()} loading={saving}>
+          <Button variant="secondary" onClick={() => void save()} loading={saving !== null}>
             Save PDF
           </Button>
           <Button onClick={() => void print()} loading={printing} disabled={tooMany}>
@@ -161,6 +176,17 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
           </Button>
         </div>
       </div>
+      {saving !== null && tooMany ? (
+        <div className={`${classes['saving']} no-print`}>
+          <Text size="sm" className="bilang-figures">
+            Writing the PDF: page {saving.pages.toLocaleString('en')} of {pages.length.toLocaleString('en')}…
+          </Text>
+          <Progress value={(saving.pages / pages.length) * 100} aria-label="Pages written" />
+          <Button variant="secondary" onClick={() => stopSaving.current?.abort()}>
+            {sentences.cancel}
+          </Button>
+        </div>
+      ) : null}
       <div className={`${classes['desk']} no-print`}>
         {pages.slice(0, shown).map((sheet, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
