@@ -55,7 +55,6 @@ export interface CoreWrites extends CoreReads {
   setMeta<K extends MetaKey>(key: K, value: MetaValues[K]): Promise<void>
   nextMeta(key: Counter): Promise<number>
   setSession(row: SessionRow | null): Promise<void>
-  dropDraft(key: string): Promise<void>
 }
 
 export interface CoreStore {

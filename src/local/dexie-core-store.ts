@@ -118,7 +118,6 @@ function writes(core: Core, meta: MetaInside): CoreWrites {
     setMeta: meta.set,
     nextMeta: meta.next,
     setSession: session.set,
-    dropDraft: (key) => core.drafts.delete(key),
   }
 }
 
@@ -130,7 +129,6 @@ const tables = (core: Core) => [
   core.conflicts,
   core.meta,
   core.session,
-  core.drafts,
 ]
 
 export function dexieCoreStore(open: OpenCore): CoreStore {

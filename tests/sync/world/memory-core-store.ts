@@ -3,7 +3,7 @@ import { isOpen } from '#domain/op.ts'
 import type { CoreReads, CoreStore, CoreWrites } from '#local/core-store.ts'
 
 type Table = Map<string, unknown>
-const names = ['outbox', 'requests', 'audit', 'confirmed', 'conflicts', 'meta', 'session', 'drafts'] as const
+const names = ['outbox', 'requests', 'audit', 'confirmed', 'conflicts', 'meta', 'session'] as const
 type Name = (typeof names)[number]
 
 export interface MemoryCore extends CoreStore {
@@ -103,7 +103,6 @@ export function memoryCore(): MemoryCore {
       setMeta: async (name, value) => void written.meta.set(name, value),
       nextMeta,
       setSession: async (row) => void written.session.set('current', row ?? undefined),
-      dropDraft: async (name) => void written.drafts.set(name, undefined),
     }
   }
 
