@@ -198,6 +198,35 @@ test('[SYNC-59] who says "send now" does not wait for a thing that rests after f
   expect(engine.outbox.summary().toSend).toBe(0)
 })
 
+test('[SYNC-62] an outage in mid-drain leaves no doubt about what was ready and never left', async () => {
+  const server = await open()
+  const { engine, line } = await device(server)
+  await signIn(engine)
+  line.up = false
+  for (let id = 1; id <= 14; id++)
+    await engine.recorder.count(await seen(server, id), { physical_count: id, remarks: null }, typed)
+  line.up = true
+  let passed = 0
+  line.after = (request, answer) =>
+    request.method === 'PATCH' && ++passed > 2 ? new Response('oops', { status: 503 }) : answer
+  const before = line.asked.length
+  await engine.outbox.sendNow()
+  const left = line.asked.slice(before).filter((asked) => asked.startsWith('PATCH'))
+  // One alone, then as many as have a place on the wire.
+  expect(left.length).toBeLessThanOrEqual(6)
+  const ops = await engine.outbox.list()
+  expect(ops.filter(({ state }) => state === 'sending')).toEqual([])
+  const doubted = ops.filter(({ state }) => state === 'unknown').map(({ eid }) => `PATCH products/${eid}/`)
+  expect(left).toEqual(expect.arrayContaining(doubted))
+  expect(ops.filter(({ state }) => state === 'queued').length).toBeGreaterThanOrEqual(14 - left.length)
+  line.after = null
+  line.asked.length = 0
+  await engine.outbox.sendNow()
+  expect(engine.outbox.summary().toSend).toBe(0)
+  for (let id = 1; id <= 14; id++)
+    expect(await server.ask('admin', `products/${id}/`)).toMatchObject({ body: { physical_count: id } })
+})
+
 test('[SYNC-53] one 500 rests that item for a moment, and the same request goes again without a hand', async () => {
   const server = await open()
   const { engine, line } = await device(server)

@@ -5,10 +5,17 @@ import type { Features, Item } from '../planner/item.ts'
 import type { Lane } from '../planner/lanes.ts'
 import type { Step } from '../planner/next-step.ts'
 import { move, type Stamp } from '../trail.ts'
-import { opsOf } from './outcomes.ts'
+import { opsOf, requeue } from './outcomes.ts'
 import { featuresNow, type Round, writeLeading } from './round.ts'
 
-export type Deed = { is: 'nothing' } | { is: 'send'; request: Sealed } | Extract<Step, { is: 'ask' }>
+/** `before`: the request as it was when it was not marked yet. */
+interface Sending {
+  is: 'send'
+  request: Sealed
+  before: Sealed
+}
+
+export type Deed = { is: 'nothing' } | Sending | Extract<Step, { is: 'ask' }>
 
 /** With the requests of everybody who counts on this device. */
 export async function itemOfAll(tx: CoreReads, { userKey }: Pick<Round, 'userKey'>, lane: Lane): Promise<Item> {
@@ -49,7 +56,20 @@ export async function markSending(
     // From here on the office may believe another number, whatever becomes of this round.
     tx.setMeta('toldWaiting', null),
   ])
-  return { is: 'send', request: sending }
+  return { is: 'send', request: sending, before: request }
+}
+
+/** It never left: the round was stopped first. What was sealed for this try is forgotten, what was tried before rests as it did. */
+export async function unmark(round: Round, { request, before }: Sending): Promise<void> {
+  await writeLeading(round, 'item', async (tx, stamp) => {
+    const now = await tx.request(request.id)
+    if (now?.state !== 'sending' || now.tries !== request.tries || now.epoch !== request.epoch) return
+    const ops = await opsOf(tx, now)
+    if (before.state !== 'waiting' && before.state !== 'unknown')
+      return requeue(tx, { ops, request: before }, stamp, 'not-sent')
+    await tx.putRequests([before])
+    await move(tx, ops, { state: before.state, nextAt: before.nextAt }, stamp, { cause: 'not-sent' })
+  })
 }
 
 export async function sealAndMark(

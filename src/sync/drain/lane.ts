@@ -1,10 +1,8 @@
 /** Sends what one item has, strictly in the order in which it was recorded, until nothing is left or the round must stop. */
-import type { Sealed } from '#domain/op.ts'
-import type { WireAnswer } from '#remote/wire.ts'
 import type { Lane } from '../planner/lanes.ts'
 import { afterAnswer } from './after-answer.ts'
 import { afterReading } from './after-reading.ts'
-import { choose } from './choose.ts'
+import { choose, unmark } from './choose.ts'
 import { featuresNow, type Round, stop } from './round.ts'
 import { inquire, transmit } from './transmit.ts'
 
@@ -13,40 +11,49 @@ const stepLimit = 24
 
 const overTime = (round: Round) => round.parts.clock.mono() >= round.deadline
 
-/** What became of one step of a lane. */
-type Stepped = { is: 'nothing' } | { is: 'decided' } | { is: 'answered'; request: Sealed; answer: WireAnswer }
+/** `done`: nothing to do, or the person has nothing more about the item. */
+type Stepped = { moved: boolean; done: boolean }
+const idle: Stepped = { moved: false, done: true }
 
 /** Answers whether anything was put on the wire. */
 export async function runLane(round: Round, lane: Lane): Promise<boolean> {
   let moved = false
   for (let steps = 0; steps < stepLimit; steps++) {
-    const stepped = await step(round, lane)
-    if (stepped.is === 'nothing') return moved
-    moved = true
-    if (stepped.is === 'decided') continue
-    const { done, more } = await afterAnswer(round, stepped.request, stepped.answer)
-    round.done.push(...done)
-    // What is recorded about this item meanwhile is found when the round looks for lanes again.
-    if (!more) return moved
+    const step = await takeStep(round, lane)
+    moved ||= step.moved
+    if (step.done) return moved
   }
   return moved
 }
 
-/** Decides and sends with a place on the wire; the place is free again when the answer is there, before it is written down. */
-async function step(round: Round, lane: Lane): Promise<Stepped> {
+/**
+ * Decides what comes next, and does it with a place on the wire. What is ready to send waits for its place marked already; what has to ask
+ * first asks and sends in one go, so that nobody else's value slips in between for longer than it must.
+ */
+async function takeStep(round: Round, lane: Lane): Promise<Stepped> {
+  if (overTime(round)) stop(round, 'budget')
+  if (round.stopped) return idle
+  let { deed, features } = await choose(round, lane)
+  if (deed.is === 'nothing') return idle
   const giveBack = await round.wire.take()
   try {
-    if (overTime(round)) stop(round, 'budget')
-    if (round.stopped) return { is: 'nothing' }
-    let { deed, features } = await choose(round, lane)
-    if (deed.is === 'nothing') return { is: 'nothing' }
+    if (round.stopped) {
+      if (deed.is === 'send') await unmark(round, deed)
+      return idle
+    }
     if (deed.is === 'ask') {
       deed = await afterReading(round, lane, deed, await inquire(round, lane, features))
       // The reading may have said what the server offers now.
       features = await round.parts.store.read(featuresNow)
     }
-    if (deed.is !== 'send') return { is: 'decided' }
-    return { is: 'answered', request: deed.request, answer: await transmit(round, deed.request, features) }
+    if (deed.is !== 'send') return { moved: true, done: false }
+    const answer = await transmit(round, deed.request, features)
+    // While this is written down others may send; an answer that may stop the round is judged before they do (I23).
+    if (answer.kind === 'answer' && answer.status < 300) giveBack()
+    const { done, more } = await afterAnswer(round, deed.request, answer)
+    round.done.push(...done)
+    // What is recorded about this item meanwhile is found when the round looks for lanes again.
+    return { moved: true, done: !more }
   } finally {
     giveBack()
   }

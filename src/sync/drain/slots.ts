@@ -1,6 +1,6 @@
 /** So many at a time, first come first served. */
 export interface Slots {
-  /** Resolves when a place is free, with the way to give it back. */
+  /** Resolves when a place is free, with the way to give it back; giving back twice is giving back once. */
   take(): Promise<() => void>
 }
 
@@ -16,7 +16,11 @@ export function openSlots(places: number): Slots {
     async take() {
       if (free > 0) free--
       else await new Promise<void>((goOn) => waiting.push(goOn))
-      return giveBack
+      let held = true
+      return () => {
+        if (held) giveBack()
+        held = false
+      }
     },
   }
 }
