@@ -23,8 +23,8 @@ import { due } from './planner/backoff.ts'
 import type { Lane } from './planner/lanes.ts'
 import { move, type Stamp } from './trail.ts'
 
-/** Twice the places on the wire: while the answers of some are written down, others send. */
-const laneLimit = 2 * wireLimit
+/** Three times the places on the wire: while some are under way, others are marked and the answers of others are written down. */
+const laneLimit = 3 * wireLimit
 const pullLimitMs = 2_000
 
 export interface RoundReport {

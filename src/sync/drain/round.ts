@@ -115,10 +115,13 @@ export function writeLeading<T>(round: Round, reach: Reach, work: Work<T>): Prom
   })
 }
 
+/** A count that a person saves meanwhile waits behind one of these transactions: they are kept short. */
+const mostTogether = 4
+
 async function writeWanted(round: Round): Promise<void> {
   const { store, clock, random } = round.parts
   while (round.wanted.length > 0) {
-    const together = round.wanted.splice(0)
+    const together = round.wanted.splice(0, mostTogether)
     try {
       const values = await store.write(async (tx) => {
         await assertLeading(tx, round)
