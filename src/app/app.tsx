@@ -34,7 +34,7 @@ export function App({
   )
   return (
     <PreferencesContext.Provider value={preferring}>
-      <UiProvider scheme={now.scheme} contrast={now.contrast} env={env}>
+      <UiProvider scheme={now.scheme} contrast={now.contrast} singleKeys={now.singleKeys} env={env}>
         <PartsContext.Provider value={parts}>
           <RouterProvider router={router} />
           <UpdatePrompt updates={updates} />

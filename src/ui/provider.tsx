@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ConfirmProvider } from './dialogs/confirm.tsx'
 import { useFocusBack } from './dialogs/use-focus-back.ts'
 import { ToastProvider } from './feedback/toasts.tsx'
+import { SingleKeysContext } from './keys.ts'
 import { moreContrastCss, theme, variables } from './theme/theme.ts'
 
 export type Scheme = 'auto' | 'light' | 'dark'
@@ -33,11 +34,13 @@ export function UiProvider({
   children,
   scheme = 'auto',
   contrast = 'auto',
+  singleKeys = true,
   env = 'default',
 }: {
   children: ReactNode
   scheme?: Scheme
   contrast?: Contrast
+  singleKeys?: boolean
   env?: 'default' | 'test'
 }) {
   useFocusBack()
@@ -56,7 +59,9 @@ export function UiProvider({
       <style>{moreContrastCss}</style>
       <FollowScheme scheme={scheme} />
       <ToastProvider>
-        <ConfirmProvider>{children}</ConfirmProvider>
+        <SingleKeysContext.Provider value={singleKeys}>
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </SingleKeysContext.Provider>
       </ToastProvider>
     </MantineProvider>
   )

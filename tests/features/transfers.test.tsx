@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
 import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
+import { loneKeyMs } from '#ui/keys.ts'
 
 const routes = [
   { path: '/admin/inventory/transfer-requests', element: <TransferList /> },
@@ -57,12 +58,27 @@ describe('transfer requests', () => {
     expect(await screen.findByText(sentences.noData)).toBeTruthy()
   })
 
+  it('[OFFICE-58] the letters of a scanned tag decide nothing, nor does a letter outside the queue', async () => {
+    const user = userEvent.setup()
+    await withTwo()
+    world.show(routes, '/admin/inventory/transfer-requests')
+    await screen.findByText('first asked')
+    await user.keyboard('a')
+    await user.keyboard('{ArrowDown}{ArrowUp}')
+    await new Promise((later) => setTimeout(later, 2 * loneKeyMs))
+    await user.keyboard('rja')
+    await new Promise((later) => setTimeout(later, 2 * loneKeyMs))
+    expect(await transfers('?status=requested')).toHaveLength(2)
+    await user.keyboard('r')
+    expect(await screen.findByText('The request has been rejected.')).toBeTruthy()
+  })
+
   it('[OFFICE-51] Enter opens the product of the current request', async () => {
     const user = userEvent.setup()
     await withTwo()
     const shown = world.show(routes, '/admin/inventory/transfer-requests')
     await screen.findByText('first asked')
-    await user.keyboard('jk')
+    await user.keyboard('{ArrowDown}jk{ArrowUp}')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shown.at()).toBe('/admin/inventory/database/5'))
   })

@@ -2,7 +2,7 @@ import { Modal, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import type { Scheme } from '#ui/provider.tsx'
 import { usePreferences } from '../preferences.ts'
 
-/** Light, dark or as the system; and high contrast for sun and tired eyes. */
+/** Light, dark or as the system; high contrast for sun and tired eyes; and whether one key may search (WCAG 2.1.4). */
 export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { now, set } = usePreferences()
   return (
@@ -25,6 +25,13 @@ export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose
           description="Stronger text and outlines, for sunlight and dim rooms."
           checked={now.contrast === 'more'}
           onChange={(event) => set({ ...now, contrast: event.currentTarget.checked ? 'more' : 'auto' })}
+        />
+        <Switch
+          size="md"
+          label="Search with the / key"
+          description="Turn it off when a voice or a tool types for you."
+          checked={now.singleKeys}
+          onChange={(event) => set({ ...now, singleKeys: event.currentTarget.checked })}
         />
         <Text c="dimmed" fz="sm">
           Kept on this device.

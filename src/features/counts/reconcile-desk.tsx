@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { useLoneKeys } from '#ui/keys.ts'
 import type { Column } from '#ui/table/column.ts'
 import { booked, counted, item, place, propertyNumber } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
@@ -121,22 +122,19 @@ export function ReconcileDesk({
     const next = list.rows[at === -1 ? 0 : at + by]
     if (next) setOpenId(next.id)
   }
+  const decideByKey = useLoneKeys({
+    u: () => void undo(),
+    a: () => {
+      if (editable && product && proposed.current !== null) void accept(product, proposed.current, product.remarks)
+    },
+  })
   const onKey = (event: KeyboardEvent) => {
     const { target } = event
     const typing = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return
-    const keys: Record<string, () => void> = {
-      j: () => move(1),
-      k: () => move(-1),
-      u: () => void undo(),
-      a: () => {
-        if (editable && product && proposed.current !== null) void accept(product, proposed.current, product.remarks)
-      },
-    }
-    const act = keys[event.key]
-    if (!act) return
+    if (decideByKey(event.nativeEvent) || (event.key !== 'j' && event.key !== 'k')) return
     event.preventDefault()
-    act()
+    move(event.key === 'j' ? 1 : -1)
   }
 
   return (

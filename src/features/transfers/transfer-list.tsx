@@ -1,5 +1,6 @@
 /**
- * Transfer requests (spec 4, D9.4): a work queue, oldest first. Keys: the arrows (or j and k) move, Enter opens the product, a accepts, r rejects, / searches.
+ * Transfer requests (spec 4, D9.4): a work queue, oldest first. Keys: the arrows (or j and k) move, Enter opens the product, a accepts, r rejects,
+ * / searches. Letters that decide stand alone: those of a scanned tag decide nothing.
  * Accepting hands the product over and offers the new document.
  */
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
@@ -22,6 +23,7 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { useLoneKeys } from '#ui/keys.ts'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
@@ -141,6 +143,21 @@ export function TransferList() {
     else toast.error(`${sentences.deleteFailed(transfers.words.one)} ${shortProblem(gone.problem, 'doing')}`)
   }
 
+  const queue = useRef<HTMLDivElement>(null)
+  const decided = useRef(false)
+  const byKey = (decision: 'accepted' | 'rejected') => () => {
+    const transfer = list.rows[current]
+    if (!transfer) return
+    decided.current = true
+    void decide(transfer, decision)
+  }
+  const decideByKey = useLoneKeys({ a: byKey('accepted'), r: byKey('rejected') })
+  // A request that is decided leaves the queue, and takes the focus with it: the next one has it then.
+  useEffect(() => {
+    if (!decided.current || document.activeElement !== document.body) return
+    decided.current = false
+    document.getElementById(`transfer-${list.rows[current]?.id}`)?.focus()
+  }, [list.rows, current])
   const keys = useRef<(event: KeyboardEvent) => void>(() => {})
   keys.current = (event) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || asking) return
@@ -150,10 +167,11 @@ export function TransferList() {
       setAt(next)
       document.getElementById(`transfer-${list.rows[next]?.id}`)?.focus()
     }
-    if (event.key === 'j' || event.key === 'ArrowDown') go(current + 1)
-    else if (event.key === 'k' || event.key === 'ArrowUp') go(current - 1)
-    else if (transfer && event.key === 'a') void decide(transfer, 'accepted')
-    else if (transfer && event.key === 'r') void decide(transfer, 'rejected')
+    // Letters mean something only where the focus is in the queue (WCAG 2.1.4).
+    const inQueue = queue.current?.contains(event.target as Node) === true
+    if (inQueue && decideByKey(event)) return
+    if (event.key === 'ArrowDown' || (inQueue && event.key === 'j')) go(current + 1)
+    else if (event.key === 'ArrowUp' || (inQueue && event.key === 'k')) go(current - 1)
     else if (
       transfer?.product &&
       event.key === 'Enter' &&
@@ -230,7 +248,7 @@ export function TransferList() {
           {shown === 'requested' ? 'No request waits for a decision.' : 'No request fits.'}
         </Empty>
       ) : null}
-      <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Requests">
+      <Stack component="ol" ref={queue} gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Requests">
         {list.rows.map((transfer, index) => (
           <TransferCard
             key={transfer.id}

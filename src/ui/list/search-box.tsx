@@ -1,14 +1,15 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
+import { SingleKeysContext } from '../keys.ts'
 import classes from './search-box.module.css'
 
 const writing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-/** Search as you type; `/` anywhere puts the cursor here, Escape empties it. */
+/** Search as you type; `/` anywhere puts the cursor here unless a person does without it, Escape empties it. */
 export function SearchBox({
   value,
   onSearch,
@@ -22,6 +23,7 @@ export function SearchBox({
   alone?: boolean
 }) {
   const box = useRef<HTMLInputElement>(null)
+  const byKey = useContext(SingleKeysContext)
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   // The address may change without the box: a saved view, the back button.
@@ -37,6 +39,7 @@ export function SearchBox({
     onSearch(text)
   }
   useEffect(() => {
+    if (!byKey) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return
       event.preventDefault()
@@ -45,7 +48,7 @@ export function SearchBox({
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [byKey])
   return (
     <TextInput
       ref={box}
@@ -57,9 +60,11 @@ export function SearchBox({
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed === '' ? (
-          <Kbd size="xs" aria-hidden>
-            /
-          </Kbd>
+          byKey ? (
+            <Kbd size="xs" aria-hidden>
+              /
+            </Kbd>
+          ) : null
         ) : (
           <CloseButton size="sm" aria-label="Empty the search" onClick={() => say('')} />
         )
