@@ -79,6 +79,7 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
   let summary = empty
   let sending: AbortController | null = null
   let contactAt: number | null = null
+  let recorded = 0
   let reading: Promise<void> | null = null
   let stale = false
 
@@ -96,8 +97,11 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
     reading = (async () => {
       do {
         stale = false
+        const before = recorded
         const found = await store.read(summarize)
-        show({ ...found, sending: sending !== null, lastContactAt: contactAt ?? found.lastContactAt })
+        // What was recorded while this was read is not in it yet, and waits.
+        const toSend = recorded === before ? found.toSend : Math.max(found.toSend, 1)
+        show({ ...found, toSend, sending: sending !== null, lastContactAt: contactAt ?? found.lastContactAt })
       } while (stale)
       for (const tell of told.change) tell()
     })()
@@ -129,6 +133,11 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
       return
     }
     if (news.said === 'mirror') return
+    if (news.said === 'recorded') {
+      // At once: "all sent" would be a lie until the figures are read.
+      recorded++
+      show({ ...summary, toSend: Math.max(summary.toSend, 1) })
+    }
     if (news.said === 'drain') hearSender(news.running)
     void refresh()
   })

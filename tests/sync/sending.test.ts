@@ -83,3 +83,35 @@ test('[SYNC-58] a sender that fell silent is shown as sending for 15 s, one that
   await turn(31_000)
   expect(outbox.summary().sending).toBe(false)
 })
+
+test('[SYNC-63] whoever hears of a new record says at once that something waits, also when the figures were being read', async () => {
+  const heard = new Set<(news: News) => void>()
+  const store = memoryCore()
+  const outbox = openOutbox({
+    store,
+    clock: standingClock().clock,
+    random: { next: () => 0, uuid: () => 'one' },
+    notify: {
+      tell() {},
+      listen(told) {
+        heard.add(told)
+        return () => heard.delete(told)
+      },
+    },
+    rescue: memoryRescue(),
+    serverKey: 'here',
+    sendNow: async () => {},
+    poke() {},
+  })
+  closing.push(() => outbox.close())
+  await outbox.refresh()
+  expect(outbox.summary().toSend).toBe(0)
+  const shown: number[] = []
+  outbox.onSummary(({ toSend }) => shown.push(toSend))
+  const reading = outbox.refresh()
+  for (const told of heard) told({ said: 'recorded', opId: 'one' })
+  expect(outbox.summary().toSend).toBe(1)
+  await reading
+  // The reading that had begun before says 1 too; the one after it says what is there.
+  expect(shown).toEqual([1, 1, 0])
+})
