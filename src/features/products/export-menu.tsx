@@ -9,7 +9,7 @@ import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { saveFile } from '#ui/print/save-file.ts'
-import { deviceCsv } from './device-csv.ts'
+import { deviceFile } from './device-file.ts'
 import { exportQuery, type ListState, queryOf } from './list-state.ts'
 
 export function ExportMenu({ state }: { state: ListState }) {
@@ -31,9 +31,10 @@ export function ExportMenu({ state }: { state: ListState }) {
     if (got.ok) saveFile(got.value.name, got.value.blob)
     else toast.error(shortProblem(got.problem, 'showing'))
   }
-  const make = async () => {
-    setBusy('…')
-    const { blob, name } = await deviceCsv(catalogue, queryOf(state), state.columns, now())
+  const make = async (kind: 'xlsx' | 'csv') => {
+    const told = (rows: number) => setBusy(`${rows.toLocaleString('en')} rows`)
+    told(0)
+    const { blob, name } = await deviceFile(catalogue, queryOf(state), state.columns, { kind, now: now(), told })
     setBusy(null)
     saveFile(name, blob)
   }
@@ -51,7 +52,8 @@ export function ExportMenu({ state }: { state: ListState }) {
         <Menu.Item disabled={!fromOffice} onClick={() => void download('csv')}>
           CSV file, made by the office
         </Menu.Item>
-        <Menu.Item onClick={() => void make()}>CSV of this list and these columns, made here</Menu.Item>
+        <Menu.Item onClick={() => void make('xlsx')}>Excel file of this list and these columns, made here</Menu.Item>
+        <Menu.Item onClick={() => void make('csv')}>CSV of this list and these columns, made here</Menu.Item>
         {fromOffice ? null : (
           <Menu.Label>
             {online
