@@ -94,7 +94,7 @@ describe('documents', () => {
     await act(() => new Promise((go) => setTimeout(go, 700)))
     document.body.replaceChildren()
     world.show(routes, at)
-    await screen.findByText('What you typed before is here again.')
+    await screen.findByText('What you typed earlier and did not save is back.')
     expect(screen.getByRole('textbox', { name: /^Received by$/ })).toHaveProperty('value', 'Half typed')
   })
 

@@ -54,17 +54,7 @@ function Information({ me }: { me: Me }) {
       )}
       <form noValidate aria-label="Information" onSubmit={(event) => void save(event)}>
         <Stack gap="md">
-          {keeping.restored ? (
-            <RestoredNote
-              drop="Drop it"
-              onDrop={() => {
-                form.reset()
-                void keeping.forget()
-              }}
-            >
-              What you typed earlier and did not save is back.
-            </RestoredNote>
-          ) : null}
+          <RestoredNote keeping={keeping} drop="Drop it" reset={() => form.reset()} />
           <PersonFields control={control} />
           <Group justify="flex-end">
             <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>

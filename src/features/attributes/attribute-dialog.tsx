@@ -84,17 +84,7 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
     >
       <form noValidate onSubmit={(event) => void form.handleSubmit((values) => save(values as Values))(event)}>
         <Stack gap="md">
-          {keeping.restored ? (
-            <RestoredNote
-              drop="Start anew"
-              onDrop={() => {
-                form.reset(start as never)
-                void keeping.forget()
-              }}
-            >
-              What you typed earlier and did not save is back.
-            </RestoredNote>
-          ) : null}
+          <RestoredNote keeping={keeping} drop="Start anew" reset={() => form.reset(start as never)} />
           <Text c="dimmed">{sentences.addNewHint(kind.word)}</Text>
           {kind.parents.map((parent) => (
             <ParentField key={parent.field} parent={parent} control={form.control} />

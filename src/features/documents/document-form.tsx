@@ -148,17 +148,7 @@ function Form({
         </Title>
         <Text c="dimmed">{before ? 'Its number stays.' : next}</Text>
       </div>
-      {keeping.restored ? (
-        <RestoredNote
-          drop="Drop it"
-          onDrop={() => {
-            form.reset(start)
-            void keeping.forget()
-          }}
-        >
-          What you typed before is here again.
-        </RestoredNote>
-      ) : null}
+      <RestoredNote keeping={keeping} drop="Drop it" reset={() => form.reset(start)} />
       {online ? null : (
         <Banner mark="attention">
           The office is not on the line. Go on typing: it stays on this device, and is saved when you are back online

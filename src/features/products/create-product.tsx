@@ -99,19 +99,7 @@ function CreateForm({
           </Button>
         ) : null}
       </Group>
-      {keeping.restored ? (
-        <div className={classes['note']}>
-          <RestoredNote
-            drop="Start anew"
-            onDrop={() => {
-              form.reset(start)
-              void keeping.forget()
-            }}
-          >
-            What you typed earlier and did not save is back.
-          </RestoredNote>
-        </div>
-      ) : null}
+      <RestoredNote keeping={keeping} drop="Start anew" reset={() => form.reset(start)} className={classes['note']} />
       <ProductFormFields form={form as never} own={null} />
       {problem ? (
         <div className={classes['section']}>

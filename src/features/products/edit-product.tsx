@@ -129,19 +129,12 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
       aria-label={`Edit ${product.property_number}`}
       onSubmit={(event) => void form.handleSubmit((values) => write(values as ProductFormValues, base))(event)}
     >
-      {keeping.restored ? (
-        <div className={classes['note']}>
-          <RestoredNote
-            drop="Drop it"
-            onDrop={() => {
-              form.reset(base.values)
-              void keeping.forget()
-            }}
-          >
-            What you typed earlier and did not save is back.
-          </RestoredNote>
-        </div>
-      ) : null}
+      <RestoredNote
+        keeping={keeping}
+        drop="Drop it"
+        reset={() => form.reset(base.values)}
+        className={classes['note']}
+      />
       {stale ? (
         <div className={classes['note']}>
           <Banner mark="attention">

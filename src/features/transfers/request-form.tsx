@@ -100,17 +100,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
     >
       <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values as RequestValues))(event)}>
         <Stack gap="md">
-          {keeping.restored ? (
-            <RestoredNote
-              drop="Start anew"
-              onDrop={() => {
-                form.reset(start)
-                void keeping.forget()
-              }}
-            >
-              What you typed earlier and did not send is back.
-            </RestoredNote>
-          ) : null}
+          <RestoredNote keeping={keeping} drop="Start anew" reset={() => form.reset(start)} undone="send" />
           <LookupField control={control} name="product" label="Product" source={products} />
           {holder !== null && live.state === 'ready' && live.value ? (
             <Text c="dimmed" fz="sm">

@@ -96,17 +96,7 @@ export function CreateUser() {
         <Title order={1} fz="xl">
           Add user
         </Title>
-        {keeping.restored ? (
-          <RestoredNote
-            drop="Start anew"
-            onDrop={() => {
-              form.reset(start)
-              void keeping.forget()
-            }}
-          >
-            What you typed earlier and did not save is back.
-          </RestoredNote>
-        ) : null}
+        <RestoredNote keeping={keeping} drop="Start anew" reset={() => form.reset(start)} />
         <PersonFields control={control as never} />
         <Group align="flex-end" gap="xs" wrap="nowrap">
           <div style={{ flex: 1 }}>
