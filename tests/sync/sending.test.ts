@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { webLocks } from '#sync/browser-ports.ts'
 import { openOutbox } from '#sync/outbox.ts'
-import type { News } from '#sync/ports.ts'
+import type { Clock, News } from '#sync/ports.ts'
 import { openServer } from '#tests/support/server.ts'
 import { closing, device, memoryRescue, seen, signIn } from './world/engine-device.ts'
 import { memoryCore } from './world/memory-core-store.ts'
@@ -46,12 +46,9 @@ test('[SYNC-57] who is robbed of the lead hears how its round ended, and that is
   })
 })
 
-test('[SYNC-58] a sender that fell silent is shown as sending for 15 s, one that goes on saying so for as long as it does', async () => {
-  const { clock, turn } = standingClock()
+/** An outbox alone, and the way to tell it news. */
+function outboxOn(clock: Clock) {
   const heard = new Set<(news: News) => void>()
-  const say = (running: boolean) => {
-    for (const told of heard) told({ said: 'drain', running })
-  }
   const outbox = openOutbox({
     store: memoryCore(),
     clock,
@@ -69,47 +66,38 @@ test('[SYNC-58] a sender that fell silent is shown as sending for 15 s, one that
     poke() {},
   })
   closing.push(() => outbox.close())
-  say(true)
+  const say = (news: News) => {
+    for (const told of heard) told(news)
+  }
+  return { outbox, say }
+}
+
+test('[SYNC-58] a sender that fell silent is shown as sending for 15 s, one that goes on saying so for as long as it does', async () => {
+  const { clock, turn } = standingClock()
+  const { outbox, say } = outboxOn(clock)
+  say({ said: 'drain', running: true })
   await turn(14_000)
   expect(outbox.summary().sending).toBe(true)
-  say(true)
+  say({ said: 'drain', running: true })
   await turn(28_000)
   expect(outbox.summary().sending).toBe(true)
   await turn(29_000)
   expect(outbox.summary().sending).toBe(false)
-  say(true)
+  say({ said: 'drain', running: true })
   await turn(30_000)
-  say(false)
+  say({ said: 'drain', running: false })
   await turn(31_000)
   expect(outbox.summary().sending).toBe(false)
 })
 
 test('[SYNC-63] whoever hears of a new record says at once that something waits, also when the figures were being read', async () => {
-  const heard = new Set<(news: News) => void>()
-  const store = memoryCore()
-  const outbox = openOutbox({
-    store,
-    clock: standingClock().clock,
-    random: { next: () => 0, uuid: () => 'one' },
-    notify: {
-      tell() {},
-      listen(told) {
-        heard.add(told)
-        return () => heard.delete(told)
-      },
-    },
-    rescue: memoryRescue(),
-    serverKey: 'here',
-    sendNow: async () => {},
-    poke() {},
-  })
-  closing.push(() => outbox.close())
+  const { outbox, say } = outboxOn(standingClock().clock)
   await outbox.refresh()
   expect(outbox.summary().toSend).toBe(0)
   const shown: number[] = []
   outbox.onSummary(({ toSend }) => shown.push(toSend))
   const reading = outbox.refresh()
-  for (const told of heard) told({ said: 'recorded', opId: 'one' })
+  say({ said: 'recorded', opId: 'one' })
   expect(outbox.summary().toSend).toBe(1)
   await reading
   // The reading that had begun before says 1 too; the one after it says what is there.
