@@ -16,6 +16,9 @@ const screen = (path: string, title: string, load: Load, roles: readonly Role[] 
   load,
 })
 
+/** A screen that has nothing true to say before the list is whole. */
+const listed: typeof screen = (...words) => ({ ...screen(...words), ofList: true })
+
 const lists = () => import('#features/documents/documents-page.tsx')
 const pages = () => import('#features/documents/document-page.tsx')
 const prints = () => import('#features/documents/print-pages.tsx')
@@ -23,33 +26,33 @@ const prepare: Load = async () => (await import('#features/documents/prepare-pag
 
 export const paperScreens: readonly Screen[] = [
   {
-    ...screen('reports', 'Reports', async () => (await import('#features/reports/reports-page.tsx')).ReportsPage),
+    ...listed('reports', 'Reports', async () => (await import('#features/reports/reports-page.tsx')).ReportsPage),
     menu: { group: 'Reports', icon: IconChartBar, says: 'How far the count is, what is short, what is missing.' },
   },
-  screen('reports/counts', 'Counts', async () => (await import('#features/reports/counts-page.tsx')).CountsPage),
-  screen('reports/found-ppes', 'Found PPEs', async () => (await import('#features/reports/found-page.tsx')).FoundPage),
-  screen(
+  listed('reports/counts', 'Counts', async () => (await import('#features/reports/counts-page.tsx')).CountsPage),
+  listed('reports/found-ppes', 'Found PPEs', async () => (await import('#features/reports/found-page.tsx')).FoundPage),
+  listed(
     'reports/missing-ppes',
     'Missing PPEs',
     async () => (await import('#features/reports/missing-page.tsx')).MissingPage,
   ),
-  screen(
+  listed(
     'reports/unserviceable',
     'Unserviceable property',
     async () => (await import('#features/reports/unserviceable-page.tsx')).UnserviceablePage,
   ),
-  screen(
+  listed(
     'reports/loss/:id',
     'Report of a loss',
     async () => (await import('#features/documents/loss-page.tsx')).LossPage,
   ),
-  screen(
+  listed(
     'reports/print',
     'Print a report',
     async () => (await import('#features/reports/report-print-page.tsx')).ReportPrintPage,
   ),
   {
-    ...screen(
+    ...listed(
       'reports/acknowledgement-receipt',
       'Acknowledgement receipts',
       async () => (await import('#features/documents/receipts-report-page.tsx')).ReceiptsReportPage,
@@ -71,16 +74,17 @@ export const paperScreens: readonly Screen[] = [
       {
         path: 'due',
         title: 'PARs due for renewal',
+        ofList: true,
         load: async () => (await import('#features/documents/due-page.tsx')).DuePage,
       },
     ],
   },
   screen('par/create', 'New PAR', async () => (await pages()).ReceiptCreate),
-  screen('par/prepare', 'Prepare for a person', prepare),
-  screen('par/document/:id', 'PAR', async () => (await pages()).ReceiptPage),
-  screen('par/document/:id/edit', 'Edit PAR', async () => (await pages()).ReceiptEdit),
-  screen('par/print/:id', 'Print PAR', async () => (await prints()).ReceiptPrint),
-  screen('par/product/print/:id', 'Print PAR of a product', async () => (await prints()).ProductReceiptPrint),
+  listed('par/prepare', 'Prepare for a person', prepare),
+  listed('par/document/:id', 'PAR', async () => (await pages()).ReceiptPage),
+  listed('par/document/:id/edit', 'Edit PAR', async () => (await pages()).ReceiptEdit),
+  listed('par/print/:id', 'Print PAR', async () => (await prints()).ReceiptPrint),
+  listed('par/product/print/:id', 'Print PAR of a product', async () => (await prints()).ProductReceiptPrint),
   {
     ...screen('ics', 'Inventory custodian slips', async () => (await lists()).SlipsHome),
     menu: {
@@ -95,24 +99,24 @@ export const paperScreens: readonly Screen[] = [
     ],
   },
   screen('ics/create', 'New ICS', async () => (await pages()).SlipCreate),
-  screen('ics/prepare', 'Prepare for a person', prepare),
-  screen('ics/document/:id', 'ICS', async () => (await pages()).SlipPage),
-  screen('ics/document/:id/edit', 'Edit ICS', async () => (await pages()).SlipEdit),
-  screen('ics/print/:id', 'Print ICS', async () => (await prints()).SlipPrint),
-  screen('ics/product/print/:id', 'Print ICS of a product', async () => (await prints()).ProductSlipPrint),
-  screen(
+  listed('ics/prepare', 'Prepare for a person', prepare),
+  listed('ics/document/:id', 'ICS', async () => (await pages()).SlipPage),
+  listed('ics/document/:id/edit', 'Edit ICS', async () => (await pages()).SlipEdit),
+  listed('ics/print/:id', 'Print ICS', async () => (await prints()).SlipPrint),
+  listed('ics/product/print/:id', 'Print ICS of a product', async () => (await prints()).ProductSlipPrint),
+  listed(
     'request/print',
     'Print a transfer report',
     async () => (await import('#features/documents/request-print-page.tsx')).RequestPrintPage,
     everyone,
   ),
-  screen(
+  listed(
     'database/:id/card',
     'Property card',
     async () => (await import('#features/documents/property-card-page.tsx')).PropertyCardPage,
   ),
   {
-    ...screen(
+    ...listed(
       'database/print-qr',
       'Print tags',
       async () => (await import('#features/labels/labels-page.tsx')).LabelsPage,
@@ -142,10 +146,10 @@ export const paperScreens: readonly Screen[] = [
     'Start the next count',
     async () => (await import('#features/counts/reset-page.tsx')).ResetPage,
   ),
-  screen(
+  listed(
     'counts/:id/report',
     'Report of a count campaign',
     async () => (await import('#features/reports/campaign-report-page.tsx')).CampaignReportPage,
   ),
-  screen('counts/:id', 'Count campaign', async () => (await import('#features/counts/campaign-page.tsx')).CampaignPage),
+  listed('counts/:id', 'Count campaign', async () => (await import('#features/counts/campaign-page.tsx')).CampaignPage),
 ]

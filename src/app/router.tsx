@@ -9,11 +9,23 @@ import { Root } from './root.tsx'
 import { type Screen, screens, screensFor } from './routes.ts'
 import { Shell } from './shell/shell.tsx'
 import { RoomTag, ShortProductTag } from './short-tags.tsx'
+import { WhenListed } from './when-listed.tsx'
 
 const loadLogin = async () => (await import('#features/session/login-screen.tsx')).LoginScreen
 
+function elementOf({ title, load, ofList }: Pick<Screen, 'title' | 'load' | 'ofList'>) {
+  const element = <LazyScreen key={title} load={load} />
+  return ofList ? (
+    <WhenListed key={title} title={title}>
+      {element}
+    </WhenListed>
+  ) : (
+    element
+  )
+}
+
 const screenRoute = (screen: Screen): RouteObject => {
-  const element = <LazyScreen key={screen.title} load={screen.load} />
+  const element = elementOf(screen)
   const [first] = screen.children ?? []
   if (!first) return screen.path === '' ? { index: true, element } : { path: screen.path, element }
   return {
@@ -23,7 +35,7 @@ const screenRoute = (screen: Screen): RouteObject => {
       { index: true, element: <Navigate to={first.path} replace /> },
       ...(screen.children ?? []).map((tab) => ({
         path: tab.path,
-        element: <LazyScreen key={tab.title} load={tab.load} />,
+        element: elementOf(tab),
       })),
       { path: '*', element: <Navigate to="/notfound" replace /> },
     ],

@@ -26,6 +26,8 @@ export interface Screen {
   roles: readonly Role[]
   title: string
   load: () => Promise<ComponentType>
+  /** It speaks of the whole list (figures, papers, "no such document"): until the list is on the device it is not shown. */
+  ofList?: boolean
   menu?: { group: PlaceGroup; icon: PlaceIcon; says: string; label?: string }
   /** Tabs of a screen: shown in its `Outlet`; the first is where its bare path leads. */
   children?: readonly Omit<Screen, 'in' | 'roles' | 'children' | 'menu'>[]

@@ -197,12 +197,14 @@ function KindList({ kind }: { kind: Kind }) {
           </Empty>
         }
       />
-      <Pager
-        page={page}
-        pages={pages}
-        hasNext={page < pages}
-        onPage={(next) => set('page', next === 1 ? '' : String(next))}
-      />
+      {list ? (
+        <Pager
+          page={page}
+          pages={pages}
+          hasNext={page < pages}
+          onPage={(next) => set('page', next === 1 ? '' : String(next))}
+        />
+      ) : null}
       {editing ? (
         <AttributeDialog kind={kind} row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       ) : null}

@@ -13,7 +13,7 @@ export function InventoryHome() {
       <div>
         <Title order={1}>Inventory</Title>
         <span className="bilang-muted">
-          <ListNote list={{ total: counts.products ?? 0, asOf }} now={now} noun="products" />
+          <ListNote list={{ total: counts.products ?? 0, asOf, loading: asOf === null }} now={now} noun="products" />
         </span>
       </div>
       <Tiles groups={['Inventory', 'Documents', 'Reports', 'Count']} />

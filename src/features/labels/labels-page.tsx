@@ -91,7 +91,6 @@ export function LabelsPage() {
       },
       { replace: true },
     )
-  if (status.phase === 'none') return <Empty page>Tags can be printed once the list is on this device.</Empty>
   return (
     <div className="bilang-page">
       <Title order={1} className="no-print">

@@ -200,7 +200,12 @@ export function TransferList() {
         <ListNote list={list} now={now()} />
       </Group>
       <Group gap="xs">
-        <SearchBox value={search} label="Search reasons" onSearch={(text) => set({ q: text === '' ? null : text })} />
+        <SearchBox
+          alone
+          value={search}
+          label="Search reasons"
+          onSearch={(text) => set({ q: text === '' ? null : text })}
+        />
         <SegmentedControl
           aria-label="Status"
           value={shown}

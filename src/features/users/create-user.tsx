@@ -170,6 +170,7 @@ function GroupsField({ control }: { control: AnyControl<Values> }) {
       onChange={(values) => field.onChange(values.map(Number))}
     >
       <Group gap="lg" mt={6}>
+        {rows.length === 0 ? <Text c="dimmed">{sentences.loading}</Text> : null}
         {rows.map((group) => (
           <Checkbox key={group.id} value={String(group.id)} label={group.name} />
         ))}

@@ -98,7 +98,7 @@ export function UsersList() {
         <ListNote list={list} now={now()} />
       </Group>
       <Group gap="xs">
-        <SearchBox value={search} label="Search users" onSearch={(text) => set('q', text, '')} />
+        <SearchBox alone value={search} label="Search users" onSearch={(text) => set('q', text, '')} />
         <SegmentedControl
           aria-label="Status"
           value={active}

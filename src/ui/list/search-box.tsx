@@ -61,7 +61,7 @@ export function SearchBox({
       rightSection={
         typed === '' ? (
           byKey ? (
-            <Kbd size="xs" aria-hidden>
+            <Kbd size="xs" aria-hidden className={classes['key'] ?? ''}>
               /
             </Kbd>
           ) : null

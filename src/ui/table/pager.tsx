@@ -28,8 +28,8 @@ export function Pager({
       </Button>
       <span aria-current="page" className="bilang-figures" style={{ minWidth: '4ch', textAlign: 'center' }}>
         <span className="bilang-hidden">Page </span>
-        {page}
-        {pages === undefined ? '' : ` of ${pages}`}
+        {page.toLocaleString('en')}
+        {pages === undefined ? '' : ` of ${pages.toLocaleString('en')}`}
       </span>
       <Button
         variant="secondary"

@@ -40,7 +40,7 @@ export interface TableProps<Row> {
   /** A state's ground for rows that need a look. */
   tint?: (row: Row) => 'saved' | 'attention' | 'refused' | 'elsewhere' | null
   empty?: ReactNode
-  /** Height when the page does not give one. */
+  /** Height when the page does not give one; kept while the list loads. */
   height?: number | string
 }
 
@@ -50,7 +50,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
   const { total, loading = false } = props.list
   if (total === 0) {
-    return <div className={classes['nothing']}>{loading ? <Loading height={280} /> : (props.empty ?? <Empty />)}</div>
+    return (
+      <div className={classes['nothing']} style={{ minHeight: props.height }}>
+        {loading ? <Loading height={280} /> : (props.empty ?? <Empty />)}
+      </div>
+    )
   }
   return phone ? <Cards {...props} /> : <Grid {...props} />
 }

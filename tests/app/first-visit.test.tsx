@@ -1,0 +1,47 @@
+import { screen as page, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { addressOf, screensFor } from '#app/routes.ts'
+import { sentences } from '#contract/sentences.ts'
+import { type Device, openDevice, passwords } from '#tests/support/app.tsx'
+import { openServer } from '#tests/support/server.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function firstVisit(): Promise<Device> {
+  const server = await openServer()
+  closing.push(() => server.close())
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  const answer = await device.parts.session.signIn('admin', passwords.admin)
+  if (!answer.ok) throw new Error(JSON.stringify(answer.problem))
+  return device
+}
+
+const patience = { timeout: 60_000 }
+const adminScreens = screensFor('admin').filter(({ path }) => path !== 'qr')
+const addresses = adminScreens.flatMap((one) => {
+  const address = addressOf(one, 'admin').replace(':id', '1').replace(':entity', 'products')
+  // Tabs that are the same part are looked at once.
+  const tabs = new Map((one.children ?? []).map((tab) => [tab.load, `${address}/${tab.path}`]))
+  return tabs.size > 0 ? [...tabs.values()] : [address]
+})
+/** What only somebody who has the whole list may say. */
+const lies = new RegExp(`${sentences.noData}|No such|deleted|\\b0 (items|products|due|of 0)|Print all 0|1 of 1`)
+
+test('[OFFICE-45] until the list is on the device no screen says that nothing is there; then it appears by itself', async () => {
+  const device = await firstVisit()
+  for (const address of addresses) {
+    const shown = device.open(address)
+    await page.findByRole('main', {}, patience)
+    await waitFor(() => expect(page.queryAllByRole('heading').length, address).toBeGreaterThan(0), patience)
+    expect(page.getByRole('main').textContent, address).not.toMatch(lies)
+    shown.close()
+  }
+  closing.push(device.open('/admin/inventory/par/document/1').close)
+  expect(await page.findByText(/This page appears as soon as the list has come/, {}, patience)).toBeTruthy()
+  await device.parts.catalogue.refresh('start')
+  expect(await page.findByText('In force', {}, patience)).toBeTruthy()
+}, 120_000)
