@@ -13,10 +13,10 @@ import { WhenListed } from './when-listed.tsx'
 
 const loadLogin = async () => (await import('#features/session/login-screen.tsx')).LoginScreen
 
-function elementOf({ title, load, ofList }: Pick<Screen, 'title' | 'load' | 'ofList'>) {
+function elementOf({ title, load, ofList }: Pick<Screen, 'title' | 'load' | 'ofList'>, tab = false) {
   const element = <LazyScreen key={title} load={load} />
   return ofList ? (
-    <WhenListed key={title} title={title}>
+    <WhenListed key={title} title={tab ? null : title}>
       {element}
     </WhenListed>
   ) : (
@@ -35,7 +35,7 @@ const screenRoute = (screen: Screen): RouteObject => {
       { index: true, element: <Navigate to={first.path} replace /> },
       ...(screen.children ?? []).map((tab) => ({
         path: tab.path,
-        element: elementOf(tab),
+        element: elementOf(tab, true),
       })),
       { path: '*', element: <Navigate to="/notfound" replace /> },
     ],

@@ -32,6 +32,12 @@ export function useAbsent(): (asOf: number | null | undefined) => boolean {
   return (asOf) => phase !== 'ready' && (asOf ?? null) === null
 }
 
+/** Nothing has come yet and the download stands still: no spinner may turn for it. */
+export function useStalled(): boolean {
+  const { phase, problem } = useCatalogueStatus()
+  return phase !== 'ready' && problem !== null
+}
+
 function useLive<T>(key: string, entities: readonly ResourceName[], ask: (signal: AbortSignal) => Promise<T>): Live<T> {
   const { catalogue } = useParts()
   const [found, setFound] = useState<{ key: string; value: T } | null>(null)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ListQuery, RowQuery } from '#domain/catalogue.ts'
-import { useAbsent, useList } from './use-list.ts'
+import { useAbsent, useList, useStalled } from './use-list.ts'
 
 const step = 100
 const around = 100
@@ -14,6 +14,8 @@ export interface WindowedList<Row> {
   asOf: number | null
   /** Nothing of this question has come yet, or there is no list on this device yet. */
   loading: boolean
+  /** It does not come at the moment. */
+  stalled: boolean
   onWindow: (from: number, limit: number) => void
 }
 
@@ -31,6 +33,7 @@ export function useWindow<Row>(query: RowQuery): WindowedList<Row> {
   )
   const live = useList<Row>(list)
   const absent = useAbsent()
+  const stalled = useStalled()
   const [last, setLast] = useState<{
     question: string
     from: number
@@ -54,8 +57,8 @@ export function useWindow<Row>(query: RowQuery): WindowedList<Row> {
     [question],
   )
 
-  if (value) return { ...value, from: asked.from, loading: false, onWindow }
-  if (last?.question === question) return { ...last.answer, from: last.from, loading: false, onWindow }
+  if (value) return { ...value, from: asked.from, loading: false, stalled: false, onWindow }
+  if (last?.question === question) return { ...last.answer, from: last.from, loading: false, stalled: false, onWindow }
   return {
     rows: [],
     from: 0,
@@ -63,6 +66,7 @@ export function useWindow<Row>(query: RowQuery): WindowedList<Row> {
     of: last?.answer.of ?? 0,
     asOf: last?.answer.asOf ?? null,
     loading: true,
+    stalled,
     onWindow,
   }
 }

@@ -41,7 +41,7 @@ test('[OFFICE-45] until the list is on the device no screen says that nothing is
     shown.close()
   }
   closing.push(device.open('/admin/inventory/par/document/1').close)
-  expect(await page.findByText(/This page appears as soon as the list has come/, {}, patience)).toBeTruthy()
+  expect(await page.findByText(/This page appears here as soon as the list has come/, {}, patience)).toBeTruthy()
   await device.parts.catalogue.refresh('start')
   expect(await page.findByText('In force', {}, patience)).toBeTruthy()
 }, 120_000)

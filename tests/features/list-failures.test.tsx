@@ -25,6 +25,10 @@ describe('lists that could not be fetched', () => {
     world.show([{ path, element }], path)
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(screen.getByRole('button', { name: sentences.tryAgain })).toBeTruthy()
+    // Nothing is on its way: no spinner turns below the sentence, and nothing is said to be none.
+    expect(screen.getByText('The list is not on this device yet.')).toBeTruthy()
+    expect(screen.queryByText(sentences.loading)).toBeNull()
+    expect(screen.queryByText(sentences.noData)).toBeNull()
   })
 
   it('[OFFICE-34] while the list is coming nothing says that there is none', async () => {

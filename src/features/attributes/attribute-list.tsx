@@ -7,7 +7,7 @@ import { sentences } from '#contract/sentences.ts'
 import type { ListQuery } from '#domain/catalogue.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useArea } from '#runtime/use-area.ts'
-import { useAbsent, useCatalogueStatus, useList } from '#runtime/use-list.ts'
+import { useAbsent, useCatalogueStatus, useList, useStalled } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -102,6 +102,7 @@ function KindList({ kind }: { kind: Kind }) {
   )
   const live = useList<AttributeRow>(query)
   const absent = useAbsent()
+  const stalled = useStalled()
   const found = live.state === 'ready' ? live.value : live.stale
   const list = found && !absent(found.asOf) ? found : null
   const pages = Math.max(1, Math.ceil((list?.total ?? 0) / pageRows))
@@ -140,7 +141,7 @@ function KindList({ kind }: { kind: Kind }) {
     >
       <Group gap="xs">
         <SearchBox alone value={search} label={`Search ${kind.many}`} onSearch={(text) => set('q', text, true)} />
-        <ListNote list={list ?? { total: 0, loading: true }} now={now()} selected={selected.size} />
+        <ListNote list={list ?? { total: 0, loading: true, stalled }} now={now()} selected={selected.size} />
         {selected.size > 0 && mayChange ? (
           <Button
             variant="danger"
@@ -181,7 +182,7 @@ function KindList({ kind }: { kind: Kind }) {
       <Table<AttributeRow>
         label={kind.title}
         columns={columnsOf(kind, mayChange ? act : null)}
-        list={{ ...whole(list?.rows ?? []), loading: live.state === 'loading' || list === null }}
+        list={{ ...whole(list?.rows ?? []), loading: live.state === 'loading' || list === null, stalled }}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
         order={order ?? kind.resource.order[0] ?? 'name'}
@@ -197,14 +198,12 @@ function KindList({ kind }: { kind: Kind }) {
           </Empty>
         }
       />
-      {list ? (
-        <Pager
-          page={page}
-          pages={pages}
-          hasNext={page < pages}
-          onPage={(next) => set('page', next === 1 ? '' : String(next))}
-        />
-      ) : null}
+      <Pager
+        page={page}
+        pages={list ? pages : undefined}
+        hasNext={page < pages}
+        onPage={(next) => set('page', next === 1 ? '' : String(next))}
+      />
       {editing ? (
         <AttributeDialog kind={kind} row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       ) : null}

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { useCatalogueStatus } from '#runtime/use-list.ts'
+import { useCatalogueStatus, useStalled } from '#runtime/use-list.ts'
 import { useNow } from '#runtime/use-now.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Tiles } from './tiles.tsx'
@@ -7,13 +7,18 @@ import { Tiles } from './tiles.tsx'
 /** Inventory home: the way to lists, documents and reports of the role's area. */
 export function InventoryHome() {
   const { counts, asOf } = useCatalogueStatus()
+  const stalled = useStalled()
   const now = useNow()
   return (
     <div className="bilang-page">
       <div>
         <Title order={1}>Inventory</Title>
         <span className="bilang-muted">
-          <ListNote list={{ total: counts.products ?? 0, asOf, loading: asOf === null }} now={now} noun="products" />
+          <ListNote
+            list={{ total: counts.products ?? 0, asOf, loading: asOf === null, stalled }}
+            now={now}
+            noun="products"
+          />
         </span>
       </div>
       <Tiles groups={['Inventory', 'Documents', 'Reports', 'Count']} />

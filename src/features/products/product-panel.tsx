@@ -18,6 +18,7 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { NotHereYet } from '#ui/list/not-here-yet.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { CountState } from './columns.tsx'
 import { EditProduct, editKey } from './edit-product.tsx'
@@ -65,6 +66,7 @@ export function ProductPanel({ id, onClose, page = false }: { id: number; onClos
     </ActionIcon>
   )
   if (!product) {
+    const back = <Button onClick={onClose}>Back to the list</Button>
     return (
       <>
         {page ? null : (
@@ -72,15 +74,13 @@ export function ProductPanel({ id, onClose, page = false }: { id: number; onClos
             {close}
           </Group>
         )}
-        <Empty
-          page={page}
-          heading={coming ? 'The list is not on this device yet.' : "This product is not in this device's list."}
-          action={<Button onClick={onClose}>Back to the list</Button>}
-        >
-          {coming
-            ? 'The product appears here as soon as the list has come.'
-            : 'It may have been deleted, or it is newer than the list.'}
-        </Empty>
+        {coming ? (
+          <NotHereYet page={page} what="The product" action={back} />
+        ) : (
+          <Empty page={page} heading="This product is not in this device's list." action={back}>
+            It may have been deleted, or it is newer than the list.
+          </Empty>
+        )}
       </>
     )
   }

@@ -25,6 +25,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { useLoneKeys } from '#ui/keys.ts'
 import { ListFailed } from '#ui/list/list-failed.tsx'
+import { NotHereYet } from '#ui/list/not-here-yet.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { KeptRequests } from './kept-requests.tsx'
@@ -241,7 +242,7 @@ export function TransferList() {
         turn={asking}
         onOpen={(product) => set(product === 'new' ? { new: '1' } : { product, new: null }, false)}
       />
-      {list.loading ? <Loading height={240} /> : null}
+      {list.loading ? list.stalled ? <NotHereYet what="It" /> : <Loading height={240} /> : null}
       {!list.loading && list.total === 0 ? (
         <Empty
           action={

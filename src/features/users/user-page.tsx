@@ -17,6 +17,7 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { NotHereYet } from '#ui/list/not-here-yet.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { NewPassword } from './new-password.tsx'
 import { section } from './section.ts'
@@ -30,19 +31,15 @@ export function UserPage() {
   const coming = useCatalogueStatus().phase !== 'ready'
   if (user.state === 'loading') return <Loading />
   if (!user.value) {
+    const back = (
+      <Button component={Link} to="/admin/users">
+        All users
+      </Button>
+    )
+    if (coming) return <NotHereYet page what="The account" action={back} />
     return (
-      <Empty
-        page
-        heading={coming ? 'The list is not on this device yet.' : "This account is not in this device's list."}
-        action={
-          <Button component={Link} to="/admin/users">
-            All users
-          </Button>
-        }
-      >
-        {coming
-          ? 'The account appears here as soon as the list has come.'
-          : 'It may have been deleted, or it is newer than the list.'}
+      <Empty page heading="This account is not in this device's list." action={back}>
+        It may have been deleted, or it is newer than the list.
       </Empty>
     )
   }

@@ -4,7 +4,7 @@ import type { Counted } from './listed.ts'
 
 /** "48 of 1,500, as of 08:15": how many, of how many, as of when. Announced when it changes. */
 export function ListNote({
-  list: { total, of, asOf, loading = false },
+  list: { total, of, asOf, loading = false, stalled = false },
   now,
   selected = 0,
   noun,
@@ -20,7 +20,11 @@ export function ListNote({
   return (
     <span role="status" className="bilang-muted bilang-figures">
       {loading && total === 0 ? (
-        sentences.loading
+        stalled ? (
+          'not on this device yet'
+        ) : (
+          sentences.loading
+        )
       ) : (
         <>
           {figure(total)}

@@ -15,6 +15,8 @@ export interface Counted {
   asOf?: number | null | undefined
   /** Nothing of this question has come yet. */
   loading?: boolean
+  /** It does not come at the moment, and why is said elsewhere. */
+  stalled?: boolean
 }
 
 /** A list that is here from its first row to its last. */

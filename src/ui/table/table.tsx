@@ -11,6 +11,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useR
 import { sentences } from '#contract/sentences.ts'
 import { Empty } from '../empty.tsx'
 import { Loading } from '../feedback/loading.tsx'
+import { NotHereYet } from '../list/not-here-yet.tsx'
 import { Cards } from './cards.tsx'
 import { type Column, tracks, visibleColumns } from './column.ts'
 import { Head } from './head.tsx'
@@ -48,11 +49,11 @@ const rowHeight = { fine: 36, coarse: 44 }
 
 export function Table<Row>(props: TableProps<Row>) {
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const { total, loading = false } = props.list
+  const { total, loading = false, stalled = false } = props.list
   if (total === 0) {
     return (
       <div className={classes['nothing']} style={{ minHeight: props.height }}>
-        {loading ? <Loading height={280} /> : (props.empty ?? <Empty />)}
+        {!loading ? (props.empty ?? <Empty />) : stalled ? <NotHereYet what="It" /> : <Loading height={280} />}
       </div>
     )
   }
