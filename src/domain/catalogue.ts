@@ -10,8 +10,20 @@ export type Test = Scalar | readonly Scalar[] | { readonly min?: string | number
 /** Field → test; all must hold. Products also know the derived fields of {@link ProductView}. */
 export type Where = Readonly<Record<string, Test>>
 
+/** A campaign's frozen book as it stands now: with another `stamp` it is another book. */
+export interface BookRef {
+  campaign: number
+  stamp: string
+  /** Its counts are those of its close; before, they are the list's of now. */
+  closed: boolean
+  /** What the campaign counts. */
+  scope: Where
+}
+
 export interface RowQuery {
   entity: ResourceName
+  /** Of products only: those of the book, or those of the list within its scope that are `entered`, and not on it. The book must be open. */
+  book?: { of: BookRef; rows: 'booked' | 'entered' }
   /** As typed; every word must occur somewhere in the row's searchable text. */
   search?: string
   where?: Where
@@ -131,6 +143,8 @@ export interface CatalogueStatus {
   refreshing: boolean
   asOf: number | null
   counts: Readonly<Partial<Record<ResourceName, number>>>
+  /** A campaign's book that is coming down, and how much of it is here. */
+  book: { campaign: number; rows: number } | null
   problem: Problem | null
   /** The server suddenly lists far fewer rows; a person decides before the list is replaced (sync 2.6). */
   shrunk: { entity: ResourceName; from: number; to: number } | null

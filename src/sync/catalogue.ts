@@ -1,5 +1,7 @@
+import type { Outcome } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resource.ts'
 import type {
+  BookRef,
   CatalogueStatus,
   ListAnswer,
   ListQuery,
@@ -16,7 +18,12 @@ export interface Catalogue {
   onStatus(told: (status: CatalogueStatus) => void): () => void
   list<Row>(query: ListQuery, signal?: AbortSignal): Promise<ListAnswer<Row>>
   get<Row>(entity: ResourceName, id: number): Promise<Row | null>
-  getMany<Row>(entity: ResourceName, ids: readonly number[]): Promise<readonly (Row | null)[]>
+  getMany<Row>(entity: ResourceName, ids: readonly number[], book?: RowQuery['book']): Promise<readonly (Row | null)[]>
+  /**
+   * Makes a campaign's book ready for questions: from memory, from this device, or from the office when it may be asked. Answers how many rows
+   * it has; null when it is not here and the office keeps none.
+   */
+  openBook(book: BookRef, mayAsk: boolean): Promise<Outcome<number | null>>
   /** Distinct values of a field among matching rows with their counts, most frequent first. */
   values(query: RowQuery, field: string, signal?: AbortSignal): Promise<readonly { value: Scalar; rows: number }[]>
   resolve(text: string): Promise<Resolved>

@@ -3,7 +3,7 @@
  * gives up hears of it at once; a worker that will not start is replaced by the same parts in the page's own thread.
  */
 import type { ResourceName } from '#contract/resource.ts'
-import type { CatalogueStatus, ListAnswer } from '#domain/catalogue.ts'
+import type { CatalogueStatus, ListAnswer, RowQuery } from '#domain/catalogue.ts'
 import type { Catalogue } from '#sync/catalogue.ts'
 import { inBatches, makeChanges } from './catalogue/changes.ts'
 import type { FromWorker, Port, Question, StartFacts, ToWorker } from './catalogue/protocol.ts'
@@ -97,7 +97,9 @@ export function catalogueOver(first: Port): CatalogueClient {
     list: <Row>(query: Parameters<Catalogue['list']>[0], signal?: AbortSignal) =>
       ask<ListAnswer<Row>>('list', [query], signal),
     get: (entity, id) => ask('get', [entity, id]),
-    getMany: (entity: ResourceName, ids: readonly number[]) => ask('getMany', [entity, ids]),
+    getMany: (entity: ResourceName, ids: readonly number[], book?: RowQuery['book']) =>
+      ask('getMany', [entity, ids, book]),
+    openBook: (book, mayAsk) => ask('openBook', [book, mayAsk]),
     values: (query, field, signal) => ask('values', [query, field], signal),
     resolve: (text) => ask('resolve', [text]),
     sums: (query, signal) => ask('sums', [query], signal),
@@ -106,7 +108,7 @@ export function catalogueOver(first: Port): CatalogueClient {
       inBatches(
         ask<readonly number[]>('ids', [query], signal),
         batch,
-        (some) => ask('getMany', [query.entity, some], signal),
+        (some) => ask('getMany', [query.entity, some, query.book], signal),
         signal,
       ),
     refresh: (reason) => ask('refresh', [reason]),

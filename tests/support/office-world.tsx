@@ -13,6 +13,7 @@ import { openCore } from '#local/open-core.ts'
 import { openClient } from '#remote/client.ts'
 import { type Parts, PartsContext } from '#runtime/parts.ts'
 import { browserClock, browserNotify, browserRandom, pageLocks } from '#sync/browser-ports.ts'
+import { readBook as readBookHere } from '#sync/campaign-book.ts'
 import { cursorKey } from '#sync/generations.ts'
 import { sha256Half } from '#sync/mirror-parts.ts'
 import { type Engine, openEngine } from '#sync/open-engine.ts'
@@ -22,6 +23,7 @@ import { memoryStorage, partsOf } from '#tests/support/device-ports.ts'
 import { fillMirror, type Rows } from '#tests/support/fill-mirror.ts'
 import { openServer, origin, type ServerOptions, type TestServer } from '#tests/support/server.ts'
 import { UiProvider } from '#ui/provider.tsx'
+import type { ReadBook } from '#workers/catalogue/books.ts'
 import { openCatalogueHere } from '#workers/catalogue/catalogue-here.ts'
 
 export interface OfficeWorld {
@@ -108,7 +110,9 @@ export async function officeWorld(
     },
   })
   const puller = makePull({ core, mirror, net: engine.net, clock, hash: sha256Half, locks: pageLocks() })
-  const catalogue = openCatalogueHere({ core, mirror, puller })
+  const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
+  const readBook: ReadBook = (...asked) => readBookHere({ core, net: engine.net, clock, notify, breathe }, ...asked)
+  const catalogue = openCatalogueHere({ core, mirror, puller, readBook })
   await catalogue.settled()
   // The server says what it offers with its first answer.
   await engine.session.verify()

@@ -7,7 +7,6 @@ import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
 import { sentences } from '#contract/sentences.ts'
 import { clockTime } from '#domain/clock-words.ts'
 import { useParts } from '#runtime/parts.ts'
-import { useBookRows } from '#runtime/use-campaign-book.ts'
 import { useFresh } from '#runtime/use-fresh.ts'
 import { useRow, useSums } from '#runtime/use-list.ts'
 import { useCan } from '#runtime/use-session.ts'
@@ -56,7 +55,6 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
   const [rows = 0n, scanned = 0n] = sums.state === 'ready' ? (sums.value[0]?.sums ?? []) : (sums.stale?.[0]?.sums ?? [])
   const left = rows - scanned
 
-  const book = useBookRows(campaign)
   const step = async (to: Campaign['state'], word: string) => {
     const late = to === 'closed' ? await lateCounts({ office, outbox }) : 0
     const yes = await confirm({
@@ -154,7 +152,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
           <Progress mt="xs" value={share} aria-label={`${share} % found`} />
         )}
       </div>
-      {campaign.state === 'closed' ? null : <ReconcileDesk where={where} book={book} editable={mayManage} />}
+      {campaign.state === 'closed' ? null : <ReconcileDesk campaign={campaign} where={where} editable={mayManage} />}
     </div>
   )
 }

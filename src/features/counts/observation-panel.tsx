@@ -2,9 +2,9 @@
 import { Group, NumberInput, Table, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { BookRow } from '#contract/actions/campaigns.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { User } from '#contract/resources/people.ts'
+import type { BookProduct } from '#domain/campaign-book.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { clockTime } from '#domain/clock-words.ts'
 import { acceptable, suggestVerdict, type Verdict, verdictText } from '#domain/count-verdict.ts'
@@ -27,7 +27,7 @@ export function ObservationPanel({
 }: {
   product: ProductView
   /** The item on the campaign's frozen book. */
-  then: BookRow | null
+  then: BookProduct | null
   turn: number
   editable: boolean
   onProposal: (verdict: Verdict | null) => void

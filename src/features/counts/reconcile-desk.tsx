@@ -5,10 +5,11 @@
  */
 import { Group, Kbd, SegmentedControl, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import type { BookRow } from '#contract/actions/campaigns.ts'
+import type { Campaign } from '#contract/resources/campaigns.ts'
 import type { ProductView, Where } from '#domain/catalogue.ts'
 import { acceptable } from '#domain/count-verdict.ts'
 import { useParts } from '#runtime/parts.ts'
+import { useBooked } from '#runtime/use-campaign-book.ts'
 import { useProduct } from '#runtime/use-list.ts'
 import { useWindow } from '#runtime/use-window.ts'
 import { Button } from '#ui/button.tsx'
@@ -53,16 +54,7 @@ interface Decision {
   words: string
 }
 
-export function ReconcileDesk({
-  where,
-  book,
-  editable,
-}: {
-  where: Where
-  /** The frozen book, by product; empty where there is none. */
-  book: ReadonlyMap<number, BookRow>
-  editable: boolean
-}) {
+export function ReconcileDesk({ campaign, where, editable }: { campaign: Campaign; where: Where; editable: boolean }) {
   const { recorder, catalogue } = useParts()
   const toast = useToast()
   const confirm = useConfirm()
@@ -75,6 +67,7 @@ export function ReconcileDesk({
   const [turn, setTurn] = useState(0)
   const proposed = useRef<number | null>(null)
   const current = useProduct(openId)
+  const then = useBooked(campaign, openId)
   const product = current.state === 'ready' ? current.value : current.stale?.id === openId ? current.stale : null
 
   const accept = useCallback(
@@ -190,7 +183,7 @@ export function ReconcileDesk({
             <ObservationPanel
               key={product.id}
               product={product}
-              then={book.get(product.id) ?? null}
+              then={then}
               turn={turn}
               editable={editable}
               onProposal={(verdict) => {

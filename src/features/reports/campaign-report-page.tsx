@@ -3,30 +3,31 @@
  * change it; what they changed is named. Once the campaign is closed, nothing changes it.
  */
 import { SegmentedControl, Text, Title } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
-import { type BookProduct, bookGroup, unbooked } from '#domain/campaign-book.ts'
+import type { Drift } from '#domain/campaign-book.ts'
+import type { BookRef, Where } from '#domain/catalogue.ts'
 import { clockTime } from '#domain/clock-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCampaignBook } from '#runtime/use-campaign-book.ts'
-import { useEntered } from '#runtime/use-entered.ts'
 import { useFresh } from '#runtime/use-fresh.ts'
-import { useRow } from '#runtime/use-list.ts'
+import { useRow, useSums } from '#runtime/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { useAsOf } from './as-of.tsx'
-import { useBookFigures } from './book-figures.ts'
 import { BookNote } from './book-note.tsx'
 import { BookRows, type BookView, bookViews, isBookView } from './book-rows.tsx'
 import { EnteredNote } from './entered-note.tsx'
+import type { Exported } from './export-file.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { countFigures, FiguresTable } from './figures-table.tsx'
 import classes from './reports.module.css'
 import { CutPicker, useCut } from './scope-bar.tsx'
 import { useArea } from './use-area.ts'
+import { bookCut, useFigures } from './use-figures.ts'
 
 export function CampaignReportPage() {
   const id = Number(useParams()['id']) || null
@@ -49,12 +50,12 @@ function Report({ campaign }: { campaign: Campaign }) {
           <Text c="dimmed">
             as at {campaign.as_at} · <Link to={`${area}/counts/${campaign.id}`}>campaign and reconcile desk</Link>
           </Text>
-          {book.is === 'here' ? <Against campaign={campaign} rows={book.products.length} /> : null}
+          {book.is === 'here' ? <Against campaign={campaign} rows={book.rows} /> : null}
         </div>
-        {book.is === 'here' ? <Actions campaign={campaign} products={book.products} /> : null}
+        {book.is === 'here' ? <Actions campaign={campaign} book={book.book} /> : null}
       </div>
       {book.is === 'here' ? (
-        <Figures campaign={campaign} products={book.products} />
+        <Figures campaign={campaign} book={book.book} />
       ) : (
         <BookNote book={book} campaign={campaign} again={() => setTurn((before) => before + 1)} />
       )}
@@ -79,27 +80,31 @@ function Against({ campaign, rows }: { campaign: Campaign; rows: number }) {
   )
 }
 
-function Actions({ campaign, products }: { campaign: Campaign; products: readonly BookProduct[] }) {
+function Actions({ campaign, book }: { campaign: Campaign; book: BookRef }) {
   const area = useArea()
+  const of = useMemo<Exported>(() => ({ book: { of: book, rows: 'booked' } }), [book])
   return (
     <div className={`${classes['actions']} no-print`}>
       <Button component={Link} to={`${area}/reports/print?form=rpcppe&campaign=${campaign.id}`} variant="secondary">
         Print form
       </Button>
-      <ExportMenu
-        words={campaign.name}
-        products={products}
-        closedAt={campaign.closed_at ? Date.parse(campaign.closed_at) : null}
-      />
+      <ExportMenu words={campaign.name} of={of} closedAt={campaign.closed_at ? Date.parse(campaign.closed_at) : null} />
     </div>
   )
 }
 
 /** What the list says of the same things today, while the campaign is open. */
-function drift(products: readonly BookProduct[]): ReactNode {
-  const moved = products.filter((p) => p.moved).length
-  const gone = products.filter((p) => p.gone).length
-  if (moved + gone === 0) return null
+function DriftNote({ book }: { book: BookRef }) {
+  const live = useSums({
+    entity: 'products',
+    book: { of: book, rows: 'booked' },
+    groupBy: ['drift'],
+    measures: ['rows'],
+  })
+  const groups = live.state === 'ready' ? live.value : (live.stale ?? [])
+  const of = (drift: Drift) => Number(groups.find(({ key }) => key[0] === drift)?.sums[0] ?? 0n)
+  const [moved, gone] = [of('moved'), of('gone')]
+  if (book.closed || moved + gone === 0) return null
   const items = (n: number, what: string) => `${n.toLocaleString('en')} ${n === 1 ? 'item' : 'items'} ${what}`
   return (
     <Banner mark="saved" role="note">
@@ -113,21 +118,16 @@ function drift(products: readonly BookProduct[]): ReactNode {
   )
 }
 
-function Figures({ campaign, products }: { campaign: Campaign; products: readonly BookProduct[] }) {
+function Figures({ campaign, book }: { campaign: Campaign; book: BookRef }) {
   const [query, setQuery] = useSearchParams()
   const [cut, setCut] = useCut('account')
   const asked = query.get('show')
   const view: BookView | 'entered' = asked === 'entered' || isBookView(asked) ? asked : 'all'
-  const entered = useEntered(campaign, products)
   const group = query.get('group')
-  const figures = useBookFigures(products, cut)
-  const shown = useMemo(
-    () =>
-      (view === 'entered' ? (entered ?? []).map(unbooked) : products.filter(bookViews[view].holds)).filter(
-        (p) => group === null || bookGroup(cut, p) === group,
-      ),
-    [products, entered, cut, group, view],
-  )
+  const booked = useMemo(() => ({ of: book, rows: 'booked' }) as const, [book])
+  const figures = useFigures(cut, { book: booked })
+  const onBook = view !== 'entered'
+  const where: Where = onBook ? { ...bookViews[view].where, ...(group === null ? {} : { [bookCut(cut)]: group }) } : {}
   const set = (next: { view?: BookView | 'entered'; group?: string | null }) =>
     setQuery(
       (before) => {
@@ -141,10 +141,8 @@ function Figures({ campaign, products }: { campaign: Campaign; products: readonl
     )
   return (
     <>
-      {drift(products)}
-      {entered ? (
-        <EnteredNote campaign={campaign} entered={entered} onShow={() => set({ view: 'entered', group: null })} />
-      ) : null}
+      <DriftNote book={book} />
+      <EnteredNote campaign={campaign} book={book} onShow={() => set({ view: 'entered', group: null })} />
       <CutPicker cut={cut} onChange={setCut} />
       <FiguresTable
         cut={cut}
@@ -162,7 +160,9 @@ function Figures({ campaign, products }: { campaign: Campaign; products: readonl
           <SegmentedControl
             aria-label="Which items"
             value={view}
-            onChange={(value) => set({ view: value as BookView | 'entered' })}
+            onChange={(value) =>
+              set({ view: value as BookView | 'entered', ...(value === 'entered' && { group: null }) })
+            }
             data={[
               ...Object.entries(bookViews).map(([value, { label, missing }]) => ({
                 value,
@@ -173,19 +173,25 @@ function Figures({ campaign, products }: { campaign: Campaign; products: readonl
             className={classes['choices'] ?? ''}
           />
         </div>
-        <Text role="status" className="bilang-figures" c="dimmed">
-          {shown.length.toLocaleString('en')} {shown.length === 1 ? 'item' : 'items'}
-          {group === null ? null : (
-            <>
-              {' '}
-              of “{group}” ·{' '}
-              <Button variant="link" size="sm" onClick={() => set({ group: null })}>
-                Show all groups
-              </Button>
-            </>
+        <BookRows
+          book={book}
+          where={where}
+          onBook={onBook}
+          count={(total, loading) => (
+            <Text role="status" className="bilang-figures" c="dimmed">
+              {loading ? 'Looking…' : `${total.toLocaleString('en')} ${total === 1 ? 'item' : 'items'}`}
+              {group === null || !onBook ? null : (
+                <>
+                  {' '}
+                  of “{group}” ·{' '}
+                  <Button variant="link" size="sm" onClick={() => set({ group: null })}>
+                    Show all groups
+                  </Button>
+                </>
+              )}
+            </Text>
           )}
-        </Text>
-        <BookRows products={shown} closed={campaign.state === 'closed'} booked={view !== 'entered'} />
+        />
       </section>
     </>
   )

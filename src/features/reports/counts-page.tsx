@@ -9,7 +9,7 @@ import { useFigures } from './use-figures.ts'
 
 export function CountsPage() {
   const scope = useScope('account')
-  const figures = useFigures(scope.cut, scope.where)
+  const figures = useFigures(scope.cut, { where: scope.where })
   return (
     <div className="bilang-page bilang-wide">
       <div className={classes['head']}>

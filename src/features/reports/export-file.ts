@@ -4,7 +4,7 @@
  */
 import type { User } from '#contract/resources/people.ts'
 import type { BookProduct } from '#domain/campaign-book.ts'
-import type { ProductView, RowQuery, Where } from '#domain/catalogue.ts'
+import { everyRow, type ProductView, type RowQuery } from '#domain/catalogue.ts'
 import {
   type ExportColumn,
   type ExportKind,
@@ -13,7 +13,7 @@ import {
   exportOrder,
 } from '#domain/product-export.ts'
 import type { Parts } from '#runtime/parts.ts'
-import { eachInTurns, sortInTurns } from '#runtime/turns.ts'
+import { sortInTurns } from '#runtime/turns.ts'
 import { csvType, writeCsv } from '#sheet/csv.ts'
 import { whole } from '#sheet/sheet.ts'
 import { writeXlsx, xlsxType } from '#sheet/xlsx.ts'
@@ -29,21 +29,32 @@ export interface Told {
 
 type Catalogue = Parts['catalogue']
 
+/** What a file is of: rows of the list, or of a campaign's book. */
+export type Exported = Pick<RowQuery, 'where' | 'book'>
+
 /** All matching rows in the specified order. Only what the columns show is kept of each. */
 export async function exportProducts(
   catalogue: Catalogue,
-  where: Where,
+  of: Exported,
   told: (told: Told) => void,
   signal: AbortSignal,
 ): Promise<readonly ExportProduct[]> {
-  const query: RowQuery = { entity: 'products', where, order: ['id'] }
+  const query: RowQuery = { entity: 'products', ...of, order: ['id'] }
   const { total } = await catalogue.list({ ...query, from: 0, limit: 0 }, signal)
-  const users = await catalogue.list<User>({ entity: 'users', from: 0, limit: 1_000_000 }, signal)
-  const firstNames = new Map(users.rows.map((user) => [user.id, user.first_name]))
   const rows: ExportProduct[] = []
-  for await (const some of catalogue.each<ProductView>(query, 1_000, signal)) {
-    for (const row of some) rows.push(slim(row, firstNames.get(row.user) ?? ''))
-    told({ step: 'reading', rows: rows.length, of: total })
+  const read = async <Row>(slim: (row: Row) => ExportProduct) => {
+    for await (const some of catalogue.each<Row>(query, 1_000, signal)) {
+      for (const row of some) rows.push(slim(row))
+      told({ step: 'reading', rows: rows.length, of: total })
+    }
+  }
+  if (of.book) {
+    // A book keeps whole names: the first name comes first.
+    await read<BookProduct>((row) => ({ ...row, firstName: row.names.user }))
+  } else {
+    const users = await catalogue.list<User>({ entity: 'users', from: 0, limit: everyRow }, signal)
+    const firstNames = new Map(users.rows.map((user) => [user.id, user.first_name]))
+    await read<ProductView>((row) => slim(row, firstNames.get(row.user) ?? ''))
   }
   return sortInTurns(rows, exportOrder, signal)
 }
@@ -70,28 +81,17 @@ export async function fileOf<Row>(
   return new Blob([await whole(chunks)], { type: kind === 'csv' ? csvType : xlsxType })
 }
 
-/** The items of a campaign's book in the specified order; the holder's whole name begins with the first name. */
-export async function bookFile(
-  products: readonly BookProduct[],
-  which: ExportKind,
-  kind: FileKind,
-  told: (told: Told) => void,
-  signal: AbortSignal,
-): Promise<{ blob: Blob; rows: number }> {
-  const named: (BookProduct & { firstName: string })[] = []
-  await eachInTurns(products, (product) => named.push({ ...product, firstName: product.names.user }), signal)
-  const rows = await sortInTurns(named, exportOrder, signal)
-  return { blob: await fileOf('count', exportColumns[which], rows, kind, told, signal), rows: rows.length }
-}
-
 export const productFile = async (
   catalogue: Catalogue,
   which: ExportKind,
-  where: Where,
+  of: Exported,
   kind: FileKind,
   told: (told: Told) => void,
   signal: AbortSignal,
 ): Promise<{ blob: Blob; rows: number }> => {
-  const rows = await exportProducts(catalogue, where, told, signal)
-  return { blob: await fileOf('products', exportColumns[which], rows, kind, told, signal), rows: rows.length }
+  const rows = await exportProducts(catalogue, of, told, signal)
+  return {
+    blob: await fileOf(of.book ? 'count' : 'products', exportColumns[which], rows, kind, told, signal),
+    rows: rows.length,
+  }
 }

@@ -2,8 +2,6 @@
 import { Button as MantineButton, Menu, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { BookProduct } from '#domain/campaign-book.ts'
-import type { Where } from '#domain/catalogue.ts'
 import { paperTime } from '#domain/clock-words.ts'
 import type { ExportColumn, ExportKind } from '#domain/product-export.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -12,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { saveFile } from '#ui/print/save-file.ts'
 import { usePaperAsOf } from './as-of.tsx'
-import { bookFile, type FileKind, fileOf, productFile, type Told } from './export-file.ts'
+import { type Exported, type FileKind, fileOf, productFile, type Told } from './export-file.ts'
 import type { FindingRow } from './use-findings.ts'
 
 type Station = FindingRow & { place_: string }
@@ -27,18 +25,15 @@ const stationColumns: readonly ExportColumn<Station>[] = [
 ]
 
 export function ExportMenu({
-  where,
+  of = {},
   findings,
-  products,
   words,
   closedAt = null,
 }: {
-  /** Rows of the list … */
-  where?: Where
-  /** … or findings … */
+  /** Rows of the list or of a campaign's book … */
+  of?: Exported
+  /** … or findings. */
   findings?: readonly Station[]
-  /** … or the items of a campaign's book. */
-  products?: readonly BookProduct[]
   words: string
   /** Of a closed campaign: its data are those of its close, whatever the list says since. Epoch ms. */
   closedAt?: number | null
@@ -62,9 +57,7 @@ export function ExportMenu({
             blob: await fileOf('found at station', stationColumns, findings, kind, setTold, mine.signal),
             rows: findings.length,
           }
-        : products
-          ? await bookFile(products, which, kind, setTold, mine.signal)
-          : await productFile(catalogue, which, where ?? {}, kind, setTold, mine.signal)
+        : await productFile(catalogue, which, of, kind, setTold, mine.signal)
       const form = which === 'export_inventory_count' ? ', inventory count' : ''
       saveFile(`${words}${form}${asOf ? `, data as of ${asOf.replace(':', '.')}` : ''}.${kind}`, made.blob)
       toast.success(`${made.rows.toLocaleString('en')} rows are in the file.`)

@@ -55,7 +55,7 @@ function Found() {
   const where = { ...scope.where, scanned: true }
   const [order, setOrder] = useState('property_number')
   const list = useItems({ entity: 'products', where, order: [order] })
-  const { ready, total } = useTotals(where)
+  const { ready, total } = useTotals({ where })
   return (
     <div style={{ display: 'grid', gap: 12 }}>
       <ScopeBar scope={scope} withCut={false} />

@@ -48,8 +48,8 @@ export function MissingPage() {
     () => new Set(findings.flatMap((one) => (one.kind === 'not-found' && one.product ? [one.product] : []))),
     [findings],
   )
-  const { ready, total } = useTotals(where)
-  const figures = useFigures(scope.cut, where)
+  const { ready, total } = useTotals({ where })
+  const figures = useFigures(scope.cut, { where })
   const word = closed ? 'Missing' : 'Not yet counted'
   const columns = useMemo<readonly Column<ProductView>[]>(
     () =>

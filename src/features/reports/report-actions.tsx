@@ -42,7 +42,7 @@ export function ReportActions({
       >
         Print form
       </Button>
-      <ExportMenu words={words} {...(where ? { where } : {})} {...(findings ? { findings } : {})} />
+      <ExportMenu words={words} {...(where ? { of: { where } } : {})} {...(findings ? { findings } : {})} />
     </div>
   )
 }

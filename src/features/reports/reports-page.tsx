@@ -25,9 +25,9 @@ const size = (centavos: bigint) => Number(centavos / 100n)
 export function ReportsPage() {
   const area = useArea()
   const status = useCatalogueStatus()
-  const { ready, total } = useTotals(everything)
-  const places = useFigures('location', everything)
-  const conditions = useFigures('condition', everything)
+  const { ready, total } = useTotals({ where: everything })
+  const places = useFigures('location', { where: everything })
+  const conditions = useFigures('condition', { where: everything })
   const days = useCountedDays()
   const rows = total.rows
   if (status.phase === 'none') return <Empty>The reports appear once the list is on this device.</Empty>

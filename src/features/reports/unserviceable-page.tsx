@@ -55,9 +55,9 @@ function Unserviceable({ conditions }: { conditions: readonly number[] }) {
   const [order, setOrder] = useState('names.funding')
   const where = useMemo<Where>(() => ({ ...scope.where, condition: conditions }), [scope.where, conditions])
   const list = useItems({ entity: 'products', where, order: [order, 'property_number'] })
-  const { ready, total } = useTotals(where)
-  const kinds = useFigures('category', where)
-  const figures = useFigures(scope.cut, where)
+  const { ready, total } = useTotals({ where })
+  const kinds = useFigures('category', { where })
+  const figures = useFigures(scope.cut, { where })
   const semi = kinds.rows.filter((row) => row.key[0] !== 'PPE').reduce((sum, row) => sum + row.figures.rows, 0n)
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { sentences } from '#contract/sentences.ts'
-import type { Where } from '#domain/catalogue.ts'
+import type { RowQuery, Where } from '#domain/catalogue.ts'
 import {
   type Cut,
   crossFoot,
@@ -54,23 +54,32 @@ function nameOf(cut: Cut, row: ReportRow): string {
   return `${sub ?? '00'}-${ledger ?? '000'} ${name || sentences.defaultValue}`
 }
 
-export function useTotals(where: Where): { ready: boolean; total: Figures } {
-  const live = useSums({ entity: 'products', where, groupBy: [], measures: reportMeasures })
+/** What figures are of: rows of the list, or of a campaign's book. */
+export type Figured = Pick<RowQuery, 'where' | 'book'>
+const everything: Where = {}
+
+/** Field of a book's product that names its group; a group opens to exactly the products that have the name. */
+export const bookCut = (cut: Cut): string => `group.${cut}`
+
+export function useTotals(of: Figured): { ready: boolean; total: Figures } {
+  const live = useSums({ entity: 'products', ...of, groupBy: [], measures: reportMeasures })
   const groups = live.state === 'ready' ? live.value : (live.stale ?? [])
   return { ready: live.state === 'ready', total: reportRows(groups)[0]?.figures ?? noFigures }
 }
 
-export function useFigures(cut: Cut, where: Where): FiguresOf {
-  const fields = cutFields[cut]
-  const groupBy = useMemo(() => [...fields, nameField[cut]], [fields, cut])
-  const live = useSums({ entity: 'products', where, groupBy, measures: reportMeasures })
-  const whole = useTotals(where)
+export function useFigures(cut: Cut, of: Figured): FiguresOf {
+  const { where = everything, book } = of
+  const fields = book ? [bookCut(cut)] : cutFields[cut]
+  const groupBy = book ? fields : [...fields, nameField[cut]]
+  const live = useSums({ entity: 'products', ...of, groupBy, measures: reportMeasures })
+  const whole = useTotals(of)
+  const key = fields.join()
   return useMemo(() => {
     const groups = live.state === 'ready' ? live.value : (live.stale ?? [])
     const rows = reportRows(groups).map((row) => ({
       ...row,
-      name: nameOf(cut, row),
-      where: { ...where, ...Object.fromEntries(fields.map((field, at) => [field, row.key[at] ?? null])) },
+      name: book ? String(row.key[0]) : nameOf(cut, row),
+      where: { ...where, ...Object.fromEntries(key.split(',').map((field, at) => [field, row.key[at] ?? null])) },
     }))
     const ready = live.state === 'ready' && whole.ready
     return {
@@ -79,5 +88,5 @@ export function useFigures(cut: Cut, where: Where): FiguresOf {
       total: whole.total,
       wrong: ready ? crossFoot(whole.total, rows) : [],
     }
-  }, [live, whole.ready, whole.total, cut, fields, where])
+  }, [live, whole.ready, whole.total, cut, key, where, book])
 }

@@ -3,10 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
 import type { Numbered } from '#contract/resources/numbered.ts'
 import type { BookProduct, ReportProduct } from '#domain/campaign-book.ts'
-import type { ProductView, Where } from '#domain/catalogue.ts'
+import type { RowQuery, Where } from '#domain/catalogue.ts'
 import { useParts } from '#runtime/parts.ts'
 import { type CampaignBook, useCampaignBook } from '#runtime/use-campaign-book.ts'
-import { useSorted } from '#runtime/use-in-turns.ts'
 import { useAll, useRow } from '#runtime/use-list.ts'
 import { useCountClosed } from './missing-page.tsx'
 import type { ReportForm, ReportFrame } from './report-forms.ts'
@@ -36,6 +35,9 @@ const categories: Readonly<Partial<Record<ReportForm, readonly string[]>>> = {
   iirusp: ['SPHV', 'SPLV'],
 }
 
+/** Of a book, the lists of found and missing take their own; the other forms take all. */
+const inBook: Readonly<Partial<Record<ReportForm, Where>>> = { found: { scanned: true }, missing: { missing: true } }
+
 export function usePrintRows(
   form: ReportForm,
   given: Where,
@@ -49,7 +51,7 @@ export function usePrintRows(
   const campaign = campaignId !== null && row.state === 'ready' ? row.value : null
   const book = useCampaignBook(campaign, turn)
   const majors = useAll<Numbered>('major-account-groups')
-  const [read, setRead] = useState<readonly ProductView[] | null>(null)
+  const [read, setRead] = useState<readonly ReportProduct[] | null>(null)
   const [size, setSize] = useState<number | null>(null)
   const [papers, setPapers] = useState<Papers | null>(null)
   const where = useMemo<Where>(() => {
@@ -57,48 +59,42 @@ export function usePrintRows(
     return only ? { ...given, category: only } : given
   }, [given, form])
 
+  const open = book.is === 'here' ? book.book : null
   useEffect(() => {
     const stop = new AbortController()
     setRead(null)
-    if (form === 'station' || campaignId !== null) return
+    setSize(null)
+    if (form === 'station' || (campaignId !== null && !open)) return
     void (async () => {
-      const { total } = await catalogue.list({ entity: 'products', where, from: 0, limit: 0 }, stop.signal)
+      const asked: RowQuery = {
+        entity: 'products',
+        where: { ...where, ...(open ? inBook[form] : {}) },
+        order: ['property_number'],
+        ...(open ? { book: { of: open, rows: 'booked' } } : {}),
+      }
+      const { total } = await catalogue.list({ ...asked, from: 0, limit: 0 }, stop.signal)
       setSize(total)
       if (total > plenty && !sure) return
-      const products: ProductView[] = []
-      const asked = { entity: 'products', where, order: ['property_number'] } as const
-      for await (const some of catalogue.each<ProductView>(asked, 500, stop.signal)) products.push(...some)
+      const products: ReportProduct[] = []
+      for await (const some of catalogue.each<ReportProduct>(asked, 500, stop.signal)) products.push(...some)
       if (!stop.signal.aborted) setRead(products)
     })().catch((error: unknown) => {
       if (!stop.signal.aborted) throw error
     })
     return () => stop.abort()
-  }, [catalogue, where, form, campaignId, sure])
-
-  const mine = useMemo(
-    () =>
-      book.is === 'here'
-        ? book.products.filter(
-            (p) => (categories[form]?.includes(p.category) ?? true) && fits(p, form, campaign?.state === 'closed'),
-          )
-        : none,
-    [book, form, campaign],
-  )
-  const sorted = useSorted(mine, byNumber)
-  const ofBook = book.is === 'here' ? sorted : null
-  const found = campaignId === null ? read : ofBook && (ofBook.length <= plenty || sure) ? ofBook : null
+  }, [catalogue, where, form, campaignId, open, sure])
 
   useEffect(() => {
     let live = true
     setPapers(null)
-    if (found)
-      void readPapers(catalogue, form === 'missing' ? found : []).then((all) => {
+    if (read)
+      void readPapers(catalogue, form === 'missing' ? read : []).then((all) => {
         if (live) setPapers(all)
       })
     return () => {
       live = false
     }
-  }, [catalogue, found, form])
+  }, [catalogue, read, form])
 
   const majorNumber = useMemo(() => {
     const rows = majors.state === 'ready' ? majors.value : (majors.stale ?? [])
@@ -107,22 +103,12 @@ export function usePrintRows(
       product.majorNumber ?? (product.major_account === null ? '' : (byId.get(product.major_account) ?? ''))
   }, [majors])
   return {
-    products: papers ? found : null,
+    products: papers ? read : null,
     papers,
-    size: campaignId === null ? size : (ofBook?.length ?? null),
+    size,
     closed: campaign ? campaign.state === 'closed' : closedNow,
     majorNumber,
     campaign,
     book,
   }
-}
-
-const none: readonly BookProduct[] = []
-const byNumber = (a: BookProduct, b: BookProduct) => (a.property_number < b.property_number ? -1 : 1)
-
-/** Of a book, the lists of found and missing take their own; the other forms take all. */
-function fits(product: BookProduct, form: ReportForm, closed: boolean): boolean {
-  if (form === 'found') return product.scanned
-  if (form === 'missing') return !product.scanned || (closed && product.physical_count === 0)
-  return true
 }

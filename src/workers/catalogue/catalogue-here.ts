@@ -3,13 +3,14 @@
  * same parts behind a message port (`catalogue-client.ts`).
  */
 import type { ResourceName } from '#contract/resource.ts'
-import type { CatalogueStatus, ListAnswer } from '#domain/catalogue.ts'
+import type { CatalogueStatus, ListAnswer, RowQuery } from '#domain/catalogue.ts'
 import type { RawRow } from '#domain/fold.ts'
 import type { Mirror } from '#local/mirror.ts'
 import type { OpenCore } from '#local/open-core.ts'
 import type { Catalogue } from '#sync/catalogue.ts'
 import type { Pull } from '#sync/pull.ts'
 import { makeAnswers } from './answers.ts'
+import { makeBooks, type ReadBook } from './books.ts'
 import { inBatches, makeChanges } from './changes.ts'
 import { openLibrary } from './library.ts'
 import { joinStatus } from './status.ts'
@@ -21,6 +22,8 @@ export interface HereParts {
   puller?: Pull
   /** Rows that the puller has just parsed. */
   warm?: Map<string, readonly RawRow[]>
+  /** Reads campaigns' books; left out: there are none. */
+  readBook?: ReadBook
   /** Gives way to other work of this thread. */
   breathe?: () => Promise<void>
 }
@@ -36,13 +39,15 @@ export interface OpenCatalogue extends Catalogue {
 export function openCatalogueHere(parts: HereParts): OpenCatalogue {
   const breathe = parts.breathe ?? (() => new Promise<void>((resolve) => setTimeout(resolve)))
   const library = openLibrary(parts.core, parts.mirror, breathe, parts.warm)
-  const answers = makeAnswers(library)
+  const books = makeBooks(library, parts.readBook ?? (async () => ({ ok: true, value: null })), () => restate())
+  const answers = makeAnswers(library, books)
   const puller = parts.puller
   const statusListeners = new Set<(status: CatalogueStatus) => void>()
-  let status = joinStatus(library.held(), puller?.status() ?? null)
+  const now = () => joinStatus(library.held(), puller?.status() ?? null, books.coming())
+  let status = now()
 
   const restate = () => {
-    status = joinStatus(library.held(), puller?.status() ?? null)
+    status = now()
     for (const told of statusListeners) told(status)
   }
   const changes = makeChanges()
@@ -70,8 +75,12 @@ export function openCatalogueHere(parts: HereParts): OpenCatalogue {
     list: <Row>(query: Parameters<Catalogue['list']>[0], signal?: AbortSignal) =>
       asked(signal, () => answers.list(query) as Promise<ListAnswer<Row>>),
     get: <Row>(entity: ResourceName, id: number) => answers.get(entity, id) as Promise<Row | null>,
-    getMany: <Row>(entity: ResourceName, ids: readonly number[]) =>
-      answers.getMany(entity, ids) as Promise<readonly (Row | null)[]>,
+    getMany: <Row>(entity: ResourceName, ids: readonly number[], book?: RowQuery['book']) =>
+      answers.getMany(entity, ids, book) as Promise<readonly (Row | null)[]>,
+    async openBook(book, mayAsk) {
+      const open = await books.open(book, mayAsk)
+      return open.ok ? { ok: true, value: open.value?.rows.length ?? null } : open
+    },
     values: (query, field, signal) => asked(signal, () => answers.values(query, field)),
     resolve: (text) => answers.resolve(text),
     sums: (query, signal) => asked(signal, () => answers.sums(query)),
@@ -80,7 +89,7 @@ export function openCatalogueHere(parts: HereParts): OpenCatalogue {
       inBatches(
         asked(signal, () => answers.ids(query)),
         batch,
-        (ids) => answers.getMany(query.entity, ids) as Promise<readonly (Row | null)[]>,
+        (ids) => answers.getMany(query.entity, ids, query.book) as Promise<readonly (Row | null)[]>,
         signal,
       ),
     refresh: (reason) => puller?.run(reason) ?? Promise.resolve(),

@@ -1,9 +1,8 @@
 /** Field values of a shelf kept beside each other, built when a question first needs them and kept right place by place. */
 import type { Scalar } from '#domain/catalogue.ts'
 import { centavosOf } from './compare.ts'
-import { type FieldKind, fieldOf } from './fields.ts'
-import type { Joins } from './joins.ts'
-import type { Shelf } from './shelf.ts'
+import type { DeskRows } from './desk.ts'
+import type { Field, FieldKind } from './fields.ts'
 
 export interface Column {
   kind: FieldKind
@@ -25,10 +24,10 @@ export interface Columns {
 
 const worth = (money: Scalar | undefined) => (typeof money === 'string' ? centavosOf(money) : 0)
 
-export function makeColumns(shelf: Shelf, joins: Joins): Columns {
+export function makeColumns(shelf: DeskRows, fieldOf: (name: string) => Field): Columns {
   const built = new Map<string, Column>()
   const fill = (name: string, column: Column, places: Iterable<number>) => {
-    const field = fieldOf(name, shelf, joins)
+    const field = fieldOf(name)
     for (const place of places) {
       const row = shelf.shown[place]
       column.values[place] = row ? field.read(row, shelf.ids[place]!) : null
@@ -38,7 +37,7 @@ export function makeColumns(shelf: Shelf, joins: Joins): Columns {
   const of = (name: string): Column => {
     let column = built.get(name)
     if (!column) {
-      const { kind, joined } = fieldOf(name, shelf, joins)
+      const { kind, joined } = fieldOf(name)
       column = { kind, joined, values: new Array<Scalar>(shelf.ids.length).fill(null) }
       fill(name, column, shelf.ids.keys())
       built.set(name, column)

@@ -4,21 +4,28 @@
  */
 import { resources } from '#contract/resources.ts'
 import type { RowQuery, Scalar, SumsGroup, SumsQuery } from '#domain/catalogue.ts'
+import type { RawRow } from '#domain/fold.ts'
 import { makeColumns } from './columns.ts'
 import { compareKeys, foldedFast, sortKey, testOf } from './compare.ts'
-import type { Joins } from './joins.ts'
 import { makeOrders } from './orders.ts'
+import type { Reading } from './reading.ts'
 import { makeSearchIndex, type Searchable, type SearchIndex, tolerant } from './search-index.ts'
-import { makeSearchable } from './searchable.ts'
 import type { Shelf } from './shelf.ts'
 import { sumUp } from './sums.ts'
 
+/** What a desk needs of a shelf. */
+export interface DeskRows extends Pick<Shelf, 'entity' | 'ids' | 'size' | 'placeOf'> {
+  readonly shown: readonly (RawRow | null)[]
+}
+
 export interface Desk {
-  readonly shelf: Shelf
+  readonly shelf: DeskRows
   /** Places of all matching rows in order. */
-  select(query: Omit<RowQuery, 'entity'>): Int32Array
+  select(query: Omit<RowQuery, 'entity' | 'book'>): Int32Array
   values(query: RowQuery, field: string): readonly { value: Scalar; rows: number }[]
   sums(query: SumsQuery): readonly SumsGroup[]
+  /** Rows at places, as screens show them. */
+  show(places: Iterable<number>): unknown[]
   /** Products with this property number, whatever its case, hyphens or mistaken letters. */
   numbered(text: string): readonly number[]
   /** Rows at these places changed. */
@@ -36,11 +43,11 @@ const nothing: Searchable = { text: '', number: '' }
 
 const bareNumber = (text: string): string => tolerant(foldedFast(text.trim())).replaceAll('-', '')
 
-export function makeDesk(shelf: Shelf, joins: Joins): Desk {
-  const columns = makeColumns(shelf, joins)
+export function makeDesk(shelf: DeskRows, reading: Reading): Desk {
+  const columns = makeColumns(shelf, reading.field)
   const orders = makeOrders(shelf, columns)
   let index: SearchIndex | null = null
-  let searchable = makeSearchable(shelf, joins)
+  let searchable = reading.searchable()
   let indexed = 0
   let answers = new Map<string, Int32Array>()
   let byNumber: Map<string, number[]> | null = null
@@ -58,7 +65,7 @@ export function makeDesk(shelf: Shelf, joins: Joins): Desk {
     return indexed >= shelf.ids.length
   }
 
-  const matching = (query: Omit<RowQuery, 'entity'>): Int32Array | null => {
+  const matching = (query: Omit<RowQuery, 'entity' | 'book'>): Int32Array | null => {
     const typed = query.search ?? ''
     let places: Int32Array | null = null
     if (typed.trim() !== '') {
@@ -142,6 +149,14 @@ export function makeDesk(shelf: Shelf, joins: Joins): Desk {
     shelf,
     select,
     prepare,
+    show(places) {
+      const rows: unknown[] = []
+      for (const place of places) {
+        const row = shelf.shown[place]
+        if (row) rows.push(reading.show(row, shelf.ids[place]!))
+      }
+      return rows
+    },
     values(query, field) {
       const { kind, values } = columns.of(field)
       const counts = new Map<Scalar, number>()
@@ -184,7 +199,7 @@ export function makeDesk(shelf: Shelf, joins: Joins): Desk {
       answers = new Map()
       columns.forgetJoined()
       orders.forget()
-      searchable = makeSearchable(shelf, joins)
+      searchable = reading.searchable()
       index = null
       indexed = 0
     },

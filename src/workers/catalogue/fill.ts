@@ -5,8 +5,9 @@ import type { Mirror } from '#local/mirror.ts'
 import type { OpenCore } from '#local/open-core.ts'
 import { makeDesk } from './desk.ts'
 import { joinedEntities } from './fields.ts'
-import { type Loaded, layOver } from './loaded.ts'
+import { holdBook, type Loaded, layOver } from './loaded.ts'
 import { readOverlay } from './overlay.ts'
+import { readingOf } from './reading.ts'
 import { makeShelf, type Shelf } from './shelf.ts'
 import { type Listing, loadPages } from './shelves-of.ts'
 
@@ -52,8 +53,9 @@ export async function fill(
   for (const [entity, shelf] of made) {
     shelves.set(entity, shelf)
     joins.forget(entity)
-    fresh.desks.set(entity, makeDesk(shelf, joins))
+    fresh.desks.set(entity, makeDesk(shelf, readingOf(shelf, fresh)))
   }
+  for (const { of, rows } of before?.books.values() ?? []) holdBook(fresh, of, rows)
   layOver(fresh, laid)
   await breathe()
   if (stale()) return

@@ -3,7 +3,10 @@
  * and follows every committed change. Promises: rows of one generation set at a time, swapped in one go (I14); with no session, or another
  * person's, it holds and answers nothing (I28); a single row can be had before everything is loaded.
  */
+import type { BookRow } from '#contract/actions/campaigns.ts'
 import type { ResourceName } from '#contract/resource.ts'
+import { bookKey } from '#domain/campaign-book.ts'
+import type { BookRef } from '#domain/catalogue.ts'
 import type { RawRow } from '#domain/fold.ts'
 import type { Mirror } from '#local/mirror.ts'
 import type { OpenCore } from '#local/open-core.ts'
@@ -11,8 +14,9 @@ import { readSession } from '#local/session.ts'
 import { asOfKey, ownerKey } from '#sync/generations.ts'
 import type { Desk } from './desk.ts'
 import { fill, type Sources } from './fill.ts'
-import { countsOf, emptyLoaded, type Loaded, layOver, withGone } from './loaded.ts'
+import { countsOf, emptyLoaded, holdBook, type Loaded, layOver, withGone } from './loaded.ts'
 import { earlyRow, shownRow } from './one-row.ts'
+import type { OpenBook } from './open-book.ts'
 import { type Changed, type Mutation, readChanges, watchCore } from './overlay.ts'
 import { readListings } from './shelves-of.ts'
 
@@ -31,16 +35,21 @@ export interface Library {
   onRows(told: (entities: ReadonlySet<ResourceName>) => void): () => void
   /** The desk of a collection once everything is loaded; null when there is nothing to answer from. */
   desk(entity: ResourceName): Promise<Desk | null>
+  /** The book, if it is in memory. */
+  book(of: BookRef): Promise<OpenBook | null>
+  /** Takes a book into memory; what was asked for longest ago goes. Nothing is taken while there is no list. */
+  holdBook(of: BookRef, rows: readonly BookRow[]): Promise<void>
   /** One row as screens show it, before or after everything is loaded. */
   row(entity: ResourceName, id: number): Promise<unknown>
-  /** Rows at places of a desk, as screens show them. */
-  show(desk: Desk, places: Iterable<number>): unknown[]
   /** Reads what the device holds now; resolves when it is in memory. */
   settled(): Promise<void>
   /** Told when pages of the active list are missing from the device (power loss, pressure). */
   onHole(told: () => void): () => void
   close(): void
 }
+
+/** Each costs some hundred bytes for every row of it; a person looks at one, and back at the one before. */
+const booksHeld = 2
 
 export function openLibrary(
   door: OpenCore,
@@ -222,6 +231,13 @@ export function openLibrary(
   })
   reload()
 
+  /** What answers, once all of it is in memory. */
+  const whole = async (): Promise<Loaded | null> => {
+    await checking
+    if (!loaded?.complete) await loading.catch(() => {})
+    return loaded?.complete ? loaded : null
+  }
+
   return {
     held: () => held,
     onHeld(told) {
@@ -243,10 +259,20 @@ export function openLibrary(
         if (was[0] === checking && was[1] === loading && was[2] === catching) return
       }
     },
-    async desk(entity) {
-      await checking
-      if (!loaded?.complete) await loading.catch(() => {})
-      return loaded?.complete ? (loaded.desks.get(entity) ?? null) : null
+    desk: async (entity) => (await whole())?.desks.get(entity) ?? null,
+    async book(of) {
+      const { books } = (await whole()) ?? {}
+      const book = books?.get(bookKey(of))
+      if (!book) return null
+      books!.delete(bookKey(of))
+      books!.set(bookKey(of), book)
+      return book
+    },
+    async holdBook(of, rows) {
+      const now = await whole()
+      if (!now) return
+      holdBook(now, of, rows)
+      for (const key of [...now.books.keys()].slice(0, -booksHeld)) now.books.delete(key)
     },
     async row(entity, id) {
       await checking
@@ -262,16 +288,6 @@ export function openLibrary(
       const place = shelf?.placeOf(id)
       const row = place === undefined ? null : shelf!.shown[place]
       return row ? shownRow(now, shelf!, id, row) : null
-    },
-    show(desk, places) {
-      const now = loaded
-      if (!now) return []
-      const rows: unknown[] = []
-      for (const place of places) {
-        const row = desk.shelf.shown[place]
-        if (row) rows.push(shownRow(now, desk.shelf, desk.shelf.ids[place]!, row))
-      }
-      return rows
     },
     close() {
       closed = true

@@ -1,11 +1,16 @@
 /** What is in memory of one person's list: shelves of rows, the desks that answer from them, and what is laid over them. */
+import type { BookRow } from '#contract/actions/campaigns.ts'
 import type { ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
+import { bookKey } from '#domain/campaign-book.ts'
+import type { BookRef } from '#domain/catalogue.ts'
 import type { Op } from '#domain/op.ts'
 import { type Desk, makeDesk } from './desk.ts'
 import { joinedEntities } from './fields.ts'
 import { type Joins, makeJoins } from './joins.ts'
+import { type OpenBook, openBook } from './open-book.ts'
 import type { Laid } from './overlay.ts'
+import { readingOf } from './reading.ts'
 import { makeShelf, type Shelf } from './shelf.ts'
 import type { Listing } from './shelves-of.ts'
 
@@ -13,6 +18,10 @@ export interface Loaded {
   viewKey: string
   shelves: Map<ResourceName, Shelf>
   desks: Map<ResourceName, Desk>
+  /** Campaigns' books that were asked for, by their keys; the last one asked for stands last. */
+  books: Map<string, OpenBook>
+  /** What is on them, and on those that went again. */
+  onBook: Map<string, ReadonlySet<number>>
   joins: Joins
   listings: readonly Listing[]
   lc: number
@@ -31,7 +40,8 @@ export function emptyLoaded(viewKey: string, listings: readonly Listing[], round
     nameAll = resolve
   })
   const joins = makeJoins(shelves)
-  return { viewKey, shelves, desks: new Map(), joins, listings, lc: 0, round, complete: false, named, nameAll }
+  const made = { desks: new Map(), books: new Map(), onBook: new Map() }
+  return { ...made, viewKey, shelves, joins, listings, lc: 0, round, complete: false, named, nameAll }
 }
 
 /** Lays confirmed rows and open ops over what is loaded; answers the collections whose rows may look different now. */
@@ -50,7 +60,7 @@ export function layOver(into: Loaded, laid: Laid): ReadonlySet<ResourceName> {
     if (!shelf) {
       shelf = makeShelf(name, 0, [])
       into.shelves.set(name, shelf)
-      into.desks.set(name, makeDesk(shelf, into.joins))
+      into.desks.set(name, makeDesk(shelf, readingOf(shelf, into)))
     }
     return shelf
   }
@@ -81,6 +91,11 @@ export function layOver(into: Loaded, laid: Laid): ReadonlySet<ResourceName> {
     into.joins.forget(entity)
     into.desks.get(entity)?.changed([...new Set(places)])
   }
+  const products = touched.get('products')
+  if (products) {
+    const { ids } = into.shelves.get('products')!
+    for (const book of into.books.values()) book.listChanged(new Set(products.map((place) => ids[place]!)))
+  }
   const entities = new Set(touched.keys())
   if ([...entities].some((entity) => joinedEntities.has(entity))) {
     for (const [entity, desk] of into.desks) {
@@ -89,8 +104,16 @@ export function layOver(into: Loaded, laid: Laid): ReadonlySet<ResourceName> {
       desk.joinsChanged()
       entities.add(entity)
     }
+    if (entities.has('conditions')) for (const { desk } of into.books.values()) desk.joinsChanged()
   }
   return entities
+}
+
+/** Takes a book in beside the list. */
+export function holdBook(into: Loaded, of: BookRef, rows: readonly BookRow[]): void {
+  const book = openBook(of, rows, into)
+  into.books.set(bookKey(of), book)
+  into.onBook.set(bookKey(of), book.has)
 }
 
 /** Rows of each collection: as the list promises them, and as they are once everything is loaded. */

@@ -1,7 +1,7 @@
 /** Sorted places of a shelf, kept for each order that was asked for, and repaired when single rows change. */
 import type { Columns } from './columns.ts'
 import { compareKeys, type SortKey, sortKey } from './compare.ts'
-import type { Shelf } from './shelf.ts'
+import type { DeskRows } from './desk.ts'
 
 interface Ranked {
   /** Places in order. */
@@ -22,7 +22,7 @@ interface Kept extends Ranked {
   keys: SortKey[][]
 }
 
-export function makeOrders(shelf: Shelf, columns: Columns): Orders {
+export function makeOrders(shelf: DeskRows, columns: Columns): Orders {
   const kept = new Map<string, Kept>()
 
   const rankOf = (places: Int32Array): Int32Array => {

@@ -9,7 +9,17 @@ export interface StartFacts {
   base: string
 }
 
-export type Question = 'list' | 'get' | 'getMany' | 'values' | 'resolve' | 'sums' | 'ids' | 'refresh' | 'acceptShrunk'
+export type Question =
+  | 'list'
+  | 'get'
+  | 'getMany'
+  | 'values'
+  | 'resolve'
+  | 'sums'
+  | 'ids'
+  | 'openBook'
+  | 'refresh'
+  | 'acceptShrunk'
 
 export type ToWorker =
   | { say: 'start'; facts: StartFacts }

@@ -9,7 +9,7 @@ import { numberKey, type Searchable } from './search-index.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Words never match across a line's end. */
-const lines = (parts: readonly (string | null)[]): string => {
+export const lines = (parts: readonly (string | null)[]): string => {
   let all = ''
   for (const part of parts) if (part) all += `\n${part}`
   // Asking for a character makes the engine store the text in one piece now, not at the first keystroke.

@@ -28,6 +28,7 @@ export function serveCatalogue(port: Port, catalogue: OpenCatalogue, breathe: ()
     resolve: catalogue.resolve,
     sums: catalogue.sums,
     ids: catalogue.ids,
+    openBook: catalogue.openBook,
     refresh: catalogue.refresh,
     acceptShrunk: catalogue.acceptShrunk,
   } as unknown as Readonly<Record<Question, (...args: unknown[]) => Promise<unknown>>>

@@ -4,10 +4,12 @@ import { Mirror } from '#local/mirror.ts'
 import { openCore } from '#local/open-core.ts'
 import { openClient } from '#remote/client.ts'
 import { browserClock, browserNotify, browserRandom, onPaidData, pageLocks, webLocks } from '#sync/browser-ports.ts'
+import { readBook as readBookHere } from '#sync/campaign-book.ts'
 import { sha256Half } from '#sync/mirror-parts.ts'
 import { newsChannel } from '#sync/names.ts'
 import { makePull } from '#sync/pull.ts'
 import { sharePull } from '#sync/share-pull.ts'
+import type { ReadBook } from './books.ts'
 import { type OpenCatalogue, openCatalogueHere } from './catalogue-here.ts'
 import { watchCore } from './overlay.ts'
 import type { StartFacts } from './protocol.ts'
@@ -25,7 +27,8 @@ export async function startCatalogue(facts: StartFacts, breathe: () => Promise<v
   const metered = () => onPaidData(navigator)
   const own = makePull({ core, mirror, net, clock, locks, notify, hash: sha256Half, warm, metered })
   const puller = sharePull(own, { notify, clock, me: browserRandom(crypto).uuid() })
-  const catalogue = openCatalogueHere({ core, mirror, puller, breathe, warm })
+  const readBook: ReadBook = (...asked) => readBookHere({ core, net, clock, notify, breathe }, ...asked)
+  const catalogue = openCatalogueHere({ core, mirror, puller, readBook, breathe, warm })
   const look = () => catalogue.refresh('start').catch(() => {})
   void look()
   // Whoever signs in gets their list at once; a round for the person before ends first.

@@ -3,7 +3,7 @@ import type { CatalogueStatus } from '#domain/catalogue.ts'
 import type { PullStatus } from '#sync/pull.ts'
 import type { Held } from './library.ts'
 
-export function joinStatus(held: Held, pull: PullStatus | null): CatalogueStatus {
+export function joinStatus(held: Held, pull: PullStatus | null, book: CatalogueStatus['book']): CatalogueStatus {
   const first = held.phase !== 'ready' && pull?.running === true
   return {
     phase: first ? 'building' : held.phase,
@@ -14,6 +14,7 @@ export function joinStatus(held: Held, pull: PullStatus | null): CatalogueStatus
     refreshing: held.phase === 'ready' && pull?.running === true,
     asOf: held.asOf,
     counts: held.counts,
+    book,
     problem: pull?.problem ?? null,
     shrunk: pull?.shrunk ?? null,
   }
@@ -28,6 +29,7 @@ export const nothingHeld: CatalogueStatus = {
   refreshing: false,
   asOf: null,
   counts: {},
+  book: null,
   problem: null,
   shrunk: null,
 }

@@ -1,0 +1,54 @@
+/** Campaigns' books for questions: brought into memory when first asked about, each once however many ask. */
+import type { BookRow } from '#contract/actions/campaigns.ts'
+import type { Outcome } from '#contract/problem.ts'
+import { bookKey } from '#domain/campaign-book.ts'
+import type { BookRef, CatalogueStatus } from '#domain/catalogue.ts'
+import type { Library } from './library.ts'
+import type { OpenBook } from './open-book.ts'
+
+/** Where a book comes from: this device, or the office when it may be asked. */
+export type ReadBook = (
+  book: BookRef,
+  mayAsk: boolean,
+  told: (rows: number) => void,
+) => Promise<Outcome<readonly BookRow[] | null>>
+
+export interface Books {
+  open(book: BookRef, mayAsk: boolean): Promise<Outcome<OpenBook | null>>
+  /** The book that is coming down now. */
+  coming(): CatalogueStatus['book']
+}
+
+export function makeBooks(library: Library, read: ReadBook, restate: () => void): Books {
+  const under = new Map<string, Promise<Outcome<OpenBook | null>>>()
+  let coming: CatalogueStatus['book'] = null
+  const say = (next: CatalogueStatus['book']) => {
+    coming = next
+    restate()
+  }
+
+  async function bring(book: BookRef, mayAsk: boolean): Promise<Outcome<OpenBook | null>> {
+    const held = await library.book(book)
+    if (held) return { ok: true, value: held }
+    try {
+      const answer = await read(book, mayAsk, (rows) => say({ campaign: book.campaign, rows }))
+      if (!answer.ok || answer.value === null) return answer as Outcome<null>
+      await library.holdBook(book, answer.value)
+      return { ok: true, value: await library.book(book) }
+    } finally {
+      say(null)
+    }
+  }
+
+  return {
+    coming: () => coming,
+    open(book, mayAsk) {
+      const key = `${bookKey(book)} ${mayAsk}`
+      const before = under.get(key)
+      if (before) return before
+      const answer = bring(book, mayAsk).finally(() => under.delete(key))
+      under.set(key, answer)
+      return answer
+    },
+  }
+}
