@@ -3,6 +3,7 @@
  * While the count runs that is what the list says now; once it is closed, what was written into the book at the close.
  */
 import type { BookRow } from '#contract/actions/campaigns.ts'
+import type { Campaign } from '#contract/resources/campaigns.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { BookRef, ProductView } from './catalogue.ts'
 import type { ExportProduct } from './product-export.ts'
@@ -81,6 +82,13 @@ export const bookGroups: Readonly<Record<Cut, (row: BookRow, condition: string) 
   fund: (row) => row.names.funding,
   condition: (_, condition) => condition,
   category: (row) => categoryOf(row.price),
+}
+
+/** The book of a campaign as it stands now; null before it is frozen, and where the server keeps none. */
+export function bookOf(campaign: Campaign): BookRef | null {
+  if (!campaign.book_at) return null
+  const stamp = `${campaign.book_at} ${campaign.closed_at ?? ''}`
+  return { campaign: campaign.id, stamp, closed: campaign.state === 'closed', scope: campaign.scope }
 }
 
 /** Names a book: one that is closed meanwhile is another. */

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { Campaign } from '#contract/resources/campaigns.ts'
-import type { BookProduct } from '#domain/campaign-book.ts'
+import { type BookProduct, bookOf } from '#domain/campaign-book.ts'
 import type { BookRef } from '#domain/catalogue.ts'
 import { useParts } from './parts.ts'
 import { useCatalogueStatus } from './use-list.ts'
@@ -14,17 +14,11 @@ export type CampaignBook =
   /** Counting has not begun, or the server keeps no books. */
   | { is: 'none' }
 
-function refOf(campaign: Campaign | null): BookRef | null {
-  if (!campaign?.book_at) return null
-  const stamp = `${campaign.book_at} ${campaign.closed_at ?? ''}`
-  return { campaign: campaign.id, stamp, closed: campaign.state === 'closed', scope: campaign.scope }
-}
-
 /** `turn`: raised to ask again after a problem. */
 export function useCampaignBook(campaign: Campaign | null, turn = 0): CampaignBook {
   const { catalogue, office } = useParts()
   const { book: coming } = useCatalogueStatus()
-  const text = JSON.stringify(refOf(campaign))
+  const text = JSON.stringify(campaign && bookOf(campaign))
   const book = useMemo(() => JSON.parse(text) as BookRef | null, [text])
   const question = `${text} ${turn}`
   const [found, setFound] = useState<{ question: string; answer: Outcome<number | null> } | null>(null)

@@ -9,7 +9,7 @@ import { vi } from 'vitest'
 import { mirrored } from '#contract/resources.ts'
 import { sessionKey } from '#contract/session.ts'
 import { Mirror } from '#local/mirror.ts'
-import { openCore } from '#local/open-core.ts'
+import { type OpenCore, openCore } from '#local/open-core.ts'
 import { openClient } from '#remote/client.ts'
 import { type Parts, PartsContext } from '#runtime/parts.ts'
 import { browserClock, browserNotify, browserRandom, pageLocks } from '#sync/browser-ports.ts'
@@ -24,12 +24,15 @@ import { fillMirror, type Rows } from '#tests/support/fill-mirror.ts'
 import { openServer, origin, type ServerOptions, type TestServer } from '#tests/support/server.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import type { ReadBook } from '#workers/catalogue/books.ts'
-import { openCatalogueHere } from '#workers/catalogue/catalogue-here.ts'
+import { type OpenCatalogue, openCatalogueHere } from '#workers/catalogue/catalogue-here.ts'
 
 export interface OfficeWorld {
   server: TestServer
   parts: Parts
   engine: Engine
+  /** The device's memory and its list, for what looks after them behind the screens. */
+  core: OpenCore
+  catalogue: OpenCatalogue
   /** Cuts the wire, or puts it back; `instead` answers in place of the server, `before` holds a request up. */
   wire: {
     cut: boolean
@@ -122,6 +125,8 @@ export async function officeWorld(
     server,
     parts,
     engine,
+    core,
+    catalogue,
     wire,
     show(routes, at) {
       const router = createMemoryRouter(routes, { initialEntries: [at] })

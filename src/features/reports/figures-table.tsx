@@ -54,7 +54,10 @@ export function FiguresTable({
     const query = rowsQuery({ ...row.where, ...only })
     return query === null ? null : `${area}/database?${query}`
   }
+  // Not summed up yet is not nothing.
+  const unknown = !figures.ready && figures.rows.length === 0
   const cell = (of: Figures, column: FigureColumn, row: FiguresRow | null) => {
+    if (unknown) return '…'
     const figure = of[column.measure]
     const text = written(figure, column.money)
     const to = row && figure !== 0n ? (link ?? inList)(row, column.only) : null
@@ -72,7 +75,7 @@ export function FiguresTable({
           These figures do not add up: {figures.wrong.join(', ')}. Do not sign this report; refresh the list first.
         </Banner>
       ) : null}
-      <div className={classes['scroll']}>
+      <div className={classes['scroll']} aria-busy={unknown}>
         <Table className={classes['figures'] ?? ''} stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -111,9 +114,11 @@ export function FiguresTable({
         </Table>
       </div>
       <p className="bilang-muted no-print" style={{ margin: 0 }}>
-        {figures.wrong.length === 0 && figures.ready && figures.rows.length > 0
-          ? `The ${figures.rows.length} groups add up to the total, which is summed over the items themselves.`
-          : null}
+        {unknown
+          ? 'Adding up…'
+          : figures.wrong.length === 0 && figures.ready && figures.rows.length > 0
+            ? `The ${figures.rows.length} groups add up to the total, which is summed over the items themselves.`
+            : null}
       </p>
     </>
   )

@@ -15,11 +15,14 @@ export type ReadBook = (
 
 export interface Books {
   open(book: BookRef, mayAsk: boolean): Promise<Outcome<OpenBook | null>>
+  /** Sees to it that the book is on this device before anybody asks; a failure is left to whoever asks. */
+  fetchAhead(book: BookRef): Promise<void>
   /** The book that is coming down now. */
   coming(): CatalogueStatus['book']
 }
 
 export function makeBooks(library: Library, read: ReadBook, restate: () => void): Books {
+  const reading = new Map<string, ReturnType<ReadBook>>()
   const under = new Map<string, Promise<Outcome<OpenBook | null>>>()
   let coming: CatalogueStatus['book'] = null
   const say = (next: CatalogueStatus['book']) => {
@@ -27,21 +30,35 @@ export function makeBooks(library: Library, read: ReadBook, restate: () => void)
     restate()
   }
 
+  /** Each book once, however many ask for it and why. */
+  function once(book: BookRef, mayAsk: boolean): ReturnType<ReadBook> {
+    // Who may ask the office must not be answered by a look at this device alone.
+    const key = `${bookKey(book)} ${mayAsk}`
+    let answer = reading.get(`${bookKey(book)} true`) ?? reading.get(key)
+    if (!answer) {
+      answer = read(book, mayAsk, (rows) => say({ campaign: book.campaign, rows })).finally(() => {
+        reading.delete(key)
+        say(null)
+      })
+      reading.set(key, answer)
+    }
+    return answer
+  }
+
   async function bring(book: BookRef, mayAsk: boolean): Promise<Outcome<OpenBook | null>> {
     const held = await library.book(book)
     if (held) return { ok: true, value: held }
-    try {
-      const answer = await read(book, mayAsk, (rows) => say({ campaign: book.campaign, rows }))
-      if (!answer.ok || answer.value === null) return answer as Outcome<null>
-      await library.holdBook(book, answer.value)
-      return { ok: true, value: await library.book(book) }
-    } finally {
-      say(null)
-    }
+    const answer = await once(book, mayAsk)
+    if (!answer.ok || answer.value === null) return answer as Outcome<null>
+    await library.holdBook(book, answer.value)
+    return { ok: true, value: await library.book(book) }
   }
 
   return {
     coming: () => coming,
+    async fetchAhead(book) {
+      if (!(await library.book(book))) await once(book, true)
+    },
     open(book, mayAsk) {
       const key = `${bookKey(book)} ${mayAsk}`
       const before = under.get(key)

@@ -3,7 +3,7 @@
  * same parts behind a message port (`catalogue-client.ts`).
  */
 import type { ResourceName } from '#contract/resource.ts'
-import type { CatalogueStatus, ListAnswer, RowQuery } from '#domain/catalogue.ts'
+import type { BookRef, CatalogueStatus, ListAnswer, RowQuery } from '#domain/catalogue.ts'
 import type { RawRow } from '#domain/fold.ts'
 import type { Mirror } from '#local/mirror.ts'
 import type { OpenCore } from '#local/open-core.ts'
@@ -31,6 +31,8 @@ export interface HereParts {
 export interface OpenCatalogue extends Catalogue {
   /** Every change of rows, at once. */
   onRows(told: (entities: ReadonlySet<ResourceName>) => void): () => void
+  /** Sees to it that a campaign's book is on this device before anybody asks. */
+  fetchBookAhead(book: BookRef): Promise<void>
   /** Resolves when what the device holds now is in memory. */
   settled(): Promise<void>
   close(): void
@@ -96,6 +98,7 @@ export function openCatalogueHere(parts: HereParts): OpenCatalogue {
     acceptShrunk: (take) => puller?.acceptShrunk(take) ?? Promise.resolve(),
     onChange: (entities, told) => changes.watch(entities, told),
     onRows: (told) => library.onRows(told),
+    fetchBookAhead: (book) => books.fetchAhead(book),
     settled: () => library.settled(),
     close() {
       for (const off of offs) off?.()

@@ -10,6 +10,7 @@ import { newsChannel } from '#sync/names.ts'
 import { makePull } from '#sync/pull.ts'
 import { sharePull } from '#sync/share-pull.ts'
 import type { ReadBook } from './books.ts'
+import { fetchBooksAhead } from './books-ahead.ts'
 import { type OpenCatalogue, openCatalogueHere } from './catalogue-here.ts'
 import { watchCore } from './overlay.ts'
 import type { StartFacts } from './protocol.ts'
@@ -29,6 +30,7 @@ export async function startCatalogue(facts: StartFacts, breathe: () => Promise<v
   const puller = sharePull(own, { notify, clock, me: browserRandom(crypto).uuid() })
   const readBook: ReadBook = (...asked) => readBookHere({ core, net, clock, notify, breathe }, ...asked)
   const catalogue = openCatalogueHere({ core, mirror, puller, readBook, breathe, warm })
+  fetchBooksAhead({ core, catalogue, locks, metered })
   const look = () => catalogue.refresh('start').catch(() => {})
   void look()
   // Whoever signs in gets their list at once; a round for the person before ends first.
