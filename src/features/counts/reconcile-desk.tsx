@@ -64,6 +64,12 @@ export function ReconcileDesk({ campaign, where, editable }: { campaign: Campaig
   const [openId, setOpenId] = useState<number | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [decided, setDecided] = useState<readonly Decision[]>([])
+  // Keys come faster than screens: a second press must not take back the same decision.
+  const latest = useRef(decided)
+  const keepDecided = useCallback((next: readonly Decision[]) => {
+    latest.current = next.slice(0, 50)
+    setDecided(latest.current)
+  }, [])
   const [turn, setTurn] = useState(0)
   const proposed = useRef<number | null>(null)
   const current = useProduct(openId)
@@ -73,17 +79,22 @@ export function ReconcileDesk({ campaign, where, editable }: { campaign: Campaig
   const accept = useCallback(
     async (one: ProductView, count: number, remarks: string | null) => {
       const { op } = await recorder.count(one, { physical_count: count, remarks, done: true }, { source: 'list' })
-      setDecided((before) => [{ product: one, opId: op.id, words: `count ${count}` }, ...before].slice(0, 50))
+      keepDecided([{ product: one, opId: op.id, words: `count ${count}` }, ...latest.current])
       setTurn((before) => before + 1)
     },
-    [recorder],
+    [recorder, keepDecided],
   )
 
   const undo = async () => {
-    const [last, ...rest] = decided
+    const [last, ...rest] = latest.current
     if (!last) return
-    await recorder.undo(last.opId)
-    setDecided(rest)
+    keepDecided(rest)
+    try {
+      await recorder.undo(last.opId)
+    } catch (error) {
+      keepDecided([last, ...latest.current])
+      throw error
+    }
     setOpenId(last.product.id)
     setTurn((before) => before + 1)
     toast.saved(`Taken back: ${last.product.property_number}.`)
