@@ -2,7 +2,7 @@
  * The book of a campaign (D8.1): the products as they stood when counting began, and beside them what the count found. Names are kept, not
  * references, so that no later edit of a product, a person or a place changes what a closed campaign says.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BookRow } from '#contract/actions/campaigns.ts'
 import { fromCentavos } from '#domain/money.ts'
 import { copied, found, type named } from '../store/book-columns.ts'
@@ -50,8 +50,11 @@ export async function freezeBook(db: Db, campaign: number, scope: readonly Condi
   return whole(rows[0]?.['n'])
 }
 
-/** Writes beside each product of the book what the count found; a product that is gone by now was not found. */
-export async function freezeCounts(db: Db, campaign: number): Promise<void> {
+/**
+ * Writes beside each product of the book what the count found; a product that is gone by now was not found. What is in scope and not on the
+ * book, entered or moved there meanwhile, is written beside the book as it stands: answers how many.
+ */
+export async function freezeCounts(db: Db, campaign: number, scope: readonly Condition[]): Promise<number> {
   const now = (column: string) =>
     sql`(select products.${sql.ref(column)} from products where products.id = campaign_books.product)`
   await sql`update campaign_books set physical_count = ${now('physical_count')}, remarks = ${now('remarks')},
@@ -59,6 +62,21 @@ export async function freezeCounts(db: Db, campaign: number): Promise<void> {
     found_condition = (select conditions.name from products join conditions on conditions.id = products.condition
       where products.id = campaign_books.product)
     where campaign = ${campaign}`.execute(db)
+  const beside = {
+    ...frozen,
+    physical_count: sql`products.physical_count`,
+    remarks: sql`products.remarks`,
+    scanned: sql`coalesce(products.scanned, 0)`,
+    found_condition: nameIn('conditions', 'condition'),
+    entered: sql.lit(1),
+  }
+  const onBook = sql<SqlBool>`exists (select 1 from campaign_books as booked
+    where booked.campaign = ${campaign} and booked.product = products.id)`
+  const { numAffectedRows = 0n } = await sql`insert into campaign_books
+    (campaign, ${sql.join(Object.keys(beside).map((name) => sql.ref(name)))})
+    select ${sql.lit(campaign)}, ${sql.join(Object.values(beside))} from products
+    where ${all(scope)} and not ${onBook}`.execute(db)
+  return Number(numAffectedRows)
 }
 
 const read = {
@@ -88,6 +106,7 @@ function shown(row: Row): Row {
     major_number: row['major_number'],
     names: Object.fromEntries(Object.entries(answeredNames).map(([name, column]) => [name, row[column]])),
     scanned: scanned === null ? null : scanned === 1,
+    entered: whole(row['entered']) === 1,
   }
 }
 

@@ -51,8 +51,7 @@ export const campaignRules: Peculiar = {
       return { book_at: act.at, book_rows: rows }
     }
     if (next !== 'closed') return {}
-    await freezeCounts(tx.db, id)
-    return { closed_at: act.at }
+    return { closed_at: act.at, entered_rows: await freezeCounts(tx.db, id, scoped(scope)) }
   },
   async removing(_, before) {
     if (before['state'] !== 'draft')

@@ -88,7 +88,8 @@ export const bookGroups: Readonly<Record<Cut, (row: BookRow, condition: string) 
 export function bookOf(campaign: Campaign): BookRef | null {
   if (!campaign.book_at) return null
   const stamp = `${campaign.book_at} ${campaign.closed_at ?? ''}`
-  return { campaign: campaign.id, stamp, closed: campaign.state === 'closed', scope: campaign.scope }
+  const { id, state, scope, entered_rows = null } = campaign
+  return { campaign: id, stamp, closed: state === 'closed', scope, settled: entered_rows !== null }
 }
 
 /** Names a book: one that is closed meanwhile is another. */

@@ -18,6 +18,8 @@ export interface BookRef {
   closed: boolean
   /** What the campaign counts. */
   scope: Where
+  /** Whether the book itself says what was entered beside it before the close; else the list of now does. */
+  settled: boolean
 }
 
 export interface RowQuery {

@@ -248,6 +248,13 @@ describe('the report of a campaign', () => {
     await user.click(screen.getByRole('button', { name: 'Show it' }))
     await screen.findByText('2026-99-99-9999-99')
     expect(screen.getByRole('radio', { name: 'Not on the book' })).toHaveProperty('checked', true)
+    // Closed, the campaign says of it what was so then, whatever the list says since.
+    for (const state of ['reconciling', 'closed']) await ask('admin', 'PATCH', `inventory/${id}/`, { state })
+    await ask('admin', 'DELETE', `products/${late.id}/`)
+    await world.parts.catalogue.refresh('manual')
+    await screen.findByText(/1 item was on the list when it closed and not on the book.*1 was marked as found/)
+    await screen.findByText('2026-99-99-9999-99')
+    expect(screen.getByRole('row', { name: /^Total/ }).children[1]?.textContent).toBe('30')
   })
 
   it('[CAMPAIGN-12] a closed campaign says the same after the next count has begun, and an old copy of its book is not used', async () => {

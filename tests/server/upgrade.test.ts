@@ -28,7 +28,7 @@ test('[CAMPAIGN-5] a database of the first release keeps its rows and gains numb
   const { body } = await server.ask('maria', 'inventory/')
   expect(body).toMatchObject({ results: [{ name: 'Kept', book_at: null }] })
   const begun = await server.ask('maria', 'inventory/1/', { method: 'PATCH', body: '{"state":"counting"}' })
-  expect(begun.body).toMatchObject({ book_rows: 20 })
+  expect(begun.body).toMatchObject({ book_rows: 20, entered_rows: null })
   expect((await server.ask('maria', 'transfers/?status=accepted')).body).toMatchObject({ count: 1 })
   await server.close()
   rmSync(folder, { recursive: true })

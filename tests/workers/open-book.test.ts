@@ -46,7 +46,7 @@ const book = fc
     rows.map((one, at) => ({ ...one, id: at + 1 }) as unknown as BookRow & { physical_count: number | null }),
   )
 
-const ref = (closed: boolean) => ({ campaign: 1, stamp: 'then', closed, scope: {} })
+const ref = (closed: boolean) => ({ campaign: 1, stamp: 'then', closed, scope: {}, settled: closed })
 
 test('[CAMPAIGN-14] the figures of a book are exact at any size, and its groups add up to the whole', () => {
   fc.assert(

@@ -5,7 +5,7 @@ import type { Db, Engine } from '../database.ts'
 import { addColumns, textOf } from './columns.ts'
 
 export async function campaignBooks(db: Db, engine: Engine): Promise<void> {
-  await addColumns(db, engine, ['inventory'])
+  await addColumns(db, engine, 'inventory', ['book_at', 'book_rows', 'closed_at'])
   const types = { text: textOf(engine), whole: sql`integer`, money: sql`bigint` }
   let builder = db.schema
     .createTable('campaign_books')

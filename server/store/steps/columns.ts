@@ -22,12 +22,10 @@ export function withId<T extends string>(builder: CreateTableBuilder<T>, engine:
 /** Columns that a later step brings: the first step must make the tables as it made them when it was released. */
 export const addedLater: Readonly<Record<string, readonly string[]>> = {
   transfers: ['number', 'report'],
-  inventory: ['book_at', 'book_rows', 'closed_at'],
+  inventory: ['book_at', 'book_rows', 'closed_at', 'entered_rows'],
 }
 
-export async function addColumns(db: Db, engine: Engine, names: readonly string[]): Promise<void> {
-  for (const table of Object.values(tables).filter(({ name }) => names.includes(name))) {
-    for (const name of addedLater[table.name] ?? [])
-      await db.schema.alterTable(table.name).addColumn(name, typeOf(table.columns[name]!, engine)).execute()
-  }
+export async function addColumns(db: Db, engine: Engine, table: string, names: readonly string[]): Promise<void> {
+  const { columns } = Object.values(tables).find(({ name }) => name === table)!
+  for (const name of names) await db.schema.alterTable(table).addColumn(name, typeOf(columns[name]!, engine)).execute()
 }

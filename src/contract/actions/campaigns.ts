@@ -40,6 +40,8 @@ const bookRow = z.object({
   remarks: z.string().nullable(),
   /** Condition at the close. */
   found_condition: z.string().nullable(),
+  /** Not of the book: it stood on the list, within the scope, when the campaign closed. */
+  entered: z.boolean().default(false),
 })
 export type BookRow = z.infer<typeof bookRow>
 

@@ -37,6 +37,8 @@ export const inventory = defineResource({
     book_rows: count.nullable().optional(),
     /** When it was closed: from then on its figures stay as they are. */
     closed_at: z.string().nullable().optional(),
+    /** How many things then stood on the list and not on the book; null while it is open, and where nobody looked. */
+    entered_rows: count.nullable().optional(),
     ...versioned,
   }),
   draft,
@@ -52,7 +54,7 @@ export const inventory = defineResource({
   orderable: ['name', 'as_at', 'state'],
   filters: { state: { column: 'state' } },
   unique: [['name']],
-  mirrorVersion: 2,
+  mirrorVersion: 3,
   allow: { read: 'campaigns.read', add: 'campaigns.manage', change: 'campaigns.manage', remove: 'campaigns.manage' },
 })
 export type Campaign = z.infer<typeof inventory.row>

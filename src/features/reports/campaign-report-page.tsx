@@ -142,7 +142,7 @@ function Figures({ campaign, book }: { campaign: Campaign; book: BookRef }) {
   return (
     <>
       <DriftNote book={book} />
-      <EnteredNote campaign={campaign} book={book} onShow={() => set({ view: 'entered', group: null })} />
+      <EnteredNote book={book} onShow={() => set({ view: 'entered', group: null })} />
       <CutPicker cut={cut} onChange={setCut} />
       <FiguresTable
         cut={cut}

@@ -20,6 +20,7 @@ import { BookNote } from './book-note.tsx'
 import { formsOf, formTitles, isUnserviceable, type ReportForm, reportForms, stationForm } from './report-forms.ts'
 import classes from './reports.module.css'
 import { SignersDialog } from './signers-dialog.tsx'
+import { enteredOnPaper, useEntered } from './use-entered.ts'
 import { useFindings } from './use-findings.ts'
 import { pathWords } from './use-papers.ts'
 import { plenty, usePrintRows } from './use-print-rows.ts'
@@ -60,6 +61,8 @@ export function ReportPrintPage() {
   const asOf = campaign?.closed_at ? clockTime(Date.parse(campaign.closed_at), now()) : listAsOf
   const listPaperAsOf = usePaperAsOf()
   const paperAsOf = campaign?.closed_at ? paperTime(Date.parse(campaign.closed_at)) : listPaperAsOf
+  const entered = useEntered(book.is === 'here' ? book.book : null)
+  const beside = entered !== null && entered.rows > 0 ? `; ${enteredOnPaper(entered)}` : ''
   const { signers, save } = useSigners()
   const { rows: findings } = useFindings()
   const count = form === 'rpcppe' || form === 'rpcsp'
@@ -79,7 +82,7 @@ export function ReportPrintPage() {
   const forms = useMemo(() => {
     const frame = {
       entityName: institute,
-      dataAsOf: paperAsOf ?? 'not known',
+      dataAsOf: `${paperAsOf ?? 'not known'}${beside}`,
       asAt,
       closed,
       signers,
@@ -101,7 +104,7 @@ export function ReportPrintPage() {
       return [stationForm(items, frame)]
     }
     return printed && formsOf(form, printed, frame)
-  }, [institute, paperAsOf, asAt, closed, signers, majorNumber, papers, form, findings, printed])
+  }, [institute, paperAsOf, beside, asAt, closed, signers, majorNumber, papers, form, findings, printed])
 
   const lay = useCallback(
     (fonts: Fonts) => {

@@ -29,6 +29,9 @@ export interface Answers {
 
 const severalShown = 20
 
+/** Whether rows are the book's own, not the list's of now. */
+const isOfBook = ({ of, rows }: NonNullable<RowQuery['book']>): boolean => rows === 'booked' || of.settled
+
 export function makeAnswers(library: Library, books: Books): Answers {
   /** Who answers a question, and the question in that one's words; null: there is nothing to answer from. */
   async function askedOf<Q extends RowQuery>({ book, ...query }: Q): Promise<{ desk: Desk; query: Q } | null> {
@@ -39,6 +42,7 @@ export function makeAnswers(library: Library, books: Books): Answers {
     const open = await books.open(book.of, false)
     if (!open.ok || open.value === null) return null
     if (book.rows === 'booked') return { desk: open.value.desk, query: query as Q }
+    if (book.of.settled) return { desk: open.value.entered, query: query as Q }
     const desk = await library.desk('products')
     const where = { ...book.of.scope, ...query.where, [onBookField(bookKey(book.of))]: false }
     return desk && { desk, query: { ...(query as Q), where } }
@@ -60,7 +64,7 @@ export function makeAnswers(library: Library, books: Books): Answers {
   return {
     get,
     async getMany(entity, ids, book) {
-      if (book?.rows === 'booked') {
+      if (book && isOfBook(book)) {
         const desk = (await askedOf({ entity, book }))?.desk
         return ids.map((id) => desk?.show([desk.shelf.placeOf(id) ?? -1])[0] ?? null)
       }
@@ -74,7 +78,7 @@ export function makeAnswers(library: Library, books: Books): Answers {
       const places = desk.select(query)
       const rows = desk.show(places.subarray(from, from + limit))
       return {
-        rows: asked.book?.rows === 'entered' ? (rows as ProductView[]).map(unbooked) : rows,
+        rows: asked.book && !isOfBook(asked.book) ? (rows as ProductView[]).map(unbooked) : rows,
         total: places.length,
         of: desk.shelf.size(),
         asOf,

@@ -81,7 +81,7 @@ export function openCatalogueHere(parts: HereParts): OpenCatalogue {
       answers.getMany(entity, ids, book) as Promise<readonly (Row | null)[]>,
     async openBook(book, mayAsk) {
       const open = await books.open(book, mayAsk)
-      return open.ok ? { ok: true, value: open.value?.rows.length ?? null } : open
+      return open.ok ? { ok: true, value: open.value?.desk.shelf.size() ?? null } : open
     },
     values: (query, field, signal) => asked(signal, () => answers.values(query, field)),
     resolve: (text) => answers.resolve(text),

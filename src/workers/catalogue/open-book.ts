@@ -13,7 +13,6 @@ import {
   type Listed,
 } from '#domain/campaign-book.ts'
 import type { BookRef, Scalar } from '#domain/catalogue.ts'
-import type { RawRow } from '#domain/fold.ts'
 import { balanceOf, categoryOf, placeOf, yearOf } from '#domain/product-view.ts'
 import type { Cut } from '#domain/report-groups.ts'
 import { foldedFast } from './compare.ts'
@@ -29,6 +28,8 @@ export interface OpenBook {
   readonly of: BookRef
   readonly rows: readonly BookRow[]
   readonly desk: Desk
+  /** What stood beside the book at the close; nothing while the campaign is open. */
+  readonly entered: Desk
   /** Ids on the book. */
   readonly has: ReadonlySet<number>
   /** These products changed on the list. */
@@ -122,24 +123,29 @@ export function openBook(of: BookRef, rows: readonly BookRow[], from: Loaded): O
     },
     show: (row): BookProduct => bookProduct(row as BookRow, foundAt(row as BookRow)),
   }
-  const places = new Map(rows.map((row, place) => [row.id, place]))
-  const shelf: DeskRows = {
-    entity: 'products',
-    ids: rows.map(({ id }) => id),
-    shown: rows as readonly RawRow[],
-    size: () => rows.length,
-    placeOf: (id) => places.get(id),
-  }
-  const desk = makeDesk(shelf, reading)
+  const booked = shelfOf(rows.filter((row) => !row.entered))
+  const desk = makeDesk(booked, reading)
   return {
     of,
     rows,
     desk,
-    has: new Set(places.keys()),
+    entered: makeDesk(shelfOf(rows.filter((row) => row.entered)), reading),
+    has: new Set(booked.ids),
     listChanged(ids) {
       if (of.closed) return
-      const touched = [...ids].flatMap((id) => places.get(id) ?? [])
+      const touched = [...ids].flatMap((id) => booked.placeOf(id) ?? [])
       if (touched.length > 0) desk.changed(touched)
     },
+  }
+}
+
+function shelfOf(rows: readonly BookRow[]): DeskRows {
+  const places = new Map(rows.map((row, place) => [row.id, place]))
+  return {
+    entity: 'products',
+    ids: rows.map(({ id }) => id),
+    shown: rows,
+    size: () => rows.length,
+    placeOf: (id) => places.get(id),
   }
 }

@@ -88,6 +88,42 @@ export function campaignSuite(open: Open): void {
       expect(await book(id)).toEqual(closed)
     })
 
+    test('[CAMPAIGN-19] a closed campaign keeps what was entered or moved into its scope while it counted, beside its book', async () => {
+      const all = await products()
+      const section = (all[0]!['section'] as { id: number }).id
+      const other = all.find((row) => (row['section'] as { id: number }).id !== section)!
+      const id = await campaign({ section })
+      await step(id, 'counting')
+      const before = await book(id)
+      const { id: _, version: __, names: ___, ...like } = all[0]!
+      const ref = (value: unknown) => (value && typeof value === 'object' ? (value as { id: number }).id : value)
+      const plain = Object.fromEntries(Object.entries(like).map(([field, value]) => [field, ref(value)]))
+      const late = await ask('products/', json('POST', { ...plain, property_number: '2026-77-77-7777-77' }))
+      expect(late.status, JSON.stringify(late.body)).toBe(201)
+      const lateId = (late.body as { id: number }).id
+      await ask(`products/${lateId}/`, json('PATCH', { physical_count: 3, remarks: 'new', scanned: true }))
+      await ask(`products/${other['id']}/`, json('PATCH', { section }))
+      expect(await book(id)).toEqual(before)
+      await step(id, 'reconciling')
+      expect(await step(id, 'closed')).toMatchObject({ body: { book_rows: before.length, entered_rows: 2 } })
+      const closed = await book(id)
+      const beside = closed.filter((row) => row.entered)
+      expect(beside.map((row) => row.id).sort((a, b) => a - b)).toEqual(
+        [Number(other['id']), lateId].sort((a, b) => a - b),
+      )
+      expect(beside.find((row) => row.id === lateId)).toMatchObject({
+        physical_count: 3,
+        remarks: 'new',
+        scanned: true,
+        property_number: '2026-77-77-7777-77',
+      })
+      expect(closed.filter((row) => !row.entered).map((row) => row.id)).toEqual(before.map((row) => row.id))
+      // What comes after the close is the next count's.
+      await ask(`products/${lateId}/`, json('PATCH', { units: 40 }))
+      expect((await ask(`products/${all[1]!['id']}/`, json('PATCH', { section }))).status).toBe(200)
+      expect(await book(id)).toEqual(closed)
+    })
+
     test('[CAMPAIGN-3] steps go in order, what a begun count counts stays, and closed is final', async () => {
       const id = await campaign()
       expect((await step(id, 'closed')).status).toBe(409)
