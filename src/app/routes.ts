@@ -104,6 +104,8 @@ export const screens: readonly Screen[] = [
     in: 'area',
     roles: staff,
     title: 'Import',
+    // What the list does not name would be called unknown.
+    ofList: true,
     load: async () => (await import('#features/import/import-screen.tsx')).ImportScreen,
   },
   {

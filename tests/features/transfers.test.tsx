@@ -58,6 +58,24 @@ describe('transfer requests', () => {
     expect(await screen.findByText(sentences.noData)).toBeTruthy()
   })
 
+  it('[OFFICE-59] a long queue shows its head, says how many of how many that is, and grows when asked', async () => {
+    const user = userEvent.setup()
+    const ana = await withTwo()
+    for (let at = 0; at < 31; at++)
+      await world.server.ask('employee', 'transfers/', {
+        method: 'POST',
+        body: JSON.stringify({ product: 1 + (at % 30), user: ana.id, reason: `asked later ${at}` }),
+      })
+    await world.parts.catalogue.refresh('manual')
+    world.show(routes, '/admin/inventory/transfer-requests')
+    const list = await screen.findByRole('list', { name: 'Requests' })
+    const more = await screen.findByRole('button', { name: 'Show 3 more: 30 of 33 are shown' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(30)
+    await user.click(more)
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(33))
+    expect(screen.queryByRole('button', { name: /are shown/ })).toBeNull()
+  })
+
   it('[OFFICE-58] the letters of a scanned tag decide nothing, nor does a letter outside the queue', async () => {
     const user = userEvent.setup()
     await withTwo()

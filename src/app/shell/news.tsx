@@ -1,4 +1,5 @@
 import { Group, Progress, Text } from '@mantine/core'
+import { resources } from '#contract/resources.ts'
 import { spanWords } from '#domain/clock-words.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { longWaitingMs, manyWaiting } from '#domain/sync-words.ts'
@@ -71,7 +72,7 @@ function ListNews() {
         }
       >
         <Text fw={600}>
-          The office suddenly lists {shrunk.to.toLocaleString('en')} {shrunk.entity} instead of{' '}
+          The office suddenly lists {shrunk.to.toLocaleString('en')} {resources[shrunk.entity].words.many} instead of{' '}
           {shrunk.from.toLocaleString('en')}.
         </Text>
         <Text>This device keeps its list until you decide. If you do not know why, keep it and ask your admin.</Text>
@@ -109,7 +110,7 @@ function ListNews() {
       </Text>
       <Text className="bilang-figures">
         {rows.toLocaleString('en')}
-        {total === null ? '' : ` of ${total.toLocaleString('en')}`} {progress.entity}
+        {total === null ? '' : ` of ${total.toLocaleString('en')}`} {resources[progress.entity].words.many}
         {secondsLeft === null
           ? ''
           : `, about ${secondsLeft < 60 ? `${Math.max(1, Math.round(secondsLeft))} s` : spanWords(secondsLeft * 1000)} left`}

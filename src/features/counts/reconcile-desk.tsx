@@ -33,8 +33,8 @@ type View = keyof typeof views
 
 const columns: readonly Column<ProductView>[] = [
   propertyNumber,
-  { ...booked, title: 'Books' },
-  counted,
+  { ...booked, title: 'Books', width: 60 },
+  { ...counted, width: 60 },
   {
     key: 'difference',
     title: 'Diff.',
@@ -44,8 +44,8 @@ const columns: readonly Column<ProductView>[] = [
     card: 'corner',
     cell: (p) => (p.physical_count === null ? '' : p.physical_count - p.units),
   },
-  item,
-  place,
+  { ...item, width: 180 },
+  { ...place, width: 130 },
 ]
 
 interface Decision {
@@ -164,18 +164,20 @@ export function ReconcileDesk({ campaign, where, editable }: { campaign: Campaig
         {list.total.toLocaleString('en')} {list.total === 1 ? 'item' : 'items'}
         {decided[0] ? ` · last: ${decided[0].product.property_number}, ${decided[0].words}, saved on this device` : ''}
       </Text>
-      <Group gap="sm">
-        {editable && selected.size > 0 ? (
-          <Button variant="outline" onClick={() => void acceptMany()}>
-            Accept {selected.size} as counted
-          </Button>
-        ) : null}
-        {decided.length > 0 ? (
-          <Button variant="secondary" onClick={() => void undo()}>
-            Take back the last decision
-          </Button>
-        ) : null}
-      </Group>
+      {(editable && selected.size > 0) || decided.length > 0 ? (
+        <Group gap="sm">
+          {editable && selected.size > 0 ? (
+            <Button variant="outline" onClick={() => void acceptMany()}>
+              Accept {selected.size} as counted
+            </Button>
+          ) : null}
+          {decided.length > 0 ? (
+            <Button variant="secondary" onClick={() => void undo()}>
+              Take back the last decision
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
       <div className={classes['split']}>
         <Table
           label={views[view].label}

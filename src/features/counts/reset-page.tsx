@@ -171,7 +171,7 @@ function Reset({ product }: { product: number | null }) {
           </Stack>
         </Radio.Group>
       ) : null}
-      {!office.online() ? (
+      {!office.online() && !problem ? (
         <Banner mark="attention">This needs the office: go online to start the next count. Counting goes on.</Banner>
       ) : null}
       {problem ? (

@@ -206,7 +206,7 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
               <Table.Tr key={line.id}>
                 <Table.Td>{line.quantity}</Table.Td>
                 <Table.Td>{line.unit}</Table.Td>
-                <Table.Td>{line.description}</Table.Td>
+                <Table.Td className={classes['words'] ?? ''}>{line.description}</Table.Td>
                 <Table.Td className="bilang-mono">
                   {line.product ? (
                     <Link to={`${area}/database/${line.product}`}>{lineNumber(line)}</Link>

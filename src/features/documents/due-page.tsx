@@ -29,7 +29,7 @@ const kind = documentKinds.PAR
 const columns: readonly Column<DueReceipt>[] = [
   { key: 'number', title: 'PAR no.', width: 190, mono: true, card: 'title', cell: (one) => printedNumber(one.receipt) },
   { key: 'by', title: 'Received by', width: 240, card: 'second', cell: (one) => one.receipt.received_by_name },
-  { key: 'lines', title: 'Lines', width: 80, align: 'right', cell: (one) => one.lines.length },
+  { key: 'lines', title: 'Lines', width: 80, align: 'right', cell: (one) => one.lines },
   { key: 'due', title: 'Three years on', width: 140, mono: true, cell: (one) => one.dueOn ?? 'no date' },
   {
     key: 'why',
@@ -65,7 +65,7 @@ export function DuePage() {
 
   const renew = async () => {
     const yes = await confirm({
-      title: `Renew ${chosen.length} ${chosen.length === 1 ? 'PAR' : 'PARs'}?`,
+      title: `Renew ${chosen.length.toLocaleString('en')} ${chosen.length === 1 ? 'PAR' : 'PARs'}?`,
       text: 'Each gets a new number and today’s date. The old ones are kept and marked as superseded. What passed to another person goes on a PAR of theirs.',
       confirm: 'Renew',
     })
@@ -91,12 +91,12 @@ export function DuePage() {
     <>
       <div className={classes['head']}>
         <Text role="status" c="dimmed">
-          {due.length} due. A PAR is renewed every three years, and when what it lists passes to another person.{' '}
-          {asOf ? `Data as of ${asOf}.` : 'No list on this device yet.'}
+          {due.length.toLocaleString('en')} due. A PAR is renewed every three years, and when what it lists passes to
+          another person. {asOf ? `Data as of ${asOf}.` : 'No list on this device yet.'}
         </Text>
         {mayManage ? (
           <Button disabled={chosen.length === 0 || !online || progress !== null} onClick={() => void renew()}>
-            Renew {chosen.length > 0 ? chosen.length : ''}
+            Renew {chosen.length > 0 ? chosen.length.toLocaleString('en') : ''}
           </Button>
         ) : null}
       </div>

@@ -6,13 +6,59 @@ import { type AnyDocument, type AnyLine, documentKinds } from './document-kind.t
 
 export interface DueReceipt extends RenewalDue {
   receipt: AnyDocument
-  lines: readonly AnyLine[]
+  /** How many it has. */
+  lines: number
 }
 
-const many = 1_000_000
+/** Rows of one message: none of them makes the screen stand still, however many there are. */
+const batch = 2_000
+
 export const dayToday = (at: number): string => {
   const day = new Date(at)
   return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
+}
+
+type Catalogue = ReturnType<typeof useParts>['catalogue']
+
+/** Who holds each of these products now. */
+async function holdersOf(catalogue: Catalogue, ids: readonly number[], signal: AbortSignal) {
+  const holders = new Map<number, { user: number }>()
+  for (let from = 0; from < ids.length; from += batch) {
+    const where = { id: ids.slice(from, from + batch) }
+    // Id and holder only: sums by both cost far less than whole rows.
+    const some = await catalogue.sums(
+      { entity: 'products', where, groupBy: ['id', 'user'], measures: ['rows'] },
+      signal,
+    )
+    for (const { key } of some) holders.set(Number(key[0]), { user: Number(key[1]) })
+  }
+  return holders
+}
+
+async function readDue(catalogue: Catalogue, today: string, signal: AbortSignal): Promise<DueReceipt[]> {
+  const { documents, items } = documentKinds.PAR
+  const byReceipt = new Map<number, { product: number | null }[]>()
+  const listed = new Set<number>()
+  for await (const lines of catalogue.each<AnyLine>({ entity: items.name }, batch, signal)) {
+    for (const line of lines) {
+      const of = line.acknowledgment_receipt ?? 0
+      const own = byReceipt.get(of)
+      const one = { product: line.product ?? null }
+      if (own) own.push(one)
+      else byReceipt.set(of, [one])
+      if (one.product !== null) listed.add(one.product)
+    }
+  }
+  const products = await holdersOf(catalogue, [...listed], signal)
+  const found: DueReceipt[] = []
+  for await (const receipts of catalogue.each<AnyDocument>({ entity: documents.name }, batch, signal)) {
+    for (const receipt of receipts) {
+      const own = byReceipt.get(receipt.id) ?? []
+      const one = renewalDue(receipt, own, products, today)
+      if (one.reasons.length > 0) found.push({ ...one, receipt, lines: own.length })
+    }
+  }
+  return found.sort((a, b) => ((a.dueOn ?? '9999') < (b.dueOn ?? '9999') ? -1 : 1))
 }
 
 /** Null until read; the longest overdue first. */
@@ -20,42 +66,20 @@ export function useDue(): readonly DueReceipt[] | null {
   const { catalogue, now } = useParts()
   const [due, setDue] = useState<readonly DueReceipt[] | null>(null)
   useEffect(() => {
-    let live = true
-    const read = async () => {
-      const { documents, items } = documentKinds.PAR
-      const [receipts, lines, holders] = await Promise.all([
-        catalogue.list<AnyDocument>({ entity: documents.name, from: 0, limit: many }),
-        catalogue.list<AnyLine>({ entity: items.name, from: 0, limit: many }),
-        // Id and holder only: sums by both cost far less than whole rows.
-        catalogue.sums({ entity: 'products', where: {}, groupBy: ['id', 'user'], measures: ['rows'] }),
-      ])
-      const products = new Map(holders.map(({ key: [id, user] }) => [Number(id), { user: Number(user) }]))
-      const byReceipt = new Map<number, AnyLine[]>()
-      for (const line of lines.rows) {
-        const of = line.acknowledgment_receipt ?? 0
-        byReceipt.set(of, [...(byReceipt.get(of) ?? []), line])
-      }
-      const today = dayToday(now())
-      const found = receipts.rows.flatMap((receipt) => {
-        const own = byReceipt.get(receipt.id) ?? []
-        const one = renewalDue(
-          receipt,
-          own.map((line) => ({ product: line.product ?? null })),
-          products,
-          today,
-        )
-        return one.reasons.length > 0 ? [{ ...one, receipt, lines: own }] : []
+    let stop = new AbortController()
+    const read = () => {
+      stop.abort()
+      const mine = new AbortController()
+      stop = mine
+      readDue(catalogue, dayToday(now()), mine.signal).then(setDue, (error: unknown) => {
+        if (!mine.signal.aborted) throw error
       })
-      if (live) setDue(found.sort((a, b) => ((a.dueOn ?? '9999') < (b.dueOn ?? '9999') ? -1 : 1)))
     }
-    void read()
-    const off = catalogue.onChange(
-      ['acknowledgement-receipts', 'acknowledgement-receipt-items', 'products'],
-      () => void read(),
-    )
+    read()
+    const off = catalogue.onChange(['acknowledgement-receipts', 'acknowledgement-receipt-items', 'products'], read)
     return () => {
-      live = false
       off()
+      stop.abort()
     }
   }, [catalogue, now])
   return due

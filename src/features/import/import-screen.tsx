@@ -7,6 +7,7 @@ import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { importColumns } from '#domain/import/columns.ts'
 import { useArea } from '#runtime/use-area.ts'
+import { useOnline } from '#runtime/use-online.ts'
 import { useCan } from '#runtime/use-session.ts'
 import type { Table } from '#sheet/read-table.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,6 +39,7 @@ export function ImportScreen() {
 function Import({ resource }: { resource: AnyResource }) {
   const area = useArea()
   const may = useCan('catalogue.import')
+  const online = useOnline()
   const [file, setFile] = useState<{ name: string; bytes: Uint8Array } | null>(null)
   const [table, setTable] = useState<Table | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -123,6 +125,11 @@ function Import({ resource }: { resource: AnyResource }) {
                 </Button>
               )}
             </FileButton>
+            {online ? null : (
+              <Text c="dimmed">
+                The office is not on the line: a file can be looked at now, and written when it is back.
+              </Text>
+            )}
             {reading ? <Text c="dimmed">{reading.toLocaleString('en')} rows read</Text> : null}
             <Button variant="link" onClick={template}>
               Get an empty file with the right columns

@@ -9,23 +9,24 @@ import { holder, item, place, propertyNumber, remarks, totalValue, unitValue } f
 import { Table } from '#ui/table/table.tsx'
 import { useArea } from './use-area.ts'
 
+/** As wide as a desk of 1440 px has room for, to the last column. */
 const itemColumns: readonly Column<ProductView>[] = [
   propertyNumber,
-  item,
-  holder,
-  place,
-  unitValue,
-  totalValue,
-  remarks,
+  { ...item, width: 190 },
+  { ...holder, width: 140 },
+  { ...place, width: 170 },
+  { ...unitValue, width: 130 },
+  { ...totalValue, width: 130 },
+  { ...remarks, width: 110 },
 ]
 
-/** With what follows in sight: figures of one unit make room. */
+/** With what follows in sight, before what the books say. */
 export const followUpColumns = (follow: readonly Column<ProductView>[]): readonly Column<ProductView>[] => [
   propertyNumber,
-  item,
-  holder,
-  totalValue,
+  { ...item, width: 190 },
+  { ...holder, width: 140 },
   ...follow,
+  totalValue,
   place,
   remarks,
 ]

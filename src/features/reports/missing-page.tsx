@@ -55,6 +55,29 @@ export function MissingPage() {
     () =>
       followUpColumns([
         {
+          key: 'path',
+          title: closed ? 'What follows' : 'If it stays missing',
+          width: 380,
+          card: 'line',
+          cell: (p) => (papers ? <span className={classes['step']}>{pathWords(p, papers)}</span> : '…'),
+        },
+        {
+          key: 'loss',
+          title: 'Report',
+          width: 145,
+          card: 'actions',
+          cell: (p) => (
+            <Link
+              to={`${area}/reports/loss/${p.id}`}
+              className={classes['open']}
+              aria-label={`Prepare RLSDDP for ${p.property_number}`}
+              onClick={(event) => event.stopPropagation()}
+            >
+              Prepare RLSDDP
+            </Link>
+          ),
+        },
+        {
           key: 'state',
           title: 'State',
           width: 165,
@@ -71,29 +94,6 @@ export function MissingPage() {
             ) : (
               <StateMark mark="none">Not yet counted</StateMark>
             ),
-        },
-        {
-          key: 'path',
-          title: closed ? 'What follows' : 'If it stays missing',
-          width: 420,
-          card: 'line',
-          cell: (p) => (papers ? <span className={classes['step']}>{pathWords(p, papers)}</span> : '…'),
-        },
-        {
-          key: 'loss',
-          title: 'Report',
-          width: 150,
-          card: 'actions',
-          cell: (p) => (
-            <Link
-              to={`${area}/reports/loss/${p.id}`}
-              className={classes['open']}
-              aria-label={`Prepare RLSDDP for ${p.property_number}`}
-              onClick={(event) => event.stopPropagation()}
-            >
-              Prepare RLSDDP
-            </Link>
-          ),
         },
       ]),
     [papers, notHere, closed, short, area],

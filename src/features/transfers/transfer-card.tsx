@@ -20,7 +20,8 @@ const states: Record<TransferStatus, { mark: Mark; word: string }> = {
 function Person({ id }: { id: number | null | undefined }) {
   const row = useRow<Record<string, unknown>>('users', id ?? null)
   if (id === null || id === undefined) return <>somebody</>
-  return <b>{row.state === 'ready' && row.value ? fullName(row.value) : `#${id}`}</b>
+  if (row.state === 'loading') return <b>…</b>
+  return <b>{row.value ? fullName(row.value) : `#${id}`}</b>
 }
 
 /** One request: what, from whom to whom, why, since when; and what can be done about it. */
@@ -59,10 +60,14 @@ export function TransferCard({
           <Text fw={600}>
             {product
               ? product.names.article || product.description
-              : transfer.product
-                ? `Product #${transfer.product}`
-                : 'A product that is gone'}
+              : live.state === 'loading'
+                ? '\u00a0'
+                : transfer.product
+                  ? `Product #${transfer.product}`
+                  : 'A product that is gone'}
           </Text>
+          {/* Its line is kept while the product is looked up, so that no card jumps. */}
+          {live.state === 'loading' ? <span className={classes['number']}>&nbsp;</span> : null}
           {product ? (
             <Link className={`bilang-mono ${classes['number']}`} to={`${area}/inventory/database/${product.id}`}>
               {product.property_number}

@@ -40,6 +40,9 @@ const words: Record<Shown, string> = {
   all: 'All',
 }
 
+/** Cards drawn at first, and by each press of Show more: a queue is worked off from its head. */
+const step = 30
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.closest('[role=dialog]') !== null)
@@ -83,9 +86,17 @@ export function TransferList() {
     [search, shown],
   )
   const list = useWindow<Transfer>(query)
+  const question = JSON.stringify(query)
+  const [grown, setGrown] = useState({ question, length: step })
+  const length = grown.question === question ? grown.length : step
+  const rows = useMemo(() => list.rows.slice(0, length), [list.rows, length])
+  const more = () => {
+    setGrown({ question, length: length + step })
+    list.onWindow(0, length + step)
+  }
   const [at, setAt] = useState(0)
   const [busy, setBusy] = useState<number | null>(null)
-  const current = Math.min(at, Math.max(0, list.rows.length - 1))
+  const current = Math.min(at, Math.max(0, rows.length - 1))
 
   const decide = async (transfer: Transfer, decision: 'accepted' | 'rejected') => {
     if (!mayDecide || !online || transfer.status !== 'requested' || busy !== null) return
@@ -147,7 +158,7 @@ export function TransferList() {
   const queue = useRef<HTMLDivElement>(null)
   const decided = useRef(false)
   const byKey = (decision: 'accepted' | 'rejected') => () => {
-    const transfer = list.rows[current]
+    const transfer = rows[current]
     if (!transfer) return
     decided.current = true
     void decide(transfer, decision)
@@ -157,16 +168,17 @@ export function TransferList() {
   useEffect(() => {
     if (!decided.current || document.activeElement !== document.body) return
     decided.current = false
-    document.getElementById(`transfer-${list.rows[current]?.id}`)?.focus()
-  }, [list.rows, current])
+    document.getElementById(`transfer-${rows[current]?.id}`)?.focus()
+  }, [rows, current])
   const keys = useRef<(event: KeyboardEvent) => void>(() => {})
   keys.current = (event) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || asking) return
-    const transfer = list.rows[current]
+    const transfer = rows[current]
     const go = (to: number) => {
-      const next = Math.max(0, Math.min(list.rows.length - 1, to))
+      if (to >= rows.length - 1 && rows.length < list.total) more()
+      const next = Math.max(0, Math.min(rows.length - 1, to))
       setAt(next)
-      document.getElementById(`transfer-${list.rows[next]?.id}`)?.focus()
+      document.getElementById(`transfer-${rows[next]?.id}`)?.focus()
     }
     // Letters mean something only where the focus is in the queue (WCAG 2.1.4).
     const inQueue = queue.current?.contains(event.target as Node) === true
@@ -255,7 +267,7 @@ export function TransferList() {
         </Empty>
       ) : null}
       <Stack component="ol" ref={queue} gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Requests">
-        {list.rows.map((transfer, index) => (
+        {rows.map((transfer, index) => (
           <TransferCard
             key={transfer.id}
             transfer={transfer}
@@ -267,9 +279,10 @@ export function TransferList() {
           />
         ))}
       </Stack>
-      {list.rows.length < list.total ? (
-        <Button variant="secondary" onClick={() => list.onWindow(0, list.rows.length + 100)}>
-          Show more of {list.total.toLocaleString('en')}
+      {rows.length < list.total ? (
+        <Button variant="secondary" onClick={more}>
+          Show {Math.min(step, list.total - rows.length)} more: {rows.length.toLocaleString('en')} of{' '}
+          {list.total.toLocaleString('en')} are shown
         </Button>
       ) : null}
       {asking ? <RequestForm onClose={() => set({ product: null, reason: null, new: null })} /> : null}

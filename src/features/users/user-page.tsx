@@ -6,10 +6,11 @@ import { setActive, setGroups, setSuperuser } from '#contract/actions/account.ts
 import type { Outcome } from '#contract/problem.ts'
 import { type User, type Group as UserGroup, users } from '#contract/resources/people.ts'
 import { sentences } from '#contract/sentences.ts'
+import type { ListQuery } from '#domain/catalogue.ts'
 import { isLastAdmin } from '#domain/last-admin.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { useParts } from '#runtime/parts.ts'
-import { useAll, useCatalogueStatus, useRow } from '#runtime/use-list.ts'
+import { useAll, useCatalogueStatus, useList, useRow } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { usePerson } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,6 +47,9 @@ export function UserPage() {
   return <Account key={user.value.id} user={user.value} />
 }
 
+/** Two are enough to know that one of them is not the last. */
+const activeAdmins: ListQuery = { entity: 'users', where: { is_active: true, is_superuser: true }, from: 0, limit: 2 }
+
 function Account({ user }: { user: User }) {
   const { office } = useParts()
   const online = useOnline()
@@ -53,10 +57,11 @@ function Account({ user }: { user: User }) {
   const toast = useToast()
   const confirm = useConfirm()
   const navigate = useNavigate()
-  const all = useAll<User>('users')
+  const admins = useList<User>(activeAdmins)
   const groups = useAll<UserGroup>('groups')
   const [busy, setBusy] = useState<string | null>(null)
-  const others = all.state === 'ready' ? all.value : (all.stale ?? [user])
+  // Until they are known nobody is taken for dispensable.
+  const others = (admins.state === 'ready' ? admins.value : admins.stale)?.rows ?? [user]
   const last = isLastAdmin(user, others)
 
   const run = async (name: string, work: () => Promise<Outcome<unknown>>, done: string, failed: string) => {
@@ -117,14 +122,16 @@ function Account({ user }: { user: User }) {
         </div>
         <ActiveState active={user.is_active} />
       </Group>
-      {online ? null : (
-        <Banner mark="attention">The office is not on the line. Accounts can be changed when it is back.</Banner>
-      )}
-      {last ? (
-        <Banner mark="attention">
-          This is the last active admin, who can be neither deactivated, demoted nor deleted.
-        </Banner>
-      ) : null}
+      <Stack gap="xs" mb={online && !last ? 0 : 'md'}>
+        {online ? null : (
+          <Banner mark="attention">The office is not on the line. Accounts can be changed when it is back.</Banner>
+        )}
+        {last ? (
+          <Banner mark="attention">
+            This is the last active admin, who can be neither deactivated, demoted nor deleted.
+          </Banner>
+        ) : null}
+      </Stack>
       <UserNames user={user} />
       <section style={section} aria-label="Status and rights">
         <Switch
@@ -207,7 +214,7 @@ function Groups({
       <Text component="legend" fw={500} fz="sm">
         Groups
       </Text>
-      <Group gap="lg">
+      <Group gap="lg" mih={24}>
         {groups.map((group) => (
           <Switch
             key={group.id}

@@ -37,7 +37,7 @@ const columns: readonly Column<User>[] = [
   {
     key: 'username',
     title: 'User name',
-    width: 180,
+    width: 220,
     order: 'username',
     mono: true,
     card: 'second',
