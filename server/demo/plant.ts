@@ -15,15 +15,37 @@ import { accounts, names } from './people.ts'
 import { demoProducts } from './products.ts'
 
 /** Rows with ids, as drafts; what the server gives otherwise (search text, times) is given here. */
-async function put(db: Db, { engine }: Store, name: ResourceName, rows: Iterable<Row>, at: string): Promise<void> {
+async function put(
+  db: Db,
+  { engine }: Store,
+  name: ResourceName,
+  rows: Iterable<Row>,
+  at: string | ((row: Row) => string),
+): Promise<void> {
   const resource = resources[name]
   function* columns() {
     for (const row of rows) {
-      yield { id: row['id'], ...toColumns(resource, row), search_text: searchTextOf(resource, row), updated_at: at }
+      yield {
+        id: row['id'],
+        ...toColumns(resource, row),
+        search_text: searchTextOf(resource, row),
+        updated_at: typeof at === 'string' ? at : at(row),
+      }
     }
   }
   await insertMany({ db: db, engine }, name, columns())
 }
+
+const [minute, day] = [60_000, 86_400_000]
+/** The count began nine days ago: what is counted was counted on one of them, in working hours of the Philippines. */
+const countedWithin =
+  (at: string) =>
+  (row: Row): string => {
+    const id = Number(row['id'])
+    const morning = Math.floor(Date.parse(at) / day) * day + 60 * minute
+    const then = morning - (1 + ((id * 7) % 9)) * day + ((id * 13) % 420) * minute
+    return row['scanned'] ? new Date(then).toISOString() : at
+  }
 
 const ided = (rows: readonly Row[]): Row[] => rows.map((row, at) => ({ id: at + 1, ...row }))
 const named = (list: readonly string[]) => ided(list.map((name) => ({ name })))
@@ -145,7 +167,7 @@ export async function plantDemo(store: Store, size: DemoSize, at: string): Promi
     await plant('major-account-groups', numbered(majorAccounts))
     await plant('sub-major-account-groups', subMajor)
     await plant('ledger-accounts', ledger)
-    await plant('products', products)
+    await put(db, store, 'products', products, countedWithin(at))
     for (const [name, rows] of documents.rows) await plant(name, rows)
     for (const [name, last] of documents.series) await db.insertInto('series').values({ name, last }).execute()
   })
