@@ -4,6 +4,7 @@
  * value per card less the value per count is always the shortages less the overages.
  */
 import { toCentavos } from './money.ts'
+import { atOnce, grouping, mapping } from './steps.ts'
 
 export interface CountLine {
   /** Code of the account, such as `1-06-05-030`; lines of one code form one report. */
@@ -106,10 +107,10 @@ function reportRow(line: CountLine): ReportRow {
   return { ...line, difference, differenceValue: BigInt(difference) * toCentavos(line.unitValue) }
 }
 
-/** Totals of rows. A line that is not counted yet stands in the books with its card quantity on both sides: it is no shortage. */
-function totalsOf(rows: readonly ReportRow[]): CountTotals {
+/** Totals of rows, in steps. A line that is not counted yet stands in the books with its card quantity on both sides: it is no shortage. */
+function* totalling(rows: readonly ReportRow[]): Generator<void, CountTotals> {
   const totals = { ...nothing }
-  for (const row of rows) {
+  yield* mapping(rows, (row) => {
     const price = toCentavos(row.unitValue)
     const card = BigInt(row.cardQuantity)
     const counted = row.countQuantity === null ? card : BigInt(row.countQuantity)
@@ -127,32 +128,26 @@ function totalsOf(rows: readonly ReportRow[]): CountTotals {
       totals.overageQuantity += size
       totals.overageValue -= row.differenceValue
     }
-  }
+  })
   totals.netQuantity = totals.shortageQuantity - totals.overageQuantity
   totals.netValue = totals.shortageValue - totals.overageValue
   return totals
 }
 
-function grouped<T>(items: Iterable<T>, keyOf: (item: T) => string): [string, T[]][] {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-}
-
 /** The whole report; accounts and funds in the order of their codes, lines in the order given. */
-export function countReport(lines: Iterable<CountLine>): CountReport {
-  const accounts = grouped(lines, (line) => line.account).map(([account, ofAccount]): AccountReport => {
+export const countReport = (lines: Iterable<CountLine>): CountReport => atOnce(countingReport(lines))
+
+/** The same in steps, for very many lines. */
+export function* countingReport(lines: Iterable<CountLine>): Generator<void, CountReport> {
+  const accounts: AccountReport[] = []
+  for (const [account, ofAccount] of yield* grouping(lines, (line) => line.account)) {
     const accountName = ofAccount[0]!.accountName
-    const funds = grouped(ofAccount, (line) => line.fundCluster).map(([fundCluster, ofFund]): FundReport => {
-      const rows = ofFund.map(reportRow)
-      return { account, accountName, fundCluster, rows, totals: totalsOf(rows) }
-    })
-    return { account, accountName, funds, totals: addTotals(funds.map((fund) => fund.totals)) }
-  })
+    const funds: FundReport[] = []
+    for (const [fundCluster, ofFund] of yield* grouping(ofAccount, (line) => line.fundCluster)) {
+      const rows = yield* mapping(ofFund, reportRow)
+      funds.push({ account, accountName, fundCluster, rows, totals: yield* totalling(rows) })
+    }
+    accounts.push({ account, accountName, funds, totals: addTotals(funds.map((fund) => fund.totals)) })
+  }
   return { accounts, totals: addTotals(accounts.map((account) => account.totals)) }
 }

@@ -19,6 +19,19 @@ export interface FilledForm {
   laying(faces: Faces): Generator<number, Page[]>
 }
 
+/** The pages of several forms step by step, one form after the other; each step tells how many pages there are so far. */
+export function* layingForms(forms: readonly FilledForm[], faces: Faces): Generator<number, Page[]> {
+  const pages: Page[] = []
+  for (const form of forms) {
+    const laying = form.laying(faces)
+    let step = laying.next()
+    for (; !step.done; step = laying.next()) yield pages.length + step.value
+    for (const page of step.value) pages.push(page)
+    yield pages.length
+  }
+  return pages
+}
+
 /** One PDF of several forms, one after the other; each counts its own pages. */
 export function drawForms(forms: readonly FilledForm[], fonts: Fonts, title?: string): Promise<Uint8Array> {
   const faces = openFaces(fonts)

@@ -7,8 +7,6 @@ export const turnMs = 24
 const perLook = 64
 /** Sorted at one go: a few milliseconds. */
 const runLength = 2_000
-/** So few rows are not worth a turn of their own. */
-export const few = 2_000
 
 export const breath = (): Promise<void> => new Promise((go) => setTimeout(go))
 

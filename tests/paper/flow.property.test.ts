@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openFaces } from '#paper/font/faces.ts'
+import { layingForms } from '#paper/form.ts'
 import { icsForm } from '#paper/forms/ics.ts'
 import { parForm } from '#paper/forms/par.ts'
 import { transferForm } from '#paper/forms/transfer-report.ts'
@@ -91,4 +92,14 @@ test('[PAPER-38] laid step by step, a form has the same pages as at one go', () 
   expect(step.value).toEqual(form.lay(faces))
   expect(steps.length).toBeGreaterThan(lines.length / 20)
   expect(steps).toEqual([...steps].sort((a, b) => a - b))
+})
+
+test('[PAPER-38] many small forms laid step by step are the pages of each, one after the other, and let others in after each', () => {
+  const small = Array.from({ length: 12 }, (_, at) => Object.values(forms)[at % 3]!(['qqq '.repeat(at)], 'a4'))
+  const laying = layingForms(small, faces)
+  const steps: number[] = []
+  let step = laying.next()
+  for (; !step.done; step = laying.next()) steps.push(step.value)
+  expect(step.value).toEqual(small.flatMap((form) => form.lay(faces)))
+  expect(new Set(steps).size).toBe(small.length)
 })

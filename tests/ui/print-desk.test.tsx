@@ -84,3 +84,26 @@ test('[PAPER-39] a PDF of very many pages says how far it is; stopped, it saves 
   going?.end(new Uint8Array())
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
 })
+
+test('[PAPER-39] the printer gets the pages a few at a time, and is called once all of them stand', async () => {
+  const user = userEvent.setup()
+  const pages = Array.from({ length: 30 }, () => sheet)
+  const stand = () => document.querySelectorAll('[data-paper] svg').length
+  const seen: number[] = []
+  const watch = new MutationObserver(() => seen.push(stand()))
+  watch.observe(document.body, { childList: true, subtree: true })
+  const called = vi.fn(() => void seen.push(-stand()))
+  vi.stubGlobal('print', called)
+  const lay = () => pages
+  render(
+    <UiProvider>
+      <PrintDesk title="Report" asOf="08:15" files={files as Record<never, string>} lay={lay} pdf={bytes} />
+    </UiProvider>,
+  )
+  await user.click(await screen.findByRole('button', { name: sentences.print }))
+  await waitFor(() => expect(called).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  watch.disconnect()
+  vi.unstubAllGlobals()
+  expect(seen.at(-1)).toBe(-30)
+  expect(seen.filter((count) => count > 0 && count < 30).length).toBeGreaterThan(1)
+})

@@ -1,10 +1,14 @@
-/** The rows of a report as the official forms: which rows stand on which sheet, and in which words. Laying out is the paper room's. */
+/**
+ * The rows of a report as the official forms: which rows stand on which sheet, and in which words. In steps, because a report has any number
+ * of rows. Laying out is the paper room's.
+ */
 import { sentences } from '#contract/sentences.ts'
 import type { ReportProduct } from '#domain/campaign-book.ts'
-import { type CountLine, countReport } from '#domain/count-report.ts'
+import { type CountLine, countingReport } from '#domain/count-report.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
 import { padded } from '#domain/property-number.ts'
+import { atOnce, grouping, mapping } from '#domain/steps.ts'
 import type { FilledForm } from '#paper/form.ts'
 import { countReportForm } from '#paper/forms/count-report.ts'
 import { icfForm } from '#paper/forms/icf.ts'
@@ -71,9 +75,13 @@ function countLine(product: ReportProduct, frame: ReportFrame): CountLine {
   }
 }
 
-function countForms(kind: 'RPCPPE' | 'RPCSP', products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] {
-  const lines = products.filter((p) => (p.category === 'PPE') === (kind === 'RPCPPE')).map((p) => countLine(p, frame))
-  return countReport(lines).accounts.flatMap((account) =>
+/** Forms on their way; each step is short. */
+type Forming = Generator<void, FilledForm[]>
+
+function* countForms(kind: 'RPCPPE' | 'RPCSP', products: readonly ReportProduct[], frame: ReportFrame): Forming {
+  const mine = products.filter((p) => (p.category === 'PPE') === (kind === 'RPCPPE'))
+  const report = yield* countingReport(yield* mapping(mine, (p) => countLine(p, frame)))
+  return report.accounts.flatMap((account) =>
     account.funds.map((report) =>
       countReportForm({
         kind,
@@ -91,78 +99,79 @@ function countForms(kind: 'RPCPPE' | 'RPCSP', products: readonly ReportProduct[]
   )
 }
 
-const groupedBy = <T>(rows: readonly T[], key: (row: T) => string): readonly (readonly [string, readonly T[]])[] => {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const name = key(row)
-    const group = groups.get(name)
-    if (group) group.push(row)
-    else groups.set(name, [row])
-  }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-}
-
 /** A set for each sub-major account group and location, subdivided by ledger account (COA 2020-006 par. 6.2.4). */
-function icfForms(products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] {
-  const code = (p: ReportProduct) => accountCode(p, frame.majorNumber)
-  const group = (p: ReportProduct) =>
-    `${code(p).split('-').slice(0, 3).join('')} - ${p.names.subMajorAccount || sentences.defaultValue}`
-  return groupedBy(products, (p) => `${group(p)}\n${p.names.locationOne}`).map(([key, rows]) => {
+function* icfForms(products: readonly ReportProduct[], frame: ReportFrame): Forming {
+  const group = (code: string, p: ReportProduct) =>
+    `${code.split('-').slice(0, 3).join('')} - ${p.names.subMajorAccount || sentences.defaultValue}`
+  const coded = yield* mapping(products, (p) => ({ p, code: accountCode(p, frame.majorNumber) }))
+  const forms: FilledForm[] = []
+  for (const [key, rows] of yield* grouping(coded, ({ p, code }) => `${group(code, p)}\n${p.names.locationOne}`)) {
     const [accountGroup = '', location = ''] = key.split('\n')
     const [committee] = frame.signers.committee
-    return icfForm({
-      entityName: frame.entityName,
-      dataAsOf: frame.dataAsOf,
-      accountGroup,
-      location: location || 'not recorded',
-      dateOfCount: frame.asAt,
-      lines: [...rows]
-        .sort((a, b) => (code(a) + a.property_number < code(b) + b.property_number ? -1 : 1))
-        .map((p) => ({
-          article: p.names.article,
-          description: p.description,
-          propertyNumber: p.property_number,
-          unit: p.unit_type,
-          unitValue: p.price,
-          cardQuantity: p.units,
-          countQuantity: counted(p, frame.closed),
-          whereabouts: p.place,
-          condition: p.names.condition,
-          remarks: p.remarks ?? (frame.closed && !p.scanned ? 'missing' : ''),
-          ledgerAccount: `${code(p)} ${p.names.ledgerAccount}`,
-        })),
-      preparedBy: frame.signers.preparedBy,
-      reviewedBy: committee ?? {},
-    })
-  })
+    const ordered = yield* grouping(rows, ({ p, code }) => code + p.property_number)
+    const lines = yield* mapping(
+      ordered.flatMap(([, same]) => same),
+      ({ p, code }) => ({
+        article: p.names.article,
+        description: p.description,
+        propertyNumber: p.property_number,
+        unit: p.unit_type,
+        unitValue: p.price,
+        cardQuantity: p.units,
+        countQuantity: counted(p, frame.closed),
+        whereabouts: p.place,
+        condition: p.names.condition,
+        remarks: p.remarks ?? (frame.closed && !p.scanned ? 'missing' : ''),
+        ledgerAccount: `${code} ${p.names.ledgerAccount}`,
+      }),
+    )
+    forms.push(
+      icfForm({
+        entityName: frame.entityName,
+        dataAsOf: frame.dataAsOf,
+        accountGroup,
+        location: location || 'not recorded',
+        dateOfCount: frame.asAt,
+        lines,
+        preparedBy: frame.signers.preparedBy,
+        reviewedBy: committee ?? {},
+      }),
+    )
+  }
+  return forms
 }
 
-function listForms(kind: 'found' | 'missing', products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] {
+function* listForms(kind: 'found' | 'missing', products: readonly ReportProduct[], frame: ReportFrame): Forming {
   const key = (p: ReportProduct) =>
     `${accountCode(p, frame.majorNumber)} ${p.names.ledgerAccount}\n${fundClusterText(p.names.funding)}`
   const [chair] = frame.signers.committee
-  return groupedBy(products, key).map(([at, rows]) => {
+  const forms: FilledForm[] = []
+  for (const [at, rows] of yield* grouping(products, key)) {
     const [account = '', fundCluster = ''] = at.split('\n')
-    return itemListForm({
-      kind,
-      entityName: frame.entityName,
-      fundCluster,
-      dataAsOf: frame.dataAsOf,
-      account,
-      asAt: frame.asAt,
-      items: rows.map((p) => ({
-        item: p.names.article,
-        description: p.description,
-        propertyNum: p.property_number,
-        personAccountable: p.names.user,
-        unitVal: p.price,
-        totalVal: p.total,
-        remarks: kind === 'missing' ? [p.remarks, frame.path(p)].filter(Boolean).join(' ') : (p.remarks ?? ''),
-      })),
-      preparedBy: frame.signers.preparedBy,
-      certifiedBy: chair ?? {},
-    })
-  })
+    const items = yield* mapping(rows, (p) => ({
+      item: p.names.article,
+      description: p.description,
+      propertyNum: p.property_number,
+      personAccountable: p.names.user,
+      unitVal: p.price,
+      totalVal: p.total,
+      remarks: kind === 'missing' ? [p.remarks, frame.path(p)].filter(Boolean).join(' ') : (p.remarks ?? ''),
+    }))
+    forms.push(
+      itemListForm({
+        kind,
+        entityName: frame.entityName,
+        fundCluster,
+        dataAsOf: frame.dataAsOf,
+        account,
+        asAt: frame.asAt,
+        items,
+        preparedBy: frame.signers.preparedBy,
+        certifiedBy: chair ?? {},
+      }),
+    )
+  }
+  return forms
 }
 
 /** What was typed; else the one place where all of it stands; else a rule to write on. */
@@ -173,10 +182,11 @@ function stationOf(typed: string, rows: readonly ReportProduct[]): string {
 }
 
 /** One report per fund (forms document 6.2). What the inspection finds is left blank: Bilang does not know depreciation or disposal. */
-function iirupForms(kind: 'IIRUP' | 'IIRUSP', products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] {
+function* iirupForms(kind: 'IIRUP' | 'IIRUSP', products: readonly ReportProduct[], frame: ReportFrame): Forming {
   const { accountable, approvedBy, inspectedBy, witnessedBy } = frame.signers
   const mine = products.filter((p) => (p.category === 'PPE') === (kind === 'IIRUP') && isUnserviceable(p))
-  return groupedBy(mine, (p) => fundClusterText(p.names.funding)).map(([fundCluster, rows]) =>
+  const groups = yield* grouping(mine, (p) => fundClusterText(p.names.funding))
+  return groups.map(([fundCluster, rows]) =>
     iirupForm({
       kind,
       entityName: frame.entityName,
@@ -218,21 +228,25 @@ export function stationForm(items: readonly ListedItem[], frame: ReportFrame): F
   })
 }
 
-export function formsOf(form: ReportForm, products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] {
+export const formsOf = (form: ReportForm, products: readonly ReportProduct[], frame: ReportFrame): FilledForm[] =>
+  atOnce(formingOf(form, products, frame))
+
+/** The same in steps. */
+export function* formingOf(form: ReportForm, products: readonly ReportProduct[], frame: ReportFrame): Forming {
   switch (form) {
     case 'rpcppe':
-      return countForms('RPCPPE', products, frame)
+      return yield* countForms('RPCPPE', products, frame)
     case 'rpcsp':
-      return countForms('RPCSP', products, frame)
+      return yield* countForms('RPCSP', products, frame)
     case 'icf':
-      return icfForms(products, frame)
+      return yield* icfForms(products, frame)
     case 'found':
     case 'missing':
-      return listForms(form, products, frame)
+      return yield* listForms(form, products, frame)
     case 'iirup':
-      return iirupForms('IIRUP', products, frame)
+      return yield* iirupForms('IIRUP', products, frame)
     case 'iirusp':
-      return iirupForms('IIRUSP', products, frame)
+      return yield* iirupForms('IIRUSP', products, frame)
     case 'station':
       return []
   }

@@ -6,21 +6,22 @@ import type { ReportProduct } from '#domain/campaign-book.ts'
 import type { Where } from '#domain/catalogue.ts'
 import { clockTime, paperTime } from '#domain/clock-words.ts'
 import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
-import { drawForms } from '#paper/form.ts'
+import { drawForms, layingForms } from '#paper/form.ts'
 import type { Page } from '#paper/page/page.ts'
 import { render } from '#paper/page/render.ts'
 import { useParts } from '#runtime/parts.ts'
-import { few, runInTurns, turnTaker } from '#runtime/turns.ts'
+import { runInTurns, turnTaker } from '#runtime/turns.ts'
+import { useCatalogueStatus } from '#runtime/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintDesk } from '#ui/print/print-desk.tsx'
-import { useAsOf, usePaperAsOf } from './as-of.tsx'
 import { BookNote } from './book-note.tsx'
-import { formsOf, formTitles, isUnserviceable, type ReportForm, reportForms, stationForm } from './report-forms.ts'
+import { formTitles, isUnserviceable, type ReportForm, reportForms, stationForm } from './report-forms.ts'
 import classes from './reports.module.css'
 import { SignersDialog } from './signers-dialog.tsx'
 import { enteredOnPaper, useEntered } from './use-entered.ts'
+import { atOnce, useFilledForms } from './use-filled-forms.ts'
 import { useFindings } from './use-findings.ts'
 import { pathWords } from './use-papers.ts'
 import { plenty, usePrintRows } from './use-print-rows.ts'
@@ -56,11 +57,12 @@ export function ReportPrintPage() {
   const rows = usePrintRows(form, given, campaignId, sure, turn)
   const { products, papers, size, closed, majorNumber, campaign, book } = rows
   const asAt = day ?? campaign?.as_at ?? today(now())
-  const listAsOf = useAsOf()
-  // A closed campaign's figures are those of its close, whatever the list says since.
-  const asOf = campaign?.closed_at ? clockTime(Date.parse(campaign.closed_at), now()) : listAsOf
-  const listPaperAsOf = usePaperAsOf()
-  const paperAsOf = campaign?.closed_at ? paperTime(Date.parse(campaign.closed_at)) : listPaperAsOf
+  const status = useCatalogueStatus()
+  // A closed campaign's figures are those of its close, and rows those of the moment they were read, whatever the list says since.
+  const listed = form === 'station' ? status.asOf : rows.asOf
+  const at = campaign?.closed_at ? Date.parse(campaign.closed_at) : listed
+  const asOf = at === null ? null : clockTime(at, now())
+  const paperAsOf = at === null ? null : paperTime(at)
   const entered = useEntered(book.is === 'here' ? book.book : null)
   const beside = entered !== null && entered.rows > 0 ? `; ${enteredOnPaper(entered)}` : ''
   const { signers, save } = useSigners()
@@ -79,8 +81,8 @@ export function ReportPrintPage() {
     [products, unserviceable, count, without],
   )
   const left = count && products && printed ? products.length - printed.length : 0
-  const forms = useMemo(() => {
-    const frame = {
+  const frame = useMemo(
+    () => ({
       entityName: institute,
       dataAsOf: `${paperAsOf ?? 'not known'}${beside}`,
       asAt,
@@ -88,23 +90,26 @@ export function ReportPrintPage() {
       signers,
       majorNumber,
       path: (product: ReportProduct) => (papers ? pathWords(product, papers) : ''),
-    }
-    if (form === 'station') {
-      const items = findings
-        .filter((one) => one.kind === 'found-at-station')
-        .map((one) => ({
-          item: one.description ?? 'Unknown',
-          description: one.description ?? '',
-          propertyNum: one.code ?? '',
-          personAccountable: '',
-          unitVal: '',
-          totalVal: '',
-          remarks: ['found at station', one.place, one.remarks].filter(Boolean).join('; '),
-        }))
-      return [stationForm(items, frame)]
-    }
-    return printed && formsOf(form, printed, frame)
-  }, [institute, paperAsOf, beside, asAt, closed, signers, majorNumber, papers, form, findings, printed])
+    }),
+    [institute, paperAsOf, beside, asAt, closed, signers, majorNumber, papers],
+  )
+  const station = useMemo(() => {
+    if (form !== 'station') return null
+    const items = findings
+      .filter((one) => one.kind === 'found-at-station')
+      .map((one) => ({
+        item: one.description ?? 'Unknown',
+        description: one.description ?? '',
+        propertyNum: one.code ?? '',
+        personAccountable: '',
+        unitVal: '',
+        totalVal: '',
+        remarks: ['found at station', one.place, one.remarks].filter(Boolean).join('; '),
+      }))
+    return [stationForm(items, frame)]
+  }, [form, findings, frame])
+  const filled = useFilledForms(form, printed, frame)
+  const forms = station ?? filled
 
   const lay = useCallback(
     (fonts: Fonts) => {
@@ -113,18 +118,12 @@ export function ReportPrintPage() {
     },
     [forms],
   )
-  const many = printed !== null && printed.length > few
+  const many = printed !== null && printed.length > atOnce
   const laid = useRef<readonly Page[]>([])
   const layInTurns = useCallback(
     async (fonts: Fonts, told: (pages: number) => void, signal: AbortSignal) => {
-      const faces = openFaces(fonts)
-      const pages: Page[] = []
-      for (const one of forms ?? []) {
-        const more = await runInTurns(one.laying(faces), (so) => told(pages.length + so), signal)
-        for (const page of more) pages.push(page)
-      }
-      laid.current = pages
-      return pages
+      laid.current = await runInTurns(layingForms(forms ?? [], openFaces(fonts)), told, signal)
+      return laid.current
     },
     [forms],
   )

@@ -17,6 +17,8 @@ export const plenty = 5_000
 export interface PrintRows {
   /** Null while they are being read, or wait for a person's word. */
   products: readonly ReportProduct[] | null
+  /** When the list that they were read from was the office's; null: not known, or nothing is read. */
+  asOf: number | null
   papers: Papers | null
   /** How many there are; null until counted. */
   size: number | null
@@ -51,7 +53,8 @@ export function usePrintRows(
   const campaign = campaignId !== null && row.state === 'ready' ? row.value : null
   const book = useCampaignBook(campaign, turn)
   const majors = useAll<Numbered>('major-account-groups')
-  const [read, setRead] = useState<readonly ReportProduct[] | null>(null)
+  const [found, setFound] = useState<{ products: readonly ReportProduct[]; asOf: number | null } | null>(null)
+  const read = found?.products ?? null
   const [size, setSize] = useState<number | null>(null)
   const [papers, setPapers] = useState<Papers | null>(null)
   const where = useMemo<Where>(() => {
@@ -62,7 +65,7 @@ export function usePrintRows(
   const open = book.is === 'here' ? book.book : null
   useEffect(() => {
     const stop = new AbortController()
-    setRead(null)
+    setFound(null)
     setSize(null)
     if (form === 'station' || (campaignId !== null && !open)) return
     void (async () => {
@@ -72,12 +75,12 @@ export function usePrintRows(
         order: ['property_number'],
         ...(open ? { book: { of: open, rows: 'booked' } } : {}),
       }
-      const { total } = await catalogue.list({ ...asked, from: 0, limit: 0 }, stop.signal)
+      const { total, asOf } = await catalogue.list({ ...asked, from: 0, limit: 0 }, stop.signal)
       setSize(total)
       if (total > plenty && !sure) return
       const products: ReportProduct[] = []
       for await (const some of catalogue.each<ReportProduct>(asked, 500, stop.signal)) products.push(...some)
-      if (!stop.signal.aborted) setRead(products)
+      if (!stop.signal.aborted) setFound({ products, asOf })
     })().catch((error: unknown) => {
       if (!stop.signal.aborted) throw error
     })
@@ -96,14 +99,15 @@ export function usePrintRows(
     }
   }, [catalogue, read, form])
 
+  const groups = majors.state === 'ready' ? majors.value : majors.stale
   const majorNumber = useMemo(() => {
-    const rows = majors.state === 'ready' ? majors.value : (majors.stale ?? [])
-    const byId = new Map(rows.map((one) => [one.id, one.number]))
+    const byId = new Map((groups ?? []).map((one) => [one.id, one.number]))
     return (product: ReportProduct & Partial<Pick<BookProduct, 'majorNumber'>>) =>
       product.majorNumber ?? (product.major_account === null ? '' : (byId.get(product.major_account) ?? ''))
-  }, [majors])
+  }, [groups])
   return {
     products: papers ? read : null,
+    asOf: found?.asOf ?? null,
     papers,
     size,
     closed: campaign ? campaign.state === 'closed' : closedNow,

@@ -13,6 +13,7 @@ import { sentence } from '../parts/sentence.ts'
 import { type Signatory, type SignatureColumn, signatory, signatures } from '../parts/signatures.ts'
 import { centred, centredFillIn } from '../parts/title.ts'
 import { countWords, differenceWords, longDay, moneyWords } from '../parts/words.ts'
+import { mapped } from '../table/mapped.ts'
 import type { HeadCell, TotalsRow } from '../table/table.ts'
 
 export interface CountReportInput extends FormInput {
@@ -97,7 +98,7 @@ export function countReportForm(input: CountReportInput): FilledForm {
           size: 9,
           rowHeight: 5.5,
           filler: true,
-          rows: report.rows.map((row) => [
+          rows: mapped(report.rows, (row) => [
             row.article,
             row.description,
             row.propertyNumber,
@@ -110,7 +111,7 @@ export function countReportForm(input: CountReportInput): FilledForm {
             row.countQuantity === null ? '' : differenceWords(row.differenceValue, moneyWords),
             row.remarks,
           ]),
-          totals: totalsRows(report.totals),
+          totals: () => totalsRows(report.totals),
         },
       ],
       tail: [

@@ -60,7 +60,7 @@ export function custodyForm(input: CustodyInput, look: CustodyLook): FilledForm 
           filler: true,
           closing: { column: look.closing, text: '— nothing follows —' },
           rows: look.rows,
-          ...(look.totals.length === 0 ? {} : { totals: look.totals }),
+          ...(look.totals.length === 0 ? {} : { totals: () => look.totals }),
         },
       ],
       tail: [signatures(look.signers, { boxed: true })],

@@ -108,12 +108,13 @@ export function icfForm(input: IcfInput): FilledForm {
   }
 }
 
-function rowsOf(lines: readonly IcfLine[]): Row[] {
+function* rowsOf(lines: readonly IcfLine[]): Generator<Row, void> {
   let account: string | undefined
-  return lines.flatMap((line): Row[] => {
+  for (const line of lines) {
     const begins = line.ledgerAccount !== undefined && line.ledgerAccount !== account
     account = line.ledgerAccount
-    const row = [
+    if (begins) yield { band: line.ledgerAccount! }
+    yield [
       line.article,
       line.description,
       line.oldPropertyNumber ?? '',
@@ -126,6 +127,5 @@ function rowsOf(lines: readonly IcfLine[]): Row[] {
       line.condition,
       line.remarks,
     ]
-    return begins ? [{ band: line.ledgerAccount! }, row] : [row]
-  })
+  }
 }

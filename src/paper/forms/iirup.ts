@@ -13,6 +13,7 @@ import { sentence } from '../parts/sentence.ts'
 import { type Signatory, signatory, signatures } from '../parts/signatures.ts'
 import { centred, centredFillIn } from '../parts/title.ts'
 import { longDay, moneyWords } from '../parts/words.ts'
+import { mapped } from '../table/mapped.ts'
 import { allColumns, headCells, withoutDepreciation } from './iirup-columns.ts'
 
 export interface UnserviceableLine {
@@ -98,7 +99,7 @@ export function iirupForm(input: IirupInput): FilledForm {
           size: 8.5,
           rowHeight: 6,
           filler: true,
-          rows: input.lines.map((line, i) =>
+          rows: mapped(input.lines, (line, i) =>
             own([
               line.dateAcquired,
               line.article,
@@ -120,7 +121,7 @@ export function iirupForm(input: IirupInput): FilledForm {
               moneyWords(line.saleAmount),
             ]),
           ),
-          totals: [
+          totals: () => [
             {
               label: 'TOTAL',
               columns: 3,

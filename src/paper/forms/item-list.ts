@@ -7,6 +7,7 @@ import { fieldLine } from '../parts/field-line.ts'
 import { type Signatory, signatory, signatures } from '../parts/signatures.ts'
 import { centred } from '../parts/title.ts'
 import { countWords, longDay, moneyWords } from '../parts/words.ts'
+import { mapped } from '../table/mapped.ts'
 
 /** The item row of the specification (3). */
 export interface ListedItem {
@@ -46,79 +47,82 @@ const heads = [
   'Remarks',
 ] as const
 
-const sum = (amounts: readonly string[]): string =>
-  fromCentavos(amounts.reduce((all, amount) => all + (amount === '' ? 0n : toCentavos(amount)), 0n))
+const centavos = (amount: string): bigint => (amount === '' ? 0n : toCentavos(amount))
 
 export function itemListForm(input: ItemListInput): FilledForm {
   const title = titles[input.kind]
   return {
     title: `${title}, ${input.account}`,
-    ...flowing(() => ({
-      paper: { name: input.paper ?? 'a4', landscape: true },
-      mark: '',
-      head: [
-        centred(input.entityName, { face: 'bold', size: 12 }),
-        gap(1),
-        centred(title, { face: 'bold', size: 14 }),
-        gap(3),
-        fieldLine(
-          { label: 'PPE account :', value: input.account, share: 5 },
-          { label: 'Fund cluster :', value: input.fundCluster, share: 4 },
-          { label: 'As at :', value: longDay(input.asAt), share: 2.6 },
-        ),
-        gap(2),
-      ],
-      running: `${title}, ${input.account}, as at ${longDay(input.asAt)}, continued`,
-      tables: [
-        {
-          columns: [
-            { width: 5, align: 'center' },
-            { width: 14, align: 'left' },
-            { width: 27, align: 'left' },
-            { width: 17, align: 'center' },
-            { width: 18, align: 'left' },
-            { width: 13, align: 'number' },
-            { width: 13, align: 'number' },
-            { width: 22, align: 'left' },
-          ],
-          head: heads.map((text, column) => ({ text, column, row: 0 })),
-          headSize: 9,
-          size: 9,
-          rowHeight: 6,
-          filler: true,
-          closing: { column: 2, text: '— nothing follows —' },
-          rows: input.items.map((item, i) => [
-            String(i + 1),
-            item.item,
-            item.description,
-            item.propertyNum,
-            item.personAccountable,
-            moneyWords(item.unitVal),
-            moneyWords(item.totalVal),
-            item.remarks,
+    ...flowing(() => {
+      // Summed up as the rows are written.
+      let [units, totals] = [0n, 0n]
+      return {
+        paper: { name: input.paper ?? 'a4', landscape: true },
+        mark: '',
+        head: [
+          centred(input.entityName, { face: 'bold', size: 12 }),
+          gap(1),
+          centred(title, { face: 'bold', size: 14 }),
+          gap(3),
+          fieldLine(
+            { label: 'PPE account :', value: input.account, share: 5 },
+            { label: 'Fund cluster :', value: input.fundCluster, share: 4 },
+            { label: 'As at :', value: longDay(input.asAt), share: 2.6 },
+          ),
+          gap(2),
+        ],
+        running: `${title}, ${input.account}, as at ${longDay(input.asAt)}, continued`,
+        tables: [
+          {
+            columns: [
+              { width: 5, align: 'center' },
+              { width: 14, align: 'left' },
+              { width: 27, align: 'left' },
+              { width: 17, align: 'center' },
+              { width: 18, align: 'left' },
+              { width: 13, align: 'number' },
+              { width: 13, align: 'number' },
+              { width: 22, align: 'left' },
+            ],
+            head: heads.map((text, column) => ({ text, column, row: 0 })),
+            headSize: 9,
+            size: 9,
+            rowHeight: 6,
+            filler: true,
+            closing: { column: 2, text: '— nothing follows —' },
+            rows: mapped(input.items, (item, i) => {
+              units += centavos(item.unitVal)
+              totals += centavos(item.totalVal)
+              return [
+                String(i + 1),
+                item.item,
+                item.description,
+                item.propertyNum,
+                item.personAccountable,
+                moneyWords(item.unitVal),
+                moneyWords(item.totalVal),
+                item.remarks,
+              ]
+            }),
+            totals: () => [
+              {
+                label: 'TOTAL',
+                columns: 5,
+                cells: [moneyWords(fromCentavos(units)), moneyWords(fromCentavos(totals)), ''],
+              },
+            ],
+          },
+        ],
+        tail: [
+          gap(3),
+          signatures([
+            signatory('Prepared by:', input.preparedBy, { name: 'Signature over Printed Name', position: 'Position' }),
+            signatory('Certified correct:', input.certifiedBy, { name: 'Inventory Committee', position: 'Position' }),
           ]),
-          totals: [
-            {
-              label: 'TOTAL',
-              columns: 5,
-              cells: [
-                moneyWords(sum(input.items.map((item) => item.unitVal))),
-                moneyWords(sum(input.items.map((item) => item.totalVal))),
-                '',
-              ],
-            },
-          ],
-        },
-      ],
-      tail: [
-        gap(3),
-        signatures([
-          signatory('Prepared by:', input.preparedBy, { name: 'Signature over Printed Name', position: 'Position' }),
-          signatory('Certified correct:', input.certifiedBy, { name: 'Inventory Committee', position: 'Position' }),
-        ]),
-      ],
-      dataAsOf: input.dataAsOf,
-      foot: `${countWords(input.items.length)} ${input.items.length === 1 ? 'item' : 'items'}`,
-    })),
+        ],
+        dataAsOf: input.dataAsOf,
+        foot: `${countWords(input.items.length)} ${input.items.length === 1 ? 'item' : 'items'}`,
+      }
+    }),
   }
 }

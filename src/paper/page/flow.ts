@@ -4,6 +4,7 @@
  * block is never broken and stands below at least one row of the table, or alone when that row fills a page; totals stay with the last
  * row; every page says "Page x of y".
  */
+import { atOnce } from '#domain/steps.ts'
 import type { Faces } from '../font/faces.ts'
 import type { Table } from '../table/table.ts'
 import { type Head, setHead } from '../table/table-head.ts'
@@ -44,17 +45,12 @@ interface Flow {
 
 /** A form's pages at one go, or step by step for who must let others in between. Both lay the same. */
 export const flowing = (plan: () => FormPlan) => ({
-  lay(faces: Faces): Page[] {
-    const laying = layingForm(faces, plan())
-    let step = laying.next()
-    while (!step.done) step = laying.next()
-    return step.value
-  },
+  lay: (faces: Faces): Page[] => atOnce(layingForm(faces, plan())),
   laying: (faces: Faces) => layingForm(faces, plan()),
 })
 
-/** Rows set or placed between two steps. */
-const rowsPerStep = 20
+/** Rows set or placed, or pages finished, between two steps. */
+const perStep = 20
 
 /** Tells at each step how many pages there are so far. */
 function* layingForm(faces: Faces, plan: FormPlan): Generator<number, Page[]> {
@@ -75,7 +71,10 @@ function* layingForm(faces: Faces, plan: FormPlan): Generator<number, Page[]> {
   for (const table of plan.tables) yield* flowTable(flow, table, table === plan.tables.at(-1) ? tail : 0)
   if (flow.y + tail > flow.bottom + 0.01) openPage(flow)
   flow.y = drawBlocks(plan.tail, flow.pen, flow.x, flow.y, flow.width)
-  for (const [i, page] of flow.pages.entries()) drawFoot(flow, page, i + 1)
+  for (const [i, page] of flow.pages.entries()) {
+    drawFoot(flow, page, i + 1)
+    if (i % perStep === perStep - 1) yield flow.pages.length
+  }
   return flow.pages
 }
 
@@ -108,10 +107,10 @@ function* flowTable(flow: Flow, table: Table, tail: number): Generator<number, v
   const rows: SetRow[] = []
   for (const row of table.rows) {
     rows.push(setter.row(row))
-    if (rows.length % rowsPerStep === 0) yield flow.pages.length
+    if (rows.length % perStep === 0) yield flow.pages.length
   }
   if (rows.length === 0) rows.push(setter.blank())
-  const totals = (table.totals ?? []).map((row) => setter.totals(row))
+  const totals = (table.totals?.() ?? []).map((row) => setter.totals(row))
   const totalsHeight = totals.reduce((sum, row) => sum + row.height, 0)
   const first = flow.pages.length
   flow.rowsHere = 0
@@ -120,7 +119,7 @@ function* flowTable(flow: Flow, table: Table, tail: number): Generator<number, v
 
   let placed = 0
   for (const group of keptTogether(rows)) {
-    if (++placed % rowsPerStep === 0) yield flow.pages.length
+    if (++placed % perStep === 0) yield flow.pages.length
     const height = group.reduce((sum, row) => sum + row.height, 0)
     const after = group.at(-1) === rows.at(-1) ? totalsHeight + tail : 0
     const fresh = flow.bottom - (margin.top + 6 + head.height)
@@ -135,16 +134,14 @@ function* flowTable(flow: Flow, table: Table, tail: number): Generator<number, v
 }
 
 /** Rows with the headings above them. */
-function keptTogether(rows: readonly SetRow[]): SetRow[][] {
-  const groups: SetRow[][] = []
+function* keptTogether(rows: readonly SetRow[]): Generator<SetRow[], void> {
   let open: SetRow[] = []
   for (const row of rows) {
     open.push(row)
     if (row.band && row !== rows.at(-1)) continue
-    groups.push(open)
+    yield open
     open = []
   }
-  return groups
 }
 
 function drawHead(flow: Flow, head: Head): void {

@@ -16,7 +16,7 @@ export interface PaperTitle {
 
 type Used = Map<FaceName, Map<number, number>>
 
-/** The PDF of some pages. `turn` hears after each page how many there are, and may let others in or end the work by throwing. */
+/** The PDF of some pages. `turn` hears after each page, and at the end after each font, how many pages there are, and may let others in or end the work by throwing. */
 export async function render(
   pages: readonly Page[],
   faces: Faces,
@@ -41,10 +41,11 @@ export async function render(
     await turn?.(at + 1)
   }
   const fonts: Record<string, PDFRef> = {}
-  faceNames.forEach((name, i) => {
+  for (const [i, name] of faceNames.entries()) {
     const glyphs = used.get(name)
     if (glyphs) fonts[fontKey(name)] = embedFont(context, faces[name], glyphs, `BILAN${String.fromCharCode(65 + i)}`)
-  })
+    await turn?.(pages.length)
+  }
   context.assign(resources, context.obj({ Font: fonts, ProcSet: ['PDF', 'Text'] }))
   return doc.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
 }

@@ -34,8 +34,10 @@ export interface TotalsRow {
 export interface Table {
   columns: readonly Column[]
   head: readonly HeadCell[]
-  rows: readonly Row[]
-  totals?: readonly TotalsRow[]
+  /** Read once, row by row: they may be written as they are asked for. */
+  rows: Iterable<Row>
+  /** Asked for after the last row. */
+  totals?: () => readonly TotalsRow[]
   /** Points; 9 unless given. */
   size?: number
   headSize?: number

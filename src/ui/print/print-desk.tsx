@@ -1,6 +1,7 @@
 /**
  * A form before it is printed: its pages as they will lie on paper, Print, and Save PDF. Promises: what is printed and what is saved come
- * from the same pages; nothing is fetched but the app's own fonts; printing waits the specified 500 ms (spec 9) and for the fonts.
+ * from the same pages; nothing is fetched but the app's own fonts; printing waits for every page, for the fonts and the specified 500 ms
+ * (spec 9).
  */
 import { Progress, Text, Title } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -11,7 +12,9 @@ import { Button } from '../button.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { PaperPage, type PaperSheet } from './paper-page.tsx'
 import classes from './print-desk.module.css'
+import { PrintedSheets } from './printed-sheets.tsx'
 import { saveFile } from './save-file.ts'
+import { useFewMore } from './use-few-more.ts'
 import { type PaperFonts, usePaperFonts } from './use-paper-fonts.ts'
 
 export type LayInTurns<Face extends string> = (
@@ -76,6 +79,7 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
   const fonts = state.is === 'ready' ? state.fonts : null
   const laid = useLaid(fonts, lay, layInTurns)
   const [shown, setShown] = useState(firstPages)
+  const drawn = useFewMore(typeof laid === 'number' ? 0 : Math.min(shown, laid.length))
   const [printing, setPrinting] = useState(false)
   const [saving, setSaving] = useState<{ pages: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -91,6 +95,8 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
   const print = useCallback(async () => {
     if (check && !(await check())) return
     setPrinting(true)
+  }, [check])
+  const sheetsDrawn = useCallback(async () => {
     await document.fonts?.ready
     timer.current = setTimeout(() => {
       const done = () => setPrinting(false)
@@ -99,7 +105,7 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
       // Where printing does not block and never reports its end, the sheets go with the next touch of the screen.
       window.addEventListener('pointerdown', done, { once: true })
     }, printDelayMilliseconds)
-  }, [check])
+  }, [])
 
   const save = async () => {
     if (!fonts || (check && !(await check()))) return
@@ -188,7 +194,7 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
         </div>
       ) : null}
       <div className={`${classes['desk']} no-print`}>
-        {pages.slice(0, shown).map((sheet, at) => (
+        {pages.slice(0, drawn).map((sheet, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
           <div className={classes['sheet']} key={at} style={{ maxWidth: `${sheet.width * 1.25}mm` }}>
             <PaperPage sheet={sheet} label={`${title}, page ${at + 1} of ${pages.length}`} />
@@ -200,34 +206,9 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
           </Button>
         ) : null}
       </div>
-      {printing && first ? createPortal(<Printed pages={pages} title={title} />, document.body) : null}
+      {printing && first
+        ? createPortal(<PrintedSheets pages={pages} title={title} onDrawn={sheetsDrawn} />, document.body)
+        : null}
     </section>
-  )
-}
-
-/** What the printer gets: every page at its true size, and nothing else of the screen. */
-function Printed({ pages, title }: { pages: readonly PaperSheet[]; title: string }) {
-  const first = pages[0]
-  const before = useRef('')
-  useEffect(() => {
-    // The title is what browsers propose as a file name.
-    before.current = document.title
-    document.title = title
-    document.documentElement.dataset['printing'] = 'paper'
-    return () => {
-      document.title = before.current
-      delete document.documentElement.dataset['printing']
-    }
-  }, [title])
-  return (
-    <div className={classes['printed']} data-paper="">
-      <style>{`@page { size: ${first?.width ?? 210}mm ${first?.height ?? 297}mm; margin: 0 }`}</style>
-      {pages.map((sheet, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
-        <div key={at} style={{ width: `${sheet.width}mm`, height: `${sheet.height}mm` }}>
-          <PaperPage sheet={sheet} label={`page ${at + 1}`} />
-        </div>
-      ))}
-    </div>
   )
 }
