@@ -1,11 +1,10 @@
 /** One document: heading, lines, signatories, and what can be done with it. Reading and printing need no network. */
-import { Table, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import { sentences } from '#contract/sentences.ts'
-import { amountOf, documentTotal, printedNumber } from '#domain/form-inputs/custody.ts'
-import { formatMoney, fromCentavos } from '#domain/money.ts'
+import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan } from '#runtime/use-session.ts'
@@ -18,10 +17,11 @@ import { Banner, ProblemText } from '#ui/problem-text.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import { deleteDocument } from './delete-document.ts'
 import { DocumentForm, draftKeyOf } from './document-form.tsx'
-import { type AnyDocument, type DocumentKind, documentKinds, lineNumber } from './document-kind.ts'
+import { type AnyDocument, type DocumentKind, documentKinds } from './document-kind.ts'
 import { documentInput, emptyDocument } from './document-schema.ts'
 import classes from './documents.module.css'
 import { renewReceipt } from './renew.ts'
+import { ShownLines } from './shown-lines.tsx'
 import { useArea } from './use-area.ts'
 import { useDocument, type WholeDocument } from './use-document.ts'
 import { dayToday } from './use-due.ts'
@@ -188,46 +188,7 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
         <WarningList warnings={warnings} />
       )}
       <Facts kind={kind} document={document} />
-      <div className={classes['scroll']}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Quantity</Table.Th>
-              <Table.Th>Unit</Table.Th>
-              <Table.Th>Description</Table.Th>
-              <Table.Th>{kind.type === 'PAR' ? 'Property number' : 'Item no.'}</Table.Th>
-              {kind.type === 'ICS' ? <Table.Th>Useful life</Table.Th> : null}
-              <Table.Th ta="right">Unit cost</Table.Th>
-              <Table.Th ta="right">Amount</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody className="bilang-figures">
-            {lines.map((line) => (
-              <Table.Tr key={line.id}>
-                <Table.Td>{line.quantity}</Table.Td>
-                <Table.Td>{line.unit}</Table.Td>
-                <Table.Td className={classes['words'] ?? ''}>{line.description}</Table.Td>
-                <Table.Td className="bilang-mono">
-                  {line.product ? (
-                    <Link to={`${area}/database/${line.product}`}>{lineNumber(line)}</Link>
-                  ) : (
-                    lineNumber(line)
-                  )}
-                </Table.Td>
-                {kind.type === 'ICS' ? <Table.Td>{line.estimated_useful_life}</Table.Td> : null}
-                <Table.Td ta="right">{formatMoney(line.cost)}</Table.Td>
-                <Table.Td ta="right">{formatMoney(fromCentavos(amountOf(line)))}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-          <Table.Tfoot>
-            <Table.Tr>
-              <Table.Th colSpan={kind.type === 'ICS' ? 6 : 5}>Total</Table.Th>
-              <Table.Th ta="right">{formatMoney(documentTotal(lines))}</Table.Th>
-            </Table.Tr>
-          </Table.Tfoot>
-        </Table>
-      </div>
+      <ShownLines kind={kind} lines={lines} />
       {lines.length === 0 ? <Text c="dimmed">No lines yet.</Text> : null}
     </div>
   )
