@@ -133,7 +133,11 @@ describe('import', () => {
       throw new TypeError('Failed to fetch')
     }
     await user.click(ready)
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no connection to the office.')
+    const said = (await screen.findByRole('alert')).textContent
+    expect(said).toContain('There is no connection to the office.')
+    expect(said).toContain('Import again: it goes on where it stopped, and nothing is written twice.')
+    // What became of it is not known here: nothing below the alert says that it came to nothing.
+    expect(screen.queryByText(/Nothing has been written/)).toBeNull()
     expect(await count('articles/')).toBe(before)
     world.wire.instead = null
     await act(() => world.engine.session.verify())

@@ -25,7 +25,7 @@ const errorColumns: readonly Column<Shown>[] = [
     title: 'Row',
     width: 80,
     align: 'right',
-    card: 'corner',
+    card: 'line',
     cell: (error) => (error.row === 0 ? '' : figure(error.row)),
   },
   { key: 'column', title: 'Column', width: 190, card: 'title', cell: (error) => error.column },
@@ -45,6 +45,7 @@ export function DryRunReport({
   fileName,
   words,
   online,
+  tried,
   onCreate,
 }: {
   run: DryRun
@@ -52,6 +53,8 @@ export function DryRunReport({
   fileName: string
   words: { one: string; many: string }
   online: boolean
+  /** It was tried to write them: what became of it stands above. */
+  tried: boolean
   onCreate: (to: ResourceName, unknown: readonly UnknownName[]) => void
 }) {
   const mayAdd = useCan('catalogue.add')
@@ -78,12 +81,13 @@ export function DryRunReport({
                 , <b>{figure(changes)}</b> changed
               </>
             ) : null}
-            . Nothing has been written yet.
+            .{tried ? '' : ' Nothing has been written yet.'}
           </>
         ) : (
           <>
-            <b>{figure(run.errors.length)}</b> errors in <b>{figure(badRows)}</b> of {figure(run.rows)} rows. Nothing
-            has been written.
+            <b>{figure(run.errors.length)}</b> errors in <b>{figure(badRows)}</b> of {figure(run.rows)} rows.
+            {tried ? '' : ' Nothing has been written.'} Mend them in the file and choose it again
+            {run.unknown.length > 0 ? ', or create what is not known.' : '.'}
           </>
         )}
       </Banner>

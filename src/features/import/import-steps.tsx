@@ -19,6 +19,8 @@ import { useImport } from './use-import.ts'
 const doingWords = {
   sending: (word: string) => `Sending ${word} to the office`,
   writing: (word: string) => `Writing ${word}`,
+  telling: (word: string) => `Telling the office which ${word} are taken back`,
+  taking: (word: string) => `Taking back ${word}`,
 }
 const figure = (count: number) => count.toLocaleString('en')
 
@@ -118,7 +120,12 @@ export function ImportSteps({
             {step.is === 'checking' ? 'Looking at every row' : doingWords[step.doing](step.word)}: {figure(step.done)}{' '}
             of {figure(step.total)}
           </Text>
-          <Progress value={step.total === 0 ? 100 : (step.done / step.total) * 100} animated aria-label="Progress" />
+          <Progress
+            mt={6}
+            value={step.total === 0 ? 100 : (step.done / step.total) * 100}
+            animated
+            aria-label="Progress"
+          />
         </div>
       ) : null}
       {step.is === 'writing' && step.stop ? (
@@ -141,6 +148,7 @@ export function ImportSteps({
             fileName={fileName}
             words={resource.words}
             online={online}
+            tried={work.failed !== null}
             onCreate={(to, unknown) => void work.createNames(to, unknown, plan)}
           />
           <Group justify="flex-end">

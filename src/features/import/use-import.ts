@@ -25,7 +25,7 @@ export type ImportStep =
   /** `sending`: nothing is written yet. `stop` is there as long as everything can still be taken back. */
   | {
       is: 'writing'
-      doing: 'sending' | 'writing'
+      doing: 'sending' | 'writing' | 'telling' | 'taking'
       done: number
       total: number
       word: string
@@ -124,7 +124,11 @@ export function useImport(resource: AnyResource, table: Table) {
       )
       if (!end.ok) {
         const stopped = end.problem.kind === 'cancelled'
-        setFailed(stopped ? 'Stopped. Nothing was written.' : shortProblem(end.problem, 'doing'))
+        const again =
+          total > rowsAtOnce && office.features().has('batches')
+            ? ' Import again: it goes on where it stopped, and nothing is written twice.'
+            : ''
+        setFailed(stopped ? 'Stopped. Nothing was written.' : `${shortProblem(end.problem, 'doing')}${again}`)
         // A batch that was taken back is gone: the next try is another one. One that broke off goes on.
         setStep({ is: 'checked', run: stopped ? { ...dry, batch: newId() } : dry })
         return
@@ -145,7 +149,14 @@ export function useImport(resource: AnyResource, table: Table) {
     async (created: readonly number[]) => {
       setFailed(null)
       const told = (done: number, total: number, doing: 'sending' | 'writing') =>
-        setStep({ is: 'writing', doing, done, total, word: resource.words.many, stop: null })
+        setStep({
+          is: 'writing',
+          doing: doing === 'sending' ? 'telling' : 'taking',
+          done,
+          total,
+          word: resource.words.many,
+          stop: null,
+        })
       const end = await bulk(resource, { remove: created }, { told })
       if (end.ok && Object.keys(end.value.errors).length === 0) setStep({ is: 'undone', removed: end.value.removed })
       else {

@@ -5,14 +5,14 @@
 import { Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Fonts } from '#paper/font/faces.ts'
-import { qrOf } from '#paper/labels/qr.ts'
 import type { Sticker } from '#paper/labels/sticker.ts'
-import { drawTags, type TagSheetOptions } from '#paper/labels/tag-sheet.ts'
+import type { TagSheetOptions } from '#paper/labels/tag-sheet.ts'
 import type { LabelTemplate } from '#paper/labels/templates.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { saveFile } from '#ui/print/save-file.ts'
 import { usePaperFonts } from '#ui/print/use-paper-fonts.ts'
+import { codesOf, pdfOf } from './in-turns.ts'
 import { proveCodes } from './prove-codes.ts'
 import type { TagPart } from './tag-parts.ts'
 
@@ -40,16 +40,14 @@ export function AllParts({ parts, total, files, template, calibration, read, onW
         setDone(part.from)
         const stickers = await read(part, mine.signal)
         const wrong = await proveCodes(
-          stickers.map((sticker) => qrOf(sticker.code)),
+          await codesOf(stickers, mine.signal),
           (proved) => setDone(part.from + Math.floor(proved / 2)),
           mine.signal,
         )
         if (mine.signal.aborted) return
         if (wrong.length > 0) return onWrong(wrong)
-        const { bytes } = await drawTags(stickers, template, ready, {
-          startCell: part.startCell,
-          ...(calibration ? { calibration } : {}),
-        })
+        const options = { startCell: part.startCell, ...(calibration ? { calibration } : {}) }
+        const bytes = await pdfOf(stickers, template, ready, options, () => {}, mine.signal)
         if (mine.signal.aborted) return
         saveFile(partName(at, parts.length), new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
       }

@@ -7,9 +7,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { clockTime } from '#domain/clock-words.ts'
 import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
-import { qrOf } from '#paper/labels/qr.ts'
 import type { Sticker } from '#paper/labels/sticker.ts'
-import { drawTags, layTags } from '#paper/labels/tag-sheet.ts'
+import { layTags } from '#paper/labels/tag-sheet.ts'
 import { labelTemplate, labelTemplates, perSheet } from '#paper/labels/templates.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useAll, useCatalogueStatus } from '#runtime/use-list.ts'
@@ -18,11 +17,16 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintDesk } from '#ui/print/print-desk.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { AllParts } from './all-parts.tsx'
+import { codesOf, pagesOf, pdfOf } from './in-turns.ts'
 import { PrinterSettings } from './printer-settings.tsx'
 import { proveCodes } from './prove-codes.ts'
 import { readKind, readStickers } from './read-stickers.ts'
 import { type TagPart, tagParts } from './tag-parts.ts'
 import { usePrinters } from './use-printers.ts'
+
+/** So many tags are laid at one go without being noticed. */
+const few = 60
+const none: readonly Sticker[] = []
 
 export function LabelsPage() {
   const [query, setQuery] = useSearchParams()
@@ -56,7 +60,7 @@ export function LabelsPage() {
   }, [catalogue, kind, institute, each, start, part])
 
   const parts = useMemo(() => tagParts(found?.total ?? 0, each, start), [found?.total, each, start])
-  const stickers = found?.stickers ?? []
+  const stickers = found?.stickers ?? none
   const options = useMemo(
     () => ({ startCell: found?.part.startCell ?? 1, calibration: printer.calibration }),
     [found, printer.calibration],
@@ -65,16 +69,19 @@ export function LabelsPage() {
     (fonts: Fonts) => layTags(stickers, template, openFaces(fonts), options).pages,
     [stickers, template, options],
   )
+  const layInTurns = useCallback(
+    (fonts: Fonts, told: (pages: number) => void, signal: AbortSignal) =>
+      pagesOf(stickers, template, fonts, options, told, signal),
+    [stickers, template, options],
+  )
   const pdf = useCallback(
-    async (fonts: Fonts) => (await drawTags(stickers, template, fonts, options)).bytes,
+    (fonts: Fonts, told: (pages: number) => void, signal: AbortSignal) =>
+      pdfOf(stickers, template, fonts, options, told, signal),
     [stickers, template, options],
   )
   const check = useCallback(async () => {
     setWrong([])
-    const bad = await proveCodes(
-      stickers.map((sticker) => qrOf(sticker.code)),
-      (done, of) => setProof({ done, of }),
-    )
+    const bad = await proveCodes(await codesOf(stickers), (done, of) => setProof({ done, of }))
     setProof(null)
     setWrong(bad)
     return bad.length === 0
@@ -203,6 +210,7 @@ export function LabelsPage() {
             asOf={status.asOf === null ? null : clockTime(status.asOf, now())}
             files={fontFiles}
             lay={lay}
+            layInTurns={stickers.length > few ? layInTurns : undefined}
             pdf={pdf}
             check={check}
           />

@@ -37,6 +37,20 @@ export function layTags(
   faces: Faces,
   options: TagSheetOptions = {},
 ): TagSheets {
+  const work = layingTags(stickers, template, faces, options)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same tag by tag; each step tells how many pages there are so far. */
+export function* layingTags(
+  stickers: readonly Sticker[],
+  template: LabelTemplate,
+  faces: Faces,
+  options: TagSheetOptions = {},
+): Generator<number, TagSheets> {
   const { calibration = noCalibration, outlines = false } = options
   const start = Math.min(Math.max(1, Math.trunc(options.startCell ?? 1)), perSheet(template)) - 1
   const pages: Page[] = []
@@ -61,6 +75,7 @@ export function layTags(
     smallest = Math.min(smallest, module)
     if (module < leastModule)
       warnings.push({ kind: 'small-module', millimetres: Math.round(module * 1000) / 1000, tag: i })
+    yield pages.length
   }
   return { pages, codes, module: codes.length > 0 ? smallest : 0, warnings }
 }
@@ -71,6 +86,8 @@ function openSheet(pages: Page[], template: LabelTemplate): Page {
   return page
 }
 
+export const tagsTitle = (template: LabelTemplate): string => `Property tags, ${template.name}`
+
 /** The PDF of some tags, with what the caller must know before printing it. */
 export async function drawTags(
   stickers: readonly Sticker[],
@@ -80,6 +97,6 @@ export async function drawTags(
 ): Promise<TagSheets & { bytes: Uint8Array }> {
   const faces = openFaces(fonts)
   const sheets = layTags(stickers, template, faces, options)
-  const bytes = await render(sheets.pages, faces, { title: `Property tags, ${template.name}` })
+  const bytes = await render(sheets.pages, faces, { title: tagsTitle(template) })
   return { ...sheets, bytes }
 }
