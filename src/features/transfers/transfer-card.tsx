@@ -11,6 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { type Mark, StateMark } from '#ui/state-mark.tsx'
 import classes from './transfer-card.module.css'
 
+const minute = 60_000
+
 const states: Record<TransferStatus, { mark: Mark; word: string }> = {
   requested: { mark: 'attention', word: 'Requested' },
   accepted: { mark: 'sent', word: 'Accepted' },
@@ -94,7 +96,9 @@ export function TransferCard({
           ) : null}
           Asked by <Person id={transfer.requested_by} />
           {asked ? ` · ${clockTime(asked, now())}` : ''}
-          {asked && transfer.status === 'requested' ? ` · waits ${spanWords(now() - asked)}` : ''}
+          {asked && transfer.status === 'requested' && now() - asked >= minute
+            ? ` · waits ${spanWords(now() - asked)}`
+            : ''}
           {transfer.decided_by ? (
             <>
               {' '}
