@@ -103,7 +103,7 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
   return (
     <>
       <div className={classes['tools']}>
-        <SearchBox value={search} onSearch={setSearch} label="Number, name or fund" />
+        <SearchBox alone value={search} onSearch={setSearch} label="Number, name or fund" />
         <ListNote list={list} now={now()} />
       </div>
       <Table
@@ -181,7 +181,7 @@ function ItemList({ kind }: { kind: DocumentKind }) {
   return (
     <>
       <div className={classes['tools']}>
-        <SearchBox value={search} onSearch={setSearch} label="Description or number" />
+        <SearchBox alone value={search} onSearch={setSearch} label="Description or number" />
         <ListNote list={list} now={now()} />
       </div>
       <Table

@@ -19,7 +19,7 @@ import { documentKinds } from './document-kind.ts'
 import classes from './documents.module.css'
 import { type Loss, LossForm, noLoss } from './loss-form.tsx'
 import { NoSuchProduct } from './no-such-product.tsx'
-import { PrintForms } from './print-pages.tsx'
+import { PrintForms } from './print-forms.tsx'
 import { inForce } from './use-document.ts'
 import { useFrame } from './use-frame.ts'
 

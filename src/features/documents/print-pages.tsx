@@ -1,14 +1,13 @@
 /** Documents as paper, from this device's list, without a network (D9.3, D9.5). */
 import { Text } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { User } from '#contract/resources/people.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { icsPaper, type PaperFrame, parPaper, printedNumber } from '#domain/form-inputs/custody.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { prepareDocuments } from '#domain/prepare-documents.ts'
-import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
-import { drawForms, type FilledForm } from '#paper/form.ts'
+import type { FilledForm } from '#paper/form.ts'
 import { icsForm } from '#paper/forms/ics.ts'
 import { parForm } from '#paper/forms/par.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -16,10 +15,10 @@ import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { PrintDesk } from '#ui/print/print-desk.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { type AnyDocument, type AnyLine, type DocumentKind, documentKinds, lineNumber } from './document-kind.ts'
 import { NoSuchProduct } from './no-such-product.tsx'
+import { PrintForms } from './print-forms.tsx'
 import { useArea } from './use-area.ts'
 import { inForce, readDocument, useDocument, type WholeDocument } from './use-document.ts'
 import { useFrame } from './use-frame.ts'
@@ -48,40 +47,6 @@ export function formOf(kind: DocumentKind, whole: WholeDocument, frame: PaperFra
       lines.map((line) => ({ ...line, quantity: Number(line.quantity) || 1, total: line.total ?? null })),
       frame,
     ),
-  )
-}
-
-export function PrintForms({
-  title,
-  forms,
-  asOf,
-  note,
-  level,
-}: {
-  title: string
-  forms: readonly FilledForm[]
-  asOf: string | null
-  note?: string
-  level?: 1 | 2
-}) {
-  const lay = useCallback(
-    (fonts: Fonts) => {
-      const faces = openFaces(fonts)
-      return forms.flatMap((form) => form.lay(faces))
-    },
-    [forms],
-  )
-  const pdf = useCallback((fonts: Fonts) => drawForms(forms, fonts, title), [forms, title])
-  return (
-    <PrintDesk
-      {...(level ? { level } : {})}
-      title={title}
-      asOf={asOf}
-      note={note}
-      files={fontFiles}
-      lay={lay}
-      pdf={pdf}
-    />
   )
 }
 

@@ -24,7 +24,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { type AnyDocument, type AnyLine, documentKinds } from './document-kind.ts'
 import { NoSuchProduct } from './no-such-product.tsx'
-import { PrintForms } from './print-pages.tsx'
+import { PrintForms } from './print-forms.tsx'
 import { useFrame } from './use-frame.ts'
 
 type Catalogue = ReturnType<typeof useParts>['catalogue']

@@ -1,9 +1,10 @@
 /** The PARs of a holder, listed and printed together (D9.3). An employee sees and prints their own, whatever the address says. */
 import { SegmentedControl, Text, Title } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { documentTotal, printedNumber } from '#domain/form-inputs/custody.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, fromCentavos, toCentavos } from '#domain/money.ts'
+import type { FilledForm } from '#paper/form.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { useCan, usePerson } from '#runtime/use-session.ts'
@@ -17,14 +18,16 @@ import { Table } from '#ui/table/table.tsx'
 import { documentColumns } from './document-columns.tsx'
 import { type AnyDocument, documentKinds } from './document-kind.ts'
 import classes from './documents.module.css'
-import { formOf, PrintForms } from './print-pages.tsx'
+import { PrintForms } from './print-forms.tsx'
+import { formOf } from './print-pages.tsx'
 import { useArea } from './use-area.ts'
-import { readDocument, type WholeDocument } from './use-document.ts'
+import { readDocuments } from './use-document.ts'
 import { useFrame } from './use-frame.ts'
 
 const kind = documentKinds.PAR
 
 const columns = documentColumns(kind)
+const figure = (count: number) => count.toLocaleString('en')
 
 export function ReceiptsReportPage() {
   const { now } = useParts()
@@ -60,7 +63,7 @@ export function ReceiptsReportPage() {
           <ListNote list={list} now={now()} selected={selected.size} />
         </div>
         <Button disabled={list.total === 0} onClick={() => void print()}>
-          {selected.size > 0 ? `Print ${selected.size}` : `Print all ${list.total.toLocaleString('en')}`}
+          {selected.size > 0 ? `Print ${figure(selected.size)}` : `Print all ${figure(list.total)}`}
         </Button>
       </div>
       <div className={classes['grid']} style={{ maxWidth: 720 }}>
@@ -108,26 +111,39 @@ export function ReceiptsReportPage() {
   )
 }
 
+interface Sheaf {
+  forms: readonly FilledForm[]
+  centavos: bigint
+  /** Number of the only one. */
+  number: string
+}
+
 function Sheets({ ids, onBack }: { ids: readonly number[]; onBack: () => void }) {
   const { catalogue } = useParts()
   const frame = useFrame()
-  const [whole, setWhole] = useState<readonly WholeDocument[] | null>(null)
+  const [whole, setWhole] = useState<Sheaf | null>(null)
+  const [read, setRead] = useState(0)
   useEffect(() => {
     let live = true
     void (async () => {
-      const read: WholeDocument[] = []
-      for (const id of ids) {
-        const one = await readDocument(catalogue, kind, id)
-        if (one) read.push(one)
+      const forms: FilledForm[] = []
+      let centavos = 0n
+      let number = ''
+      for await (const some of readDocuments(catalogue, kind, ids)) {
+        if (!live) return
+        for (const one of some) {
+          forms.push(formOf(kind, one, frame))
+          centavos += toCentavos(documentTotal(one.lines))
+          number = printedNumber(one.document)
+        }
+        setRead(forms.length)
       }
-      if (live) setWhole(read)
+      if (live) setWhole({ forms, centavos, number })
     })()
     return () => {
       live = false
     }
-  }, [catalogue, ids])
-  const forms = useMemo(() => (whole ?? []).map((one) => formOf(kind, one, frame)), [whole, frame])
-  const total = useMemo(() => documentTotal((whole ?? []).flatMap((one) => one.lines)), [whole])
+  }, [catalogue, ids, frame])
   return (
     <div className="bilang-page">
       <div className={`${classes['head']} no-print`}>
@@ -136,18 +152,17 @@ function Sheets({ ids, onBack }: { ids: readonly number[]; onBack: () => void })
         </Button>
         {whole ? (
           <Text c="dimmed" className="bilang-figures">
-            {whole.length} {whole.length === 1 ? 'receipt' : 'receipts'}, ₱ {formatMoney(total)}
+            {figure(whole.forms.length)} {whole.forms.length === 1 ? 'receipt' : 'receipts'}, ₱{' '}
+            {formatMoney(fromCentavos(whole.centavos))}
           </Text>
         ) : null}
       </div>
       {whole === null ? (
-        <Loading />
+        <Loading {...(ids.length > 1 ? { label: `Reading ${figure(read)} of ${figure(ids.length)} receipts…` } : {})} />
       ) : (
         <PrintForms
-          title={
-            whole.length === 1 && whole[0] ? `PAR ${printedNumber(whole[0].document)}` : 'Acknowledgement receipts'
-          }
-          forms={forms}
+          title={whole.forms.length === 1 ? `PAR ${whole.number}` : 'Acknowledgement receipts'}
+          forms={whole.forms}
           asOf={frame.asOf}
         />
       )}

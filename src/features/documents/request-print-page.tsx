@@ -15,7 +15,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { documentKinds } from './document-kind.ts'
-import { PrintForms } from './print-pages.tsx'
+import { PrintForms } from './print-forms.tsx'
 import { inForce } from './use-document.ts'
 import { useFrame } from './use-frame.ts'
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { everyRow, type ProductView } from '#domain/catalogue.ts'
 import { useParts } from '#runtime/parts.ts'
-import type { AnyDocument, AnyLine, DocumentKind } from './document-kind.ts'
+import { type AnyDocument, type AnyLine, type DocumentKind, parentOf } from './document-kind.ts'
 
 export interface WholeDocument {
   document: AnyDocument
@@ -36,6 +36,40 @@ export async function readDocument(
     limit: everyRow,
   })
   return { document, lines, products: await productsOf(catalogue, lines) }
+}
+
+/** Read together: one question for the lines of all of them. */
+const together = 200
+
+/** Very many documents in their order, some at a time; those that are not on this device are left out. */
+export async function* readDocuments(
+  catalogue: Catalogue,
+  kind: DocumentKind,
+  ids: readonly number[],
+): AsyncGenerator<readonly WholeDocument[]> {
+  for (let from = 0; from < ids.length; from += together) {
+    const some = ids.slice(from, from + together)
+    const documents = await catalogue.getMany<AnyDocument>(kind.documents.name, some)
+    const { rows } = await catalogue.list<AnyLine>({
+      entity: kind.items.name,
+      where: { [kind.parent]: some },
+      order: ['id'],
+      from: 0,
+      limit: everyRow,
+    })
+    const products = await productsOf(catalogue, rows)
+    const linesOf = new Map<number, AnyLine[]>()
+    for (const line of rows) linesOf.set(parentOf(kind, line), [...(linesOf.get(parentOf(kind, line)) ?? []), line])
+    yield documents.flatMap((document) => {
+      if (!document) return []
+      const lines = linesOf.get(document.id) ?? []
+      const own = lines.flatMap(({ product }) => {
+        const found = product ? products.get(product) : undefined
+        return found ? [[found.id, found] as const] : []
+      })
+      return [{ document, lines, products: new Map(own) }]
+    })
+  }
 }
 
 /** Kept fresh; `undefined` until read, null when there is none on this device. */

@@ -206,12 +206,12 @@ export function TransferList() {
 
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, maxWidth: 880 }}>
-      <Group justify="space-between" align="baseline">
+      <div>
         <Title order={1} fz="xl">
           Transfer requests
         </Title>
         <ListNote list={list} now={now()} />
-      </Group>
+      </div>
       <Group gap="xs">
         <SearchBox
           alone
