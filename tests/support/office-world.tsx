@@ -146,8 +146,8 @@ export async function officeWorld(
     },
     async close() {
       cleanup()
-      // What leaving screens still write goes before the doors close.
-      await new Promise((go) => setTimeout(go, 100))
+      // What leaving screens still write stands in the store's queue before this question, which is answered after it.
+      await parts.drafts.list('')
       await catalogue.refresh('manual')
       engine.close()
       catalogue.close()
