@@ -2,20 +2,19 @@
  * The three account pickers, each narrowing the next (spec 7). A product keeps numbers of the lower two; numbers repeat under other
  * parents, so they are always read together with the parent (forms document 7.1).
  */
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { LedgerAccount, SubMajorAccount } from '#contract/resources/accounts.ts'
 import { accountSpellings, subMajorSpellings } from '#domain/next-serial.ts'
 import { useAll } from '#runtime/use-list.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
-import type { ProductFormValues } from './product-schema.ts'
+import type { ProductForm } from './use-product-form.ts'
 
 const rowsOf = <Row,>(live: { state: string; value?: readonly Row[]; stale?: readonly Row[] | null }): readonly Row[] =>
   live.value ?? live.stale ?? []
 
-// biome-ignore lint/suspicious/noExplicitAny: the output type of the form does not matter to its fields
-export function AccountFields({ form }: { form: UseFormReturn<ProductFormValues, any, any> }) {
+export function AccountFields({ form }: { form: ProductForm }) {
   const { control, setValue } = form
   const [major, sub, ledger] = useWatch({
     control,

@@ -17,13 +17,13 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { useKeptForm } from '#ui/form/use-kept-form.ts'
-import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { Banner, ProblemText } from '#ui/problem-text.tsx'
 import classes from './product-database.module.css'
 import { formValues } from './product-fields.ts'
 import { ProductFormFields } from './product-form-fields.tsx'
-import { emptyProduct, type ProductFormValues, productSchema } from './product-schema.ts'
+import { emptyProduct, type ProductFormValues } from './product-schema.ts'
 import { refusedWords } from './save-problem.ts'
+import { type ProductDraft, useProductForm } from './use-product-form.ts'
 
 export function CreateProduct() {
   const [params] = useSearchParams()
@@ -55,13 +55,13 @@ function CreateForm({
   const toast = useToast()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [start] = useState(() => startOf(model))
-  const form = useZodForm(productSchema, { defaultValues: start })
-  const keeping = useKeptForm('form product new', form as never, stored)
+  const form = useProductForm(start)
+  const keeping = useKeptForm('form product new', form, stored)
   const list = `${area}/inventory/database`
 
-  const save = async (draft: ProductFormValues, another: boolean) => {
+  const save = async (draft: ProductDraft, another: boolean) => {
     setProblem(null)
-    const made = await office.create(products, draft as never)
+    const made = await office.create(products, draft)
     if (!made.ok) {
       setProblem(made.problem.kind === 'invalid' ? null : made.problem)
       toast.error(refusedWords(form, made.problem, sentences.productAddFailed))
@@ -77,7 +77,7 @@ function CreateForm({
     form.reset({ ...draft, property_number: '', series_1: null, series_2: null })
     form.setFocus('description')
   }
-  const submit = (another: boolean) => form.handleSubmit((values) => save(values as ProductFormValues, another))
+  const submit = (another: boolean) => form.handleSubmit((values) => save(values, another))
   const { isSubmitting } = form.formState
   if (!may) return <Banner mark="refused">Your account may not add products.</Banner>
 
@@ -100,7 +100,7 @@ function CreateForm({
         ) : null}
       </Group>
       <RestoredNote keeping={keeping} drop="Start anew" reset={() => form.reset(start)} className={classes['note']} />
-      <ProductFormFields form={form as never} own={null} />
+      <ProductFormFields form={form} own={null} />
       {problem ? (
         <div className={classes['section']}>
           <ProblemText problem={problem} trying="doing" />

@@ -18,14 +18,14 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { type Kept, useKeptForm } from '#ui/form/use-kept-form.ts'
-import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { Banner, ProblemText } from '#ui/problem-text.tsx'
 import { type Choice, EditConflict } from './edit-conflict.tsx'
 import classes from './product-database.module.css'
 import { fieldNames, formValues } from './product-fields.ts'
 import { ProductFormFields } from './product-form-fields.tsx'
-import { type ProductFormValues, productSchema } from './product-schema.ts'
+import type { ProductFormValues } from './product-schema.ts'
 import { refusedWords } from './save-problem.ts'
+import { useProductForm } from './use-product-form.ts'
 
 interface Base {
   values: ProductFormValues
@@ -58,7 +58,7 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
   )
   const [clash, setClash] = useState<Clash | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const form = useZodForm(productSchema, { defaultValues: base.values })
+  const form = useProductForm(base.values)
   const kept = useMemo<Kept<ProductFormValues>>(
     () => ({
       loaded: stored.loaded,
@@ -68,7 +68,7 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
     }),
     [stored.loaded, stored.draft, stored.save, stored.clear, base],
   )
-  const keeping = useKeptForm(editKey(product.id), form as never, kept)
+  const keeping = useKeptForm(editKey(product.id), form, kept)
 
   const leave = async () => {
     await keeping.forget()
@@ -117,7 +117,7 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
     setBase(clash.theirs)
     setClash(null)
     form.reset(clash.theirs.values)
-    for (const field of fieldNames) form.setValue(field as never, values[field] as never, { shouldDirty: true })
+    for (const field of fieldNames) form.setValue(field, values[field], { shouldDirty: true })
     await write(values, clash.theirs, true)
   }
 
@@ -127,7 +127,7 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
     <form
       noValidate
       aria-label={`Edit ${product.property_number}`}
-      onSubmit={(event) => void form.handleSubmit((values) => write(values as ProductFormValues, base))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => write(values, base))(event)}
     >
       <RestoredNote
         keeping={keeping}
@@ -142,7 +142,7 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
           </Banner>
         </div>
       ) : null}
-      <ProductFormFields form={form as never} own={product.id} />
+      <ProductFormFields form={form} own={product.id} />
       {problem ? (
         <div className={classes['section']}>
           <ProblemText problem={problem} trying="doing" />

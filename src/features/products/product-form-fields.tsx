@@ -1,7 +1,7 @@
 /** The fields of a product, for adding and for changing: proposals beside what they propose, the total worked out as one types. */
 import { Anchor, Input, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { ResourceName } from '#contract/resource.ts'
 import { documentType } from '#domain/document-type.ts'
 import { formatMoney, productTotal } from '#domain/money.ts'
@@ -10,15 +10,13 @@ import { DayField, LongTextField, MoneyField, SwitchField, TextField, WholeField
 import { LookupField } from '#ui/form/lookup-field.tsx'
 import { AccountFields } from './account-fields.tsx'
 import classes from './product-database.module.css'
-import type { ProductFormValues } from './product-schema.ts'
 import { type NumberInput, useNumberProposal } from './use-number-proposal.ts'
+import type { ProductForm } from './use-product-form.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the output type of the form does not matter to its fields
-type Form = UseFormReturn<ProductFormValues, any, any>
 const amount = (text: unknown): text is string => typeof text === 'string' && /^\d{1,14}(\.\d{1,2})?$/.test(text)
 
 /** `own`: the product that is being changed; null for a new one, which takes every proposal until the person writes something else. */
-export function ProductFormFields({ form, own }: { form: Form; own: number | null }) {
+export function ProductFormFields({ form, own }: { form: ProductForm; own: number | null }) {
   const { control } = form
   return (
     <>
@@ -73,7 +71,7 @@ function Ref({
   optional = false,
   create = false,
 }: {
-  form: Form
+  form: ProductForm
   name: string
   to: ResourceName
   label: string
@@ -93,7 +91,7 @@ function Ref({
   )
 }
 
-function Total({ form }: { form: Form }) {
+function Total({ form }: { form: ProductForm }) {
   const [units, price, offset] = useWatch({ control: form.control, name: ['units', 'price', 'total_offset'] })
   const known = typeof units === 'number' && Number.isInteger(units) && units >= 0 && amount(price) && amount(offset)
   return (
@@ -110,7 +108,7 @@ const documents = [
   { value: 'ICS', label: 'ICS' },
 ]
 
-function PrintType({ form, isNew }: { form: Form; isNew: boolean }) {
+function PrintType({ form, isNew }: { form: ProductForm; isNew: boolean }) {
   const [price, chosen] = useWatch({ control: form.control, name: ['price', 'print_type'] })
   const overridden = form.formState.dirtyFields['print_type'] === true
   const proposed = amount(price) ? documentType(price) : null
@@ -159,7 +157,7 @@ const watched = [
   'price',
 ] as const
 
-function NumberFields({ form, own }: { form: Form; own: number | null }) {
+function NumberFields({ form, own }: { form: ProductForm; own: number | null }) {
   const values = useWatch({ control: form.control, name: watched })
   const input = Object.fromEntries(watched.map((name, at) => [name, values[at]])) as unknown as NumberInput
   const current = useWatch({ control: form.control, name: 'property_number' })
