@@ -144,11 +144,11 @@ export const deviceOps = (page: Page) =>
   })
 
 /** What an admin does at the office meanwhile, past every screen. */
-export async function asAdmin(url: string, path: string, body: object): Promise<void> {
+export async function asAdmin(url: string, path: string, body: object, method = 'POST'): Promise<void> {
   const api = `${url}/api/v1`
-  const post = async (path: string, body: object, more: Record<string, string> = {}) => {
+  const ask = async (method: string, path: string, body: object, more: Record<string, string> = {}) => {
     const answer = await fetch(`${api}/${path}`, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...more },
       body: JSON.stringify(body),
     })
@@ -156,6 +156,6 @@ export async function asAdmin(url: string, path: string, body: object): Promise<
     return answer.json()
   }
   const { username, password } = people.admin
-  const { token } = (await post('auth/login/', { username, password })) as { token: string }
-  await post(path, body, { authorization: `Token ${token}` })
+  const { token } = (await ask('POST', 'auth/login/', { username, password })) as { token: string }
+  await ask(method, path, body, { authorization: `Token ${token}` })
 }
