@@ -2,7 +2,7 @@
  * Live answers from the device's list. An answer is tagged with its question: the answer to the previous question is never shown as if it
  * were the answer to this one; it is offered as `stale` so that a screen can keep its geometry.
  */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ResourceName } from '#contract/resource.ts'
 import {
   type CatalogueStatus,
@@ -38,7 +38,15 @@ export function useStalled(): boolean {
   return phase !== 'ready' && problem !== null
 }
 
-function useLive<T>(key: string, entities: readonly ResourceName[], ask: (signal: AbortSignal) => Promise<T>): Live<T> {
+const atOnce = (put: () => void) => put()
+
+/** `draw`: how an answer comes on the screen. As a transition, drawing many rows lets keys and fingers in between. */
+function useLive<T>(
+  key: string,
+  entities: readonly ResourceName[],
+  ask: (signal: AbortSignal) => Promise<T>,
+  draw: (put: () => void) => void = startTransition,
+): Live<T> {
   const { catalogue } = useParts()
   const [found, setFound] = useState<{ key: string; value: T } | null>(null)
   const [broken, setBroken] = useState<unknown>(null)
@@ -54,7 +62,7 @@ function useLive<T>(key: string, entities: readonly ResourceName[], ask: (signal
       stop = mine
       asking.current(mine.signal).then(
         (value) => {
-          if (!mine.signal.aborted) setFound({ key, value })
+          if (!mine.signal.aborted) draw(() => setFound({ key, value }))
         },
         (error: unknown) => {
           if (!mine.signal.aborted) setBroken(error)
@@ -67,7 +75,7 @@ function useLive<T>(key: string, entities: readonly ResourceName[], ask: (signal
       off()
       stop.abort()
     }
-  }, [key, watched, catalogue])
+  }, [key, watched, catalogue, draw])
 
   if (broken) throw broken
   return found?.key === key ? { state: 'ready', value: found.value } : { state: 'loading', stale: found?.value ?? null }
@@ -82,7 +90,8 @@ export function useList<Row>(query: ListQuery): Live<ListAnswer<Row>> {
 /** One row; `ready` with null means: there is no such row in this device's list. */
 export function useRow<Row>(entity: ResourceName, id: number | null): Live<Row | null> {
   const { catalogue } = useParts()
-  return useLive(`row ${entity} ${id}`, [entity], async () => (id === null ? null : catalogue.get<Row>(entity, id)))
+  const ask = async () => (id === null ? null : catalogue.get<Row>(entity, id))
+  return useLive(`row ${entity} ${id}`, [entity], ask, atOnce)
 }
 
 /** As `useRow`; what the list lacks of it is asked for once. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListQuery, RowQuery } from '#domain/catalogue.ts'
 import { useAbsent, useList, useStalled } from './use-list.ts'
 
@@ -34,14 +34,15 @@ export function useWindow<Row>(query: RowQuery): WindowedList<Row> {
   const live = useList<Row>(list)
   const absent = useAbsent()
   const stalled = useStalled()
-  const [last, setLast] = useState<{
+  // No state: an answer is drawn once, not again for being kept.
+  const kept = useRef<{
     question: string
     from: number
     answer: { rows: readonly Row[]; total: number; of: number; asOf: number | null }
   } | null>(null)
   const value = live.state === 'ready' && !absent(live.value.asOf) ? live.value : null
   useEffect(() => {
-    if (value) setLast({ question, from: asked.from, answer: value })
+    if (value) kept.current = { question, from: asked.from, answer: value }
   }, [value, question, asked.from])
 
   const onWindow = useCallback(
@@ -57,6 +58,7 @@ export function useWindow<Row>(query: RowQuery): WindowedList<Row> {
     [question],
   )
 
+  const last = kept.current
   if (value) return { ...value, from: asked.from, loading: false, stalled: false, onWindow }
   if (last?.question === question) return { ...last.answer, from: last.from, loading: false, stalled: false, onWindow }
   return {

@@ -78,7 +78,7 @@ describe('product database', () => {
 
   it('[OFFICE-37] deleting many says how far it is, stops when told, and says what was deleted', async () => {
     const user = userEvent.setup()
-    await open(`${list}?sort=id`, { plain: true })
+    await open(`${list}?sort=property_number`, { plain: true })
     const made = []
     for (let n = 0; n < 4; n++) {
       const body = JSON.stringify({ ...(await draftLike(3)), property_number: `0000-DELETE-${n}` })

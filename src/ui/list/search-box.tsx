@@ -25,17 +25,20 @@ export function SearchBox({
   const box = useRef<HTMLInputElement>(null)
   const byKey = useContext(SingleKeysContext)
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
-  // The address may change without the box: a saved view, the back button.
+  /** Told, and not come back as `value` yet: while somebody types fast, it lags behind by some letters. */
+  const told = useRef<readonly string[]>([])
+  // The address may change without the box: a saved view, the back button. What was typed on is never put back by an echo.
   useEffect(() => {
-    if (value !== told.current) {
-      told.current = value
-      setTyped(value)
+    if (told.current.includes(value)) {
+      if (value === told.current.at(-1)) told.current = []
+      return
     }
+    told.current = []
+    setTyped(value)
   }, [value])
   const say = (text: string) => {
     setTyped(text)
-    told.current = text
+    told.current = [...told.current, text]
     onSearch(text)
   }
   useEffect(() => {
@@ -70,6 +73,9 @@ export function SearchBox({
         )
       }
       onChange={(event) => say(event.currentTarget.value)}
+      onBlur={() => {
+        told.current = []
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         if (typed === '') box.current?.blur()

@@ -1,7 +1,8 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
 
-const before = 12
+/** Rows drawn beyond each edge of the view. */
+const before = 6
 
 /**
  * Which rows of a long list to draw. Ignores a size of nothing (a hidden panel, a test without layout), so that a table always draws the
