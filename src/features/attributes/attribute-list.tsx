@@ -177,7 +177,11 @@ function KindList({ kind }: { kind: Kind }) {
         </Text>
       )}
       {status.phase === 'none' && status.problem ? (
-        <ListFailed many={kind.many} problem={status.problem} onRetry={() => void catalogue.refresh('manual')} />
+        <ListFailed
+          sentence={sentences.listFailed(kind.many)}
+          problem={status.problem}
+          onRetry={() => void catalogue.refresh('manual')}
+        />
       ) : null}
       <Table<AttributeRow>
         label={kind.title}

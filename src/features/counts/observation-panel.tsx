@@ -110,7 +110,7 @@ export function ObservationPanel({
         ))}
       </div>
       {verdict ? (
-        <Banner mark={proposal === null ? 'attention' : 'sent'}>{verdictText(verdict, product.units)}</Banner>
+        <Banner mark={proposal === product.units ? 'sent' : 'attention'}>{verdictText(verdict, product.units)}</Banner>
       ) : null}
       {editable ? (
         <>

@@ -16,8 +16,8 @@ import { useCan } from '#runtime/use-session.ts'
 import { useWindow } from '#runtime/use-window.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
-import { ProblemText } from '#ui/problem-text.tsx'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -91,14 +91,11 @@ export function ProductDatabase() {
         </div>
         <FilterChips state={state} onFilters={(filters) => change({ filters })} />
         {status.phase === 'none' && status.problem ? (
-          <div role="alert">
-            <b>{sentences.productListFailed}</b>
-            <ProblemText
-              problem={status.problem}
-              trying="showing"
-              action={<Button onClick={() => void catalogue.refresh('manual')}>{sentences.tryAgain}</Button>}
-            />
-          </div>
+          <ListFailed
+            sentence={sentences.productListFailed}
+            problem={status.problem}
+            onRetry={() => void catalogue.refresh('manual')}
+          />
         ) : null}
         {selected.size > 0 && mayChange ? (
           <SelectionBar ids={selected} total={list.total} query={query} onSelected={setSelected} />

@@ -245,7 +245,7 @@ export function TransferList() {
       ) : null}
       {status.phase === 'none' && status.problem ? (
         <ListFailed
-          many={transfers.words.many}
+          sentence={sentences.listFailed(transfers.words.many)}
           problem={status.problem}
           onRetry={() => void catalogue.refresh('manual')}
         />

@@ -119,7 +119,11 @@ export function UsersList() {
         </Button>
       </Group>
       {status.phase === 'none' && status.problem ? (
-        <ListFailed many="users" problem={status.problem} onRetry={() => void catalogue.refresh('manual')} />
+        <ListFailed
+          sentence={sentences.listFailed('users')}
+          problem={status.problem}
+          onRetry={() => void catalogue.refresh('manual')}
+        />
       ) : null}
       <Table<User>
         label="Users"

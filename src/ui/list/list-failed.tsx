@@ -4,10 +4,18 @@ import { Button } from '../button.tsx'
 import { ProblemText } from '../problem-text.tsx'
 
 /** Above a list of which nothing could be had: the specified sentence, why, and the way to try again. */
-export function ListFailed({ many, problem, onRetry }: { many: string; problem: Problem; onRetry: () => void }) {
+export function ListFailed({
+  sentence,
+  problem,
+  onRetry,
+}: {
+  sentence: string
+  problem: Problem
+  onRetry: () => void
+}) {
   return (
-    <div role="alert">
-      <b>{sentences.listFailed(many)}</b>
+    <div role="alert" style={{ display: 'grid', gap: 6 }}>
+      <b>{sentence}</b>
       <ProblemText
         problem={problem}
         trying="showing"
