@@ -51,6 +51,20 @@ const holdersOf = (byUser: Map<number, Row[]>) =>
 
 const dateOf = (at: number) => `2026-0${1 + Math.floor(at / 4)}-${String(5 + 3 * at).padStart(2, '0')}`
 
+/**
+ * Receipts that wait for renewal (Appendix 71, D9): two of more than three years ago, and one whose things passed to another person without a paper. A
+ * small institute has none: they need people with several old things that are on no receipt.
+ */
+function renewals(products: readonly Row[]): readonly { holder: number; mine: readonly Row[]; date: string }[] {
+  const old = held(products, (p) => p['print_type'] === 'PAR' && String(p['acquisition']) < '2022')
+  const [first, second, third] = [...old].filter(([, mine]) => mine.length >= 3).sort(([a], [b]) => a - b)
+  return [
+    ...(first ? [{ holder: first[0], mine: first[1], date: '2022-02-14' }] : []),
+    ...(second ? [{ holder: second[0], mine: second[1], date: '2023-08-09' }] : []),
+    ...(first && third ? [{ holder: first[0], mine: third[1].slice(0, 2), date: '2025-03-11' }] : []),
+  ]
+}
+
 export function demoDocuments(products: readonly Row[]): Planted {
   const receipts: Row[] = []
   const receiptLines: Row[] = []
@@ -64,9 +78,8 @@ export function demoDocuments(products: readonly Row[]): Planted {
     return `${kind.startsWith('SP') ? `${kind}-` : ''}${date.slice(0, 7)}-${String(last).padStart(4, '0')}`
   }
 
-  for (const [at, [holder, mine]] of holdersOf(held(products, (p) => p['print_type'] === 'PAR')).entries()) {
-    const id = at + 1
-    const date = dateOf(at)
+  const receive = (holder: number, mine: readonly Row[], date: string) => {
+    const id = receipts.length + 1
     receipts.push({ ...header(id, holder, Number(mine[0]!['funding']), date), number: number('PAR', date) })
     for (const product of mine) {
       receiptLines.push({
@@ -81,6 +94,11 @@ export function demoDocuments(products: readonly Row[]): Planted {
       })
     }
   }
+  for (const [at, [holder, mine]] of holdersOf(held(products, (p) => p['print_type'] === 'PAR')).entries())
+    receive(holder, mine, dateOf(at))
+  const listed = new Set(receiptLines.map((line) => line['product']))
+  for (const { holder, mine, date } of renewals(products.filter((p) => !listed.has(p['id']))))
+    receive(holder, mine, date)
 
   for (const category of ['SPHV', 'SPLV']) {
     const kind = category === 'SPHV' ? 2 : 3

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ResourceName } from '#contract/resource.ts'
+import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/resources/documents.ts'
 import { resourceList } from '#contract/resources.ts'
+import { renewalDue } from '#domain/renewal-due.ts'
+import { demoDocuments } from '#server/demo/documents.ts'
 import { demoProducts } from '#server/demo/products.ts'
 import { tables } from '#server/store/tables.ts'
 import { openServer, origin, type TestServer } from '#tests/support/server.ts'
@@ -135,6 +138,21 @@ test('[SERVER-64] the demo institute is the same each time, believable, and meet
   expect((await list('conditions/')).count).toBe(6)
   expect((await list('users/')).count).toBe(25)
   expect((await list('transfers/?status=requested')).count).toBe(2)
+})
+
+test('[SERVER-64] some PARs of the demo institute are due for renewal: of age, and because a thing passed to another person', () => {
+  const products = [...demoProducts(1500, 1)]
+  const planted = new Map(demoDocuments(products).rows)
+  const receipts = planted.get('acknowledgement-receipts') as unknown as AcknowledgementReceipt[]
+  const lines = planted.get('acknowledgement-receipt-items') as unknown as AcknowledgementReceiptItem[]
+  const holders = new Map(products.map((row) => [Number(row['id']), { user: Number(row['user']) }]))
+  const reasons = receipts.flatMap((receipt) => {
+    const own = lines.filter((line) => line.acknowledgment_receipt === receipt.id)
+    return renewalDue(receipt, own, holders, '2026-11-21').reasons
+  })
+  expect(reasons).toEqual(['three-years', 'three-years', 'holder-changed'])
+  expect(new Set(lines.map((line) => line.product)).size).toBe(lines.length)
+  expect(new Set(receipts.map((receipt) => receipt.number)).size).toBe(receipts.length)
 })
 
 test('[SERVER-65] nothing above was a bug of the server', () => {
