@@ -82,7 +82,7 @@ export function pageLocks(): Locks {
 /** News for this page at once, and for the others through a channel. Where there is none, this page is alone. */
 export function browserNotify(name: string): Notify & { close(): void } {
   const listeners = new Set<(news: News) => void>()
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  let channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const hear = (news: News) => {
     for (const told of listeners) told(news)
   }
@@ -96,7 +96,11 @@ export function browserNotify(name: string): Notify & { close(): void } {
       listeners.add(told)
       return () => listeners.delete(told)
     },
-    close: () => channel?.close(),
+    // A round that ends later has nobody to tell it to.
+    close() {
+      channel?.close()
+      channel = null
+    },
   }
 }
 
