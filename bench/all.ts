@@ -22,6 +22,7 @@ const benches: readonly (readonly [name: string, ...flags: string[]])[] = [
   ['mirror', ...small],
   ['search', ...small],
   ['lookup', ...small],
+  ['reports'],
   ['scan'],
   ['forms'],
   ['export', ...(quick ? ['5000'] : [])],

@@ -3,20 +3,17 @@
  * on the device, how soon a scanned tag is answered then, and the longest time that the page's own thread stands still while the list comes
  * down and while it is listed and searched. `npm run build` first; `npm run bench:start -- [--quick]`. Targets: sync.md 5.4, architecture.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
-import { openBench, quantile } from '#bench/mirror-host.ts'
+import { dist, longest, openBuiltApp, signInWithList, tellBlock } from '#bench/built-app.ts'
+import { quantile } from '#bench/mirror-host.ts'
 import { tell, tellTime } from '#bench/verdict.ts'
-import { accounts } from '#server/demo/people.ts'
 import { budgets, firstLoad } from '#tools/check-budget.ts'
 
 const quick = process.argv.includes('--quick')
 const rows = quick ? 5_000 : 100_000
 const starts = quick ? 2 : 4
-const dist = fileURLToPath(new URL('../dist', import.meta.url))
-if (!existsSync(`${dist}/.vite/manifest.json`)) throw new Error('There is no built app: npm run build')
 
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8')) as Parameters<typeof firstLoad>[0]
 const { scripts, styles } = firstLoad(manifest)
@@ -36,55 +33,11 @@ for (const [what, files, budget] of [
   })
 }
 
-/** Longest stretch of the page's thread since it was last asked; 0 when none was longer than 50 ms, which browsers do not report. */
-const longest = (page: Page) =>
-  page.evaluate(() => {
-    const tasks = (window as unknown as { longTasks: number[] }).longTasks
-    return Math.max(0, ...tasks.splice(0))
-  })
-const block = (what: string, found: number) => tellTime(what, found, null, { ms: 100 })
-
-const indexed = (page: Page) =>
-  page.waitForFunction(
-    async (wanted) => {
-      const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('ims-core@'))?.name
-      if (!name) return false
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const open = indexedDB.open(name)
-        open.onsuccess = () => resolve(open.result)
-      })
-      const all = await new Promise<{ entity: string; status: string; rows: number }[]>((resolve) => {
-        const read = database.transaction('manifests').objectStore('manifests').getAll()
-        read.onsuccess = () => resolve(read.result)
-      })
-      database.close()
-      return all.some((one) => one.entity === 'products' && one.status === 'active' && one.rows >= wanted)
-    },
-    rows,
-    { timeout: 120_000, polling: 250 },
-  )
-
-const bench = await openBench(5140, {
-  page: dist,
-  rows,
-  eachPage: () => {
-    const kept: number[] = []
-    Object.assign(window, { longTasks: kept })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) kept.push(entry.duration)
-    }).observe({ type: 'longtask', buffered: true })
-  },
-})
+const bench = await openBuiltApp(5140, rows)
 try {
   let { page } = bench
-  const [admin] = accounts
-  await page.getByLabel('User name').fill(admin!.username)
-  await page.getByRole('textbox', { name: 'Password' }).fill(admin!.password)
-  await longest(page)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(/\/admin/)
-  await indexed(page)
-  block(`page stands still, signing in and ${rows} rows coming down`, await longest(page))
+  await signInWithList(page, rows)
+  tellBlock(`page stands still, signing in and ${rows} rows coming down`, await longest(page))
   await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined)
 
   const list = `${bench.url}admin/inventory/database`
@@ -99,7 +52,7 @@ try {
   await page.locator('a[href$="/inventory/database"]').first().click()
   await row.waitFor()
   await page.waitForTimeout(500)
-  block('page stands still, opening the list', await longest(page))
+  tellBlock('page stands still, opening the list', await longest(page))
   const search = page
     .getByRole('searchbox')
     .or(page.getByRole('textbox', { name: /search/i }))
@@ -109,7 +62,7 @@ try {
   await page.mouse.move(600, 500)
   for (let n = 0; n < 20; n++) await page.mouse.wheel(0, 800)
   await page.waitForTimeout(400)
-  block('page stands still, searching and scrolling', await longest(page))
+  tellBlock('page stands still, searching and scrolling', await longest(page))
 
   await bench.stopServer()
   const first: number[] = []

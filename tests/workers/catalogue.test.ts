@@ -206,6 +206,21 @@ describe('whose list it is (I28)', () => {
     expect(await catalogue.ids({ entity: 'products', where: { state: 'saved' } })).toEqual([])
   })
 
+  test('[MIRROR-50] days of change come as days with their rows, however many moments there were', async () => {
+    seeded = await seededCatalogue({ products: 60 })
+    const { catalogue } = seeded
+    const query = { entity: 'products', from: 0, limit: 60 } as const
+    const { rows } = await catalogue.list<{ updated_at?: string }>(query)
+    const days = new Map<string, number>()
+    for (const row of rows) {
+      const day = new Date(row.updated_at!).toLocaleDateString('sv-SE')
+      days.set(day, (days.get(day) ?? 0) + 1)
+    }
+    const found = await catalogue.values(query, 'changed_on')
+    expect(new Map(found.map(({ value, rows }) => [value, rows]))).toEqual(days)
+    expect(days.size).toBeGreaterThan(1)
+  })
+
   test('[MIRROR-69] an employee finds what the server shows an employee, no more', async () => {
     seeded = await seededCatalogue({ products: 60, who: 'employee' })
     const { body } = await seeded.server.ask('employee', 'acknowledgement-receipts/?page_size=1')

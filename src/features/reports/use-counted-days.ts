@@ -19,7 +19,7 @@ export function useCountedDays(): readonly DayColumn[] {
       const mine = new AbortController()
       stop = mine
       catalogue
-        .values({ entity: 'products', where: { scanned: true } }, 'updated_at', mine.signal)
+        .values({ entity: 'products', where: { scanned: true } }, 'changed_on', mine.signal)
         .then((values) => {
           if (!mine.signal.aborted) setDays(byDay(values))
         })
@@ -41,10 +41,7 @@ export function useCountedDays(): readonly DayColumn[] {
 function byDay(values: readonly { value: unknown; rows: number }[]): readonly DayColumn[] {
   const amounts = new Map<string, number>()
   for (const { value, rows } of values) {
-    if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) continue
-    const at = new Date(value)
-    const day = Number.isNaN(at.getTime()) ? value.slice(0, 10) : localDay(at)
-    amounts.set(day, (amounts.get(day) ?? 0) + rows)
+    if (typeof value === 'string') amounts.set(value, rows)
   }
   const known = [...amounts.keys()].sort()
   const [first, last] = [known[0], known.at(-1)]
@@ -58,6 +55,3 @@ function byDay(values: readonly { value: unknown; rows: number }[]): readonly Da
   }
   return days
 }
-
-const localDay = (at: Date) =>
-  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`

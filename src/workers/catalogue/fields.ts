@@ -1,12 +1,12 @@
 /**
  * The fields that a question may name, each with its kind and a reader for one place of the shelf. References read as ids, money as wire
- * text. Products also know what ProductView works out (`state`, `balance`, `place`, `category`, `year`) and `names.*`.
+ * text. Products also know what ProductView works out (`state`, `balance`, `place`, `category`, `year`), `names.*`, and `changed_on`.
  */
 import type { ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import type { Scalar } from '#domain/catalogue.ts'
 import { markOf, type RawRow } from '#domain/fold.ts'
-import { balanceOf, categoryOf, placeOf, yearOf } from '#domain/product-view.ts'
+import { balanceOf, categoryOf, changedOn, placeOf, yearOf } from '#domain/product-view.ts'
 import type { Joins } from './joins.ts'
 import { productNames } from './product-view.ts'
 import { productReaders, readId } from './read-product.ts'
@@ -93,6 +93,8 @@ function productField(name: string, shelf: Shelf, joins: Joins): Field {
       return { kind: 'text', joined: false, read: (row) => categoryOf(price(row['price'])) }
     case 'year':
       return { kind: 'number', joined: false, read: (row) => yearOf(acquisition(row['acquisition'])) }
+    case 'changed_on':
+      return { kind: 'text', joined: false, read: (row) => changedOn(row['updated_at']) }
     case 'place':
       return { kind: 'text', joined: true, read: (row) => productPlace(row, joins) }
     default:

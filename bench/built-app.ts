@@ -1,0 +1,62 @@
+/** The built app with a large institute in a browser that notes when its page stands still. `npm run build` first. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright'
+import { type Bench, openBench } from '#bench/mirror-host.ts'
+import { tellTime } from '#bench/verdict.ts'
+import { accounts } from '#server/demo/people.ts'
+
+export const dist = fileURLToPath(new URL('../dist', import.meta.url))
+
+export function openBuiltApp(port: number, rows: number): Promise<Bench> {
+  if (!existsSync(`${dist}/.vite/manifest.json`)) throw new Error('There is no built app: npm run build')
+  return openBench(port, {
+    page: dist,
+    rows,
+    eachPage: () => {
+      const kept: number[] = []
+      Object.assign(window, { longTasks: kept })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) kept.push(entry.duration)
+      }).observe({ type: 'longtask', buffered: true })
+    },
+  })
+}
+
+/** Longest stretch of the page's thread since it was last asked; 0 when none was longer than 50 ms, which browsers do not report. */
+export const longest = (page: Page) =>
+  page.evaluate(() => {
+    const tasks = (window as unknown as { longTasks: number[] }).longTasks
+    return Math.max(0, ...tasks.splice(0))
+  })
+
+/** A page may stand still for 100 ms (architecture). */
+export const tellBlock = (what: string, found: number) => tellTime(what, found, null, { ms: 100 })
+
+/** Signs the admin in and waits until the whole list is on the device. */
+export async function signInWithList(page: Page, rows: number): Promise<void> {
+  const [admin] = accounts
+  await page.getByLabel('User name').fill(admin!.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(admin!.password)
+  await longest(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/admin/)
+  await page.waitForFunction(
+    async (wanted) => {
+      const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('ims-core@'))?.name
+      if (!name) return false
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const open = indexedDB.open(name)
+        open.onsuccess = () => resolve(open.result)
+      })
+      const all = await new Promise<{ entity: string; status: string; rows: number }[]>((resolve) => {
+        const read = database.transaction('manifests').objectStore('manifests').getAll()
+        read.onsuccess = () => resolve(read.result)
+      })
+      database.close()
+      return all.some((one) => one.entity === 'products' && one.status === 'active' && one.rows >= wanted)
+    },
+    rows,
+    { timeout: 120_000, polling: 250 },
+  )
+}
