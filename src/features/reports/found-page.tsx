@@ -76,12 +76,14 @@ function Found() {
 
 function AtStation() {
   const { now } = useParts()
-  const { rows, asOf, offered } = useFindings()
+  const { rows, asOf, offered, asking } = useFindings()
   const users = useAll<{ id: number; first_name: string; last_name: string }>('users')
   const rooms = useAll<{ id: number; name: string }>('locations')
   const people = users.state === 'ready' ? users.value : (users.stale ?? [])
   const places = rooms.state === 'ready' ? rooms.value : (rooms.stale ?? [])
   const found = rows.filter((row) => row.kind === 'found-at-station')
+  // Of nothing that the office was asked for and has not answered it is said that there is none.
+  const coming = asking && asOf === null && found.length === 0
   const person = (id: number | null) => {
     const one = people.find((user) => user.id === id)
     return one ? `${one.first_name} ${one.last_name}` : ''
@@ -116,10 +118,14 @@ function AtStation() {
     <div style={{ display: 'grid', gap: 12 }}>
       <div className={classes['head']}>
         <p role="status" className="bilang-muted" style={{ margin: 0 }}>
-          {found.length} {found.length === 1 ? 'thing' : 'things'} not on the books ·{' '}
+          {coming
+            ? ''
+            : `${found.length.toLocaleString('en')} ${found.length === 1 ? 'thing' : 'things'} not on the books · `}
           {offered || asOf !== null
             ? asOf === null
-              ? 'the office was not asked yet'
+              ? asking
+                ? 'Asking the office…'
+                : 'the office was not asked yet'
               : `office as of ${clockTime(asOf, now())}`
             : 'this office has no place for findings: only those of this device are shown'}
         </p>
@@ -128,7 +134,7 @@ function AtStation() {
       <Table
         label="Found at station"
         columns={columns}
-        list={whole(shown)}
+        list={{ ...whole(shown), loading: coming }}
         rowId={(row) => shown.indexOf(row)}
         empty={
           <Empty>Things that a counter found without a tag, or with one that is not on the books, appear here.</Empty>

@@ -18,6 +18,8 @@ export interface Findings {
   /** When the office was last asked; null: never. */
   asOf: number | null
   offered: boolean
+  /** The office is being asked, page by page. */
+  asking: boolean
 }
 
 const keptKey = 'reports/findings'
@@ -30,9 +32,11 @@ export function useFindings(): Findings {
   const { office, drafts, now } = useParts()
   const here = useOutboxRows(true)
   const [kept, setKept] = useState<Kept | null>(null)
+  const [asking, setAsking] = useState(true)
   const offered = office.features().has('findings')
   useEffect(() => {
     const stop = new AbortController()
+    setAsking(true)
     void (async () => {
       const before = (await drafts.read(keptKey)) as Kept | undefined
       if (before && !stop.signal.aborted) setKept(before)
@@ -48,7 +52,9 @@ export function useFindings(): Findings {
       const fresh = { asOf: now(), rows }
       setKept(fresh)
       await drafts.write(keptKey, fresh)
-    })()
+    })().finally(() => {
+      if (!stop.signal.aborted) setAsking(false)
+    })
     return () => stop.abort()
   }, [office, drafts, now, offered])
   const known = new Set((kept?.rows ?? []).map((one) => one.id))
@@ -61,5 +67,6 @@ export function useFindings(): Findings {
     rows: [...own, ...(kept?.rows ?? []).map((one) => ({ ...one, at: 'office' as const }))],
     asOf: kept?.asOf ?? null,
     offered,
+    asking,
   }
 }

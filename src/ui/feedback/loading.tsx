@@ -15,7 +15,14 @@ export function Loading({ height = '60vh', label = sentences.loading }: { height
   return (
     <div
       role="status"
-      style={{ minHeight: height, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 12 }}
+      style={{
+        minHeight: height,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        textAlign: 'center',
+        gap: 12,
+      }}
     >
       {late ? <Loader size="sm" /> : null}
       <span className={late ? 'bilang-muted' : 'bilang-hidden'}>{label}</span>
