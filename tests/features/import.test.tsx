@@ -1,9 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { AnyResource } from '#contract/resource.ts'
+import { resources } from '#contract/resources.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
+import { dryRun } from '#features/import/dry-run.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
+import type { Table } from '#sheet/read-table.ts'
 import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
 
 const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]
@@ -61,6 +65,26 @@ describe('import', () => {
     expect(screen.getByText('1 unknown article')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true)
     expect(await count('products/')).toBe(before)
+  })
+
+  it('[OFFICE-80] a number that stands on the list is an error of its row; to be updated, it changes that row as it was read', async () => {
+    world = await officeWorld()
+    const { catalogue } = world.parts
+    const there = (await catalogue.get<ProductView & { version?: string }>('products', 3))!
+    const table: Table = {
+      kind: 'csv',
+      header: ['No.', 'Cost'],
+      rows: [[there.property_number.toLowerCase(), '9.50']],
+      lines: [2],
+    }
+    const plan = { mapping: { property_number: 0, price: 1 }, days: null }
+    const products = resources.products as unknown as AnyResource
+    const refused = await dryRun(catalogue, products, table, { ...plan, update: false }, () => true)
+    expect(refused?.errors.map(({ text }) => text)).toContain(sentences.propertyNumberTaken)
+    const changed = await dryRun(catalogue, products, table, { ...plan, update: true }, () => true)
+    expect(there.version).toBeDefined()
+    expect(changed?.errors).toEqual([])
+    expect(changed?.planned).toMatchObject([{ do: 'change', id: 3, version: there.version, patch: { price: '9.50' } }])
   })
 
   it('[OFFICE-81] makes an unknown name on the way, imports in one go, and takes it back', async () => {

@@ -35,6 +35,8 @@ export interface DryRun {
 }
 
 const atOnce = 250
+/** Keys of one answer. */
+const keysAtOnce = 2_000
 /** Lets the page breathe between batches. */
 const breath = () => new Promise<void>((go) => setTimeout(go))
 
@@ -51,20 +53,25 @@ async function booksFor(
   return books
 }
 
+/** Keys of what is there already. Only the key's own fields are asked for: whole rows of a large list hold the page up as they arrive. */
 async function keysOf(
   catalogue: Parts['catalogue'],
   resource: AnyResource,
 ): Promise<Map<string, { id: number; version?: string }>> {
   const keys = new Map<string, { id: number; version?: string }>()
-  for await (const batch of catalogue.each<Record<string, unknown> & { id: number; version?: string }>(
-    { entity: resource.name },
-    2000,
-  )) {
-    for (const row of batch) {
+  const entity = resource.name as ResourceName
+  const fields = [...new Set(resource.unique.flat())]
+  const ids = await catalogue.ids({ entity })
+  for (let from = 0; from < ids.length; from += keysAtOnce) {
+    const where = { id: ids.slice(from, from + keysAtOnce) }
+    const found = await catalogue.sums({ entity, where, groupBy: ['id', 'version', ...fields], measures: [] })
+    for (const { key } of found) {
+      const [id, version, ...values] = key
+      const row = Object.fromEntries(fields.map((field, at) => [field, values[at]]))
       for (const group of resource.unique) {
-        const key = uniqueKey(group, row)
-        if (key !== null)
-          keys.set(key, row.version === undefined ? { id: row.id } : { id: row.id, version: row.version })
+        const unique = uniqueKey(group, row)
+        if (unique !== null)
+          keys.set(unique, typeof version === 'string' ? { id: Number(id), version } : { id: Number(id) })
       }
     }
   }
