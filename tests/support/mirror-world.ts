@@ -1,6 +1,8 @@
 /** One device with the real engine parts before the real server handler: only clock, locks and the faults of the wire are made up. */
 import 'fake-indexeddb/auto'
+import { expect } from 'vitest'
 import type { AnyResource } from '#contract/resource.ts'
+import { resourceList } from '#contract/resources.ts'
 import { Mirror } from '#local/mirror.ts'
 import { type OpenCore, openCore } from '#local/open-core.ts'
 import { openClient } from '#remote/client.ts'
@@ -181,5 +183,14 @@ export async function serverRows(world: MirrorWorld, path: string): Promise<Row[
     const { results, next } = body as { results: Row[]; next: string | null }
     rows.push(...results)
     if (!next) return rows
+  }
+}
+
+/** What `pull.status()` says when nothing is under way and nothing waits. */
+export const quiet = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false, paid: false }
+
+export async function everythingIsHere(world: MirrorWorld): Promise<void> {
+  for (const { name, path } of resourceList) {
+    expect([name, await shownRows(world, name)]).toEqual([name, await serverRows(world, path)])
   }
 }

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { resourceList, resources } from '#contract/resources.ts'
+import { resources } from '#contract/resources.ts'
 import {
-  hours,
+  everythingIsHere,
   type MirrorWorld,
   noAnswer,
   openMirrorWorld,
+  quiet,
   says,
   serverRows,
   shownRows,
@@ -14,20 +15,12 @@ import {
 let world: MirrorWorld
 afterEach(() => world?.close())
 
-const quiet = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false, paid: false }
-
-async function everythingIsHere() {
-  for (const { name, path } of resourceList) {
-    expect([name, await shownRows(world, name)]).toEqual([name, await serverRows(world, path)])
-  }
-}
-
 describe.each([{ plain: true }, { plain: false }])('first download, plain: $plain', ({ plain }) => {
   test('[MIRROR-1] every row of every collection is on the device as the server has it (I17)', async () => {
     world = await openMirrorWorld({ plain, products: 70 })
     await world.pull.run('start')
     expect(world.pull.status()).toEqual(quiet)
-    await everythingIsHere()
+    await everythingIsHere(world)
   })
 
   test('[MIRROR-2] a download that stops after any answer goes on from there and asks for nothing twice', async () => {
@@ -133,7 +126,7 @@ describe('servers of other makes', () => {
       /[?&](ordering|page_size)=/.test(path) ? says(400, { detail: 'Unknown parameter.' }) : undefined
     await world.pull.run('start')
     expect(world.pull.status()).toEqual(quiet)
-    await everythingIsHere()
+    await everythingIsHere(world)
   })
 
   test('[MIRROR-4] pages by number are asked for ahead of their turn, and the list ends where `next` is empty', async () => {
@@ -277,39 +270,5 @@ describe('what the device tells meanwhile', () => {
     const named = new Set((await world.mirror.pages.toArray()).map((page) => page.seg))
     expect(new Set(await world.mirror.segments.toCollection().primaryKeys())).toEqual(named)
     expect(await world.door.raw().manifests.count()).toBe(1)
-  })
-})
-
-describe('[MIRROR-71] on a connection that is paid by the amount', () => {
-  test('[MIRROR-71] a plain list is read again only when a person asks, and the device says that it waits', async () => {
-    world = await openMirrorWorld({ plain: true, products: 30 })
-    world.metered.now = true
-    await world.pull.run('start')
-    await everythingIsHere()
-    for (const reason of ['timer', 'visible', 'online', 'start'] as const) {
-      world.clock.pass(2 * hours)
-      world.asked.length = 0
-      await world.pull.run(reason)
-      expect([reason, world.asked, world.pull.status().paid]).toEqual([reason, [], true])
-    }
-    await world.pull.run('manual')
-    expect(world.asked.length).toBeGreaterThan(5)
-    expect(world.pull.status()).toEqual(quiet)
-    world.metered.now = false
-    world.clock.pass(2 * hours)
-    world.asked.length = 0
-    await world.pull.run('timer')
-    expect(world.asked.length).toBeGreaterThan(5)
-  })
-
-  test('[MIRROR-71] what a feed tells costs little and is not held back', async () => {
-    world = await openMirrorWorld({ products: 30 })
-    world.metered.now = true
-    await world.pull.run('start')
-    world.clock.pass(2 * hours)
-    world.asked.length = 0
-    await world.pull.run('timer')
-    expect(world.asked.length).toBeGreaterThan(0)
-    expect(world.pull.status()).toEqual(quiet)
   })
 })
