@@ -3,7 +3,7 @@ import type { ResourceName } from '#contract/resource.ts'
 import { fromCentavos, toCentavos } from '#domain/money.ts'
 import type { Row } from '../store/database.ts'
 import { fundings } from './lists.ts'
-import { names } from './people.ts'
+import { accounts, names } from './people.ts'
 
 interface Planted {
   rows: readonly (readonly [ResourceName, readonly Row[]])[]
@@ -56,7 +56,9 @@ const dateOf = (at: number) => `2026-0${1 + Math.floor(at / 4)}-${String(5 + 3 *
  * small institute has none: they need people with several old things that are on no receipt.
  */
 function renewals(products: readonly Row[]): readonly { holder: number; mine: readonly Row[]; date: string }[] {
-  const old = held(products, (p) => p['print_type'] === 'PAR' && String(p['acquisition']) < '2022')
+  // Nobody of the property unit: they issue the receipts, and whoever has an account finds a list of their own as it was.
+  const others = products.filter((p) => Number(p['user']) > accounts.length)
+  const old = held(others, (p) => p['print_type'] === 'PAR' && String(p['acquisition']) < '2022')
   const [first, second, third] = [...old].filter(([, mine]) => mine.length >= 3).sort(([a], [b]) => a - b)
   return [
     ...(first ? [{ holder: first[0], mine: first[1], date: '2022-02-14' }] : []),
