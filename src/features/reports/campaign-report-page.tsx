@@ -145,7 +145,6 @@ function Figures({ campaign, book }: { campaign: Campaign; book: BookRef }) {
       <EnteredNote book={book} onShow={() => set({ view: 'entered', group: null })} />
       <CutPicker cut={cut} onChange={setCut} />
       <FiguresTable
-        cut={cut}
         figures={figures}
         columns={countFigures}
         link={(row, only) => {

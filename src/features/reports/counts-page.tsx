@@ -20,7 +20,7 @@ export function CountsPage() {
         <ReportActions where={scope.where} words={`Counts, ${scope.words}`} form="counts" />
       </div>
       <ScopeBar scope={scope} />
-      <FiguresTable cut={scope.cut} figures={figures} columns={countFigures} />
+      <FiguresTable figures={figures} columns={countFigures} />
     </div>
   )
 }

@@ -2,8 +2,9 @@
 import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '#domain/money.ts'
-import { type Cut, cutWords, type Figures, type ReportMeasure } from '#domain/report-groups.ts'
+import { cutWords, type Figures, type ReportMeasure } from '#domain/report-groups.ts'
 import { Banner } from '#ui/problem-text.tsx'
+import { useFewMore } from '#ui/use-few-more.ts'
 import classes from './reports.module.css'
 import { rowsQuery } from './rows-link.ts'
 import { useArea } from './use-area.ts'
@@ -38,12 +39,10 @@ const written = (figure: bigint, money: boolean | undefined) =>
   figure === 0n ? '–' : money ? formatMoney(figure) : figure.toLocaleString('en')
 
 export function FiguresTable({
-  cut,
   figures,
   columns,
   link,
 }: {
-  cut: Cut
   figures: FiguresOf
   columns: readonly FigureColumn[]
   /** Address of the rows behind a figure; without it the product list with exactly them. */
@@ -55,6 +54,7 @@ export function FiguresTable({
     return query === null ? null : `${area}/database?${query}`
   }
   // Not summed up yet is not nothing.
+  const drawn = useFewMore(figures.rows.length, 40)
   const unknown = !figures.ready && figures.rows.length === 0
   const cell = (of: Figures, column: FigureColumn, row: FiguresRow | null) => {
     if (unknown) return '…'
@@ -75,11 +75,11 @@ export function FiguresTable({
           These figures do not add up: {figures.wrong.join(', ')}. Do not sign this report; refresh the list first.
         </Banner>
       ) : null}
-      <div className={classes['scroll']} aria-busy={unknown}>
+      <div className={classes['scroll']} aria-busy={!figures.ready}>
         <Table className={classes['figures'] ?? ''} stickyHeader>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">{cutWords[cut]}</Table.Th>
+              <Table.Th scope="col">{cutWords[figures.cut]}</Table.Th>
               {columns.map((column) => (
                 <Table.Th key={column.measure} scope="col" className={classes['right'] ?? ''}>
                   {column.head}
@@ -88,7 +88,7 @@ export function FiguresTable({
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {figures.rows.map((row) => (
+            {figures.rows.slice(0, drawn).map((row) => (
               <Table.Tr key={JSON.stringify(row.key)}>
                 <Table.Th scope="row" fw={400}>
                   {row.name}
@@ -114,9 +114,9 @@ export function FiguresTable({
         </Table>
       </div>
       <p className="bilang-muted no-print" style={{ margin: 0 }}>
-        {unknown
+        {!figures.ready
           ? 'Adding up…'
-          : figures.wrong.length === 0 && figures.ready && figures.rows.length > 0
+          : figures.wrong.length === 0 && figures.rows.length > 0
             ? `The ${figures.rows.length} groups add up to the total, which is summed over the items themselves.`
             : null}
       </p>

@@ -127,7 +127,7 @@ export function MissingPage() {
       />
       <ScopeBar scope={scope} withCut={view === 'groups'} />
       {view === 'groups' ? (
-        <FiguresTable cut={scope.cut} figures={figures} columns={missingFigures} />
+        <FiguresTable figures={figures} columns={missingFigures} />
       ) : (
         <ItemsTable
           list={list}

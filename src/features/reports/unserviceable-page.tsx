@@ -83,7 +83,7 @@ function Unserviceable({ conditions }: { conditions: readonly number[] }) {
         </Banner>
       ) : null}
       <ScopeBar scope={scope} />
-      <FiguresTable cut={scope.cut} figures={figures} columns={missingFigures} />
+      <FiguresTable figures={figures} columns={missingFigures} />
       <ItemsTable
         list={list}
         label="Unserviceable property"

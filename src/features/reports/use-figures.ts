@@ -1,6 +1,6 @@
 /** The figures of a report, worked out on this device over the whole list: by a cut, and without one to hold the cut against. */
 
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { sentences } from '#contract/sentences.ts'
 import type { RowQuery, Where } from '#domain/catalogue.ts'
 import {
@@ -33,6 +33,8 @@ export interface FiguresRow extends ReportRow {
 }
 
 export interface FiguresOf {
+  /** The cut that these rows are of: while another is asked for, these stay as they were, and are not `ready`. */
+  cut: Cut
   ready: boolean
   rows: readonly FiguresRow[]
   total: Figures
@@ -74,19 +76,25 @@ export function useFigures(cut: Cut, of: Figured): FiguresOf {
   const live = useSums({ entity: 'products', ...of, groupBy, measures: reportMeasures })
   const whole = useTotals(of)
   const key = fields.join()
-  return useMemo(() => {
-    const groups = live.state === 'ready' ? live.value : (live.stale ?? [])
-    const rows = reportRows(groups).map((row) => ({
+  const fresh = useMemo<FiguresOf | null>(() => {
+    if (live.state !== 'ready' || !whole.ready) return null
+    const rows = reportRows(live.value).map((row) => ({
       ...row,
       name: book ? String(row.key[0]) : nameOf(cut, row),
       where: { ...where, ...Object.fromEntries(key.split(',').map((field, at) => [field, row.key[at] ?? null])) },
     }))
-    const ready = live.state === 'ready' && whole.ready
     return {
-      ready,
+      cut,
+      ready: true,
       rows: rows.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
       total: whole.total,
-      wrong: ready ? crossFoot(whole.total, rows) : [],
+      wrong: crossFoot(whole.total, rows),
     }
   }, [live, whole.ready, whole.total, cut, key, where, book])
+  const last = useRef<FiguresOf | null>(null)
+  useEffect(() => {
+    if (fresh) last.current = fresh
+  }, [fresh])
+  // One answer at a time: never the rows of one question under the head or over the total of another.
+  return fresh ?? { ...(last.current ?? { cut, rows: [], total: noFigures, wrong: [] }), ready: false }
 }

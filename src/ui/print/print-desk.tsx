@@ -10,11 +10,12 @@ import { printDelayMilliseconds } from '#contract/limits.ts'
 import { sentences } from '#contract/sentences.ts'
 import { Button } from '../button.tsx'
 import { Loading } from '../feedback/loading.tsx'
+import { useFewMore } from '../use-few-more.ts'
+import { pagesAtATime } from './pages-at-a-time.ts'
 import { PaperPage, type PaperSheet } from './paper-page.tsx'
 import classes from './print-desk.module.css'
 import { PrintedSheets } from './printed-sheets.tsx'
 import { saveFile } from './save-file.ts'
-import { useFewMore } from './use-few-more.ts'
 import { type PaperFonts, usePaperFonts } from './use-paper-fonts.ts'
 
 export type LayInTurns<Face extends string> = (
@@ -79,7 +80,7 @@ export function PrintDesk<Face extends string>(props: PrintDeskProps<Face>) {
   const fonts = state.is === 'ready' ? state.fonts : null
   const laid = useLaid(fonts, lay, layInTurns)
   const [shown, setShown] = useState(firstPages)
-  const drawn = useFewMore(typeof laid === 'number' ? 0 : Math.min(shown, laid.length))
+  const drawn = useFewMore(typeof laid === 'number' ? 0 : Math.min(shown, laid.length), pagesAtATime)
   const [printing, setPrinting] = useState(false)
   const [saving, setSaving] = useState<{ pages: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

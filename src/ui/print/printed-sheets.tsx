@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { useFewMore } from '../use-few-more.ts'
+import { pagesAtATime } from './pages-at-a-time.ts'
 import { PaperPage, type PaperSheet } from './paper-page.tsx'
 import classes from './print-desk.module.css'
-import { useFewMore } from './use-few-more.ts'
 
 /** What the printer gets: every page at its true size, and nothing else of the screen. Tells once all of them stand. */
 export function PrintedSheets({
@@ -25,7 +26,7 @@ export function PrintedSheets({
       delete document.documentElement.dataset['printing']
     }
   }, [title])
-  const drawn = useFewMore(pages.length)
+  const drawn = useFewMore(pages.length, pagesAtATime)
   const all = drawn === pages.length
   useEffect(() => {
     if (all) onDrawn()
