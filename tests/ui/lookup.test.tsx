@@ -60,6 +60,11 @@ describe('lookup', () => {
     await waitFor(() => expect(field().textContent).toContain(sentences.select))
   })
 
+  it('[OFFICE-94] something that is chosen and whose name is not here is not called the default value', async () => {
+    show(<Picker source={source({ one: async () => null })} value={77} />)
+    await waitFor(() => expect(field().textContent).toContain('#77: its name is not on this device'))
+  })
+
   it('[OFFICE-92] is disabled unless its form is in edit mode, and shows its error', () => {
     show(<Picker source={source()} editing={false} error="This field is required." />)
     expect(field()).toHaveProperty('disabled', true)

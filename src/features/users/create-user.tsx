@@ -15,7 +15,7 @@ import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { pickSecret } from '#runtime/pick-secret.ts'
 import { useDraft } from '#runtime/use-draft.ts'
-import { useAll } from '#runtime/use-list.ts'
+import { useAll, useStalled } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -159,6 +159,7 @@ export function CreateUser() {
 function GroupsField({ control }: { control: AnyControl<Values> }) {
   const { field, fieldState } = useController({ control, name: 'groups' })
   const groups = useAll<UserGroup>('groups')
+  const stalled = useStalled()
   const rows = groups.state === 'ready' ? groups.value : (groups.stale ?? [])
   return (
     <Checkbox.Group
@@ -170,7 +171,9 @@ function GroupsField({ control }: { control: AnyControl<Values> }) {
       onChange={(values) => field.onChange(values.map(Number))}
     >
       <Group gap="lg" mt={6}>
-        {rows.length === 0 ? <Text c="dimmed">{sentences.loading}</Text> : null}
+        {rows.length === 0 ? (
+          <Text c="dimmed">{stalled ? 'They are not on this device yet.' : sentences.loading}</Text>
+        ) : null}
         {rows.map((group) => (
           <Checkbox key={group.id} value={String(group.id)} label={group.name} />
         ))}

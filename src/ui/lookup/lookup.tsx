@@ -122,7 +122,13 @@ export function Lookup(props: LookupProps) {
 
   const nothing = lookup.options.length === 0 && !lookup.loading
   const text =
-    value === null ? null : shown ? shown.label : chosen === 'asking' ? sentences.loading : sentences.defaultValue
+    value === null
+      ? null
+      : shown
+        ? shown.label
+        : chosen === 'asking'
+          ? sentences.loading
+          : `#${value}: its name is not on this device`
 
   return (
     <Combobox store={combobox} disabled={!editing} onOptionSubmit={(key) => void choose(key)} position="bottom-start">
