@@ -46,7 +46,7 @@ export function SavedViews() {
     <>
       <Menu position="bottom-end" width={280}>
         <Menu.Target>
-          <Button variant="secondary" leftSection={<IconBookmark size={16} aria-hidden />} disabled={!loaded}>
+          <Button variant="secondary" leftSection={<IconBookmark size={16} aria-hidden />}>
             Views
           </Button>
         </Menu.Target>
@@ -78,7 +78,12 @@ export function SavedViews() {
             </Group>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconBookmark size={16} aria-hidden />} onClick={() => setNaming('')}>
+          <Menu.Item
+            leftSection={<IconBookmark size={16} aria-hidden />}
+            // Until the kept ones are read, a new one would take their place.
+            disabled={!loaded}
+            onClick={() => setNaming('')}
+          >
             Keep this view…
           </Menu.Item>
           <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void share()}>
