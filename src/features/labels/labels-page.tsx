@@ -11,9 +11,11 @@ import type { Sticker } from '#paper/labels/sticker.ts'
 import { layTags } from '#paper/labels/tag-sheet.ts'
 import { labelTemplate, labelTemplates, perSheet } from '#paper/labels/templates.ts'
 import { useParts } from '#runtime/parts.ts'
-import { useAll, useCatalogueStatus } from '#runtime/use-list.ts'
+import { useFilterOptions } from '#runtime/use-filter-options.ts'
+import { useCatalogueStatus } from '#runtime/use-list.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import { PrintDesk } from '#ui/print/print-desk.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { AllParts } from './all-parts.tsx'
@@ -223,6 +225,8 @@ export function LabelsPage() {
 /** As wide as its row lets it, so that on a phone the fields stand in one line down the page. */
 const fills = { flex: '1 1 220px' }
 
+const numbered = (row: { name: string; number?: string }) => (row.number ? `${row.number} - ${row.name}` : row.name)
+
 function Place({
   entity,
   label,
@@ -234,21 +238,14 @@ function Place({
   value: string
   onChange: (value: string) => void
 }) {
-  const live = useAll<{ id: number; name: string; number?: string }>(entity)
-  const rows = live.state === 'ready' ? live.value : (live.stale ?? [])
+  const options = useFilterOptions(entity, numbered)
   return (
-    <NativeSelect
+    <FilterSelect
       label={label}
       style={fills}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[
-        { value: '', label: 'All' },
-        ...rows.map((row) => ({
-          value: String(row.id),
-          label: row.number ? `${row.number} - ${row.name}` : row.name,
-        })),
-      ]}
+      options={options}
+      value={Number(value) || null}
+      onChange={(next) => onChange(next === null ? '' : String(next))}
     />
   )
 }

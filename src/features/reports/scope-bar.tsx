@@ -4,7 +4,9 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Where } from '#domain/catalogue.ts'
 import { type Cut, cuts, cutWords } from '#domain/report-groups.ts'
-import { useAll } from '#runtime/use-list.ts'
+import { useFilterOptions } from '#runtime/use-filter-options.ts'
+import { useRow } from '#runtime/use-list.ts'
+import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import classes from './reports.module.css'
 
 const kinds = {
@@ -32,9 +34,10 @@ const isCut = (text: string | null): text is Cut => cuts.some((cut) => cut === t
 
 export function useScope(defaultCut: Cut = 'location'): Scope & { set: (name: string, value: string) => void } {
   const [query, setQuery] = useSearchParams()
-  const funds = useAll<{ id: number; name: string }>('fundings')
-  const places = useAll<{ id: number; name: string }>('location-code-one')
-  const sections = useAll<{ id: number; name: string }>('sections')
+  const chosen = (field: string) => Number(query.get(field)) || null
+  const fund = useRow<{ name: string }>('fundings', chosen('funding'))
+  const place = useRow<{ name: string }>('location-code-one', chosen('location_code_one'))
+  const section = useRow<{ name: string }>('sections', chosen('section'))
   const text = query.toString()
   return useMemo(() => {
     const params = new URLSearchParams(text)
@@ -43,14 +46,13 @@ export function useScope(defaultCut: Cut = 'location'): Scope & { set: (name: st
     if (kind === 'semi') where['category'] = ['SPHV', 'SPLV']
     else if (kind) where['category'] = kind
     const words: string[] = [kinds[kind as keyof typeof kinds] ?? 'All property']
-    const lists = [funds, places, sections]
+    const rows = [fund, place, section]
     lookups.forEach(([field], at) => {
       const id = Number(params.get(field))
       if (!id) return
       where[field] = id
-      const list = lists[at]
-      const rows = list?.state === 'ready' ? list.value : (list?.stale ?? [])
-      words.push(rows.find((row) => row.id === id)?.name ?? `#${id}`)
+      const row = rows[at]
+      words.push((row?.state === 'ready' ? row.value?.name : null) ?? `#${id}`)
     })
     const cut = params.get('by')
     return {
@@ -68,7 +70,7 @@ export function useScope(defaultCut: Cut = 'location'): Scope & { set: (name: st
           { replace: true },
         ),
     }
-  }, [text, funds, places, sections, defaultCut, setQuery])
+  }, [text, fund, place, section, defaultCut, setQuery])
 }
 
 /** How a report is cut, alone: for reports whose scope is settled. Kept in the address. */
@@ -138,14 +140,13 @@ function LookupFilter({
   value: string
   onChange: (value: string) => void
 }) {
-  const live = useAll<{ id: number; name: string }>(entity)
-  const rows = live.state === 'ready' ? live.value : (live.stale ?? [])
+  const options = useFilterOptions(entity)
   return (
-    <NativeSelect
+    <FilterSelect
       label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: 'All' }, ...rows.map((row) => ({ value: String(row.id), label: row.name }))]}
+      options={options}
+      value={Number(value) || null}
+      onChange={(next) => onChange(next === null ? '' : String(next))}
     />
   )
 }
