@@ -23,7 +23,6 @@ export interface Books {
 
 export function makeBooks(library: Library, read: ReadBook, restate: () => void): Books {
   const reading = new Map<string, ReturnType<ReadBook>>()
-  const under = new Map<string, Promise<Outcome<OpenBook | null>>>()
   let coming: CatalogueStatus['book'] = null
   const say = (next: CatalogueStatus['book']) => {
     coming = next
@@ -45,27 +44,19 @@ export function makeBooks(library: Library, read: ReadBook, restate: () => void)
     return answer
   }
 
-  async function bring(book: BookRef, mayAsk: boolean): Promise<Outcome<OpenBook | null>> {
-    const held = await library.book(book)
-    if (held) return { ok: true, value: held }
-    const answer = await once(book, mayAsk)
-    if (!answer.ok || answer.value === null) return answer as Outcome<null>
-    await library.holdBook(book, answer.value)
-    return { ok: true, value: await library.book(book) }
-  }
-
   return {
     coming: () => coming,
     async fetchAhead(book) {
       if (!(await library.book(book))) await once(book, true)
     },
-    open(book, mayAsk) {
-      const key = `${bookKey(book)} ${mayAsk}`
-      const before = under.get(key)
-      if (before) return before
-      const answer = bring(book, mayAsk).finally(() => under.delete(key))
-      under.set(key, answer)
-      return answer
+    async open(book, mayAsk) {
+      const held = await library.book(book)
+      if (held) return { ok: true, value: held }
+      const answer = await once(book, mayAsk)
+      if (!answer.ok || answer.value === null) return answer as Outcome<null>
+      // Of several who waited for it, the first takes it in.
+      if (!(await library.book(book))) await library.holdBook(book, answer.value)
+      return { ok: true, value: await library.book(book) }
     },
   }
 }
