@@ -6,13 +6,14 @@ import type { ProductView } from '#domain/catalogue.ts'
 import { LossPage } from '#features/documents/loss-page.tsx'
 import { readPapersOf } from '#features/documents/property-card-page.tsx'
 import { readTransfer, transferPaper } from '#features/documents/request-print-page.tsx'
-import { formsOf, type ReportFrame } from '#features/reports/report-forms.ts'
+import { formsOf } from '#features/reports/report-forms.ts'
 import { UnserviceablePage } from '#features/reports/unserviceable-page.tsx'
 import { noSigners } from '#features/reports/use-signers.ts'
 import { openFaces } from '#paper/font/faces.ts'
 import type { FilledForm } from '#paper/form.ts'
 import { fonts } from '#tests/paper/support/fonts.ts'
 import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
+import { reportFrame } from '#tests/support/report-frame.ts'
 
 const area = '/admin/inventory'
 const routes = [
@@ -30,15 +31,6 @@ const all = async <T,>(path: string) =>
 const everyProduct = async () =>
   (await world.parts.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 500 })).rows
 
-const frame: ReportFrame = {
-  entityName: 'Institute',
-  dataAsOf: 'today',
-  asAt: '2026-11-21',
-  closed: false,
-  signers: noSigners,
-  majorNumber: () => '',
-  path: () => '',
-}
 const printed = (form: FilledForm): string =>
   form
     .lay(openFaces(fonts))
@@ -148,7 +140,7 @@ describe('card, unserviceable property and losses', () => {
             ...row,
             names: { ...row.names, condition: 'Unserviceable', locationOne: places[i]! },
           })),
-          { ...frame, signers: { ...noSigners, accountable: { ...noSigners.accountable, station } } },
+          { ...reportFrame, signers: { ...noSigners, accountable: { ...noSigners.accountable, station } } },
         )[0]!,
       )
     expect(at(['Nursery', 'Nursery'])).toContain('Nursery')
@@ -165,9 +157,9 @@ describe('card, unserviceable property and losses', () => {
     const ppe = mine.filter((row) => row.category === 'PPE')
     expect(mine.length).toBeGreaterThan(0)
     expect(ppe.length).toBeGreaterThan(0)
-    const forms = formsOf('iirup', rows, frame)
+    const forms = formsOf('iirup', rows, reportFrame)
     expect(forms.length).toBe(new Set(ppe.map((row) => row.names.funding)).size)
-    const semi = formsOf('iirusp', rows, frame)
+    const semi = formsOf('iirusp', rows, reportFrame)
     expect(semi.length).toBe(new Set(mine.filter((row) => row.category !== 'PPE').map((row) => row.names.funding)).size)
     world.wire.cut = true
     world.show(routes, `${area}/reports/unserviceable`)

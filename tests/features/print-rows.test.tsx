@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ProductView } from '#domain/catalogue.ts'
-import { formingOf, type ReportFrame, reportForms } from '#features/reports/report-forms.ts'
+import { formingOf, reportForms } from '#features/reports/report-forms.ts'
+import { enteredOnPaper } from '#features/reports/use-entered.ts'
 import { atOnce, useFilledForms } from '#features/reports/use-filled-forms.ts'
 import { usePrintRows } from '#features/reports/use-print-rows.ts'
-import { noSigners } from '#features/reports/use-signers.ts'
 import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
+import { reportFrame } from '#tests/support/report-frame.ts'
 
 let world: OfficeWorld
 afterEach(async () => {
@@ -14,20 +15,16 @@ afterEach(async () => {
 })
 
 const everything = {}
-const frame: ReportFrame = {
-  entityName: 'Institute',
-  dataAsOf: 'today',
-  asAt: '2026-11-21',
-  closed: false,
-  signers: noSigners,
-  majorNumber: () => '06',
-  path: () => '',
-}
 
 function Rows() {
   const { products, asOf } = usePrintRows('icf', everything, null, true)
-  const forms = useFilledForms('icf', products, frame)
+  const forms = useFilledForms('icf', products, reportFrame)
   return <p>{`${products?.length ?? 'no'} rows as of ${asOf}, ${forms ? 'filled in' : 'on their way'}`}</p>
+}
+
+function Booked({ campaign }: { campaign: number }) {
+  const { products, entered } = usePrintRows('icf', everything, campaign, true)
+  return <p>{products ? `${products.length} rows; ${enteredOnPaper(entered)}` : 'Reading'}</p>
 }
 
 describe('the rows of a report that is printed', () => {
@@ -56,11 +53,35 @@ describe('the rows of a report that is printed', () => {
     })
     for (const form of reportForms) {
       if (form === 'station') continue
-      const forming = formingOf(form, rows, frame)
+      const forming = formingOf(form, rows, reportFrame)
       let steps = 0
       while (!forming.next().done) steps++
       // Every form but the ICF and the lists takes the PPE or the rest: half of the rows.
       expect([form, steps]).toEqual([form, expect.toSatisfy((found: number) => found >= 4)])
     }
+  })
+
+  it('[CAMPAIGN-19] a form of a campaign says how many things came into its scope after the freeze, and leaves them out', async () => {
+    world = await officeWorld()
+    const { catalogue } = world.parts
+    const ask = async <T,>(method: string, path: string, body: object) =>
+      (await world.server.ask('admin', path, { method, body: JSON.stringify(body) })).body as T
+    const rows = (await catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 30 })).rows
+    const section = rows[0]!.section.id
+    const other = rows.find((row) => row.section.id !== section)!
+    const { id } = await ask<{ id: number }>('POST', 'inventory/', {
+      name: 'One',
+      as_at: '2026-12-31',
+      scope: { section },
+    })
+    await ask('PATCH', `inventory/${id}/`, { state: 'counting' })
+    await ask('PATCH', `products/${other.id}/`, { section })
+    await catalogue.refresh('manual')
+    await waitFor(async () =>
+      expect((await catalogue.get<ProductView>('products', other.id))?.section.id).toBe(section),
+    )
+    world.show([{ path: '/', element: <Booked campaign={id} /> }], '/')
+    const booked = rows.filter((row) => row.section.id === section).length
+    await screen.findByText(`${booked} rows; 1 item entered after the book was frozen is not on this form`)
   })
 })

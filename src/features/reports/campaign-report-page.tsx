@@ -101,7 +101,7 @@ function DriftNote({ book }: { book: BookRef }) {
     groupBy: ['drift'],
     measures: ['rows'],
   })
-  const groups = live.state === 'ready' ? live.value : (live.stale ?? [])
+  const groups = live.state === 'ready' ? live.value : []
   const of = (drift: Drift) => Number(groups.find(({ key }) => key[0] === drift)?.sums[0] ?? 0n)
   const [moved, gone] = [of('moved'), of('gone')]
   if (book.closed || moved + gone === 0) return null

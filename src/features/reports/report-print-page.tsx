@@ -20,7 +20,7 @@ import { BookNote } from './book-note.tsx'
 import { formTitles, isUnserviceable, type ReportForm, reportForms, stationForm } from './report-forms.ts'
 import classes from './reports.module.css'
 import { SignersDialog } from './signers-dialog.tsx'
-import { enteredOnPaper, useEntered } from './use-entered.ts'
+import { enteredOnPaper } from './use-entered.ts'
 import { atOnce, useFilledForms } from './use-filled-forms.ts'
 import { useFindings } from './use-findings.ts'
 import { pathWords } from './use-papers.ts'
@@ -63,8 +63,7 @@ export function ReportPrintPage() {
   const at = campaign?.closed_at ? Date.parse(campaign.closed_at) : listed
   const asOf = at === null ? null : clockTime(at, now())
   const paperAsOf = at === null ? null : paperTime(at)
-  const entered = useEntered(book.is === 'here' ? book.book : null)
-  const beside = entered !== null && entered.rows > 0 ? `; ${enteredOnPaper(entered)}` : ''
+  const beside = rows.entered > 0 ? `; ${enteredOnPaper(rows.entered)}` : ''
   const { signers, save } = useSigners()
   const { rows: findings } = useFindings()
   const count = form === 'rpcppe' || form === 'rpcsp'

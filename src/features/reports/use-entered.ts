@@ -8,16 +8,17 @@ export interface Entered {
   found: number
 }
 
-/** Null until they are counted, and without a book. */
-export function useEntered(book: BookRef | null): Entered | null {
+/** Null until they are counted: the answer about another book is none about this one. */
+export function useEntered(book: BookRef): Entered | null {
   const live = useSums({
     entity: 'products',
-    ...(book ? { book: { of: book, rows: 'entered' } } : { where: { id: 0 } }),
+    book: { of: book, rows: 'entered' },
     groupBy: [],
     measures: ['rows', 'scanned'],
   })
-  const sums = (live.state === 'ready' ? live.value : live.stale)?.[0]?.sums
-  return book && sums ? { rows: Number(sums[0]), found: Number(sums[1]) } : null
+  if (live.state !== 'ready') return null
+  const [rows = 0n, found = 0n] = live.value[0]?.sums ?? []
+  return { rows: Number(rows), found: Number(found) }
 }
 
 const things = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'item' : 'items'}`
@@ -35,5 +36,5 @@ export function enteredWords({ rows, found }: Entered, { closed, settled }: Book
 }
 
 /** For the foot of a form. */
-export const enteredOnPaper = ({ rows }: Entered): string =>
+export const enteredOnPaper = (rows: number): string =>
   `${things(rows)} entered after the book was frozen ${rows === 1 ? 'is' : 'are'} not on this form`

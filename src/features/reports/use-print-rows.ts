@@ -20,6 +20,8 @@ export interface PrintRows {
   /** When the list that they were read from was the office's; null: not known, or nothing is read. */
   asOf: number | null
   papers: Papers | null
+  /** Things beside the book of the campaign, which its forms leave out; known with the products. */
+  entered: number
   /** How many there are; null until counted. */
   size: number | null
   closed: boolean
@@ -53,7 +55,11 @@ export function usePrintRows(
   const campaign = campaignId !== null && row.state === 'ready' ? row.value : null
   const book = useCampaignBook(campaign, turn)
   const majors = useAll<Numbered>('major-account-groups')
-  const [found, setFound] = useState<{ products: readonly ReportProduct[]; asOf: number | null } | null>(null)
+  const [found, setFound] = useState<{
+    products: readonly ReportProduct[]
+    asOf: number | null
+    entered: number
+  } | null>(null)
   const read = found?.products ?? null
   const [size, setSize] = useState<number | null>(null)
   const [papers, setPapers] = useState<Papers | null>(null)
@@ -78,9 +84,11 @@ export function usePrintRows(
       const { total, asOf } = await catalogue.list({ ...asked, from: 0, limit: 0 }, stop.signal)
       setSize(total)
       if (total > plenty && !sure) return
+      const beside: RowQuery | null = open && { entity: 'products', book: { of: open, rows: 'entered' } }
+      const entered = beside ? (await catalogue.list({ ...beside, from: 0, limit: 0 }, stop.signal)).total : 0
       const products: ReportProduct[] = []
       for await (const some of catalogue.each<ReportProduct>(asked, 500, stop.signal)) products.push(...some)
-      if (!stop.signal.aborted) setFound({ products, asOf })
+      if (!stop.signal.aborted) setFound({ products, asOf, entered })
     })().catch((error: unknown) => {
       if (!stop.signal.aborted) throw error
     })
@@ -108,6 +116,7 @@ export function usePrintRows(
   return {
     products: papers ? read : null,
     asOf: found?.asOf ?? null,
+    entered: found?.entered ?? 0,
     papers,
     size,
     closed: campaign ? campaign.state === 'closed' : closedNow,

@@ -1,0 +1,13 @@
+import type { ReportFrame } from '#features/reports/report-forms.ts'
+import { noSigners } from '#features/reports/use-signers.ts'
+
+/** What a report's forms say around their rows, when a test is about the rows. */
+export const reportFrame: ReportFrame = {
+  entityName: 'Institute',
+  dataAsOf: 'today',
+  asAt: '2026-11-21',
+  closed: false,
+  signers: noSigners,
+  majorNumber: () => '06',
+  path: () => '',
+}
