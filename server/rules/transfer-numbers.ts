@@ -5,15 +5,15 @@
  */
 import type { PrintType } from '#contract/resources/products.ts'
 import type { TransferReport } from '#contract/resources/transfers.ts'
+import { itemType } from '#domain/document-type.ts'
 import { fromCentavos } from '#domain/money.ts'
-import { slipOf } from '#domain/prepare-documents.ts'
 import type { Parts } from '../parts.ts'
 import { type Row, whole } from '../store/database.ts'
 import { takeNumber } from './documents.ts'
 
 /** PTR for PPE, ITR below the threshold, as the product stands now. */
 export function reportFor(product: Row): TransferReport {
-  const { print } = slipOf({
+  const { print } = itemType({
     print_type: product['print_type'] as PrintType,
     price: fromCentavos(BigInt(product['price'] as number)),
   })

@@ -6,8 +6,9 @@ import type { BookRow } from '#contract/actions/campaigns.ts'
 import type { Campaign } from '#contract/resources/campaigns.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { BookRef, ProductView } from './catalogue.ts'
+import { itemType } from './document-type.ts'
 import type { ExportProduct } from './product-export.ts'
-import { balanceOf, categoryOf, placeOf } from './product-view.ts'
+import { balanceOf, placeOf } from './product-view.ts'
 import type { Cut } from './report-groups.ts'
 import { shortageOf } from './shortage.ts'
 
@@ -59,7 +60,7 @@ export function bookProduct(row: BookRow, found: Found): BookProduct {
     shortages: shortageOf(row.units, found.physical_count),
     major_account: null,
     majorNumber: row.major_number,
-    category: categoryOf(row.price),
+    category: itemType(row).category,
     place: placeOf(row.names.locationOne, row.names.locationTwo),
     balance: balanceOf(row.units, found.physical_count),
   }
@@ -81,7 +82,7 @@ export const bookGroups: Readonly<Record<Cut, (row: BookRow, condition: string) 
     `${row.sub_major_account ?? '00'}-${row.ledger_account ?? '000'} ${row.names.ledgerAccount || sentences.defaultValue}`,
   fund: (row) => row.names.funding,
   condition: (_, condition) => condition,
-  category: (row) => categoryOf(row.price),
+  category: (row) => itemType(row).category,
 }
 
 /** The book of a campaign as it stands now; null before it is frozen, and where the server keeps none. */

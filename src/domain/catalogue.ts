@@ -101,7 +101,7 @@ export interface ProductView extends Product {
   }
   /** Building and office in one line; empty when neither is recorded. */
   place: string
-  /** PPE, SPHV or SPLV by the unit price (D6.2). */
+  /** PPE, SPHV or SPLV by `print_type` and unit price (`itemType`). */
   category: 'PPE' | 'SPHV' | 'SPLV'
   /** Year of acquisition. */
   year: number

@@ -3,11 +3,13 @@
  * things that only work together as a group may rightly stand on a PAR below the threshold.
  */
 import type { PrintType } from '#contract/resources/products.ts'
-import { documentType } from './document-type.ts'
+import { documentType, itemType } from './document-type.ts'
 
 export interface WarnLine {
   /** Unit cost, wire money; null while it is half typed. */
   cost: string | null
+  /** Document that was chosen for the product behind the line; null when there is none. */
+  print: PrintType | null
   /** Fund cluster of the product behind the line; null when there is none. */
   fundCluster: string | null
   /** Who the books say holds the product; null when there is none. */
@@ -38,7 +40,8 @@ export interface WarnDocument {
 export function documentWarnings(document: WarnDocument): readonly DocumentWarning[] {
   const { lines, type, category, holder } = document
   const where = (test: (line: WarnLine) => boolean) => lines.flatMap((line, at) => (test(line) ? [at] : []))
-  const kindOf = (line: WarnLine) => (line.cost === null ? null : documentType(line.cost))
+  const kindOf = ({ cost, print }: WarnLine) =>
+    cost === null ? null : print === null ? documentType(cost) : itemType({ price: cost, print_type: print })
   const found: DocumentWarning[] = []
 
   const funds = [...new Set(lines.flatMap((line) => line.fundCluster ?? []))]

@@ -4,7 +4,7 @@
  */
 import type { PrintType } from '#contract/resources/products.ts'
 import type { ProductView } from './catalogue.ts'
-import { type DocumentType, documentType } from './document-type.ts'
+import { itemType } from './document-type.ts'
 import { fundClusterText } from './fund-cluster.ts'
 import { fromCentavos, toCentavos } from './money.ts'
 
@@ -37,13 +37,6 @@ export interface Prepared {
   proposals: readonly Proposal[]
   /** What could not be put on a document, and why. */
   leftOut: readonly { product: number; property_number: string; why: 'already-on-a-document' | 'no-units' }[]
-}
-
-/** The document a product goes on: its own `print_type` (a person may have overruled the threshold), and the slip's value category. */
-export function slipOf(product: Pick<DocumentProduct, 'print_type' | 'price'>): DocumentType {
-  const proposed = documentType(product.price)
-  if (product.print_type === 'PAR') return { print: 'PAR', category: 'PPE' }
-  return proposed.print === 'ICS' ? proposed : { print: 'ICS', category: 'SPHV' }
 }
 
 /** Article and description in one text; a description that begins with its article already is left as it is. */
@@ -83,7 +76,7 @@ export function prepareDocuments(
     if (covered.has(id)) leftOut.push({ product: id, property_number, why: 'already-on-a-document' })
     else if (product.units < 1) leftOut.push({ product: id, property_number, why: 'no-units' })
     else {
-      const to = slipOf(product)
+      const to = itemType(product)
       const fund = fundClusterText(product.names.funding)
       const key = `${['PPE', 'SPHV', 'SPLV'].indexOf(to.category)} ${fund}`
       const group = groups.get(key) ?? {

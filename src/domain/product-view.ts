@@ -1,6 +1,5 @@
 /** Fields of a product that are worked out from others (ProductView): one definition for screens, filters, sums and exports. */
 import type { ProductView } from './catalogue.ts'
-import { documentType } from './document-type.ts'
 
 export const placeOf = (locationOne: string, locationTwo: string): string =>
   [locationOne, locationTwo].filter(Boolean).join(' · ')
@@ -15,11 +14,6 @@ export function balanceOf(units: number, physicalCount: number | null): ProductV
   if (physicalCount === null) return 'uncounted'
   if (physicalCount === units) return 'even'
   return physicalCount < units ? 'short' : 'over'
-}
-
-/** By the unit price (D6.2); text that is no amount counts as nothing. */
-export function categoryOf(price: string): ProductView['category'] {
-  return /^-?\d+(\.\d{1,2})?$/.test(price) ? documentType(price).category : 'SPLV'
 }
 
 export const yearOf = (acquisition: string): number => Number(acquisition.slice(0, 4)) || 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentType } from '#domain/document-type.ts'
+import { documentType, itemType } from '#domain/document-type.ts'
 
 test.each([
   ['50000.00', 'PAR', 'PPE'],
@@ -10,4 +10,15 @@ test.each([
   ['1420000.00', 'PAR', 'PPE'],
 ])('[DOMAIN-5] a unit price of %s is issued on a %s as %s (D6.2)', (price, print, category) => {
   expect(documentType(price)).toEqual({ print, category })
+})
+
+test.each([
+  ['900.00', 'PAR', 'PAR', 'PPE'],
+  ['50000.00', 'PAR', 'PAR', 'PPE'],
+  ['900.00', 'ICS', 'ICS', 'SPLV'],
+  ['49999.99', 'ICS', 'ICS', 'SPHV'],
+  ['60000.00', 'ICS', 'ICS', 'SPHV'],
+  ['no amount', 'ICS', 'ICS', 'SPLV'],
+] as const)('[DOMAIN-501] at %s with a chosen %s: %s and %s (D6.2)', (price, print_type, print, category) => {
+  expect(itemType({ price, print_type })).toEqual({ print, category })
 })

@@ -3,6 +3,7 @@ import { documentWarnings, type WarnLine, warningText } from '#domain/document-w
 
 const line = (cost: string | null, more: Partial<WarnLine> = {}): WarnLine => ({
   cost,
+  print: null,
   fundCluster: '01 - Regular Agency Fund',
   holder: 7,
   alsoOn: null,
@@ -22,6 +23,11 @@ describe('warnings before a document is saved', () => {
   it('[DOC-7] a PAR line below 50,000.00 and an ICS line at or above it, by unit cost', () => {
     expect(par([line('50000.00'), line('49999.99')])).toEqual([{ kind: 'par-below-threshold', lines: [1] }])
     expect(ics([line('50000.00'), line('9000.00')])).toEqual([{ kind: 'ics-at-or-above-threshold', lines: [0] }])
+  })
+  it('[DOC-501] the document chosen for an item decides: no warning on it, a warning on the other', () => {
+    expect(par([line('900.00', { print: 'PAR' })])).toEqual([])
+    expect(ics([line('900.00', { print: 'PAR' })], 'SPLV')).toEqual([{ kind: 'ics-at-or-above-threshold', lines: [0] }])
+    expect(ics([line('60000.00', { print: 'ICS' })])).toEqual([])
   })
   it('[DOC-8] low and high value on one slip, or another category than the slip says', () => {
     expect(ics([line('5000.00'), line('5000.01')])).toEqual([{ kind: 'mixed-categories', low: [0], high: [1] }])

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { itemType } from '#domain/document-type.ts'
 import { toCentavos } from '#domain/money.ts'
-import { type DocumentProduct, lineTotal, prepareDocuments, slipOf } from '#domain/prepare-documents.ts'
+import { type DocumentProduct, lineTotal, prepareDocuments } from '#domain/prepare-documents.ts'
 
 const product = (
   id: number,
@@ -41,8 +42,8 @@ describe('prepare for this person', () => {
   })
 
   it('[DOC-2] a person may overrule the threshold; the slip is then of high value', () => {
-    expect(slipOf({ price: '900.00', print_type: 'PAR' })).toEqual({ print: 'PAR', category: 'PPE' })
-    expect(slipOf({ price: '50000.00', print_type: 'ICS' })).toEqual({ print: 'ICS', category: 'SPHV' })
+    expect(itemType({ price: '900.00', print_type: 'PAR' })).toEqual({ print: 'PAR', category: 'PPE' })
+    expect(itemType({ price: '50000.00', print_type: 'ICS' })).toEqual({ print: 'ICS', category: 'SPHV' })
   })
 
   it('[DOC-3] what is already on a document in force, or has no units, is named and not repeated', () => {

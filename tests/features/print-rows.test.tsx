@@ -84,4 +84,42 @@ describe('the rows of a report that is printed', () => {
     const booked = rows.filter((row) => row.section.id === section).length
     await screen.findByText(`${booked} rows; 1 item entered after the book was frozen is not on this form`)
   })
+
+  it('[REPORT-501] an item below 50,000 with a chosen PAR is on the RPCPPE and the IIRUP, in the filter and the campaign, and on no semi-expendable paper', async () => {
+    world = await officeWorld({ products: 200 })
+    const { catalogue } = world.parts
+    const ask = async <T,>(method: string, path: string, body: object) =>
+      (await world.server.ask('admin', path, { method, body: JSON.stringify(body) })).body as T
+    const of = async (category: readonly string[]) =>
+      (await catalogue.list<ProductView>({ entity: 'products', where: { category }, from: 0, limit: 200 })).rows
+    const small = (await of(['SPLV']))[0]!
+    const large = (await of(['PPE']))[0]!
+    await ask('PATCH', `products/${small.id}/`, { print_type: 'PAR' })
+    await ask('PATCH', `products/${large.id}/`, { print_type: 'ICS' })
+    await catalogue.refresh('manual')
+    await waitFor(async () => expect((await catalogue.get<ProductView>('products', large.id))?.print_type).toBe('ICS'))
+    const ppe = (await of(['PPE'])).map((row) => row.id)
+    const semi = (await of(['SPHV', 'SPLV'])).map((row) => row.id)
+    expect([ppe.includes(small.id), semi.includes(small.id)]).toEqual([true, false])
+    expect([ppe.includes(large.id), semi.includes(large.id)]).toEqual([false, true])
+    const { id } = await ask<{ id: number }>('POST', 'inventory/', { name: 'One', as_at: '2026-12-31' })
+    await ask('PATCH', `inventory/${id}/`, { state: 'counting' })
+    await catalogue.refresh('manual')
+    for (const [form, has, not] of [
+      ['rpcppe', small.id, large.id],
+      ['rpcsp', large.id, small.id],
+    ] as const) {
+      for (const campaign of [null, id]) {
+        const Numbers = () => {
+          const { products } = usePrintRows(form, everything, campaign, true)
+          return <p>{products ? `${form} ${campaign}: ${products.map((row) => `#${row.id};`).join('')}` : 'Reading'}</p>
+        }
+        const shown = world.show([{ path: '/', element: <Numbers /> }], '/')
+        const line = await screen.findByText(new RegExp(`^${form} ${campaign}: `))
+        expect(line.textContent).toContain(`#${has};`)
+        expect(line.textContent).not.toContain(`#${not};`)
+        shown.unmount()
+      }
+    }
+  })
 })

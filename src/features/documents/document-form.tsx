@@ -10,7 +10,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { User } from '#contract/resources/people.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
-import { documentType } from '#domain/document-type.ts'
+import { itemType } from '#domain/document-type.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { lineOf } from '#domain/prepare-documents.ts'
@@ -95,7 +95,7 @@ function Form({
       toast.error('This product is on the document already.')
       return
     }
-    const { category: fits } = documentType(product.price)
+    const { category: fits } = itemType(product)
     if (values.lines.length === 0 && fits !== 'PPE') propose('category', fits)
     lines.append(lineInput(lineOf(product)))
     if (!values.fund_cluster) propose('fund_cluster', fundClusterText(product.names.funding))

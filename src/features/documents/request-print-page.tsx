@@ -4,10 +4,11 @@ import { useSearchParams } from 'react-router-dom'
 import type { User } from '#contract/resources/people.ts'
 import type { Transfer, TransferReport } from '#contract/resources/transfers.ts'
 import type { ProductView } from '#domain/catalogue.ts'
+import { itemType } from '#domain/document-type.ts'
 import { type PaperFrame, printedNumber } from '#domain/form-inputs/custody.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
 import { fullName } from '#domain/lookup-label.ts'
-import { fullDescription, slipOf } from '#domain/prepare-documents.ts'
+import { fullDescription } from '#domain/prepare-documents.ts'
 import type { FilledForm } from '#paper/form.ts'
 import { transferForm } from '#paper/forms/transfer-report.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -31,7 +32,7 @@ export interface TransferPaper {
 
 /** What was numbered stays what it is; a request that is still open follows the product. */
 const reportOf = (transfer: Transfer, product: ProductView): TransferReport =>
-  transfer.report ?? (slipOf(product).print === 'PAR' ? 'PTR' : 'ITR')
+  transfer.report ?? (itemType(product).print === 'PAR' ? 'PTR' : 'ITR')
 
 const person = (user: User | null) => (user ? fullName(user) : '')
 const dayOf = (moment: string | null | undefined) => moment?.slice(0, 10) ?? ''

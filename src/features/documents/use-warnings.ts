@@ -55,6 +55,7 @@ export function useWarnings(
         const product = typeof line.product === 'number' ? behind.products.get(line.product) : undefined
         return {
           cost: isMoney(line.cost) ? line.cost : null,
+          print: product?.print_type ?? null,
           fundCluster: product ? fundClusterText(product.names.funding) : null,
           holder: product?.user ?? null,
           alsoOn: product ? (behind.also.get(product.id) ?? null) : null,

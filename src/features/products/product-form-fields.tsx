@@ -155,6 +155,7 @@ const watched = [
   'series_1',
   'series_2',
   'price',
+  'print_type',
 ] as const
 
 function NumberFields({ form, own }: { form: ProductForm; own: number | null }) {

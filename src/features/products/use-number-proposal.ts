@@ -3,8 +3,9 @@
  * composed of it (D6.1). It proposes; the person may write another, and the server's uniqueness decides.
  */
 import { useEffect, useState } from 'react'
+import type { PrintType } from '#contract/resources/products.ts'
 import type { ProductView } from '#domain/catalogue.ts'
-import { documentType } from '#domain/document-type.ts'
+import { itemType } from '#domain/document-type.ts'
 import { accountSpellings, nextSerial, subMajorSpellings } from '#domain/next-serial.ts'
 import { carriesArticle, proposeNumber } from '#domain/propose-number.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -19,6 +20,7 @@ export interface NumberInput {
   series_1: number | null
   series_2: number | null
   price: string
+  print_type: PrintType
 }
 
 export interface Proposal {
@@ -95,7 +97,7 @@ export function useNumberProposal(input: NumberInput, own: number | null): Propo
             series2: input.series_2,
             location2: placeNumber,
           },
-          documentType(input.price).category,
+          itemType(input).category,
           ready.withArticle,
         )
       : null

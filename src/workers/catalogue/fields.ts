@@ -5,8 +5,9 @@
 import type { ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import type { Scalar } from '#domain/catalogue.ts'
+import { itemType } from '#domain/document-type.ts'
 import { markOf, type RawRow } from '#domain/fold.ts'
-import { balanceOf, categoryOf, changedOn, placeOf, yearOf } from '#domain/product-view.ts'
+import { balanceOf, changedOn, placeOf, yearOf } from '#domain/product-view.ts'
 import type { Joins } from './joins.ts'
 import { productNames } from './product-view.ts'
 import { productReaders, readId } from './read-product.ts'
@@ -75,7 +76,7 @@ function productField(name: string, shelf: Shelf, joins: Joins): Field {
     const part = name.slice(6) as keyof ReturnType<typeof productNames>
     return { kind: 'text', joined: true, read: (row) => productNames(row, joins)[part] ?? null }
   }
-  const { physical_count, scanned, units, price, acquisition } = productReaders
+  const { physical_count, scanned, units, price, print_type, acquisition } = productReaders
   switch (name) {
     case 'state':
       return {
@@ -90,7 +91,12 @@ function productField(name: string, shelf: Shelf, joins: Joins): Field {
         read: (row) => balanceOf(units(row['units']), physical_count(row['physical_count'])),
       }
     case 'category':
-      return { kind: 'text', joined: false, read: (row) => categoryOf(price(row['price'])) }
+      return {
+        kind: 'text',
+        joined: false,
+        read: (row) =>
+          itemType({ price: price(row['price']), print_type: print_type(row['print_type'], row) }).category,
+      }
     case 'year':
       return { kind: 'number', joined: false, read: (row) => yearOf(acquisition(row['acquisition'])) }
     case 'changed_on':

@@ -13,7 +13,8 @@ import {
   type Listed,
 } from '#domain/campaign-book.ts'
 import type { BookRef, Scalar } from '#domain/catalogue.ts'
-import { balanceOf, categoryOf, placeOf, yearOf } from '#domain/product-view.ts'
+import { itemType } from '#domain/document-type.ts'
+import { balanceOf, placeOf, yearOf } from '#domain/product-view.ts'
 import type { Cut } from '#domain/report-groups.ts'
 import { foldedFast } from './compare.ts'
 import { type Desk, type DeskRows, makeDesk } from './desk.ts'
@@ -66,7 +67,7 @@ const frozen: Readonly<Record<string, [Field['kind'], Frozen]>> = {
   total_offset: ['money', (row) => row.total_offset],
   total: ['money', (row) => row.total],
   user: ['id', (row) => row.user],
-  category: ['text', (row) => categoryOf(row.price)],
+  category: ['text', (row) => itemType(row).category],
   place: ['text', (row) => placeOf(row.names.locationOne, row.names.locationTwo)],
   year: ['number', (row) => yearOf(row.acquisition)],
 }

@@ -1,8 +1,9 @@
 /** One product as screens show it: the row read, its references as names, and what follows from its figures. */
 import type { ProductView } from '#domain/catalogue.ts'
+import { itemType } from '#domain/document-type.ts'
 import { markOf, momentOf, type RawRow } from '#domain/fold.ts'
 import type { Base, Op } from '#domain/op.ts'
-import { balanceOf, categoryOf, placeOf, yearOf } from '#domain/product-view.ts'
+import { balanceOf, placeOf, yearOf } from '#domain/product-view.ts'
 import type { Joins } from './joins.ts'
 import { readProduct } from './read-product.ts'
 
@@ -56,7 +57,7 @@ export function viewProduct(row: RawRow, ops: readonly Op[], under: Under, joins
     ...product,
     names,
     place: placeOf(names.locationOne, names.locationTwo),
-    category: categoryOf(product.price),
+    category: itemType(product).category,
     year: yearOf(product.acquisition),
     balance: balanceOf(product.units, product.physical_count),
     mark,

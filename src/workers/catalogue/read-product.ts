@@ -4,6 +4,7 @@
  * pass. Promises: never throws; what cannot be read becomes the neutral value of its field, so that one odd row never hides a list.
  */
 import type { Product } from '#contract/resources/products.ts'
+import { documentType } from '#domain/document-type.ts'
 import type { RawRow } from '#domain/fold.ts'
 import { productTotal } from '#domain/money.ts'
 import { shortageOf } from '#domain/shortage.ts'
@@ -69,7 +70,9 @@ export const productReaders = {
   acquisition: readDay,
   purchase_reference: readOptionalText,
   remarks: (value) => (typeof value === 'string' ? value : readOptionalText(value)),
-  print_type: (value) => (value === 'PAR' ? 'PAR' : 'ICS'),
+  /** What a server does not say follows from the price. */
+  print_type: (value, row): Product['print_type'] =>
+    value === 'PAR' || value === 'ICS' ? value : documentType(readMoney(row['price']) ?? '0.00').print,
   series_1: (value) => readNumber(value) ?? 0,
   series_2: readNumber,
   sub_major_account: readOptionalText,
