@@ -1,19 +1,38 @@
-/** The tables, step by step, for both engines. A step that has been released is never edited: a new one is added behind it. */
+/**
+ * The database schema, step by step, for both engines, as literal SQL in `steps/`. A step that moves data in a way SQL cannot say is code
+ * that names its tables and columns itself, added to `migrations` below. A step that has been released is never edited: `tests/server/upgrade.test.ts` compares
+ * each with the schema of the release it belongs to.
+ */
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Db, Engine } from './database.ts'
-import { start } from './steps/001-start.ts'
-import { campaignBooks } from './steps/003-campaign-books.ts'
-import { batches } from './steps/004-batches.ts'
-import { enteredWhileCounting } from './steps/005-entered-while-counting.ts'
-import { addColumns } from './steps/columns.ts'
+
+/** Statements of a step's file. Each ends with a semicolon; an empty line separates them, because triggers contain semicolons. */
+export function statementsOf(name: string, engine: Engine): string[] {
+  const text = readFileSync(new URL(`./steps/${name}.${engine}.sql`, import.meta.url), 'utf8')
+  return text
+    .split(/;\n\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+}
+
+/** In order. A new step is a pair of files `steps/<name>.sqlite.sql` and `.postgres.sql` (text columns: `text collate "C"`). */
+const literalSteps = [
+  '001-start',
+  '002-transfer-numbers',
+  '003-campaign-books',
+  '004-batches',
+  '005-entered-while-counting',
+] as const
+
+const literal = (name: string, engine: Engine): Migration => ({
+  async up(db: Db) {
+    for (const statement of statementsOf(name, engine)) await sql.raw(statement).execute(db)
+  },
+})
 
 /** All steps, oldest first. */
 export function migrations(engine: Engine): Record<string, Migration> {
-  return {
-    '001-start': { up: (db: Db) => start(db, engine) },
-    '002-transfer-numbers': { up: (db: Db) => addColumns(db, engine, 'transfers', ['number', 'report']) },
-    '003-campaign-books': { up: (db: Db) => campaignBooks(db, engine) },
-    '004-batches': { up: (db: Db) => batches(db, engine) },
-    '005-entered-while-counting': { up: (db: Db) => enteredWhileCounting(db, engine) },
-  }
+  return Object.fromEntries(literalSteps.map((name) => [name, literal(name, engine)]))
 }

@@ -11,6 +11,7 @@ import { type Db, type Engine, type Tables, whole } from './database.ts'
 import { insertInto, type Where } from './many.ts'
 import { migrations } from './migrations.ts'
 import { openPostgres } from './postgres.ts'
+import { updateSearchText } from './search-index.ts'
 import { openSqlite } from './sqlite.ts'
 
 export interface Tx {
@@ -131,6 +132,7 @@ export async function openStore(where: string, now: () => Date): Promise<Store> 
   const engine: Engine = /^postgres(ql)?:/.test(where) ? 'postgres' : 'sqlite'
   const db = engine === 'postgres' ? openPostgres(where) : openSqlite(where)
   await migrate(db, engine)
+  await updateSearchText(db)
   if ((await readMeta(db, 'epoch')) === null) await newLife(db)
   return {
     engine,

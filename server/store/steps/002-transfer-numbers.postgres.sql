@@ -1,0 +1,3 @@
+alter table "transfers" add column "number" text collate "C";
+
+alter table "transfers" add column "report" text collate "C";
