@@ -4,13 +4,14 @@
  * each with the schema of the release it belongs to.
  */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Db, Engine } from './database.ts'
 
 /** Statements of a step's file. Each ends with a semicolon; an empty line separates them, because triggers contain semicolons. */
 export function statementsOf(name: string, engine: Engine): string[] {
-  const text = readFileSync(new URL(`./steps/${name}.${engine}.sql`, import.meta.url), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, 'steps', `${name}.${engine}.sql`), 'utf8')
   return text
     .split(/;\n\s*(?:\n|$)/)
     .map((statement) => statement.trim())
