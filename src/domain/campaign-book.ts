@@ -4,7 +4,7 @@
  */
 import type { BookRow } from '#contract/actions/campaigns.ts'
 import type { Campaign } from '#contract/resources/campaigns.ts'
-import { sentences } from '#contract/sentences.ts'
+import { recordedAccount } from './account-of.ts'
 import type { BookRef, ProductView } from './catalogue.ts'
 import { itemType } from './document-type.ts'
 import type { ExportProduct } from './product-export.ts'
@@ -78,8 +78,7 @@ export const bookGroups: Readonly<Record<Cut, (row: BookRow, condition: string) 
   location: (row) => row.names.locationOne,
   section: (row) => row.names.section,
   custodian: (row) => row.names.user,
-  account: (row) =>
-    `${row.sub_major_account ?? '00'}-${row.ledger_account ?? '000'} ${row.names.ledgerAccount || sentences.defaultValue}`,
+  account: (row) => recordedAccount(row.sub_major_account, row.ledger_account, row.names.ledgerAccount),
   fund: (row) => row.names.funding,
   condition: (_, condition) => condition,
   category: (row) => itemType(row).category,

@@ -172,7 +172,7 @@ describe('count reports', () => {
       '2 items',
     ])
     const found = squeezed(await draw(itemListForm(counts.foundAtStation)))
-    expectAll(found, ['LIST OF PPE FOUND AT STATION', 'TOTAL 0.00 0.00', '1 item'])
+    expectAll(found, ['LIST OF PROPERTY FOUND AT STATION', 'TOTAL 0.00 0.00', '1 item'])
   })
 })
 

@@ -1,3 +1,4 @@
+import { accountFinder } from '#domain/account-of.ts'
 import type { ReportFrame } from '#features/reports/report-forms.ts'
 import { noSigners } from '#features/reports/use-signers.ts'
 
@@ -8,6 +9,6 @@ export const reportFrame: ReportFrame = {
   asAt: '2026-11-21',
   closed: false,
   signers: noSigners,
-  majorNumber: () => '06',
+  accountOf: accountFinder({ majors: [{ id: 2, number: '06', name: 'PPE' }], subMajors: [], ledgers: [] }),
   path: () => '',
 }

@@ -2,16 +2,16 @@
  * The rows of a report as the official forms: which rows stand on which sheet, and in which words. In steps, because a report has any number
  * of rows. Laying out is the paper room's.
  */
-import { sentences } from '#contract/sentences.ts'
+import { type AccountOf, noAccount } from '#domain/account-of.ts'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import { type CountLine, countingReport } from '#domain/count-report.ts'
+import { isUnserviceable } from '#domain/form-rows.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
-import { padded } from '#domain/property-number.ts'
 import { atOnce, grouping, mapping } from '#domain/steps.ts'
 import type { FilledForm } from '#paper/form.ts'
 import { countReportForm } from '#paper/forms/count-report.ts'
-import { icfForm } from '#paper/forms/icf.ts'
+import { icfForm, type PropertyKind } from '#paper/forms/icf.ts'
 import { iirupForm } from '#paper/forms/iirup.ts'
 import { itemListForm, type ListedItem } from '#paper/forms/item-list.ts'
 import type { Signers } from './use-signers.ts'
@@ -23,11 +23,11 @@ export const formTitles: Readonly<Record<ReportForm, string>> = {
   rpcppe: 'RPCPPE, report on the physical count of PPE',
   rpcsp: 'RPCSP, report on the physical count of semi-expendable property',
   icf: 'Inventory count form',
-  found: 'List of PPE found in the count',
-  missing: 'List of missing PPE',
+  found: 'List of items found in the count',
+  missing: 'List of missing items',
   iirup: 'IIRUP, inventory and inspection of unserviceable PPE',
   iirusp: 'IIRUSP, inventory and inspection of unserviceable semi-expendable property',
-  station: 'List of PPE found at station',
+  station: 'List of items found at station',
 }
 
 export interface ReportFrame {
@@ -38,31 +38,19 @@ export interface ReportFrame {
   /** The count is over: what was not found counts as 0. */
   closed: boolean
   signers: Signers
-  /** Number of a product's major account. */
-  majorNumber: (product: ReportProduct) => string
+  accountOf: AccountOf
   /** What follows for a missing thing; for the remarks of the missing list. */
   path: (product: ReportProduct) => string
-}
-
-/** `1-06-05-030`: account group, major, sub-major, ledger (forms document 7.1). */
-function accountCode(product: ReportProduct, majorNumber: ReportFrame['majorNumber']): string {
-  return [
-    '1',
-    padded(majorNumber(product), 2),
-    padded(product.sub_major_account, 2),
-    padded(product.ledger_account, 3),
-  ].join('-')
 }
 
 const counted = (product: ReportProduct, closed: boolean): number | null =>
   product.physical_count ?? (closed && !product.scanned ? 0 : null)
 
-export const isUnserviceable = (product: ReportProduct): boolean => /unserviceable/i.test(product.names.condition)
-
 function countLine(product: ReportProduct, frame: ReportFrame): CountLine {
+  const account = frame.accountOf(product)
   return {
-    account: accountCode(product, frame.majorNumber),
-    accountName: product.names.ledgerAccount || sentences.defaultValue,
+    account: account?.code ?? '',
+    accountName: account?.name ?? noAccount,
     fundCluster: fundClusterText(product.names.funding),
     article: product.names.article,
     description: product.description,
@@ -99,19 +87,23 @@ function* countForms(kind: 'RPCPPE' | 'RPCSP', products: readonly ReportProduct[
   )
 }
 
+/** PPE first: Circular 2020-006 covers PPE, and semi-expendable property stands on sheets of its own. */
+const kindKey = (product: ReportProduct): 'a-ppe' | 'b-semi' => (product.category === 'PPE' ? 'a-ppe' : 'b-semi')
+const kindOf = (key: string): PropertyKind => (key === 'a-ppe' ? 'ppe' : 'semi')
+
 /** A set for each sub-major account group and location, subdivided by ledger account (COA 2020-006 par. 6.2.4). */
 function* icfForms(products: readonly ReportProduct[], frame: ReportFrame): Forming {
-  const group = (code: string, p: ReportProduct) =>
-    `${code.split('-').slice(0, 3).join('')} - ${p.names.subMajorAccount || sentences.defaultValue}`
-  const coded = yield* mapping(products, (p) => ({ p, code: accountCode(p, frame.majorNumber) }))
+  const coded = yield* mapping(products, (p) => ({ p, account: frame.accountOf(p) }))
   const forms: FilledForm[] = []
-  for (const [key, rows] of yield* grouping(coded, ({ p, code }) => `${group(code, p)}\n${p.names.locationOne}`)) {
-    const [accountGroup = '', location = ''] = key.split('\n')
+  const keyOf = ({ p, account }: (typeof coded)[number]) =>
+    [kindKey(p), account?.group ?? noAccount, p.names.locationOne].join('\n')
+  for (const [key, rows] of yield* grouping(coded, keyOf)) {
+    const [kind = '', accountGroup = '', location = ''] = key.split('\n')
     const [committee] = frame.signers.committee
-    const ordered = yield* grouping(rows, ({ p, code }) => code + p.property_number)
+    const ordered = yield* grouping(rows, ({ p, account }) => `${account?.code ?? ''}\n${p.property_number}`)
     const lines = yield* mapping(
       ordered.flatMap(([, same]) => same),
-      ({ p, code }) => ({
+      ({ p, account }) => ({
         article: p.names.article,
         description: p.description,
         propertyNumber: p.property_number,
@@ -122,11 +114,12 @@ function* icfForms(products: readonly ReportProduct[], frame: ReportFrame): Form
         whereabouts: p.place,
         condition: p.names.condition,
         remarks: p.remarks ?? (frame.closed && !p.scanned ? 'missing' : ''),
-        ledgerAccount: `${code} ${p.names.ledgerAccount}`,
+        ledgerAccount: account ? `${account.code} ${account.name}` : noAccount,
       }),
     )
     forms.push(
       icfForm({
+        property: kindOf(kind),
         entityName: frame.entityName,
         dataAsOf: frame.dataAsOf,
         accountGroup,
@@ -142,12 +135,15 @@ function* icfForms(products: readonly ReportProduct[], frame: ReportFrame): Form
 }
 
 function* listForms(kind: 'found' | 'missing', products: readonly ReportProduct[], frame: ReportFrame): Forming {
-  const key = (p: ReportProduct) =>
-    `${accountCode(p, frame.majorNumber)} ${p.names.ledgerAccount}\n${fundClusterText(p.names.funding)}`
+  const key = (p: ReportProduct) => {
+    const account = frame.accountOf(p)
+    const accountText = account ? `${account.code} ${account.name}` : noAccount
+    return [kindKey(p), accountText, fundClusterText(p.names.funding)].join('\n')
+  }
   const [chair] = frame.signers.committee
   const forms: FilledForm[] = []
   for (const [at, rows] of yield* grouping(products, key)) {
-    const [account = '', fundCluster = ''] = at.split('\n')
+    const [property = '', account = '', fundCluster = ''] = at.split('\n')
     const items = yield* mapping(rows, (p) => ({
       item: p.names.article,
       description: p.description,
@@ -160,6 +156,7 @@ function* listForms(kind: 'found' | 'missing', products: readonly ReportProduct[
     forms.push(
       itemListForm({
         kind,
+        property: kindOf(property),
         entityName: frame.entityName,
         fundCluster,
         dataAsOf: frame.dataAsOf,
@@ -217,10 +214,11 @@ export function stationForm(items: readonly ListedItem[], frame: ReportFrame): F
   const [chair] = frame.signers.committee
   return itemListForm({
     kind: 'found-at-station',
+    property: 'any',
     entityName: frame.entityName,
     fundCluster: '',
     dataAsOf: frame.dataAsOf,
-    account: 'not on the books',
+    account: 'not in the property records',
     asAt: frame.asAt,
     items,
     preparedBy: frame.signers.preparedBy,

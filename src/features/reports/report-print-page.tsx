@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import type { Where } from '#domain/catalogue.ts'
 import { clockTime, paperTime } from '#domain/clock-words.ts'
+import { formRows } from '#domain/form-rows.ts'
 import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
 import { drawForms, layingForms } from '#paper/form.ts'
 import type { Page } from '#paper/page/page.ts'
@@ -17,9 +18,11 @@ import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintDesk } from '#ui/print/print-desk.tsx'
 import { BookNote } from './book-note.tsx'
-import { formTitles, isUnserviceable, type ReportForm, reportForms, stationForm } from './report-forms.ts'
+import { FormNotes } from './form-notes.tsx'
+import { formTitles, type ReportForm, reportForms, stationForm } from './report-forms.ts'
 import classes from './reports.module.css'
 import { SignersDialog } from './signers-dialog.tsx'
+import { useAccounts } from './use-accounts.ts'
 import { enteredOnPaper } from './use-entered.ts'
 import { atOnce, useFilledForms } from './use-filled-forms.ts'
 import { useFindings } from './use-findings.ts'
@@ -55,7 +58,7 @@ export function ReportPrintPage() {
   const [without, setWithout] = useState(true)
   const [day, setDay] = useState<string | null>(null)
   const rows = usePrintRows(form, given, campaignId, sure, turn)
-  const { products, papers, size, closed, majorNumber, campaign, book } = rows
+  const { products, papers, size, closed, campaign, book } = rows
   const asAt = day ?? campaign?.as_at ?? today(now())
   const status = useCatalogueStatus()
   // A closed campaign's figures are those of its close, and rows those of the moment they were read, whatever the list says since.
@@ -68,18 +71,17 @@ export function ReportPrintPage() {
   const { rows: findings } = useFindings()
   const count = form === 'rpcppe' || form === 'rpcsp'
   const unserviceable = form === 'iirup' || form === 'iirusp'
+  const dated = count || unserviceable || form === 'icf'
+  const accountOf = useAccounts()
 
   // Unserviceable things belong on the IIRUP or IIRUSP, and nothing else does.
-  const printed = useMemo(
-    () =>
-      unserviceable
-        ? (products?.filter(isUnserviceable) ?? null)
-        : count && without
-          ? (products?.filter((product) => !isUnserviceable(product)) ?? null)
-          : products,
-    [products, unserviceable, count, without],
+  const condition = unserviceable ? 'unserviceable' : count && without ? 'serviceable' : 'any'
+  const onForm = useMemo(
+    () => (products && accountOf ? formRows(products, { asAt: dated ? asAt : '', condition }) : null),
+    [products, accountOf, dated, asAt, condition],
   )
-  const left = count && products && printed ? products.length - printed.length : 0
+  const printed = onForm?.rows ?? null
+  const left = count ? (onForm?.otherCondition ?? 0) : 0
   const frame = useMemo(
     () => ({
       entityName: institute,
@@ -87,10 +89,10 @@ export function ReportPrintPage() {
       asAt,
       closed,
       signers,
-      majorNumber,
+      accountOf: accountOf ?? (() => null),
       path: (product: ReportProduct) => (papers ? pathWords(product, papers) : ''),
     }),
-    [institute, paperAsOf, beside, asAt, closed, signers, majorNumber, papers],
+    [institute, paperAsOf, beside, asAt, closed, signers, accountOf, papers],
   )
   const station = useMemo(() => {
     if (form !== 'station') return null
@@ -177,13 +179,19 @@ export function ReportPrintPage() {
       ) : forms === null ? (
         <Loading label="Reading the rows…" />
       ) : forms.length === 0 ? (
-        <Empty>No rows in this scope belong on this form.</Empty>
+        <>
+          {onForm && accountOf ? <FormNotes later={onForm.later} asAt={asAt} rows={[]} accountOf={accountOf} /> : null}
+          <Empty>No rows in this scope belong on this form.</Empty>
+        </>
       ) : (
         <>
           <Text size="sm" c="dimmed" className="no-print">
             {printed ? `${printed.length.toLocaleString('en')} rows on ${forms.length} forms` : null}
             {campaign ? ` · ${campaign.name}, against its book of ${campaign.book_at?.slice(0, 10)}` : null}
           </Text>
+          {onForm && accountOf ? (
+            <FormNotes later={onForm.later} asAt={asAt} rows={unserviceable ? [] : onForm.rows} accountOf={accountOf} />
+          ) : null}
           <PrintDesk
             title={formTitles[form]}
             asOf={asOf}

@@ -1,7 +1,7 @@
 /** The figures of a report, worked out on this device over the whole list: by a cut, and without one to hold the cut against. */
 
 import { useEffect, useMemo, useRef } from 'react'
-import { sentences } from '#contract/sentences.ts'
+import { recordedAccount } from '#domain/account-of.ts'
 import type { RowQuery, Where } from '#domain/catalogue.ts'
 import {
   type Cut,
@@ -53,7 +53,8 @@ function nameOf(cut: Cut, row: ReportRow): string {
   if (cut === 'category') return words[name] ?? name
   if (cut !== 'account') return name || '(none)'
   const [, sub, ledger] = row.key
-  return `${sub ?? '00'}-${ledger ?? '000'} ${name || sentences.defaultValue}`
+  const text = (value: unknown) => (value === null || value === undefined ? null : String(value))
+  return recordedAccount(text(sub), text(ledger), name)
 }
 
 /** What figures are of: rows of the list, or of a campaign's book. */

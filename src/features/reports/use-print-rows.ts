@@ -1,14 +1,13 @@
 /** The products that a report prints: of the list as it is, or of a campaign's book (D8.1), with the facts of the count they belong to. */
 import { useEffect, useMemo, useState } from 'react'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
-import type { Numbered } from '#contract/resources/numbered.ts'
-import type { BookProduct, ReportProduct } from '#domain/campaign-book.ts'
+import type { ReportProduct } from '#domain/campaign-book.ts'
 import type { RowQuery, Where } from '#domain/catalogue.ts'
 import { useParts } from '#runtime/parts.ts'
 import { type CampaignBook, useCampaignBook } from '#runtime/use-campaign-book.ts'
-import { useAll, useRow } from '#runtime/use-list.ts'
+import { useRow } from '#runtime/use-list.ts'
 import { useCountClosed } from './missing-page.tsx'
-import type { ReportForm, ReportFrame } from './report-forms.ts'
+import type { ReportForm } from './report-forms.ts'
 import { type Papers, readPapers } from './use-papers.ts'
 
 /** Above this a person is asked first: laying out that many rows takes a while. */
@@ -25,7 +24,6 @@ export interface PrintRows {
   /** How many there are; null until counted. */
   size: number | null
   closed: boolean
-  majorNumber: ReportFrame['majorNumber']
   /** The campaign whose book this is; null: the list as it is now. */
   campaign: Campaign | null
   /** The campaign's book on its way, or why there is none. */
@@ -54,7 +52,6 @@ export function usePrintRows(
   const row = useRow<Campaign>(inventory.name, campaignId)
   const campaign = campaignId !== null && row.state === 'ready' ? row.value : null
   const book = useCampaignBook(campaign, turn)
-  const majors = useAll<Numbered>('major-account-groups')
   const [found, setFound] = useState<{
     products: readonly ReportProduct[]
     asOf: number | null
@@ -107,12 +104,6 @@ export function usePrintRows(
     }
   }, [catalogue, read, form])
 
-  const groups = majors.state === 'ready' ? majors.value : majors.stale
-  const majorNumber = useMemo(() => {
-    const byId = new Map((groups ?? []).map((one) => [one.id, one.number]))
-    return (product: ReportProduct & Partial<Pick<BookProduct, 'majorNumber'>>) =>
-      product.majorNumber ?? (product.major_account === null ? '' : (byId.get(product.major_account) ?? ''))
-  }, [groups])
   return {
     products: papers ? read : null,
     asOf: found?.asOf ?? null,
@@ -120,7 +111,6 @@ export function usePrintRows(
     papers,
     size,
     closed: campaign ? campaign.state === 'closed' : closedNow,
-    majorNumber,
     campaign,
     book,
   }

@@ -25,7 +25,11 @@ export interface IcfLine {
   ledgerAccount?: string
 }
 
+/** Circular 2020-006 is about PPE; semi-expendable property is counted on the same columns under its own name. */
+export type PropertyKind = 'ppe' | 'semi'
+
 export interface IcfInput extends Omit<FormInput, 'fundCluster'> {
+  property?: PropertyKind
   /** Code and name, such as `10605020 - Office Equipment`. */
   accountGroup: string
   location: string
@@ -52,25 +56,30 @@ const heads = [
 ] as const
 
 export function icfForm(input: IcfInput): FilledForm {
+  const semi = input.property === 'semi'
+  const title = semi ? 'INVENTORY COUNT FORM, SEMI-EXPENDABLE PROPERTY' : 'INVENTORY COUNT FORM'
   const captions = { name: 'Signature over Printed Name', position: 'Position' }
   return {
     title: `ICF ${input.accountGroup} ${input.location}`.trim(),
     ...flowing(() => ({
       paper: { name: input.paper ?? 'a4', landscape: true },
-      mark: 'Annex A',
+      mark: semi ? '' : 'Annex A',
       head: [
         centred(input.entityName, { face: 'bold', size: 12 }),
         gap(1),
-        centred('INVENTORY COUNT FORM', { face: 'bold', size: 14 }),
+        centred(title, { face: 'bold', size: 14 }),
         gap(3),
-        fieldLine({ label: 'PPE Account Group :', value: input.accountGroup }),
+        fieldLine({
+          label: semi ? 'Semi-expendable Account Group :' : 'PPE Account Group :',
+          value: input.accountGroup,
+        }),
         fieldLine(
           { label: 'Location :', value: input.location, share: 3 },
           { label: 'Date of count :', value: longDay(input.dateOfCount), share: 2 },
         ),
         gap(2),
       ],
-      running: `Inventory Count Form, ${input.accountGroup}, ${input.location}, continued`,
+      running: `${semi ? 'Inventory Count Form, Semi-expendable Property' : 'Inventory Count Form'}, ${input.accountGroup}, ${input.location}, continued`,
       tables: [
         {
           columns: [

@@ -1,4 +1,4 @@
-/** Lists of PPE found at station and of non-existing or missing PPE (COA Circular 2020-006, par. 6.2.7 and 6.2.8), landscape. */
+/** Lists of items found at station and of non-existing or missing PPE (COA Circular 2020-006, par. 6.2.7 and 6.2.8), landscape. */
 import { fromCentavos, toCentavos } from '#domain/money.ts'
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
@@ -23,6 +23,8 @@ export interface ListedItem {
 
 export interface ItemListInput extends FormInput {
   kind: 'found-at-station' | 'missing' | 'found'
+  /** `any`: items that nobody has valued yet, and so are neither PPE nor semi-expendable. */
+  property?: 'ppe' | 'semi' | 'any'
   account: string
   asAt: string
   items: readonly ListedItem[]
@@ -31,10 +33,11 @@ export interface ItemListInput extends FormInput {
 }
 
 const titles = {
-  'found-at-station': 'LIST OF PPE FOUND AT STATION',
-  missing: 'LIST OF NON-EXISTING / MISSING PPE',
-  found: 'LIST OF PPE FOUND IN THE PHYSICAL COUNT',
+  'found-at-station': (property: string) => `LIST OF ${property} FOUND AT STATION`,
+  missing: (property: string) => `LIST OF NON-EXISTING / MISSING ${property}`,
+  found: (property: string) => `LIST OF ${property} FOUND IN THE PHYSICAL COUNT`,
 } as const
+const properties = { ppe: 'PPE', semi: 'SEMI-EXPENDABLE PROPERTY', any: 'PROPERTY' } as const
 
 const heads = [
   'No.',
@@ -50,7 +53,8 @@ const heads = [
 const centavos = (amount: string): bigint => (amount === '' ? 0n : toCentavos(amount))
 
 export function itemListForm(input: ItemListInput): FilledForm {
-  const title = titles[input.kind]
+  const property = input.property ?? 'ppe'
+  const title = titles[input.kind](properties[property])
   return {
     title: `${title}, ${input.account}`,
     ...flowing(() => {
@@ -65,7 +69,7 @@ export function itemListForm(input: ItemListInput): FilledForm {
           centred(title, { face: 'bold', size: 14 }),
           gap(3),
           fieldLine(
-            { label: 'PPE account :', value: input.account, share: 5 },
+            { label: property === 'ppe' ? 'PPE account :' : 'Account :', value: input.account, share: 5 },
             { label: 'Fund cluster :', value: input.fundCluster, share: 4 },
             { label: 'As at :', value: longDay(input.asAt), share: 2.6 },
           ),

@@ -147,6 +147,7 @@ export const missing: ItemListInput = {
 export const foundAtStation: ItemListInput = {
   ...missing,
   kind: 'found-at-station',
+  property: 'any',
   items: [
     {
       item: 'pH meter',
