@@ -15,6 +15,8 @@ export interface Call<Body> {
   who: Who
   /** The row that the path names; of no meaning where it names none. */
   id: number
+  /** The row that the path names by a UUID, in lower case; empty where it names none. */
+  uuid: string
   body: Body
 }
 
@@ -41,7 +43,10 @@ function mount<Body extends z.ZodType>(
     const text = action.method === 'GET' ? '' : await bodyText(c, limit)
     const body = checked(action.body, parsedJson(text))
     const id = action.path.includes(':id') ? idOf(c) : 0
-    return answered(c, await handle({ c, who: c.get('who'), id, body }, text))
+    return answered(
+      c,
+      await handle({ c, who: c.get('who'), id, uuid: (c.req.param('uuid') ?? '').toLowerCase(), body }, text),
+    )
   })
 }
 
@@ -67,11 +72,14 @@ export function mountChange<Body extends z.ZodType, Prepared>(
     prepare,
     change,
     limit = defaultLimit,
+    repeatable = false,
     undone = () => null,
   }: {
     prepare?: (call: Call<z.output<Body>>) => Promise<Prepared>
     change: (doing: Doing, call: Call<z.output<Body>>, prepared: Prepared) => Promise<Answer>
     limit?: number
+    /** Carried out twice it has one effect by itself: no answer is stored for its key. */
+    repeatable?: boolean
     /** The answer to a change that undid itself on purpose (a dry run). */
     undone?: (error: unknown) => Answer | null
   },
@@ -79,7 +87,7 @@ export function mountChange<Body extends z.ZodType, Prepared>(
   mount(app, base, parts, action, limit, async (call, text) => {
     const prepared = (await prepare?.(call)) as Prepared
     try {
-      return await once(call.c, parts, text, (doing) => change(doing, call, prepared))
+      return await once(call.c, parts, text, (doing) => change(doing, call, prepared), repeatable)
     } catch (error) {
       const answer = undone(error)
       if (answer) return answer

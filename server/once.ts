@@ -38,15 +38,16 @@ async function stored(tx: Tx, user: number, key: string, hash: string): Promise<
   return JSON.parse(String(row['answer'])) as Answer
 }
 
-/** Carries out a change in one transaction, once for each key. `text` is the request's body as it came. */
+/** Carries out a change in one transaction, once for each key unless it is `repeatable`. `text` is the request's body as it came. */
 export async function once(
   c: Context<Env>,
   parts: Parts,
   text: string,
   work: (doing: Doing) => Promise<Answer>,
+  repeatable = false,
 ): Promise<Answer> {
   const act = actOf(c, parts)
-  const key = parts.config.plain ? undefined : c.req.header(headers.idempotencyKey)
+  const key = parts.config.plain || repeatable ? undefined : c.req.header(headers.idempotencyKey)
   if (key === undefined) return parts.store.write((tx) => noted({ parts, tx, act }, work))
   if (key.length === 0 || key.length > keyLimit)
     throw malformed(`${headers.idempotencyKey} must have 1 to ${keyLimit} characters.`)

@@ -19,6 +19,10 @@ import { findingsOf } from './findings.ts'
 
 const limitDefault = 500
 const limitMost = 2000
+/** A page ends where its rows reach so many characters, and says that more waits; one row is always told. */
+const pageCharacters = 4_000_000
+/** Rows are read in slices, so that a page of long rows reads little more than it tells. */
+const slice = 200
 
 const lifeOf = async ({ store }: Parts, who: Who) => `${await store.epoch()}-${who.role}`
 
@@ -54,24 +58,54 @@ export async function changesAfter(
     .orderBy('seq')
     .limit(limit + 1)
     .execute()
-  const page = changes.slice(0, limit)
-  const results: Record<string, Row[]> = {}
-  const deleted: Record<string, (number | string)[]> = {}
-  for (const [entity, ids] of byEntity(page)) {
-    const found = await rowsOf(parts, who, entity, ids)
-    if (!found) continue
-    // A row that is gone by now, or that this person may no longer see, is told as deleted.
-    const seen = new Set(found.map((row) => String(row['id'])))
-    const lost = ids.filter((id) => !seen.has(id))
-    if (found.length > 0) results[entity] = found
-    if (lost.length > 0) deleted[entity] = entity === 'findings' ? lost : lost.map(Number)
-  }
+  const told = await tellPage(parts, who, changes.slice(0, limit))
   return {
-    results: results as ChangesAnswer['results'],
-    deleted,
-    cursor: `${await lifeOf(parts, who)}:${page.length > 0 ? whole(page.at(-1)?.['seq']) : stamp}`,
-    more: changes.length > limit,
+    results: told.results as ChangesAnswer['results'],
+    deleted: told.deleted,
+    cursor: `${await lifeOf(parts, who)}:${told.last ?? stamp}`,
+    more: changes.length > told.count,
   }
+}
+
+interface Told {
+  results: Record<string, Row[]>
+  deleted: Record<string, (number | string)[]>
+  /** How many changes are told, and the stamp of the last one. */
+  count: number
+  last: number | null
+}
+
+/** Tells changes in their order until the page is full. */
+async function tellPage(parts: Parts, who: Who, changes: readonly Row[]): Promise<Told> {
+  const told: Told = { results: {}, deleted: {}, count: 0, last: null }
+  let size = 0
+  for (let at = 0; at < changes.length; at += slice) {
+    const some = changes.slice(at, at + slice)
+    const rows = new Map<string, Map<string, Row> | null>()
+    for (const [entity, ids] of byEntity(some)) {
+      const found = await rowsOf(parts, who, entity, ids)
+      rows.set(entity, found && new Map(found.map((row) => [String(row['id']), row])))
+    }
+    for (const change of some) {
+      const [entity, id] = [String(change['entity']), String(change['entity_id'])]
+      const known = rows.get(entity)
+      const row = known?.get(id)
+      if (row) size += JSON.stringify(row).length
+      if (size > pageCharacters && told.count > 0) return told
+      if (row) listOf(told.results, entity).push(row)
+      // A row that is gone by now, or that this person may no longer see, is told as deleted.
+      else if (known) listOf(told.deleted, entity).push(entity === 'findings' ? id : Number(id))
+      told.count += 1
+      told.last = whole(change['seq'])
+    }
+  }
+  return told
+}
+
+function listOf<Value>(lists: Record<string, Value[]>, name: string): Value[] {
+  const list = lists[name] ?? []
+  lists[name] = list
+  return list
 }
 
 function byEntity(page: readonly Row[]): Map<string, string[]> {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Db, Engine } from './database.ts'
+import { findingPhotos } from './steps/007-finding-photos.ts'
 
 /** Statements of a step's file. Each ends with a semicolon; an empty line separates them, because triggers contain semicolons. */
 export function statementsOf(name: string, engine: Engine): string[] {
@@ -33,7 +34,15 @@ const literal = (name: string, engine: Engine): Migration => ({
   },
 })
 
-/** All steps, oldest first. */
+/** Steps that move data in a way SQL cannot say. */
+const codedSteps: Readonly<Record<string, (db: Db, engine: Engine) => Promise<void>>> = {
+  '007-finding-photos': findingPhotos,
+}
+
+/** All steps. Kysely runs them in the order of their names. */
 export function migrations(engine: Engine): Record<string, Migration> {
-  return Object.fromEntries(literalSteps.map((name) => [name, literal(name, engine)]))
+  return Object.fromEntries([
+    ...literalSteps.map((name) => [name, literal(name, engine)] as const),
+    ...Object.entries(codedSteps).map(([name, step]) => [name, { up: (db: Db) => step(db, engine) }] as const),
+  ])
 }

@@ -6,6 +6,7 @@ export const features = [
   'client-events',
   'byline',
   'findings',
+  'finding-items',
   'history',
   'devices',
   'bulk',

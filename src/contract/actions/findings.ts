@@ -1,8 +1,9 @@
-/** Findings go to the server under the id that the device gave them (`findings` extension). */
+/** Findings go to the server under the id that the device gave them (`findings`); the property unit closes them (`finding-items`). */
 import { z } from 'zod'
 import { defineAction } from '../action.ts'
-import { finding } from '../findings.ts'
+import { finding, findingDraft, findingPatch } from '../findings.ts'
 import { pageOf } from '../page.ts'
+import { products } from '../resources/products.ts'
 
 const nothing = z.unknown()
 
@@ -11,7 +12,7 @@ export const putFinding = defineAction({
   name: 'put-finding',
   method: 'PUT',
   path: 'findings/:uuid/',
-  body: finding,
+  body: findingDraft,
   answer: finding,
   allow: 'count.record',
 })
@@ -30,4 +31,21 @@ export const listFindings = defineAction({
   body: nothing,
   answer: pageOf(finding),
   allow: 'count.record',
+})
+export const changeFinding = defineAction({
+  name: 'change-finding',
+  method: 'PATCH',
+  path: 'findings/:uuid/',
+  body: findingPatch,
+  answer: finding,
+  allow: 'catalogue.change',
+})
+/** Adds the item and closes the finding in one transaction. A finding that became an item already answers that item. */
+export const addFindingItem = defineAction({
+  name: 'add-finding-item',
+  method: 'POST',
+  path: 'findings/:uuid/item/',
+  body: products.draft,
+  answer: products.row,
+  allow: 'catalogue.add',
 })

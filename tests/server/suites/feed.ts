@@ -125,7 +125,7 @@ export function feedTests(world: SyncWorld): void {
     })
     await ask(
       `findings/${uuid(90)}/`,
-      json('PUT', { id: uuid(90), kind: 'not-found', product: 1, counted_at: 'x', device: 'd' }),
+      json('PUT', { id: uuid(90), kind: 'not-found', product: 1, counted_at: '2026-11-21T00:00:00Z', device: 'd' }),
     )
     expect((await changes(lost.cursor, 'ana')).results).toEqual({})
   })

@@ -61,7 +61,13 @@ const drafts: Readonly<Record<ResourceName, () => Body>> = {
 }
 
 const uuid = 'b1f1a7e0-6b6e-4d53-9b8e-0a6f9f6c1a11'
-const finding = { id: uuid, kind: 'not-found', product: 1, counted_at: '2026-11-21T00:00:00Z', device: 'd' }
+const finding = {
+  id: uuid,
+  kind: 'found-at-station',
+  description: 'A stool',
+  counted_at: '2026-11-21T00:00:00Z',
+  device: 'd',
+}
 
 /** Bodies of calls that are right in themselves; those not named take none. */
 const bodies: Readonly<Record<string, () => Body>> = {
@@ -73,7 +79,8 @@ const bodies: Readonly<Record<string, () => Body>> = {
   'set-transfer-status': () => ({ status: 'rejected' }),
   'reset-flags': () => ({ dry_run: true }),
   bulk: () => ({ resource: 'sections', create: [named()] }),
-  'put-finding': () => finding,
+  'change-finding': () => ({ quantity: next() }),
+  'add-finding-item': drafts.products,
   'open-batch': () => ({ resource: 'sections' }),
 }
 
@@ -182,7 +189,8 @@ export function roleSuite(open: Open): void {
           .filter(({ name }) => !elsewhere.has(name))
           .map((action) => [action.name, action] as const),
       )(`[SERVER-26] the one table decides whether a person in the role ${role} may call %s`, async (name, action) => {
-        if (name === 'list-findings') await server.ask('admin', `findings/${uuid}/`, json('PUT', finding))
+        if (name.endsWith('finding-item') || name.endsWith('-findings') || name === 'change-finding')
+          await server.ask('admin', `findings/${uuid}/`, json('PUT', finding))
         const wait = await server.ask('admin', 'transfers/', json('POST', drafts.transfers()))
         const campaign = await server.ask('admin', 'inventory/', json('POST', drafts.inventory()))
         const ids: Readonly<Record<string, unknown>> = {
@@ -191,14 +199,18 @@ export function roleSuite(open: Open): void {
           'campaign-book': (campaign.body as Body)['id'],
         }
         const id = ids[name] ?? 6
-        // A batch is a person's own.
-        const own = name.endsWith('batch') || name.startsWith('put-batch')
-        const named = own ? `${uuid.slice(0, -1)}${roles.indexOf(role)}` : uuid
-        if (own) await server.ask(role, `batches/${named}/`, json('PUT', { resource: 'sections' }))
+        // A batch and a finding are a person's own.
+        const batch = name.endsWith('batch') || name.startsWith('put-batch')
+        const own = batch || name === 'put-finding'
+        const named = own ? `${uuid.slice(0, -1)}${5 + roles.indexOf(role)}` : uuid
+        if (batch) await server.ask(role, `batches/${named}/`, json('PUT', { resource: 'sections' }))
         const path = action.path.replace(':id', String(id)).replace(':uuid', named).replace(':part', '0')
         const { cursor } = (await server.ask(role, '')).body as { cursor: string }
         const query = name === 'changes' ? `?cursor=${cursor}` : ''
-        const init = action.method === 'GET' ? {} : json(action.method, bodies[name]?.() ?? {})
+        const init =
+          action.method === 'GET'
+            ? {}
+            : json(action.method, name === 'put-finding' ? { ...finding, id: named } : (bodies[name]?.() ?? {}))
         const { status } = await server.ask(role, path + query, init)
         expect(action.allow).not.toBe('signed-out')
         expectRight(role, action.allow as Action, status, name)

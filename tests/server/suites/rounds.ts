@@ -104,9 +104,9 @@ export function roundTests(world: SyncWorld): void {
       world.server().ask(who, `findings/${uuid(7)}/`, json('PUT', body, headers))
     expect(await put(finding)).toMatchObject({ status: 201, body: { counted_by: 2, version: '1', product: null } })
     expect(await put(finding)).toMatchObject({ status: 200, body: { version: '1' } })
-    expect(await put({ ...finding, completed_as: 1, counted_by: 1 }, { 'If-Match': '"1"' }, 'admin')).toMatchObject({
+    expect(await put({ ...finding, remarks: 'red', counted_by: 1 }, { 'If-Match': '"1"' }, 'admin')).toMatchObject({
       status: 200,
-      body: { counted_by: 2, completed_as: 1, version: '2' },
+      body: { counted_by: 2, remarks: 'red', version: '2' },
     })
     expect(await put(finding, { 'If-Match': '"1"' })).toMatchObject({ status: 412, body: { version: '2' } })
     expect(await put({ ...finding, product: 99_999 })).toMatchObject({

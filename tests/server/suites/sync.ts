@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '#tests/support/server.ts'
 import { feedTests } from './feed.ts'
+import { findingTests } from './findings.ts'
 import type { Open } from './open.ts'
 import { roundTests } from './rounds.ts'
 import { syncWorld } from './sync-world.ts'
@@ -19,6 +20,7 @@ export function syncSuite(open: Open): void {
     versionTests(world)
     feedTests(world)
     roundTests(world)
+    findingTests(world)
 
     test('[SERVER-52] nothing above was a bug of the server', () => {
       expect(server.logged).toEqual([])

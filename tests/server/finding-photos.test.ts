@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Migrator } from 'kysely/migration'
+import { afterAll, expect, test } from 'vitest'
+import type { Engine } from '#server/store/database.ts'
+import { migrations } from '#server/store/migrations.ts'
+import { openPostgres } from '#server/store/postgres.ts'
+import { openSqlite } from '#server/store/sqlite.ts'
+import { openServer } from '#tests/support/server.ts'
+import { startPostgres } from '#tools/postgres.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const folder = mkdtempSync(join(tmpdir(), 'bilang-photos-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function movesPhotos(database: string, engine: Engine): Promise<void> {
+  const old = engine === 'sqlite' ? openSqlite(database) : openPostgres(database)
+  const before = Object.entries(migrations(engine)).filter(([name]) => name < '007')
+  const { error } = await new Migrator({
+    db: old,
+    provider: { getMigrations: async () => Object.fromEntries(before) },
+  }).migrateToLatest()
+  expect(error).toBeUndefined()
+  const body = (n: number) => ({
+    id: id(n),
+    kind: 'found-at-station',
+    product: null,
+    description: `Chair ${n}, "old"`,
+    article: null,
+    code: null,
+    room: null,
+    place: null,
+    remarks: null,
+    photo: n % 2 === 0 ? `data:image/jpeg;base64,/9j/${'A'.repeat(n * 4)}` : null,
+    counted_by: 2,
+    counted_at: '2026-11-20T01:00:00.000Z',
+    device: 'phone',
+    completed_as: n === 4 ? 3 : null,
+  })
+  for (let n = 1; n <= 45; n++)
+    await old
+      .insertInto('findings')
+      .values({ id: id(n), body: JSON.stringify(body(n)), version: 2 })
+      .execute()
+  await old
+    .insertInto('idempotency')
+    .values({ user: 2, key: 'k', hash: 'h', answer: `{"body":{"photo":"data:image/jpeg;base64,AA"}}`, created_at: 'x' })
+    .execute()
+  await old.destroy()
+  const server = await openServer({ database, products: 20 })
+  const bodies = await server.store.db.selectFrom('findings').select('body').execute()
+  expect(bodies.filter(({ body }) => String(body).includes('photo'))).toEqual([])
+  expect(await server.store.db.selectFrom('idempotency').select('key').execute()).toEqual([])
+  for (const n of [1, 2, 4, 45]) {
+    const { body: shown } = await server.ask('maria', `findings/${id(n)}/`)
+    expect(shown).toMatchObject({ ...body(n), has_photo: n % 2 === 0, version: '2' })
+  }
+  // The device that sends again changes nothing.
+  const { completed_as: _, ...same } = body(2)
+  const again = await server.ask('maria', `findings/${id(2)}/`, { method: 'PUT', body: JSON.stringify(same) })
+  expect(again.body).toMatchObject({ version: expect.any(String), photo: same.photo })
+  expect(server.logged).toEqual([])
+  await server.close()
+}
+
+test('[SERVER-406] photos that stood in findings are moved to their table, unchanged (SQLite)', () =>
+  movesPhotos(join(folder, 'old.sqlite'), 'sqlite'))
+
+test('[SERVER-406] photos that stood in findings are moved to their table, unchanged (PostgreSQL)', async () => {
+  const cluster = await startPostgres()
+  try {
+    await movesPhotos(await cluster.database(), 'postgres')
+  } finally {
+    await cluster.stop()
+  }
+})
