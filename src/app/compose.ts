@@ -17,7 +17,7 @@ import { browserTriggers, deviceStatus } from '#sync/page-ports.ts'
 import type { Net } from '#sync/ports.ts'
 import { cacheRescue, noRescue, type Rescue } from '#sync/rescue.ts'
 import { openedIn } from '#sync/reserve.ts'
-import { attendPage } from '#workers/attend-page.ts'
+import { attendPage, onListFailed } from '#workers/attend-page.ts'
 import { startCatalogueWorker } from '#workers/catalogue-client.ts'
 import { type Config, readConfig, whereIs } from './where.ts'
 
@@ -67,10 +67,12 @@ export async function openParts(): Promise<Parts> {
     rescue: browserRescue(),
     mirror: {
       pull: (budgetMs) => Promise.race([catalogue.refresh('online'), clock.sleep(budgetMs)]),
+      resume: () => void catalogue.refresh('online').catch(() => {}),
       clear: () => forgetMirror(core.raw(), lists),
       freeSpace: () => clearAway({ core, mirror: lists, clock }),
     },
     onLine: () => navigator.onLine,
+    isVisible: () => document.visibilityState === 'visible',
     // No bugs: a full device, which says so when something is to be kept on it, and a memory that another tab took over.
     onBug: (error) => {
       if (!isFull(error) && core.state().is === 'open') reportError(error)
@@ -80,6 +82,7 @@ export async function openParts(): Promise<Parts> {
   const engine = await openedIn(opening, clock.sleep(memoryPatienceMs), serverKey)
   browserTriggers(window, engine.poke)
   attendPage(catalogue, document, window)
+  onListFailed(catalogue, engine.serverFailed)
 
   return {
     session: engine.session,

@@ -104,6 +104,10 @@ export interface Office {
   online(): boolean
   /** Told when `online` may have changed, but for the browser's own news. */
   onOnline(told: () => void): () => void
+  /** The device sees a network, and the server does not answer over it. */
+  isSilent(): boolean
+  /** Asks the server at once whether it answers again. */
+  tryNow(): Promise<boolean>
   features(): ReadonlySet<Feature>
   call<Body extends z.ZodType, Answer extends z.ZodType>(
     action: ActionCall<Body, Answer>,

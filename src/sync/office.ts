@@ -29,6 +29,7 @@ export interface OfficeParts {
   client: Pick<Client, 'stream'>
   /** `false` when the device is certain to have no network. */
   onLine(): boolean
+  tryNow(): Promise<boolean>
 }
 
 const fileName = (disposition: string | null): string => {
@@ -65,6 +66,8 @@ export function openOffice(parts: OfficeParts): Office {
   return {
     online: () => parts.onLine() && watch.reached() !== false,
     onOnline: (told) => watch.onReached(told),
+    isSilent: () => parts.onLine() && watch.reached() === false,
+    tryNow: parts.tryNow,
     features: () => watch.features(),
 
     async call(action, what = {}) {

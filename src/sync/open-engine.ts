@@ -1,5 +1,6 @@
 /** Joins the engine's parts for a page. Everything that comes from the world is handed in; nothing is decided here. */
 
+import { currentUser } from '#contract/actions/account.ts'
 import { dexieCoreStore } from '#local/dexie-core-store.ts'
 import type { OpenCore } from '#local/open-core.ts'
 import type { Client } from '#remote/client.ts'
@@ -17,6 +18,7 @@ import { planner } from './planner/planner.ts'
 import type { Clock, Locks, Net, Notify, Random } from './ports.ts'
 import { pruneDaily } from './prune.ts'
 import { openRecorder } from './record.ts'
+import { openRecovery } from './recovery.ts'
 import { type Rescue, recover } from './rescue.ts'
 import { openSchedule, type Schedule } from './schedule.ts'
 import { type OpenSession, openSession } from './session.ts'
@@ -27,6 +29,8 @@ import { watchNet } from './watched-net.ts'
 export interface MirrorSide {
   /** Fresher rows before sending, for at most so long. */
   pull?(budgetMs: number): Promise<void>
+  /** The server answers again: a download that it broke off may go on. */
+  resume?(): void
   /** Forgets the downloaded lists at sign-out. */
   clear?(): Promise<void>
   /** Gives storage back when the disk is full. */
@@ -47,6 +51,8 @@ export interface EngineParts {
   rescue: Rescue
   mirror: MirrorSide
   onLine(): boolean
+  /** Whether somebody sees this page; left out, always. */
+  isVisible?(): boolean
   onBug(error: unknown): void
   /** Asks the browser to wake the service worker when the network is back, where it can. */
   registerSync?(): void
@@ -61,6 +67,8 @@ export interface Engine {
   /** The wire with the session's token, watched: what the mirror downloads through. */
   net: Net
   poke(reason: DrainReason): void
+  /** What downloads the list met a server that does not answer. */
+  serverFailed(): void
   close(): void
 }
 
@@ -134,7 +142,26 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
   })
   // Before anything is drawn: a chip that says "all sent" for want of knowledge would be a green tick that lies.
   await outbox.refresh()
-  const office = openOffice({ store, session, watch, clock, notify, client: parts.client, onLine: parts.onLine })
+  const learn = () => void learnServer(session.net, store).catch(() => {})
+  const recovery = openRecovery({
+    clock,
+    random,
+    watch,
+    // Documented, small, and answered whoever asks.
+    ask: () => session.net.send({ method: 'GET', path: currentUser.path }),
+    isVisible: parts.isVisible ?? (() => true),
+    onRecovered() {
+      schedule.poke('online')
+      mirror.resume?.()
+      learn()
+    },
+  })
+  const tryNow = async () => {
+    await recovery.now()
+    return watch.reached() === true
+  }
+  const { client, onLine } = parts
+  const office = openOffice({ store, session, watch, clock, notify, client, onLine, tryNow })
 
   const stopListening = notify.listen((news) => {
     if (news.said === 'recorded') {
@@ -143,10 +170,10 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
     }
     if (news.said === 'signed-in') {
       schedule.poke('sign-in')
-      learnServer(session.net, store).catch(() => {})
+      learn()
     }
   })
-  if (session.state().is === 'in') learnServer(session.net, store).catch(() => {})
+  if (session.state().is === 'in') learn()
   schedule.poke('visible')
   const ended = new AbortController()
   // A device whose memory fails has other troubles than old counts, and tells of them elsewhere.
@@ -160,14 +187,17 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
     drafts: openDrafts(core, clock),
     net: session.net,
     poke(reason) {
+      const failed = watch.reached() === false
       if (reason === 'online') watch.hope()
       // Whoever comes back to a page that believes itself offline learns whether it still is, though nothing waits to be sent.
-      else if (reason === 'visible' && watch.reached() === false) learnServer(session.net, store).catch(() => {})
+      if (failed && (reason === 'online' || reason === 'visible')) void recovery.now()
       schedule.poke(reason)
     },
+    serverFailed: watch.failed,
     close() {
       ended.abort()
       stopListening()
+      recovery.close()
       watch.close()
       schedule.stop()
       outbox.close()

@@ -5,7 +5,7 @@
 import { type Feature, readFeatures } from '#contract/features.ts'
 import { headers } from '#contract/limits.ts'
 import type { CoreStore } from '#local/core-store.ts'
-import { type Answered, readBody } from '#remote/read-answer.ts'
+import { type Answered, readBody, retryAfterMs } from '#remote/read-answer.ts'
 import type { Clock, Net, Notify, WireAnswer } from './ports.ts'
 
 export interface Watch {
@@ -16,6 +16,10 @@ export interface Watch {
   contactAt(): number | null
   /** Told when `reached` may have changed. */
   onReached(told: () => void): () => void
+  /** Told of every exchange that no API answered, with the pause that the server asked for. */
+  onFailed(told: (askedMs: number | null) => void): () => void
+  /** Somebody else on this device met a server that does not answer. */
+  failed(): void
   /** There is reason to believe in a network again: what the last exchange said no longer counts. */
   hope(): void
   close(): void
@@ -39,6 +43,12 @@ export async function watchNet(net: Net, store: CoreStore, clock: Clock, notify:
   let reached: boolean | null = null
   let contactAt: number | null = null
   const listeners = new Set<() => void>()
+  const failureListeners = new Set<(askedMs: number | null) => void>()
+
+  function fail(askedMs: number | null): void {
+    find(false)
+    for (const told of failureListeners) told(askedMs)
+  }
 
   function find(now: boolean | null): void {
     if (reached === now) return
@@ -75,9 +85,10 @@ export async function watchNet(net: Net, store: CoreStore, clock: Clock, notify:
         const sentAt = clock.now()
         const answer = await net.send(request)
         if (answer.kind === 'failed' && answer.why === 'aborted') return answer
-        const api = answer.kind === 'answer' && looksLikeApi(answer)
-        find(api)
-        if (api) await learn(answer, sentAt).catch(() => {})
+        if (answer.kind === 'answer' && looksLikeApi(answer)) {
+          find(true)
+          await learn(answer, sentAt).catch(() => {})
+        } else fail(answer.kind === 'answer' ? retryAfterMs(answer) : null)
         return answer
       },
     },
@@ -88,6 +99,11 @@ export async function watchNet(net: Net, store: CoreStore, clock: Clock, notify:
       listeners.add(told)
       return () => listeners.delete(told)
     },
+    onFailed(told) {
+      failureListeners.add(told)
+      return () => failureListeners.delete(told)
+    },
+    failed: () => fail(null),
     hope: () => find(null),
     close: stopListening,
   }

@@ -1,4 +1,6 @@
 /** Asks for a look at the office when a person comes back to the page, when the network does, and every few minutes while they look at it. */
+import type { ProblemKind } from '#contract/problem.ts'
+import type { CatalogueStatus } from '#domain/catalogue.ts'
 import type { Catalogue } from '#sync/catalogue.ts'
 
 const everyMs = 5 * 60 * 1000
@@ -18,4 +20,17 @@ export function attendPage(catalogue: Catalogue, page: Document, frame: Window):
     frame.removeEventListener('online', online)
     frame.clearInterval(timer)
   }
+}
+
+const unreached: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'portal', 'moved', 'server'])
+
+/** Calls back when a download of the list ended because the server did not answer: the worker has a wire of its own. */
+export function onListFailed(catalogue: Pick<Catalogue, 'status' | 'onStatus'>, told: () => void): () => void {
+  const runs = ({ refreshing, phase }: CatalogueStatus) => refreshing || phase === 'building'
+  let ran = runs(catalogue.status())
+  return catalogue.onStatus((status) => {
+    const ended = ran && !runs(status)
+    ran = runs(status)
+    if (ended && status.problem && unreached.has(status.problem.kind)) told()
+  })
 }

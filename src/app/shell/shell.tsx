@@ -15,6 +15,7 @@ import { News } from './news.tsx'
 import { placesFor } from './places.ts'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
+import { SilentServer } from './silent-server.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const SignOutDialog = lazy(async () => ({
@@ -48,6 +49,7 @@ export function Shell() {
         <main id="main" tabIndex={-1} className={classes['main']} aria-label={title}>
           <div className={`${classes['news']} no-print`}>
             <SignInAgain />
+            <SilentServer />
             <News />
           </div>
           <ErrorBoundary

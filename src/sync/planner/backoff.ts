@@ -17,6 +17,17 @@ export function rest(askedMs: number | null, n: number, chance: number): number 
   return askedMs === null ? backoff(n, chance) : Math.min(askedMs, restLimitMs)
 }
 
+const firstQuestionMs = 1_000
+const questionCeilingMs = 30_000
+/** The longest that a failing server may put off one small question. */
+const questionLimitMs = 60_000
+
+/** Before the server is asked whether it answers again: half of the pause is fixed, half is jitter. What the server asked for is the least. */
+export function recoveryRest(askedMs: number | null, n: number, chance: number): number {
+  const pause = Math.min(questionCeilingMs, firstQuestionMs * 2 ** Math.min(n, 20))
+  return Math.max(Math.floor(pause * (0.5 + chance / 2)), Math.min(askedMs ?? 0, questionLimitMs))
+}
+
 /** Whether a moment has come. One that is further away than any rest can be was set before the clock jumped (I26). */
 export function due(at: number, now: number): boolean {
   return at <= now || at - now > restLimitMs

@@ -7,7 +7,8 @@ import type { Op } from '#domain/op.ts'
 import { type OpenCore, openCore } from '#local/open-core.ts'
 import { openClient } from '#remote/client.ts'
 import { browserClock, browserRandom, pageLocks } from '#sync/browser-ports.ts'
-import { type Engine, openEngine } from '#sync/open-engine.ts'
+import { type Engine, type MirrorSide, openEngine } from '#sync/open-engine.ts'
+import type { Clock } from '#sync/ports.ts'
 import type { Rescue } from '#sync/rescue.ts'
 import { memoryStorage, tabChannel } from '#tests/support/device-ports.ts'
 import { openServer, origin, type ServerOptions, type TestServer } from '#tests/support/server.ts'
@@ -61,6 +62,8 @@ export async function device(
     /** Before the engine opens on it. */
     spoil: (core: OpenCore) => void
     freeSpace: (core: OpenCore) => Promise<void>
+    clock: Clock
+    mirror: MirrorSide
     /** Left out, a bug ends the test. */
     onBug: (error: unknown) => void
   }> = {},
@@ -87,12 +90,15 @@ export async function device(
     serverKey: origin,
     apiBase: base,
     storage,
-    clock: browserClock('test'),
+    clock: kept.clock ?? browserClock('test'),
     random: browserRandom(crypto),
     locks: pageLocks(),
     notify: tabChannel(),
     rescue,
-    mirror: kept.freeSpace ? { freeSpace: () => kept.freeSpace?.(core) ?? Promise.resolve() } : {},
+    mirror: {
+      ...kept.mirror,
+      ...(kept.freeSpace ? { freeSpace: () => kept.freeSpace?.(core) ?? Promise.resolve() } : {}),
+    },
     onLine: () => line.up,
     onBug:
       kept.onBug ??
