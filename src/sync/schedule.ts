@@ -97,10 +97,10 @@ export function openSchedule(parts: ScheduleParts): Schedule {
       else want(reason)
     },
     async sendNow() {
-      if (running !== null) await running.catch(() => {})
-      if (running !== null) return running
+      // What is wanted while a round runs begins in the moment that it ends, and a person's wish is the strongest.
       wanted = 'manual'
-      return start()
+      if (running !== null) await running.catch(() => {})
+      return running ?? start()
     },
     stop: () => ended.abort(),
   }
