@@ -205,15 +205,17 @@ test('[SYNC-62] an outage in mid-drain leaves no doubt about what was ready and 
   line.up = false
   for (let id = 1; id <= 14; id++)
     await engine.recorder.count(await seen(server, id), { physical_count: id, remarks: null }, typed)
-  line.up = true
   let passed = 0
-  line.after = (request, answer) =>
-    request.method === 'PATCH' && ++passed > 2 ? new Response('oops', { status: 503 }) : answer
+  line.after = (request, answer) => {
+    if (request.method === 'PATCH') passed++
+    return passed > 2 ? new Response('oops', { status: 503 }) : answer
+  }
+  line.up = true
   const before = line.asked.length
   await engine.outbox.sendNow()
   const left = line.asked.slice(before).filter((asked) => asked.startsWith('PATCH'))
-  // One alone, then as many as have a place on the wire.
-  expect(left.length).toBeLessThanOrEqual(6)
+  // One alone, then as many as have a place on the wire; the device may have begun by itself before, and then there is one more.
+  expect(left.length).toBeLessThanOrEqual(7)
   const ops = await engine.outbox.list()
   expect(ops.filter(({ state }) => state === 'sending')).toEqual([])
   const doubted = ops.filter(({ state }) => state === 'unknown').map(({ eid }) => `PATCH products/${eid}/`)

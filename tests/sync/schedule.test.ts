@@ -57,3 +57,29 @@ test('[SYNC-55] a round that the device could not begin is tried again a minute 
   expect(rounds).toEqual(['visible', 'timer'])
   schedule.stop()
 })
+
+test('[SYNC-905] "Send now" during a round is followed by a round of its own, also when something else wants one', async () => {
+  const { clock } = standingClock()
+  const rounds: string[] = []
+  const ends: (() => void)[] = []
+  const schedule = openSchedule({
+    clock,
+    round: async (reason) => {
+      rounds.push(reason)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return { end: 'done', sent: 0, left: 0 }
+    },
+    nextWake: async () => null,
+    onBug: (error) => {
+      throw error
+    },
+  })
+  schedule.poke('visible')
+  schedule.poke('online')
+  const sent = schedule.sendNow()
+  ends[0]?.()
+  await expect.poll(() => rounds).toEqual(['visible', 'manual'])
+  ends[1]?.()
+  await sent
+  schedule.stop()
+})
