@@ -150,7 +150,7 @@ export interface DemoSize {
 export async function plantDemo(store: Store, size: DemoSize, at: string): Promise<void> {
   const people = await staff()
   const { subMajor, ledger } = accountRows()
-  const products = [...demoProducts(size.products, size.seed)]
+  const products = [...demoProducts(size.products, size.seed, at.slice(0, 10))]
   const documents = demoDocuments(products)
   await store.write(async ({ db }) => {
     const plant = (name: ResourceName, rows: Iterable<Row>) => put(db, store, name, rows, at)

@@ -57,7 +57,15 @@ const stories: Readonly<
   17: { article: byName('Micropipette'), units: 6, counted: null, remarks: null as never },
 }
 
-function invented(luck: Chance): Told {
+/** A day of a year that is not over yet lies on or before `today`. */
+function notLater(year: number, month: number, day: number, today: string): string {
+  const written = (m: number, d: number) => `${year}-${padded(m, 2)}-${padded(d, 2)}`
+  if (written(month, day) <= today) return written(month, day)
+  const within = written(1 + ((month - 1) % Number(today.slice(5, 7))), day)
+  return within <= today ? within : today
+}
+
+function invented(luck: Chance, lastYear: number): Told {
   const article = luck.pick(articles)
   const [low, high] = article.price
   const round = luck.happens(60) ? 50_000 : luck.happens(50) ? 1_000 : 25
@@ -67,7 +75,7 @@ function invented(luck: Chance): Told {
     article,
     kind: luck.pick(article.kinds),
     centavos,
-    year: 2014 + luck.below(13),
+    year: lastYear - 12 + luck.below(13),
     office: 1 + luck.below(offices.length),
     units,
   }
@@ -80,20 +88,20 @@ function accountOf(article: Article, capital: boolean): readonly [number, string
   return [account === article.ppe && (capital || !article.semi) ? 2 : 1, sub, ledger]
 }
 
-/** Draft columns of a product, as the API would take them, with its id. */
-export function* demoProducts(howMany: number, seed: number): Generator<Row> {
+/** Draft columns of a product, as the API would take them, with its id. Nothing is bought after `today` (`YYYY-MM-DD`). */
+export function* demoProducts(howMany: number, seed: number, today: string): Generator<Row> {
   const luck = chance(seed)
   const series = new Map<string, number>()
   for (let at = 0; at < howMany; at++) {
     const [name, kind, centavos, year, office] = setOut[at] ?? []
     const story = stories[at]
-    const base = invented(luck)
+    const base = invented(luck, Number(today.slice(0, 4)))
     const told: Told = name
       ? { article: byName(name), kind: kind!, centavos: centavos!, year: year!, office: office!, units: 1 }
       : story?.article
         ? { ...base, ...story, kind: story.article.kinds[0]!, centavos: BigInt(story.article.price[0] + 700) * 100n }
         : base
-    yield product(at, told, luck, series, story)
+    yield product(at, told, luck, series, story, today)
   }
 }
 
@@ -103,6 +111,7 @@ function product(
   luck: Chance,
   series: Map<string, number>,
   story: (typeof stories)[number] | undefined,
+  today: string,
 ): Row {
   const { article, units, year } = told
   const price = fromCentavos(told.centavos)
@@ -126,7 +135,7 @@ function product(
     unit_type: article.unit,
     price,
     total_offset: '0.00',
-    acquisition: `${year}-${padded(1 + luck.below(12), 2)}-${padded(1 + luck.below(28), 2)}`,
+    acquisition: notLater(year, 1 + luck.below(12), 1 + luck.below(28), today),
     purchase_reference: luck.happens(90) ? `PO ${year}-${padded(1 + luck.below(900), 3)}` : null,
     remarks: story ? (story.remarks ?? null) : null,
     print_type: type.print,

@@ -117,10 +117,10 @@ test.each(resourceList.map((resource) => [resource.name, resource] as const))(
 )
 
 test('[SERVER-64] the demo institute is the same each time, believable, and meets both thresholds to the centavo', async () => {
-  const rows = [...demoProducts(1500, 1)]
-  expect(rows).toEqual([...demoProducts(1500, 1)])
+  const rows = [...demoProducts(1500, 1, '2026-11-22')]
+  expect(rows).toEqual([...demoProducts(1500, 1, '2026-11-22')])
   expect(rows.slice(0, 20).map((row) => row['property_number'])).toEqual(
-    [...demoProducts(20, 1)].map((row) => row['property_number']),
+    [...demoProducts(20, 1, '2026-11-22')].map((row) => row['property_number']),
   )
   expect(new Set(rows.map((row) => row['property_number'])).size).toBe(1500)
   const of = (number: string) => rows.find((row) => row['property_number'] === number)
@@ -140,8 +140,17 @@ test('[SERVER-64] the demo institute is the same each time, believable, and meet
   expect((await list('transfers/?status=requested')).count).toBe(2)
 })
 
+test('[SERVER-501] nothing of the demo institute is bought after the day it is made', () => {
+  for (const today of ['2026-11-22', '2026-01-02', '2031-02-28']) {
+    const days = [...demoProducts(1500, 1, today)].map((row) => String(row['acquisition'])).sort()
+    expect(days.at(-1)! <= today).toBe(true)
+    expect(days.at(-1)!.slice(0, 4)).toBe(today.slice(0, 4))
+    expect(days.filter((day) => Number.isNaN(Date.parse(day)))).toEqual([])
+  }
+})
+
 test('[SERVER-64] some PARs of the demo institute are due for renewal: of age, and because a thing passed to another person', () => {
-  const products = [...demoProducts(1500, 1)]
+  const products = [...demoProducts(1500, 1, '2026-11-22')]
   const planted = new Map(demoDocuments(products).rows)
   const receipts = planted.get('acknowledgement-receipts') as unknown as AcknowledgementReceipt[]
   const lines = planted.get('acknowledgement-receipt-items') as unknown as AcknowledgementReceiptItem[]

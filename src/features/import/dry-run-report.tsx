@@ -5,6 +5,8 @@ import type { ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { fixesTable, type RowError, type UnknownName } from '#domain/import/check-rows.ts'
 import { creatable } from '#domain/import/new-names.ts'
+import { changedOn } from '#domain/product-view.ts'
+import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
 import type { Table as FileTable } from '#sheet/read-table.ts'
 import { Button } from '#ui/button.tsx'
@@ -62,6 +64,12 @@ export function DryRunReport({
   const badRows = useMemo(() => new Set(run.errors.map((error) => error.row)).size, [run])
   const creates = run.planned.filter((one) => one.do === 'create').length
   const changes = run.planned.length - creates
+  const { now } = useParts()
+  const today = changedOn(new Date(now()).toISOString()) ?? ''
+  const future = run.planned.filter((one) => {
+    const { acquisition } = one.do === 'create' ? one.draft : one.patch
+    return typeof acquisition === 'string' && acquisition > today
+  }).length
   const kinds = [...new Set(run.unknown.map((one) => one.to))]
   const fixes = () =>
     saveFile(
@@ -91,6 +99,12 @@ export function DryRunReport({
           </>
         )}
       </Banner>
+      {future > 0 ? (
+        <Banner mark="attention">
+          {future === 1 ? '1 row has an acquisition date' : `${figure(future)} rows have an acquisition date`} in the
+          future. Reports leave {future === 1 ? 'this item' : 'these items'} out until then.
+        </Banner>
+      ) : null}
       {kinds.map((to) => {
         const names = run.unknown.filter((one) => one.to === to)
         const { many, one } = resources[to].words

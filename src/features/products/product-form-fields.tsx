@@ -5,6 +5,8 @@ import { useWatch } from 'react-hook-form'
 import type { ResourceName } from '#contract/resource.ts'
 import { documentType } from '#domain/document-type.ts'
 import { formatMoney, productTotal } from '#domain/money.ts'
+import { changedOn } from '#domain/product-view.ts'
+import { useParts } from '#runtime/parts.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { DayField, LongTextField, MoneyField, SwitchField, TextField, WholeField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
@@ -33,7 +35,7 @@ export function ProductFormFields({ form, own }: { form: ProductForm; own: numbe
           <MoneyField control={control} name="total_offset" label="Total offset" />
           <Total form={form} />
           <PrintType form={form} isNew={own === null} />
-          <DayField control={control} name="acquisition" label="Acquisition date" />
+          <Acquisition form={form} />
           <TextField control={control} name="purchase_reference" label="Purchase reference" optional />
         </div>
       </fieldset>
@@ -100,6 +102,23 @@ function Total({ form }: { form: ProductForm }) {
         {known ? formatMoney(productTotal(units, price, offset)) : '0.00'}
       </Text>
     </Input.Wrapper>
+  )
+}
+
+/** A date in the future is a slip of the finger, or an order that has not come: the person decides. */
+function Acquisition({ form }: { form: ProductForm }) {
+  const { now } = useParts()
+  const day = useWatch({ control: form.control, name: 'acquisition' })
+  const today = changedOn(new Date(now()).toISOString()) ?? ''
+  return (
+    <DayField
+      control={form.control}
+      name="acquisition"
+      label="Acquisition date"
+      {...(day && day > today
+        ? { description: 'This date is in the future. Reports leave the item out until then.' }
+        : {})}
+    />
   )
 }
 
