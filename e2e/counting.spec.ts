@@ -65,7 +65,7 @@ for (const flags of [[], ['--plain']]) {
         .innerText({ timeout: 1_000 })
         .catch(() => null)
       if (number !== null && numbers.includes(number) && !saved.has(number)) {
-        const save = here.filter({ has: shown.filter({ hasText: number }) }).getByRole('button', { name: 'SAVE · 1' })
+        const save = here.filter({ has: shown.filter({ hasText: number }) }).getByRole('button', { name: 'Submit · 1' })
         const pressed = await save.click({ timeout: 3_000 }).then(
           () => true,
           () => false,

@@ -44,7 +44,7 @@ export async function readyForTheField(page: Page): Promise<void> {
 export const card = (page: Page, number: string): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: number })
 
-export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^SAVE/ })
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ })
 
 /** Opens a product by its address and counts it. Answers when the screen says that it is on this device. */
 export async function countAt(

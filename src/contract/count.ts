@@ -1,13 +1,35 @@
-/** What the scan form sends (spec 5): a count of at least 1, remarks that are text or nothing. The same rules on the device and on the server. */
+/** The scan form (spec 5): a count of at least 1, and remarks that are text or null. */
 import { z } from 'zod'
-import { countMinimum, textLimit } from './limits.ts'
+import { countMaximum, countMinimum, textLimit } from './limits.ts'
+
+/** A typed count: the whole number that the digits spell, or why it is not a count. */
+export type TypedCount =
+  | { ok: true; count: number }
+  /** `none`: a zero was typed, so the person means that nothing is there. */
+  | { ok: false; message: string; none: boolean }
+
+/** Reads digits 0 to 9 only: a sign, a separator, an exponent or another script is never guessed at. */
+export function readCount(text: string): TypedCount {
+  const digits = /^\s*0*([0-9]+)\s*$/.exec(text)?.[1]
+  const wrong = (message: string): TypedCount => ({ ok: false, message, none: false })
+  if (text.trim() === '') return wrong('Type a count.')
+  if (digits === undefined) return wrong('Use the digits 0 to 9 only, for example 12.')
+  if (Number(digits) > countMaximum) return wrong(`A count is at most ${countMaximum.toLocaleString('en')}.`)
+  if (Number(digits) < countMinimum)
+    return { ok: false, message: `A count is at least ${countMinimum}.`, none: Number(digits) === 0 }
+  return { ok: true, count: Number(digits) }
+}
+
+/** The physical count of a form: the text as typed, coerced to a number. */
+export const physicalCount = z.string().transform((value, context) => {
+  const read = readCount(value)
+  if (read.ok) return read.count
+  context.addIssue({ code: 'custom', message: read.message })
+  return z.NEVER
+})
 
 export const countForm = z.object({
-  physical_count: z.coerce
-    .number<string | number>()
-    .int('A whole number is required.')
-    .min(countMinimum, `A count is at least ${countMinimum}.`)
-    .max(9_999_999, 'That is more than can be counted.'),
+  physical_count: physicalCount,
   remarks: z.string().trim().min(1).max(textLimit).nullable(),
 })
 export type CountForm = z.output<typeof countForm>

@@ -6,6 +6,7 @@ export const generatedPasswordLength = 8
 export const imageLimitMegabytes = 10
 export const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
 export const countMinimum = 1
+export const countMaximum = 9_999_999
 export const pageSizeDefault = 50
 export const pageSizeLimit = 2_000
 export const toastMilliseconds = 2_500

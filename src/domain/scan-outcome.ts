@@ -1,5 +1,6 @@
 /** What a scan means to the person who made it: one of five words, each with a sound, a colour and a shape of its own (D4.6, D4.7). */
 import type { ProductView, Resolved } from './catalogue.ts'
+import { isCounted, isLotInProgress } from './suggest-count.ts'
 
 export type ScanOutcome = 'found' | 'duplicate' | 'elsewhere' | 'unknown' | 'refused'
 
@@ -19,13 +20,8 @@ export function scanOutcome(resolved: Resolved, here: HereRoom | null): ScanOutc
   if (resolved.kind === 'unknown') return resolved.why === 'not-in-list' ? 'unknown' : 'refused'
   if (resolved.kind === 'room' || resolved.kind === 'several') return 'found'
   if (!resolved.product) return 'unknown'
-  if (alreadyCounted(resolved.product)) return 'duplicate'
+  if (isCounted(resolved.product) && !isLotInProgress(resolved.product)) return 'duplicate'
   return here && belongsElsewhere(resolved.product, here) ? 'elsewhere' : 'found'
-}
-
-/** Counted in this round, by anybody the device knows of, this person's unsent work included. */
-function alreadyCounted(product: Pick<ProductView, 'scanned' | 'mark'>): boolean {
-  return product.scanned || product.mark.is === 'saved'
 }
 
 export function belongsElsewhere(

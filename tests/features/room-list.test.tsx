@@ -59,7 +59,7 @@ test('[COUNT-20] what is left in a room is one tap away, shrinks with every save
     await userEvent.click(within(list).getByRole('button', { name: new RegExp(thing.property_number) }))
     await screen.findByRole('button', { name: 'Back to the list' }, patience)
     if (thing.units !== 1) await userEvent.click(screen.getByRole('button', { name: 'One more' }))
-    const save = await screen.findByRole('button', { name: /^SAVE/ }, patience)
+    const save = await screen.findByRole('button', { name: /^Submit/ }, patience)
     await waitFor(() => expect(save).toHaveProperty('disabled', false), patience)
     await userEvent.click(save)
   }

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { countForm, readCount } from '#contract/count.ts'
 import type { CountMark } from '#domain/catalogue.ts'
 import { CountField } from '#ui/count/count-field.tsx'
 import { ProductCard } from '#ui/count/product-card.tsx'
@@ -11,7 +12,7 @@ import { SaveBar } from '#ui/count/save-bar.tsx'
 import { stateWords } from '#ui/count/state-line.tsx'
 import { ProductQr } from '#ui/qr/product-qr.tsx'
 
-function Counting({ start = 1, told }: { start?: number | null; told?: (value: number | null) => void }) {
+function Counting({ start = '1', told }: { start?: string; told?: (text: string) => void }) {
   const [value, setValue] = useState(start)
   return (
     <>
@@ -22,7 +23,7 @@ function Counting({ start = 1, told }: { start?: number | null; told?: (value: n
           told?.(next)
         }}
       />
-      <button type="button" onClick={() => setValue(7)}>
+      <button type="button" onClick={() => setValue('7')}>
         other product
       </button>
     </>
@@ -32,30 +33,56 @@ const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Co
 
 describe('CountField', () => {
   it('[COUNT-1] typing replaces what stands there, because focus selects all of it', async () => {
-    const told = vi.fn()
-    render(<Counting start={12} told={told} />)
+    render(<Counting start="12" />)
     await userEvent.tab()
     await userEvent.tab()
     expect(document.activeElement).toBe(field())
     await userEvent.keyboard('48')
     expect(field().value).toBe('48')
-    expect(told).toHaveBeenLastCalledWith(48)
   })
 
-  it('[COUNT-2] nothing, zero and letters are no count', async () => {
+  it.each([
+    '',
+    '0',
+    '00',
+    '1.5',
+    '1.0',
+    '-3',
+    '+3',
+    '1e3',
+    '0x10',
+    '1,000',
+    '1 000',
+    '٣',
+    '３',
+    'a-3.5e',
+    'Infinity',
+    '10000000',
+    '9'.repeat(5000),
+  ])('[COUNT-2] %j stays in the field as typed and is not a count', (text) => {
     const told = vi.fn()
-    render(<Counting told={told} />)
-    await userEvent.clear(field())
-    expect(told).toHaveBeenLastCalledWith(null)
-    await userEvent.type(field(), '0')
-    expect(told).toHaveBeenLastCalledWith(null)
-    await userEvent.clear(field())
-    await userEvent.type(field(), 'a-3.5e')
-    expect(field().value).toBe('35')
+    render(<Counting start="4" told={told} />)
+    fireEvent.change(field(), { target: { value: text } })
+    expect(field().value).toBe(text)
+    expect(told).toHaveBeenLastCalledWith(text)
+    expect(field().getAttribute('aria-valuenow')).toBeNull()
+    expect(readCount(text)).toMatchObject({ ok: false, none: /^0+$/.test(text) })
+    expect(countForm.safeParse({ physical_count: text, remarks: null }).success).toBe(false)
+  })
+
+  it.each([
+    ['1', 1],
+    ['12', 12],
+    ['007', 7],
+    [' 12 ', 12],
+    ['9999999', 9_999_999],
+  ])('[COUNT-2] %j is the count %i', (text, count) => {
+    expect(readCount(text)).toEqual({ ok: true, count })
+    expect(countForm.parse({ physical_count: text, remarks: null }).physical_count).toBe(count)
   })
 
   it('[COUNT-3] the steppers and arrow keys move by one and never below one; a wheel moves nothing', async () => {
-    render(<Counting start={2} />)
+    render(<Counting start="2" />)
     await userEvent.click(screen.getByRole('button', { name: 'One less' }))
     expect(field().value).toBe('1')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One less' }).disabled).toBe(true)
@@ -67,14 +94,17 @@ describe('CountField', () => {
     expect(field().value).toBe('3')
   })
 
-  it('[COUNT-3] from an empty field one step up is one', async () => {
-    render(<Counting start={null} />)
+  it.each(['', '0', 'x'])('[COUNT-3] from %j one step up is one, and there is no step down', async (start) => {
+    render(<Counting start={start} />)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One less' }).disabled).toBe(true)
+    fireEvent.keyDown(field(), { key: 'ArrowDown' })
+    expect(field().value).toBe(start)
     await userEvent.click(screen.getByRole('button', { name: 'One more' }))
     expect(field().value).toBe('1')
   })
 
   it('[COUNT-1] another product brings its own count', async () => {
-    render(<Counting start={3} />)
+    render(<Counting start="3" />)
     await userEvent.clear(field())
     await userEvent.click(screen.getByRole('button', { name: 'other product' }))
     expect(field().value).toBe('7')
@@ -143,14 +173,21 @@ describe('RemarksField', () => {
 })
 
 describe('SaveBar', () => {
-  it('[COUNT-6] says what will be saved, and saves nothing that is not valid', async () => {
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+  it('[COUNT-6] Submit says the number that will be saved, and is disabled while there is none or while it saves', () => {
     const save = vi.fn()
     const { rerender } = render(<SaveBar count={3} onSave={save} />)
-    await userEvent.click(screen.getByRole('button', { name: 'SAVE · 3' }))
-    rerender(<SaveBar count={null} onSave={save} />)
-    await userEvent.click(screen.getByRole('button', { name: 'SAVE' }))
-    rerender(<SaveBar count={3} onSave={save} busy />)
-    await userEvent.click(screen.getByRole('button', { name: 'SAVE · 3' }))
+    fireEvent.click(button('Submit · 3'))
+    expect(save).toHaveBeenCalledTimes(1)
+    for (const state of [{ count: null }, { count: 3, busy: true }, { count: 3, disabled: true }]) {
+      rerender(<SaveBar onSave={save} {...state} />)
+      const shown = button(state.count === null ? 'Submit' : 'Submit · 3')
+      expect(shown.disabled).toBe(true)
+      fireEvent.click(shown)
+      // A click on what is inside the button is no way round it either.
+      shown.click()
+    }
     expect(save).toHaveBeenCalledTimes(1)
   })
 })
@@ -204,13 +241,33 @@ describe('ProductCard and RecentScans', () => {
   })
 })
 
+/** The modules of a QR code as it is drawn: `1 row, 2 columns` of an SVG path of horizontal runs. */
+function drawn(svg: SVGSVGElement): { modules: readonly (readonly boolean[])[]; colors: readonly string[] } {
+  const size = Number(svg.getAttribute('viewBox')!.split(' ')[2])
+  const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
+  const [background, code] = [...svg.querySelectorAll('path')] as [SVGPathElement, SVGPathElement]
+  for (const [, x, y, run] of code.getAttribute('d')!.matchAll(/M\s*(\d+)[ ,](\d+)\s*(?:l|h)\s*(\d+)/gi))
+    for (let at = 0; at < Number(run); at++) modules[Number(y)]![Number(x) + at] = true
+  return { modules, colors: [background, code].map((path) => path.getAttribute('fill') ?? '') }
+}
+
 describe('ProductQr', () => {
-  it('[SCAN-43] the printed code is level L, 256 wide, with four light modules around it and a name', () => {
+  it('[SCAN-43] the code is level L, 256 wide, black on white, with four light modules around it and a name', () => {
     const { container } = render(<ProductQr host="https://x.ph" productId={12} label="2023-05" />)
     const svg = container.querySelector('svg')!
-    expect(svg.getAttribute('width')).toBe('256')
+    expect([svg.getAttribute('width'), svg.getAttribute('height')]).toEqual(['256', '256'])
     expect(screen.getByRole('img', { name: 'QR code of 2023-05' })).toBeTruthy()
-    // https://x.ph/qr?product_id=12 at level L: 25 modules and 4 on each side.
-    expect(svg.getAttribute('viewBox')).toBe('0 0 33 33')
+    const { modules, colors } = drawn(svg)
+    expect(colors).toEqual(['#FFFFFF', '#000000'])
+    const quiet = 4
+    const inside = modules.slice(quiet, -quiet).map((row) => row.slice(quiet, -quiet))
+    const dark = (rows: readonly (readonly boolean[])[]) => rows.flat().filter(Boolean).length
+    // Everything dark is inside the quiet zone, and the three corners begin right at its edge.
+    expect(dark(modules)).toBe(dark(inside))
+    const last = inside.length - 1
+    expect([inside[0]![0], inside[0]![last], inside[last]![0]]).toEqual([true, true, true])
+    // Format information beside the upper left corner; its mask is 101010000010010, and 01 is level L.
+    const format = [0, 1].map((column) => inside[8]![column])
+    expect(format.map((bit, at) => Number(bit) ^ (at === 0 ? 1 : 0)).join('')).toBe('01')
   })
 })

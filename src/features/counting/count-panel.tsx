@@ -3,8 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { countForm } from '#contract/count.ts'
+import { countForm, readCount } from '#contract/count.ts'
 import { useDraft } from '#runtime/use-draft.ts'
+import { Button } from '#ui/button.tsx'
 import { CountField } from '#ui/count/count-field.tsx'
 import { RemarksField } from '#ui/count/remarks-field.tsx'
 import { SaveBar } from '#ui/count/save-bar.tsx'
@@ -13,23 +14,30 @@ import classes from './counting.module.css'
 
 export interface CountTarget {
   id: number
-  /** Current count; 0 when there is none (spec 5). */
+  /** The count that the form begins with (`suggestCount`). */
   count: number
   remarks: string | null
-  /** A single thing can be counted with one tap. */
-  single: boolean
+  /** Said under the field as long as nothing is wrong. */
+  hint?: string | undefined
 }
 
-/** A new card takes no save for this long: a thumb on its way to the button was meant for the thing before. */
+/** The text is what the field shows, so the form and its draft hold text. */
+interface CountDraft {
+  physical_count: string
+  remarks: string | null
+}
+
+/** A new card takes no save for this long: a thumb on its way to the button was meant for the item before. */
 const armAfterMilliseconds = 450
 
 /**
- * The scan form: count and remarks, checked at every change, saved with one tap (spec 2, 5). What is typed is kept as a draft, so that an
+ * The scan form: count and remarks, checked at every change, saved with one tap (spec 2, 5). What is typed is stored as a draft, so that an
  * update, a dead battery or another tag loses nothing.
  */
 export function CountPanel({
   target,
   onSave,
+  onNotHere,
   onTyping,
   undo,
   recentRemarks,
@@ -37,29 +45,34 @@ export function CountPanel({
   target: CountTarget
   /** Resolves once the count is on this device, or failed. */
   onSave: (what: z.output<typeof countForm>) => Promise<boolean>
+  /** Records that the item is not here; left out where that cannot be said. */
+  onNotHere?: (remarks: string | null) => Promise<unknown>
   onTyping: (on: boolean) => void
   undo?: { label: string; onUndo: () => void } | undefined
   recentRemarks: readonly string[]
 }) {
   const phone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const kept = useDraft<z.input<typeof countForm>>(`count-${target.id}`)
-  const form = useForm<z.input<typeof countForm>, unknown, z.output<typeof countForm>>({
+  const saved = useDraft<{ physical_count: string | number; remarks: string | null }>(`count-${target.id}`)
+  const form = useForm<CountDraft, unknown, z.output<typeof countForm>>({
     resolver: zodResolver(countForm),
     mode: 'onChange',
-    defaultValues: { physical_count: target.count, remarks: target.remarks },
+    defaultValues: { physical_count: String(target.count), remarks: target.remarks },
   })
   const { isSubmitting, isDirty } = form.formState
   const [armed, setArmed] = useState(false)
+  const [changed, setChanged] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setArmed(true), armAfterMilliseconds)
     return () => clearTimeout(timer)
   }, [])
-  const written = form.watch()
-  const checked = countForm.safeParse(written)
+  const checked = countForm.safeParse(form.watch())
 
   useEffect(() => {
-    if (kept.loaded && kept.draft) form.reset(kept.draft, { keepDefaultValues: true })
-  }, [kept.loaded, kept.draft, form])
+    if (!saved.loaded || !saved.draft) return
+    const draft = { ...saved.draft, physical_count: String(saved.draft.physical_count) }
+    form.reset(draft, { keepDefaultValues: true })
+    setChanged(true)
+  }, [saved.loaded, saved.draft, form])
   useEffect(() => {
     const key = `count-${target.id}`
     onTyping(isDirty)
@@ -70,27 +83,45 @@ export function CountPanel({
     }
   }, [isDirty, onTyping, target.id])
   useEffect(() => {
-    const watching = form.watch((value) => kept.save(value as z.input<typeof countForm>))
+    const watching = form.watch((value) => saved.save(value as CountDraft))
     return () => watching.unsubscribe()
-  }, [form, kept.save])
+  }, [form, saved.save])
 
   const submit = form.handleSubmit(async (what) => {
     if (armed) await onSave(what)
   })
-  const oneTap = target.single && target.count === 0 && !isDirty
   return (
     <form className={classes['form']} onSubmit={submit} noValidate aria-label="Count">
       <Controller
         control={form.control}
         name="physical_count"
-        render={({ field, fieldState }) => (
-          <CountField
-            value={Number(field.value) || null}
-            onChange={(value) => field.onChange(value ?? 0)}
-            error={isDirty ? fieldState.error?.message : undefined}
-            onEnter={() => void submit()}
-          />
-        )}
+        render={({ field }) => {
+          const read = readCount(field.value)
+          const notHere = !read.ok && read.none ? onNotHere : undefined
+          return (
+            <CountField
+              value={field.value}
+              onChange={(text) => {
+                setChanged(true)
+                field.onChange(text)
+              }}
+              hint={target.hint}
+              error={changed && !read.ok ? read.message : undefined}
+              errorAction={
+                notHere ? (
+                  <Button
+                    variant="secondary"
+                    disabled={!armed}
+                    onClick={() => void notHere(form.getValues('remarks')?.trim() || null)}
+                  >
+                    Record as not here
+                  </Button>
+                ) : undefined
+              }
+              onEnter={() => void submit()}
+            />
+          )
+        }}
       />
       <Controller
         control={form.control}
@@ -106,13 +137,10 @@ export function CountPanel({
         )}
       />
       <SaveBar
-        count={oneTap ? 1 : checked.success ? checked.data.physical_count : null}
+        count={checked.success ? checked.data.physical_count : null}
         busy={isSubmitting}
         disabled={!armed}
-        onSave={() => {
-          if (oneTap) form.setValue('physical_count', 1, { shouldValidate: true, shouldDirty: true })
-          void submit()
-        }}
+        onSave={() => void submit()}
         undo={undo}
       />
     </form>

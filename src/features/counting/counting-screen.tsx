@@ -27,7 +27,7 @@ import { useCounting } from './use-counting.ts'
 import { useRecentRemarks } from './use-recent-remarks.ts'
 
 export function CountingScreen() {
-  const { catalogue, recorder } = useParts()
+  const { catalogue } = useParts()
   const toast = useToast()
   const [query, setQuery] = useSearchParams()
   const keptHere = useDeviceNote<HereRoom>('counting-room')
@@ -86,33 +86,13 @@ export function CountingScreen() {
 
   const saveFinding = async (words: FindingWords) => {
     if (!finding) return
-    const about = finding.kind === 'not-found' ? productId : null
-    const record = () =>
-      recorder.finding(
-        {
-          kind: finding.kind,
-          product: about,
-          description: words.description ?? (finding.kind === 'found-at-station' ? 'See photo' : null),
-          article: null,
-          code: current?.text ?? null,
-          room: here?.id ?? null,
-          place: here?.name ?? null,
-          remarks: words.remarks,
-          photo: words.photo,
-          completed_as: null,
-        },
-        { source: current?.source ?? 'typed', ...(current ? { code: current.text } : {}) },
-      )
-    const kept = await counting.keep(
-      finding.label,
-      words.remarks ?? words.description ?? '',
-      record,
-      finding.kind === 'not-found' ? 'Saved on this device: not here' : 'Saved on this device: found at station',
-    )
-    if (!kept) return
+    const saved =
+      finding.kind === 'not-found'
+        ? product !== null && (await counting.notHere(product, words.remarks))
+        : await counting.foundAtStation(finding.label, words)
+    if (!saved) return
     if (words.remarks) remarks.remember(words.remarks)
     setFinding(null)
-    counting.forward()
   }
 
   return (

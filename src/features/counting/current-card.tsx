@@ -1,6 +1,7 @@
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { belongsElsewhere, type HereRoom } from '#domain/scan-outcome.ts'
+import { countHint, suggestCount } from '#domain/suggest-count.ts'
 import { Button } from '#ui/button.tsx'
 import { ProductCard, ProductCardSpace } from '#ui/count/product-card.tsx'
 import { type StateWords, stateWords } from '#ui/count/state-line.tsx'
@@ -105,10 +106,11 @@ function Known(props: CurrentCardProps & { product: ProductView }) {
             key={`${product.id}-${counting.current?.turn}`}
             target={{
               id: product.id,
-              count: product.physical_count ?? 0,
+              count: suggestCount(product, counting.current?.source ?? 'list'),
               remarks: product.remarks || null,
-              single: product.units === 1,
+              hint: countHint(product, counting.current?.source ?? 'list'),
             }}
+            onNotHere={(remarks) => counting.notHere(product, remarks)}
             onTyping={counting.setTyping}
             recentRemarks={props.recentRemarks}
             onSave={async (what) => {
@@ -147,7 +149,7 @@ function NotInList({ counting, id, recentRemarks }: CurrentCardProps & { id: num
       {counting.mayCount && (
         <CountPanel
           key={`${id}-${counting.current?.turn}`}
-          target={{ id, count: 0, remarks: null, single: false }}
+          target={{ id, count: 0, remarks: null, hint: 'Type how many are here.' }}
           onTyping={counting.setTyping}
           recentRemarks={recentRemarks}
           onSave={(what) => counting.save({ id, label: `Product ${id}` }, what)}

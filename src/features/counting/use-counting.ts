@@ -17,6 +17,7 @@ import { stateWords } from '#ui/count/state-line.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { createEarcons } from '#ui/scanner/earcons.ts'
 import { type Outcome, outcomes } from '#ui/scanner/outcomes.ts'
+import type { FindingWords } from './finding-dialog.tsx'
 import { inReserve, useKeeping } from './use-keeping.ts'
 
 export interface Current {
@@ -58,7 +59,7 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
   const known = useRef(new Map<string, Outcome>())
   const typing = useRef(false)
   const turn = useRef(0)
-  /** The turn whose count is being saved, or is saved: one SAVE is one record, however often it is pressed. */
+  /** The turn whose count is being saved, or is saved: one Submit is one record, however often it is pressed. */
   const taken = useRef(0)
   const latest = useRef({ here, current, onRoom })
   latest.current = { here, current, onRoom }
@@ -180,6 +181,50 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
     )
   }
 
+  /** Records that an item is not here: no count, and the item stays not counted (D4.5). Resolves true once it is on this device. */
+  async function notHere(product: ProductView, remarks: string | null): Promise<boolean> {
+    const about = { description: null, article: null, code: current?.text ?? null, photo: null, completed_as: null }
+    const where = { product: product.id, room: here?.id ?? null, place: here?.name ?? null }
+    const kept = await keep(
+      product.property_number,
+      `not here${remarks ? `, ${remarks}` : ''}`,
+      () => recorder.finding({ kind: 'not-found', remarks, ...where, ...about }, how()),
+      `${sentences.savedHere}: ${product.property_number}, not here`,
+    )
+    if (!kept) return false
+    await drafts.clear(ownKey(`count-${product.id}`)).catch(() => {})
+    forward()
+    return true
+  }
+
+  /** Records an item that is not in the property records (D7.4). */
+  async function foundAtStation(label: string, words: FindingWords): Promise<boolean> {
+    const kept = await keep(
+      label,
+      words.remarks ?? words.description ?? '',
+      () =>
+        recorder.finding(
+          {
+            kind: 'found-at-station',
+            product: null,
+            description: words.description ?? 'See photo',
+            article: null,
+            code: current?.text ?? null,
+            room: here?.id ?? null,
+            place: here?.name ?? null,
+            remarks: words.remarks,
+            photo: words.photo,
+            completed_as: null,
+          },
+          current ? how() : { source: 'typed' },
+        ),
+      `${sentences.savedHere}: found at station`,
+    )
+    if (!kept) return false
+    forward()
+    return true
+  }
+
   /** Notes that a thing stands in this room, without touching its record. */
   async function seenHere(product: ProductView, room: HereRoom): Promise<void> {
     const about = { description: null, article: null, code: current?.text ?? null, remarks: null, photo: null }
@@ -225,6 +270,8 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
     forward,
     save,
     mark,
+    notHere,
+    foundAtStation,
     seenHere,
     undo,
     keep,

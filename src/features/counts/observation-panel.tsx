@@ -1,7 +1,8 @@
 /** One item at the desk: the books then and now, each observation with who, when and what, and the proposal. */
-import { Group, NumberInput, Table, Text, TextInput, Title } from '@mantine/core'
+import { Group, Table, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { readCount } from '#contract/count.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { User } from '#contract/resources/people.ts'
 import type { BookProduct } from '#domain/campaign-book.ts'
@@ -42,7 +43,8 @@ export function ObservationPanel({
     [answer, seen, product.units, product.physical_count],
   )
   const proposal = verdict ? acceptable(verdict) : null
-  const [count, setCount] = useState<number | ''>(product.physical_count ?? '')
+  const [count, setCount] = useState(product.physical_count === null ? '' : String(product.physical_count))
+  const typed = readCount(count)
   const [remarks, setRemarks] = useState(product.remarks ?? '')
   const [busy, setBusy] = useState(false)
   const users = useAll<User>('users')
@@ -120,14 +122,14 @@ export function ObservationPanel({
             </Button>
           )}
           <Group align="flex-end">
-            <NumberInput
+            <TextInput
               label="Another count"
-              min={1}
-              max={2_000_000_000}
-              allowDecimal={false}
+              inputMode="numeric"
+              autoComplete="off"
               w={130}
               value={count}
-              onChange={(value) => setCount(typeof value === 'number' ? value : '')}
+              error={typed.ok || count === '' ? undefined : typed.message}
+              onChange={(event) => setCount(event.currentTarget.value)}
             />
             <TextInput
               label="Remarks"
@@ -138,9 +140,11 @@ export function ObservationPanel({
             />
             <Button
               variant="secondary"
-              disabled={count === '' || count < 1}
+              disabled={!typed.ok}
               loading={busy}
-              onClick={() => void accept(Number(count))}
+              onClick={() => {
+                if (typed.ok) void accept(typed.count)
+              }}
             >
               Save
             </Button>

@@ -1,17 +1,17 @@
 import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { countMinimum, textLimit } from '#contract/limits.ts'
+import { physicalCount, readCount } from '#contract/count.ts'
+import { textLimit } from '#contract/limits.ts'
 import type { Values } from '#domain/op.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField, WholeField } from '#ui/form/fields.tsx'
+import { CountField } from '#ui/count/count-field.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 
 const entry = z.object({
-  physical_count: z.coerce
-    .number<number | string | null>()
-    .int()
-    .min(countMinimum, `The count is at least ${countMinimum}.`),
+  physical_count: physicalCount,
   remarks: z
     .string()
     .max(textLimit)
@@ -37,7 +37,7 @@ export function CountEntry({
   const form = useZodForm(entry, {
     mode: 'onChange',
     defaultValues: {
-      physical_count: typeof start['physical_count'] === 'number' ? start['physical_count'] : null,
+      physical_count: typeof start['physical_count'] === 'number' ? String(start['physical_count']) : '',
       remarks: typeof start['remarks'] === 'string' ? start['remarks'] : null,
     },
   })
@@ -48,13 +48,19 @@ export function CountEntry({
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
-        <WholeField
+        <Controller
           control={form.control}
           name="physical_count"
-          label="Count"
-          min={countMinimum}
-          autoFocus
-          description={errors?.['physical_count']?.join(' ')}
+          render={({ field, fieldState }) => (
+            <CountField
+              value={field.value}
+              onChange={field.onChange}
+              hint={errors?.['physical_count']?.join(' ')}
+              error={fieldState.isDirty ? fieldState.error?.message : undefined}
+              autoFocus
+              onEnter={() => void submit()}
+            />
+          )}
         />
         <TextField
           control={form.control}
@@ -64,7 +70,7 @@ export function CountEntry({
           description={errors?.['remarks']?.join(' ')}
         />
         <Group gap="sm">
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy} disabled={!readCount(form.watch('physical_count')).ok}>
             {save}
           </Button>
           <Button variant="secondary" onClick={onCancel}>

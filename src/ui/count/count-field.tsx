@@ -1,63 +1,56 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { countMinimum } from '#contract/limits.ts'
+import { type ReactNode, useId } from 'react'
+import { readCount } from '#contract/count.ts'
+import { countMaximum, countMinimum } from '#contract/limits.ts'
 import classes from './count.module.css'
 
 /**
- * The physical count, made for one thumb: two big steppers, and direct typing that replaces what stands there. Null while nothing valid is
- * typed. A turning wheel over it changes nothing: a count never moves without a deliberate touch.
+ * The physical count: two large steppers, and direct typing. The text stays exactly as typed or pasted, valid or not; only `readCount` decides
+ * what it means. The wheel changes nothing: a count never moves without a deliberate touch.
  */
 export function CountField({
   value,
   onChange,
   label = 'Count',
+  hint,
   error,
+  errorAction,
   disabled = false,
+  autoFocus = false,
   onEnter,
   name = 'physical_count',
 }: {
-  value: number | null
-  onChange: (value: number | null) => void
+  value: string
+  onChange: (text: string) => void
   label?: string
+  hint?: string | undefined
   error?: string | undefined
+  /** A button beside the message: what to do instead. */
+  errorAction?: ReactNode
   disabled?: boolean
+  autoFocus?: boolean
   onEnter?: () => void
   name?: string
 }) {
   const id = useId()
-  const [text, setText] = useState(value === null ? '' : String(value))
-  const told = useRef(value)
-  // A value from outside (another product, a recount) replaces the text; our own echo does not touch what is being typed.
-  useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    setText(value === null ? '' : String(value))
-  }, [value])
-
-  function tell(next: number | null): void {
-    told.current = next
-    onChange(next)
+  const read = readCount(value)
+  const step = (by: number) => {
+    const from = read.ok ? read.count : 0
+    onChange(String(Math.max(countMinimum, Math.min(countMaximum, from + by))))
   }
-  function type(raw: string): void {
-    const digits = raw.replace(/[^0-9]/g, '').slice(0, 7)
-    setText(digits)
-    const number = Number(digits)
-    tell(digits === '' || number < countMinimum ? null : number)
-  }
-  function step(by: number): void {
-    const next = Math.max(countMinimum, Math.min(9_999_999, (text === '' ? 0 : Number(text)) + by))
-    setText(String(next))
-    tell(next)
-  }
-
-  const atLeast = text !== '' && Number(text) <= countMinimum
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div className={classes['count']}>
       <label htmlFor={id} className={classes['countLabel']}>
         {label}
       </label>
       <div className={classes['stepper']}>
-        <button type="button" aria-label="One less" disabled={disabled || atLeast} onClick={() => step(-1)}>
+        <button
+          type="button"
+          aria-label="One less"
+          disabled={disabled || !read.ok || read.count <= countMinimum}
+          onClick={() => step(-1)}
+        >
           <IconMinus size={26} aria-hidden="true" />
         </button>
         <input
@@ -68,31 +61,44 @@ export function CountField({
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="done"
-          placeholder="0"
           role="spinbutton"
           aria-valuemin={countMinimum}
-          aria-valuenow={text === '' ? undefined : Number(text)}
+          aria-valuenow={read.ok ? read.count : undefined}
+          aria-valuetext={read.ok ? undefined : value || 'empty'}
           aria-invalid={error !== undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={described}
+          data-autofocus={autoFocus || undefined}
           disabled={disabled}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {
             if (event.key === 'ArrowUp') step(1)
-            else if (event.key === 'ArrowDown') step(-1)
-            else if (event.key === 'Enter' && onEnter) onEnter()
+            else if (event.key === 'ArrowDown') {
+              if (read.ok) step(-1)
+            } else if (event.key === 'Enter' && onEnter) onEnter()
             else return
             event.preventDefault()
           }}
         />
-        <button type="button" aria-label="One more" disabled={disabled} onClick={() => step(1)}>
+        <button
+          type="button"
+          aria-label="One more"
+          disabled={disabled || (read.ok && read.count >= countMaximum)}
+          onClick={() => step(1)}
+        >
           <IconPlus size={26} aria-hidden="true" />
         </button>
       </div>
-      <p className={classes['error']} id={`${id}-error`} role="alert">
-        {error}
-      </p>
+      {hint && !error ? (
+        <p className={classes['hint']} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <div className={classes['error']} role="alert">
+        {error ? <span id={`${id}-error`}>{error}</span> : null}
+        {error ? errorAction : null}
+      </div>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function RemarksField({
   label?: string
   error?: string | undefined
   disabled?: boolean
-  /** One line until it is tapped, so that the count and SAVE stay in sight on a phone. */
+  /** One line until it is tapped, so that the count and Submit stay in sight on a phone. */
   folded?: boolean
 }) {
   const id = useId()

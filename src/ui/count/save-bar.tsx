@@ -1,7 +1,8 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { sentences } from '#contract/sentences.ts'
 import classes from './count.module.css'
 
-/** The one thing the thumb is for: full width, at the bottom, nothing destructive beside it. The last save can be undone above the fold of the keyboard. */
+/** The Submit button of the scan form: full width, at the bottom, nothing destructive beside it. The last record can be undone below it. */
 export function SaveBar({
   count,
   onSave,
@@ -9,7 +10,7 @@ export function SaveBar({
   busy = false,
   undo,
 }: {
-  /** What will be saved; null while it is not valid. */
+  /** The number that will be saved; null while what is typed is not valid. */
   count: number | null
   onSave: () => void
   disabled?: boolean
@@ -26,7 +27,7 @@ export function SaveBar({
           aria-busy={busy}
           onClick={onSave}
         >
-          {count === null ? 'SAVE' : `SAVE · ${count}`}
+          {count === null ? sentences.submit : `${sentences.submit} · ${count}`}
         </button>
       </div>
       {undo && (

@@ -1,5 +1,6 @@
 /** The counting screen as it is meant to stand on a phone, from its pieces alone: for the eye, for axe, and for nothing else. */
 import { useState } from 'react'
+import { readCount } from '#contract/count.ts'
 import type { CountMark } from '#domain/catalogue.ts'
 import { CountField } from '#ui/count/count-field.tsx'
 import { ProductCard } from '#ui/count/product-card.tsx'
@@ -21,7 +22,8 @@ const marks: CountMark[] = [
 ]
 
 export function CountingPage({ scheme, flash }: { scheme: 'light' | 'dark'; flash: number }) {
-  const [count, setCount] = useState<number | null>(1)
+  const [count, setCount] = useState('1')
+  const read = readCount(count)
   const [remarks, setRemarks] = useState<string | null>(null)
   const [known, setKnown] = useState<readonly string[]>([])
   return (
@@ -48,17 +50,17 @@ export function CountingPage({ scheme, flash }: { scheme: 'light' | 'dark'; flas
             names: { article: 'Laptop computer', user: 'Juan Miguel Dela Cruz' },
           }}
         />
-        <CountField
-          value={count}
-          onChange={setCount}
-          error={count === null ? 'Type a count of at least 1.' : undefined}
-        />
+        <CountField value={count} onChange={setCount} error={read.ok ? undefined : read.message} />
         <RemarksField
           value={remarks}
           onChange={setRemarks}
           recent={['No tag', 'Cracked screen', 'In use by the night shift']}
         />
-        <SaveBar count={count} onSave={() => {}} undo={{ label: '2023-05-03-0001-02', onUndo: () => {} }} />
+        <SaveBar
+          count={read.ok ? read.count : null}
+          onSave={() => {}}
+          undo={{ label: '2023-05-03-0001-02', onUndo: () => {} }}
+        />
         <RecentScans
           onOpen={() => {}}
           scans={marks.map((mark, i) => ({
