@@ -42,12 +42,12 @@ export async function whoIfAny(parts: Parts, header: string | undefined): Promis
   return header === undefined ? null : whoIs(parts, header)
 }
 
-/** Lets through whose role is listed for the action. */
-export function may(parts: Parts, action: Action): MiddlewareHandler<Env> {
+/** Lets through whose role is listed for the action; `signed-in` asks for a valid token only. */
+export function may(parts: Parts, action: Action | 'signed-in'): MiddlewareHandler<Env> {
   return async (c, next) => {
     const who = await whoIs(parts, c.req.header('Authorization'))
     c.set('who', who)
-    if (!can(who.role, action)) throw forbidden()
+    if (action !== 'signed-in' && !can(who.role, action)) throw forbidden()
     await next()
   }
 }

@@ -2,6 +2,7 @@
 import { rootAnswer } from '#contract/changes.ts'
 import { paths } from '#contract/paths.ts'
 import { forgetMirror } from '#local/forget-mirror.ts'
+import { handOverMirror } from '#local/hand-over-mirror.ts'
 import { Mirror } from '#local/mirror.ts'
 import { openCore } from '#local/open-core.ts'
 import { readAs } from '#remote/calls.ts'
@@ -17,8 +18,10 @@ import { browserTriggers, deviceStatus } from '#sync/page-ports.ts'
 import type { Net } from '#sync/ports.ts'
 import { cacheRescue, noRescue, type Rescue } from '#sync/rescue.ts'
 import { openedIn } from '#sync/reserve.ts'
+import { browserVault } from '#sync/vault.ts'
 import { attendPage, onListFailed } from '#workers/attend-page.ts'
 import { startCatalogueWorker } from '#workers/catalogue-client.ts'
+import { watchLocalStorage } from './watch-local-storage.ts'
 import { type Config, readConfig, whereIs } from './where.ts'
 
 const usualInstitute = 'Bilang'
@@ -60,6 +63,8 @@ export async function openParts(): Promise<Parts> {
     serverKey,
     apiBase: base,
     storage: localStorage,
+    tab: sessionStorage,
+    vault: browserVault(crypto),
     clock,
     random,
     locks: navigator.locks ? webLocks(navigator.locks) : pageLocks(),
@@ -69,6 +74,7 @@ export async function openParts(): Promise<Parts> {
       pull: (budgetMs) => Promise.race([catalogue.refresh('online'), clock.sleep(budgetMs)]),
       resume: () => void catalogue.refresh('online').catch(() => {}),
       clear: () => forgetMirror(core.raw(), lists),
+      handOver: (to, from) => handOverMirror(core.raw(), lists, to, from),
       freeSpace: () => clearAway({ core, mirror: lists, clock }),
     },
     onLine: () => navigator.onLine,
@@ -81,6 +87,7 @@ export async function openParts(): Promise<Parts> {
   })
   const engine = await openedIn(opening, clock.sleep(memoryPatienceMs), serverKey)
   browserTriggers(window, engine.poke)
+  watchLocalStorage(window, engine.session.look)
   attendPage(catalogue, document, window)
   onListFailed(catalogue, engine.serverFailed)
 

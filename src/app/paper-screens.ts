@@ -1,6 +1,7 @@
 /** The lines of documents, reports, tags and campaigns in the table of screens. */
 import { IconChartBar, IconClipboardCheck, IconFileCertificate, IconFileText, IconQrcode } from '@tabler/icons-react'
 import type { Role } from '#contract/access.ts'
+import type { ResourceName } from '#contract/resource.ts'
 import type { Screen } from './routes.ts'
 
 const staff: readonly Role[] = ['admin', 'sub-admin']
@@ -14,7 +15,15 @@ const screen = (path: string, title: string, load: Load, roles: readonly Role[] 
   roles,
   title,
   load,
+  ...(path.includes(':id') && { of: collectionOf(path) }),
 })
+
+/** What `:id` names: a product in addresses that say so, else a row of the address's own collection. */
+function collectionOf(path: string): ResourceName {
+  if (/^database|^reports\/loss|\/product\//.test(path)) return 'products'
+  if (path.startsWith('counts/')) return 'inventory'
+  return path.startsWith('par/') ? 'acknowledgement-receipts' : 'custodian-slips'
+}
 
 /** A screen that has nothing true to say before the list is whole. */
 const listed: typeof screen = (...words) => ({ ...screen(...words), ofList: true })

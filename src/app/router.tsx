@@ -3,6 +3,7 @@ import { type Role, roles } from '#contract/access.ts'
 import { areaOf } from '#domain/role-of.ts'
 import { VerifyScreen } from '#features/session/verify-screen.tsx'
 import { OnlyFor, SignedIn, SignedOut, WithQuery, WithRole } from './guards.tsx'
+import { KnownRow } from './known-row.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
@@ -13,15 +14,16 @@ import { WhenListed } from './when-listed.tsx'
 
 const loadLogin = async () => (await import('#features/session/login-screen.tsx')).LoginScreen
 
-function elementOf({ title, load, ofList }: Pick<Screen, 'title' | 'load' | 'ofList'>, tab = false) {
-  const element = <LazyScreen key={title} load={load} />
-  return ofList ? (
+function elementOf({ title, load, ofList, of }: Pick<Screen, 'title' | 'load' | 'ofList' | 'of'>, tab = false) {
+  const screen = <LazyScreen key={title} load={load} />
+  const listed = ofList ? (
     <WhenListed key={title} title={tab ? null : title}>
-      {element}
+      {screen}
     </WhenListed>
   ) : (
-    element
+    screen
   )
+  return of ? <KnownRow of={of}>{listed}</KnownRow> : listed
 }
 
 const screenRoute = (screen: Screen): RouteObject => {
@@ -63,11 +65,11 @@ export function routeTree(): RouteObject[] {
       element: <Root />,
       children: [
         { element: <SignedOut />, children: [{ path: '/login', element: <LazyScreen load={loadLogin} /> }] },
-        { path: '/verify', element: <VerifyScreen /> },
         {
           element: <SignedIn />,
           children: [
             { path: '/', element: <Navigate to="/verify" replace /> },
+            { path: '/verify', element: <VerifyScreen /> },
             // Whoever follows an old tag of another area lands on the scan page all the same.
             ...roles.map((role) => ({ path: `${areaOf[role]}/qr`, element: <WithQuery to="/qr" /> })),
             ...roles.map(areaRoute),

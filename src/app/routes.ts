@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { type Role, roles } from '#contract/access.ts'
+import type { ResourceName } from '#contract/resource.ts'
 import { areaOf } from '#domain/role-of.ts'
 import type { PlaceGroup, PlaceIcon } from '#ui/places.ts'
 import { paperScreens } from './paper-screens.ts'
@@ -26,6 +27,8 @@ export interface Screen {
   roles: readonly Role[]
   title: string
   load: () => Promise<ComponentType>
+  /** The collection that `:id` in the path belongs to: another address leads to /notfound. */
+  of?: ResourceName
   /** It speaks of the whole list (figures, papers, "no such document"): until the list is on the device it is not shown. */
   ofList?: boolean
   menu?: { group: PlaceGroup; icon: PlaceIcon; says: string; label?: string }
@@ -88,6 +91,7 @@ export const screens: readonly Screen[] = [
     in: 'area',
     roles: everyone,
     title: 'Product database',
+    of: 'products',
     load: productDatabase,
     menu: { group: 'Inventory', icon: IconList, says: 'Every product: search, filter, open, change, export.' },
   },
@@ -98,7 +102,14 @@ export const screens: readonly Screen[] = [
     title: 'Add product',
     load: async () => (await import('#features/products/create-product.tsx')).CreateProduct,
   },
-  { path: 'inventory/database/:id', in: 'area', roles: everyone, title: 'Product database', load: productDatabase },
+  {
+    path: 'inventory/database/:id',
+    in: 'area',
+    roles: everyone,
+    title: 'Product database',
+    of: 'products',
+    load: productDatabase,
+  },
   {
     path: 'inventory/import/:entity',
     in: 'area',
@@ -159,6 +170,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'users/:id',
+    of: 'users',
     in: 'area',
     roles: ['admin'],
     title: 'User',
@@ -202,7 +214,8 @@ export function addressOf(screen: Screen, role: Role): string {
   return screen.path === '' ? root : `${root}/${screen.path}`
 }
 
-const pattern = (address: string) => new RegExp(`^${address.replace(/:[^/]+/g, '[^/]+')}/?$`)
+const pattern = (address: string) =>
+  new RegExp(`^${address.replace(/:id/g, '[1-9]\\d*').replace(/:[^/]+/g, '[^/]+')}/?$`)
 
 /** The screen at an address, its title, and its child's where a tab is open. */
 export function screenAt(role: Role, pathname: string): { screen: Screen; title: string } | null {

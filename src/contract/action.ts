@@ -9,7 +9,8 @@ export interface ActionCall<Body extends z.ZodType = z.ZodType, Answer extends z
   path: string
   body: Body
   answer: Answer
-  allow: Action | 'signed-out'
+  /** `signed-in`: for the holder of any valid token, whatever their role. */
+  allow: Action | 'signed-in' | 'signed-out'
 }
 
 export function defineAction<Body extends z.ZodType, Answer extends z.ZodType>(

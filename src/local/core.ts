@@ -80,6 +80,10 @@ export interface SessionRow {
   serverKey: string
   userKey: string
   user: unknown
+  /** Local storage was seen to hold this session long after it was written (decision 022). */
+  settled?: true
+  /** When it was written to local storage. */
+  writtenAt?: number
   /** The server refused the token: it is gone, the person stays, counting goes on (D3.2). */
   expired?: true
 }

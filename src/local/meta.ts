@@ -1,4 +1,5 @@
 /** The small facts of a device, each under its own key. */
+import type { Role } from '#contract/access.ts'
 import type { Feature } from '#contract/features.ts'
 import type { Core } from './core.ts'
 
@@ -23,6 +24,21 @@ export interface Pause {
   n: number
   cls: string
   text: string
+}
+
+/** A sign-in that a password opens again without a signal: token and user, sealed. */
+export interface RememberedSignIn {
+  userKey: string
+  username: string
+  role: Role
+  salt: string
+  iv: string
+  rounds: number
+  text: string
+  /** When the server last accepted this person. */
+  confirmedAt: number
+  /** Wrong passwords since the last right one. */
+  tries: number
 }
 
 export interface MetaValues {
@@ -57,6 +73,7 @@ export interface MetaValues {
   tokenEpoch: number
   /** Hash of the token that was last signed out here: local storage that still holds it is older than the sign-out. */
   leftToken: string
+  remembered: readonly RememberedSignIn[]
 }
 export type MetaKey = keyof MetaValues
 export type Counter = 'seq' | 'lc' | 'epoch' | 'tokenEpoch' | 'acks'

@@ -16,8 +16,16 @@ import type { ConflictRow } from '#local/core.ts'
 /** Who is signed in. `expired`: the server refused the token; counting goes on, sending waits for the same person (D3.2). */
 export type SessionState =
   | { is: 'unknown' }
-  | { is: 'out'; waiting: readonly WaitingOfOthers[] }
+  | { is: 'out'; waiting: readonly WaitingOfOthers[]; people: readonly RememberedPerson[] }
   | { is: 'in'; user: Me; userKey: string; token: string; expired: boolean }
+
+/** Someone who can sign in on this device without a signal, until a moment (decision 023). */
+export interface RememberedPerson {
+  userKey: string
+  username: string
+  firstName: string
+  until: number
+}
 
 export interface WaitingOfOthers {
   userKey: string
@@ -33,6 +41,12 @@ export interface Session {
   verify(): Promise<Outcome<Me>>
   /** Tells the server, clears the session and the mirrored data, never the outbox (D3.4). */
   signOut(): Promise<Outcome<null>>
+  /** Ends the session on this device without the server: the lists stay for the next person, the counts stay with their author. */
+  lock(): Promise<void>
+  /** Whether the signed-in person can come back without a signal. */
+  canReturn(): Promise<boolean>
+  /** Compares with local storage, which can be emptied by hand at any time (decision 022). */
+  look(): void
 }
 
 export interface HowRecorded {

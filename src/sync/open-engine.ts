@@ -23,6 +23,7 @@ import { type Rescue, recover } from './rescue.ts'
 import { openSchedule, type Schedule } from './schedule.ts'
 import { type OpenSession, openSession } from './session.ts'
 import type { SessionStorage } from './stored-session.ts'
+import type { Vault } from './vault.ts'
 import { watchNet } from './watched-net.ts'
 
 /** What the rooms of the mirror do for recording and sending; left out, nothing of it happens. */
@@ -31,6 +32,8 @@ export interface MirrorSide {
   pull?(budgetMs: number): Promise<void>
   /** The server answers again: a download that it broke off may go on. */
   resume?(): void
+  /** Gives the lists to the next person, when a colleague with the same rights locked the device. */
+  handOver?(to: string, from: readonly { userKey: string; sameRole: boolean }[]): Promise<void>
   /** Forgets the downloaded lists at sign-out. */
   clear?(): Promise<void>
   /** Gives storage back when the disk is full. */
@@ -44,6 +47,10 @@ export interface EngineParts {
   serverKey: string
   apiBase: string
   storage: SessionStorage
+  /** What this tab remembers across reloads: `sessionStorage`. */
+  tab?: SessionStorage
+  /** Seals sign-ins for people who come back without a signal; null where the browser cannot. */
+  vault?: Vault | null
   clock: Clock
   random: Random
   locks: Locks
@@ -101,6 +108,9 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
     random,
     notify,
     clearMirror: async () => mirror.clear?.(),
+    ...(parts.tab ? { tab: parts.tab } : {}),
+    ...(parts.vault ? { vault: parts.vault } : {}),
+    ...(mirror.handOver ? { handOver: mirror.handOver } : {}),
   })
 
   const drain: DrainParts = {

@@ -1,22 +1,35 @@
 /** The session in local storage: key `ims-app`, version 0 (spec 4, 9; D3.1). */
 import { z } from 'zod'
 import { type Me, me, sessionKey, sessionVersion } from '#contract/session.ts'
+import { logError } from '#domain/log-error.ts'
 
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'clear'>
+
+/** `absent`: nothing stored. `void`: something that signs nobody in, such as an emptied token or another version. */
+export type StoredSession = { is: 'absent' } | { is: 'void' } | { is: 'session'; token: string; user: Me }
 
 const stored = z.looseObject({
   state: z.looseObject({ token: z.string(), user: me.nullable() }),
   version: z.literal(sessionVersion),
 })
+const versioned = z.looseObject({ version: z.number() })
 
-/** Null when nobody is signed in, or what is stored is of no version that this app knows. */
-export function readStored(storage: SessionStorage): { token: string; user: Me } | null {
+export function readStored(storage: SessionStorage): StoredSession {
   try {
-    const read = stored.safeParse(JSON.parse(storage.getItem(sessionKey) ?? 'null'))
-    if (!read.success || read.data.state.token === '' || !read.data.state.user) return null
-    return { token: read.data.state.token, user: read.data.state.user }
+    const text = storage.getItem(sessionKey)
+    if (text === null) return { is: 'absent' }
+    const value: unknown = JSON.parse(text)
+    const read = stored.safeParse(value)
+    if (read.success && read.data.state.token !== '' && read.data.state.user) {
+      return { is: 'session', token: read.data.state.token, user: read.data.state.user }
+    }
+    const other = versioned.safeParse(value)
+    if (other.success && other.data.version !== sessionVersion) {
+      logError('The stored session was not migrated', `version ${other.data.version} instead of ${sessionVersion}`)
+    }
+    return { is: 'void' }
   } catch {
-    return null
+    return { is: 'void' }
   }
 }
 

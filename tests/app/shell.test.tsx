@@ -231,3 +231,98 @@ test('[SHELL-111] a 401 never stops the work: the page stays, a banner asks the 
   await waitFor(() => expect(screen.queryByText('Your sign-in has ended.')).toBeNull(), patience)
   await waitFor(() => expect(device.parts.outbox.summary().toSend).toBe(0), patience)
 })
+
+const withoutRole = (server: TestServer, username: string) =>
+  server.store.db.updateTable('users').set({ groups: '[]' }).where('username', '=', username).execute()
+
+test('[SHELL-701] an account without a role signs in to the deactivated screen; Back to Login ends the token and the lists', async () => {
+  const { server, device } = await world()
+  await withoutRole(server, 'ana')
+  const shown = opened(device, '/login')
+  await userEvent.type(await screen.findByLabelText(/User name/, {}, patience), 'ana')
+  await userEvent.type(screen.getByLabelText(/^Password/), passwords.ana)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('heading', { name: sentences.deactivatedTitle }, patience)
+  expect(screen.getByText(sentences.deactivatedText)).toBeTruthy()
+  const tokens = () => server.store.db.selectFrom('tokens').select('hash').execute()
+  const before = (await tokens()).length
+  await userEvent.click(screen.getByRole('button', { name: sentences.backToLogin }))
+  await arrives(shown, '/login')
+  expect(device.parts.session.state().is).toBe('out')
+  expect(await tokens()).toHaveLength(before - 1)
+  expect(device.parts.catalogue.status().phase).toBe('none')
+})
+
+test('[SHELL-702] a role lost while signed in: the screen leads out, offline and when the server forbids the sign-out', async () => {
+  const { server, device } = await world()
+  await signedIn(device, 'ana')
+  await withoutRole(server, 'ana')
+  const shown = opened(device, '/')
+  await screen.findByRole('heading', { name: sentences.deactivatedTitle }, patience)
+  device.line.up = false
+  await userEvent.click(screen.getByRole('button', { name: sentences.backToLogin }))
+  await arrives(shown, '/login')
+  expect(device.parts.session.state().is).toBe('out')
+})
+
+test('[SHELL-703] a server that forbids the sign-out has ended the session too', async () => {
+  const { device } = await world()
+  await signedIn(device, 'maria')
+  device.line.instead = (request) =>
+    request.url.endsWith('/auth/logout/') ? Response.json({ detail: 'No.' }, { status: 403 }) : null
+  expect(await device.parts.session.signOut()).toMatchObject({ ok: true })
+  expect(device.parts.session.state().is).toBe('out')
+})
+
+test('[SHELL-704] a server that forbids users/me after the sign-in shows the deactivated screen', async () => {
+  const { device } = await world()
+  device.line.instead = (request) =>
+    request.url.endsWith('/users/me/') ? Response.json({ detail: 'No.' }, { status: 403 }) : null
+  opened(device, '/login')
+  await userEvent.type(await screen.findByLabelText(/User name/, {}, patience), 'ana')
+  await userEvent.type(screen.getByLabelText(/^Password/), passwords.ana)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('heading', { name: sentences.deactivatedTitle }, patience)
+  await userEvent.click(screen.getByRole('button', { name: sentences.backToLogin }))
+  await screen.findByLabelText(/User name/, {}, patience)
+})
+
+test('[SHELL-705] a visitor on /verify sees the sign-in', async () => {
+  const { device } = await world()
+  const shown = opened(device, '/verify')
+  await screen.findByLabelText(/User name/, {}, patience)
+  expect(shown.path()).toBe('/login')
+})
+
+test.each([
+  ['ana', '/employee/inventory/database/create'],
+  ['ana', '/employee/inventory/database/print-qr'],
+  ['admin', '/admin/inventory/database/abc'],
+  ['admin', '/admin/inventory/database/0'],
+  ['admin', '/admin/users/abc'],
+  ['admin', '/admin/users/4000'],
+  ['maria', '/subadmin/inventory/ics/document/abc'],
+  ['maria', '/subadmin/inventory/ics/document/999999'],
+  ['maria', '/subadmin/inventory/par/print/999999'],
+  ['maria', '/subadmin/inventory/counts/77'],
+  ['maria', '/subadmin/inventory/import/nonsense'],
+  ['maria', '/subadmin/inventory/database/999999'],
+] as const)('[SHELL-706] %s at %s: /notfound', async (who, path) => {
+  const { device } = await world()
+  await signedIn(device, who)
+  await arrives(opened(device, path), '/notfound')
+})
+
+test('[SHELL-707] a number that the offline list lacks is not unknown while the list is incomplete or the server is silent', async () => {
+  const { server, device } = await world()
+  await signedIn(device, 'maria')
+  device.line.up = false
+  const shown = opened(device, '/subadmin/inventory/database/999999')
+  await screen.findByText(/may have been deleted, or it is newer than the list/, {}, patience)
+  expect(shown.path()).toBe('/subadmin/inventory/database/999999')
+  const fresh = await openDevice(server)
+  closing.push(() => fresh.close())
+  await fresh.parts.session.signIn('maria', passwords.maria)
+  const other = opened(fresh, '/subadmin/inventory/ics/document/999999')
+  await waitFor(() => expect(other.path()).toBe('/subadmin/inventory/ics/document/999999'), patience)
+})

@@ -8,6 +8,7 @@ import { usual } from '#app/preferences.ts'
 import { routeTree } from '#app/router.tsx'
 import { makeUpdates } from '#app/updates.ts'
 import { forgetMirror } from '#local/forget-mirror.ts'
+import { handOverMirror } from '#local/hand-over-mirror.ts'
 import { Mirror } from '#local/mirror.ts'
 import { openCore } from '#local/open-core.ts'
 import { openClient } from '#remote/client.ts'
@@ -17,6 +18,7 @@ import { sha256Half } from '#sync/mirror-parts.ts'
 import { openEngine } from '#sync/open-engine.ts'
 import { makePull } from '#sync/pull.ts'
 import { noRescue } from '#sync/rescue.ts'
+import { browserVault } from '#sync/vault.ts'
 import { openCatalogueHere } from '#workers/catalogue/catalogue-here.ts'
 import { memoryStorage, partsOf, tabChannel } from './device-ports.ts'
 import { draw } from './draw.tsx'
@@ -27,6 +29,8 @@ export const passwords = { admin: 'Admin-2026!', maria: 'Maria-2026!', ana: 'Ana
 export interface Line {
   up: boolean
   loses: (request: Request) => boolean
+  /** Answers in place of the server. */
+  instead?: (request: Request) => Response | null
 }
 
 export interface Device {
@@ -40,7 +44,7 @@ export interface Device {
 
 let next = 0
 
-export async function openDevice(server: TestServer): Promise<Device> {
+export async function openDevice(server: TestServer, storage = memoryStorage()): Promise<Device> {
   const name = `app-${next++}`
   const base = `${origin}/api/v1/`
   const core = await openCore(name)
@@ -54,7 +58,7 @@ export async function openDevice(server: TestServer): Promise<Device> {
     online: () => line.up,
     fetch: (async (request: Request) => {
       if (!line.up || line.loses(request)) throw new TypeError('no network')
-      return server.fetch(request)
+      return line.instead?.(request) ?? server.fetch(request)
     }) as typeof fetch,
   })
   const puller = makePull({ core, mirror, net: client, clock, locks, hash: sha256Half })
@@ -64,13 +68,17 @@ export async function openDevice(server: TestServer): Promise<Device> {
     client,
     serverKey: origin,
     apiBase: base,
-    storage: memoryStorage(),
+    storage,
+    vault: browserVault(crypto, 1_000),
     clock,
     random: browserRandom(crypto),
     locks,
     notify: tabChannel(),
     rescue: noRescue,
-    mirror: { clear: () => forgetMirror(core.raw(), mirror) },
+    mirror: {
+      clear: () => forgetMirror(core.raw(), mirror),
+      handOver: (to, from) => handOverMirror(core.raw(), mirror, to, from),
+    },
     onLine: () => line.up,
     onBug: (error) => {
       throw error

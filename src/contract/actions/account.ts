@@ -17,13 +17,14 @@ export const login = defineAction({
   answer: loginAnswer,
   allow: 'signed-out',
 })
+/** Someone without a role can still sign out and learn who they are. */
 export const logout = defineAction({
   name: 'logout',
   method: 'POST',
   path: 'auth/logout/',
   body: nothing,
   answer: nothing,
-  allow: 'account.own',
+  allow: 'signed-in',
 })
 /** Spec 7 names a register call; only admins may use it, it does what creating a user does. */
 export const register = defineAction({
@@ -40,7 +41,7 @@ export const currentUser = defineAction({
   path: 'users/me/',
   body: nothing,
   answer: me,
-  allow: 'account.own',
+  allow: 'signed-in',
 })
 /** One's own names and user name. The image goes to `users/me/image/` as multipart form data, field `image`. */
 export const changeOwnInformation = defineAction({

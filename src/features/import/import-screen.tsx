@@ -2,7 +2,7 @@
 import { FileButton, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, Navigate, useParams } from 'react-router-dom'
 import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { importColumns } from '#domain/import/columns.ts'
@@ -31,8 +31,7 @@ const listPath: Readonly<Partial<Record<ResourceName, string>>> = {
 export function ImportScreen() {
   const params = useParams()
   const entity = (params['entity'] ?? 'products') as ResourceName
-  const columns = importColumns[entity]
-  if (!columns) return <Banner mark="refused">There is nothing to import for “{entity}”.</Banner>
+  if (!Object.hasOwn(importColumns, entity)) return <Navigate to="/notfound" replace />
   return <Import key={entity} resource={resources[entity]} />
 }
 

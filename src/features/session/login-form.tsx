@@ -10,7 +10,16 @@ import { Banner } from '#ui/problem-text.tsx'
 import { loginWords } from './login-words.ts'
 
 /** Two fields, one button. What is wrong is said at the field it belongs to, else above the button; what was typed stays. */
-export function LoginForm({ username = '', onDone }: { username?: string; onDone?: () => void }) {
+export function LoginForm({
+  username = '',
+  onDone,
+  onRefused,
+}: {
+  username?: string
+  onDone?: () => void
+  /** The password was right, yet the account may not come in. */
+  onRefused?: () => void
+}) {
   const { session } = useParts()
   const [wrong, setWrong] = useState<string | null>(null)
   const form = useZodForm(loginDraft, { defaultValues: { username, password: '' }, mode: 'onSubmit' })
@@ -19,6 +28,10 @@ export function LoginForm({ username = '', onDone }: { username?: string; onDone
     const answer = await session.signIn(name, password)
     if (answer.ok) {
       onDone?.()
+      return
+    }
+    if (answer.problem.kind === 'forbidden' && onRefused) {
+      onRefused()
       return
     }
     if (answer.problem.kind === 'invalid') {

@@ -1,11 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
 import { deviceWords } from '#domain/device-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useExport } from '#runtime/use-export.ts'
 import { useSession } from '#runtime/use-session.ts'
 import { ExportButton } from '#ui/export-button.tsx'
 import { Banner } from '#ui/problem-text.tsx'
+import { Deactivated } from './deactivated.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './session.module.css'
 
@@ -14,7 +16,9 @@ export function LoginScreen() {
   const { institute } = useParts()
   const state = useSession()
   const exportAll = useExport()
+  const [refused, setRefused] = useState(false)
   const waiting = state.is === 'out' ? state.waiting.filter((other) => other.ops > 0) : []
+  if (refused) return <Deactivated onBack={() => setRefused(false)} />
   return (
     <main className={classes['door']}>
       <div className={classes['panel']}>
@@ -29,7 +33,7 @@ export function LoginScreen() {
             </Title>
           </div>
         </header>
-        <LoginForm />
+        <LoginForm onRefused={() => setRefused(true)} />
         {waiting.length > 0 ? (
           <Banner mark="saved" action={<ExportButton variant="link" files={exportAll} />}>
             <Stack gap={2}>

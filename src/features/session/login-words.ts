@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
+import { sentences } from '#contract/sentences.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 
 /** What went wrong with signing in, as one sentence for the form; field errors are shown at their fields instead. */
@@ -8,8 +9,9 @@ export function loginWords(problem: Problem): string {
       const general = problem.fields['non_field_errors'] ?? problem.fields['detail'] ?? []
       return general.join(' ') || shortProblem(problem, 'doing') || 'The user name or the password is not right.'
     }
-    case 'sign-in':
     case 'forbidden':
+      return `${sentences.deactivatedTitle}. ${sentences.deactivatedText}.`
+    case 'sign-in':
       return 'The user name or the password is not right, or the account is not active.'
     case 'slow-down': {
       const seconds = problem.retryAfterMs === null ? null : Math.ceil(problem.retryAfterMs / 1000)

@@ -1,15 +1,11 @@
-import { Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Outcome } from '#contract/problem.ts'
-import { sentences } from '#contract/sentences.ts'
 import type { Me } from '#contract/session.ts'
 import { areaOf, roleOf } from '#domain/role-of.ts'
 import { useParts } from '#runtime/parts.ts'
-import { useSession } from '#runtime/use-session.ts'
-import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import classes from './session.module.css'
+import { Deactivated } from './deactivated.tsx'
 
 /** Which answer leads where: an area's path, or null for the deactivated screen. A missing network is no answer (D3.5). */
 export function verdictOf(answer: Outcome<Me>, stored: Me | null): string | null {
@@ -25,11 +21,9 @@ export function verdictOf(answer: Outcome<Me>, stored: Me | null): string | null
 /** Asks who is signed in and goes to where they came from, or to the home of their role (spec 2, 4). */
 export function VerifyScreen() {
   const { session } = useParts()
-  const state = useSession()
   const navigate = useNavigate()
   const from: unknown = useLocation().state
   const [refused, setRefused] = useState(false)
-  const [leaving, setLeaving] = useState(false)
 
   useEffect(() => {
     let live = true
@@ -53,27 +47,7 @@ export function VerifyScreen() {
       </main>
     )
   }
-  return (
-    <main className={classes['door']}>
-      <div className={`${classes['panel']} ${classes['stack']}`}>
-        <Title order={1}>{sentences.deactivatedTitle}</Title>
-        <Text fz="md">{sentences.deactivatedText}</Text>
-        <Text c="dimmed">Counts that are not sent yet stay on this device.</Text>
-        <Button
-          size="lg"
-          loading={leaving}
-          onClick={() => {
-            setLeaving(true)
-            const leave = () => void navigate('/login', { replace: true })
-            if (state.is === 'in') void session.signOut().then(leave, leave)
-            else leave()
-          }}
-        >
-          {sentences.backToLogin}
-        </Button>
-      </div>
-    </main>
-  )
+  return <Deactivated />
 }
 
 /** Where the person wanted to go before they had to sign in: only paths of this app. */

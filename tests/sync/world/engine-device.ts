@@ -10,6 +10,7 @@ import { browserClock, browserRandom, pageLocks } from '#sync/browser-ports.ts'
 import { type Engine, type MirrorSide, openEngine } from '#sync/open-engine.ts'
 import type { Clock } from '#sync/ports.ts'
 import type { Rescue } from '#sync/rescue.ts'
+import { browserVault } from '#sync/vault.ts'
 import { memoryStorage, tabChannel } from '#tests/support/device-ports.ts'
 import { openServer, origin, type ServerOptions, type TestServer } from '#tests/support/server.ts'
 
@@ -59,6 +60,8 @@ export async function device(
     storage: Storage
     name: string
     rescue: Rescue & { ops: Map<string, Op> }
+    tab: Storage
+    clock: Clock
     /** Before the engine opens on it. */
     spoil: (core: OpenCore) => void
     freeSpace: (core: OpenCore) => Promise<void>
@@ -90,6 +93,8 @@ export async function device(
     serverKey: origin,
     apiBase: base,
     storage,
+    ...(kept.tab ? { tab: kept.tab } : {}),
+    vault: browserVault(crypto, 1_000),
     clock: kept.clock ?? browserClock('test'),
     random: browserRandom(crypto),
     locks: pageLocks(),
