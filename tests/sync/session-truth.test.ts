@@ -12,29 +12,38 @@ const open = async () => {
 
 const changes: readonly [string, (storage: Storage) => void][] = [
   ['is cleared', (storage) => storage.clear()],
-  ['loses its token', (storage) => storage.setItem(key, JSON.stringify({ state: { token: '', user: null }, version: 0 }))],
-  ['has another version', (storage) => storage.setItem(key, (storage.getItem(key) ?? '').replace('"version":0', '"version":1'))],
+  [
+    'loses its token',
+    (storage) => storage.setItem(key, JSON.stringify({ state: { token: '', user: null }, version: 0 })),
+  ],
+  [
+    'has another version',
+    (storage) => storage.setItem(key, (storage.getItem(key) ?? '').replace('"version":0', '"version":1')),
+  ],
 ]
 
-test.each(changes)('[SYNC-701] local storage %s: signed out after a reload, the unsent counts stay', async (_, change) => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  closing.push(() => logged.mockRestore())
-  const server = await open()
-  const storage = memoryStorage()
-  const tab = memoryStorage()
-  const first = await device(server, { storage, tab })
-  await signIn(first.engine)
-  first.line.up = false
-  await first.engine.recorder.count(await seen(server, 1), { physical_count: 2, remarks: null }, typed)
-  first.engine.close()
-  change(storage)
+test.each(changes)(
+  '[SYNC-701] local storage %s: signed out after a reload, the unsent counts stay',
+  async (_, change) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    closing.push(() => logged.mockRestore())
+    const server = await open()
+    const storage = memoryStorage()
+    const tab = memoryStorage()
+    const first = await device(server, { storage, tab })
+    await signIn(first.engine)
+    first.line.up = false
+    await first.engine.recorder.count(await seen(server, 1), { physical_count: 2, remarks: null }, typed)
+    first.engine.close()
+    change(storage)
 
-  const { engine } = await device(server, { storage, tab, name: first.name })
-  expect(engine.session.state()).toMatchObject({ is: 'out', waiting: [{ firstName: 'Maria', ops: 1 }] })
-  await signIn(engine)
-  await engine.outbox.sendNow()
-  expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 2 } })
-})
+    const { engine } = await device(server, { storage, tab, name: first.name })
+    expect(engine.session.state()).toMatchObject({ is: 'out', waiting: [{ firstName: 'Maria', ops: 1 }] })
+    await signIn(engine)
+    await engine.outbox.sendNow()
+    expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 2 } })
+  },
+)
 
 test('[SYNC-702] local storage cleared while the page is open: the next request finds it and signs out', async () => {
   const server = await open()
@@ -53,7 +62,10 @@ test('[SYNC-703] a session that stayed in local storage for a minute is believed
   await signIn(first.engine)
   first.engine.close()
   // A start long after the sign-in that still finds the session proves that it reached the disk.
-  await first.core.raw().session.toCollection().modify({ writtenAt: Date.now() - 61_000 })
+  await first.core
+    .raw()
+    .session.toCollection()
+    .modify({ writtenAt: Date.now() - 61_000 })
   const second = await device(server, { storage, name: first.name })
   expect(second.engine.session.state().is).toBe('in')
   second.engine.close()
