@@ -65,7 +65,6 @@ export async function device(
     /** Before the engine opens on it. */
     spoil: (core: OpenCore) => void
     freeSpace: (core: OpenCore) => Promise<void>
-    clock: Clock
     mirror: MirrorSide
     /** Left out, a bug ends the test. */
     onBug: (error: unknown) => void
