@@ -40,7 +40,9 @@ class Undone extends Error {
 }
 
 function collectionOf(asked: Asked, who: Who): AnyResource {
-  const resource: AnyResource | undefined = resources[asked.resource as ResourceName]
+  const resource: AnyResource | undefined = Object.hasOwn(resources, asked.resource)
+    ? resources[asked.resource as ResourceName]
+    : undefined
   // Accounts have calls of their own: a password must not be hashed inside a transaction.
   if (!resource || resource.name === 'users')
     throw invalid({ resource: ['This collection cannot be changed in bulk.'] })

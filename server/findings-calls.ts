@@ -10,6 +10,7 @@ import type { Env, Parts } from './parts.ts'
 import { invalid, missing } from './refusal.ts'
 import { addItemOf, changeFindingRow, findingsPage, findingWithPhoto, putFindingRow } from './rules/findings.ts'
 import type { Row } from './store/database.ts'
+import { pageNumber } from './store/lists.ts'
 import { presentOne } from './wire.ts'
 
 export function mountFindings(app: Hono<Env>, base: string, parts: Parts): void {
@@ -42,7 +43,7 @@ export function mountFindings(app: Hono<Env>, base: string, parts: Parts): void 
     return ok(row, String(row['version']))
   })
   mountCall(app, base, parts, listFindings, async ({ c }) => {
-    const page = Math.max(1, Math.floor(Number(c.req.query('page'))) || 1)
+    const page = pageNumber(c.req.query('page'))
     const { count, results, more } = await findingsPage(parts, page)
     if (page > 1 && results.length === 0) throw missing('Invalid page.')
     const link = (to: number) => `${originOf(c, parts)}?page=${to}`

@@ -69,11 +69,9 @@ export function mountImage(app: Hono<Env>, base: string, parts: Parts): void {
 
   // Pictures are shown by <img>, which sends no token: their names cannot be guessed.
   app.get(`${mediaPath}:name`, async (c) => {
-    const row = await store.db
-      .selectFrom('media')
-      .selectAll()
-      .where('name', '=', c.req.param('name'))
-      .executeTakeFirst()
+    const name = c.req.param('name')
+    if (!/^[\w-]+\.webp$/.test(name)) throw missing()
+    const row = await store.db.selectFrom('media').selectAll().where('name', '=', name).executeTakeFirst()
     if (!row) throw missing()
     return new Response(new Uint8Array(row['bytes'] as Uint8Array), {
       headers: { 'Content-Type': String(row['type']), 'Cache-Control': 'public, max-age=31536000, immutable' },

@@ -13,17 +13,16 @@ import { noteReader } from './rules/devices.ts'
 import { keptPassword } from './rules/people.ts'
 import { refuseClosedRound } from './rules/rounds.ts'
 import { addRow, changeRow, removeRow, visibleRow } from './rules/rows.ts'
-import type { Row } from './store/database.ts'
+import { isRowId, type Row } from './store/database.ts'
 import { list } from './store/lists.ts'
 import { present, presentOne } from './wire.ts'
 
 const bodyLimit = 1024 * 1024
-const largestId = 2_147_483_647
 
 /** The row that a path names. */
 export function idOf(c: Context<Env>): number {
   const id = Number(c.req.param('id'))
-  if (id < 1 || id > largestId) throw missing()
+  if (!isRowId(id)) throw missing()
   return id
 }
 

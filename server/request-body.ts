@@ -28,11 +28,28 @@ export async function bodyText(c: Context<Env>, limit: number): Promise<string> 
 export function parsedJson(text: string): unknown {
   // PostgreSQL cannot keep a null character, and no text of ours has one.
   if (/\\u0000/i.test(text)) throw malformed('Null characters are not allowed.')
+  let read: unknown
   try {
-    return text.trim() === '' ? {} : JSON.parse(text)
+    read = text.trim() === '' ? {} : JSON.parse(text, loneSurrogate.test(text) ? wellFormed : undefined)
   } catch (error) {
     throw malformed(`JSON parse error - ${error instanceof Error ? error.message : 'not JSON'}`)
   }
+  refuseDeep(read, 1)
+  return read
+}
+
+/** Half a character, which only an escape can bring: neither database keeps it. Replaced, so that a count with half an emoji is taken. */
+const loneSurrogate = /\\ud[89a-f]/i
+const wellFormed = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.replace(/\p{Cs}/gu, '\ufffd') : value
+
+/** Nothing of ours is deeper, and what recurses over a body must not run out of stack. */
+const depthLimit = 32
+
+function refuseDeep(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return
+  if (depth > depthLimit) throw malformed('The request is nested too deeply.')
+  for (const inner of Object.values(value)) refuseDeep(inner, depth + 1)
 }
 
 /** A body that the schema lets through, or field errors. */

@@ -26,6 +26,7 @@ import { historyOf } from './rules/history-read.ts'
 import { resetFlags } from './rules/reset.ts'
 import { visibleRow } from './rules/rows.ts'
 import { decideTransfer } from './rules/transfers.ts'
+import { largestId } from './store/database.ts'
 import { presentOne } from './wire.ts'
 
 export function mountWorkCalls(app: Hono<Env>, base: string, parts: Parts): void {
@@ -62,7 +63,7 @@ export function mountWorkCalls(app: Hono<Env>, base: string, parts: Parts): void
   })
   mountCall(app, base, parts, campaignBook, async ({ c, who, id }) => {
     await visibleRow(store, who, inventory, id)
-    const after = Math.max(0, Math.floor(Number(c.req.query('after'))) || 0)
+    const after = Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
     const size = Math.floor(Number(c.req.query('page_size'))) || pageSizeLimit
     return ok(await bookPage(store.db, id, after, Math.min(pageSizeLimit, Math.max(1, size))))
   })

@@ -15,7 +15,7 @@ type Scope = Campaign['scope']
 
 /** The scope as conditions on products: the filters of the product list, by equality. */
 function scoped(scope: Scope): Condition[] {
-  const unknown = Object.keys(scope).filter((field) => !(field in products.filters))
+  const unknown = Object.keys(scope).filter((field) => !Object.hasOwn(products.filters, field))
   if (unknown.length > 0)
     throw invalid({ scope: [`A count cannot be narrowed by ${unknown.map((field) => `“${field}”`).join(', ')}.`] })
   const given = Object.entries(scope).filter(([, value]) => value !== null)

@@ -9,7 +9,7 @@ import { products } from '#contract/resources/products.ts'
 import { imageKind } from '#domain/image-kind.ts'
 import type { Parts } from '../parts.ts'
 import { invalid, missing, stale } from '../refusal.ts'
-import { type Db, type Engine, type Row, whole } from '../store/database.ts'
+import { type Db, type Engine, isRowId, type Row, whole } from '../store/database.ts'
 import { record } from './history.ts'
 import { unknownIds } from './references.ts'
 import { addRow, type Doing, visibleRow } from './rows.ts'
@@ -89,7 +89,7 @@ async function refuseDangling(db: Db, values: Row): Promise<void> {
   for (const [field, table] of Object.entries(points)) {
     const id = values[field]
     if (typeof id !== 'number') continue
-    if (!(await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())) {
+    if (!isRowId(id) || !(await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())) {
       errors[field] = unknownIds([id])
     }
   }

@@ -1,6 +1,7 @@
 /** What happened to a row, newest first. */
 import type { HistoryEntry } from '#contract/events.ts'
 import { type Db, type Row, whole } from '../store/database.ts'
+import { pageNumber } from '../store/lists.ts'
 
 const pageSize = 200
 const parsed = (value: unknown) => (value === null ? null : (JSON.parse(String(value)) as Row))
@@ -24,7 +25,7 @@ function entry(row: Row): HistoryEntry {
 }
 
 export async function historyOf(db: Db, entity: string, id: number | string, page: string | undefined) {
-  const number = Math.max(1, Number(page) || 1)
+  const number = pageNumber(page)
   const rows = await db
     .selectFrom('history')
     .selectAll()

@@ -1,7 +1,7 @@
 /** What many rows must meet that only the database knows: references that lead somewhere, values that no other row has. */
 import type { FieldErrors } from '#contract/problem.ts'
 import type { AnyResource, ResourceName } from '#contract/resource.ts'
-import { type Db, type Row, whole } from '../store/database.ts'
+import { type Db, isRowId, type Row, whole } from '../store/database.ts'
 import { tableName, tables } from '../store/tables.ts'
 import { unknownIds } from './references.ts'
 import { taken } from './unique.ts'
@@ -45,7 +45,7 @@ export class ManyChecks {
       const known = this.#there.get(column.points) ?? new Map<number, boolean>()
       this.#there.set(column.points, known)
       const ids = rows.map(({ columns }) => columns[field]).filter((id) => typeof id === 'number')
-      const asked = [...new Set(ids)].filter((id) => !known.has(id))
+      const asked = [...new Set(ids)].filter((id) => isRowId(id) && !known.has(id))
       if (asked.length > 0) {
         const found = await this.#db.selectFrom(column.points).select('id').where('id', 'in', asked).execute()
         const there = new Set(found.map((row) => whole(row['id'])))

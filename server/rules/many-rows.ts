@@ -7,7 +7,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FieldErrors } from '#contract/problem.ts'
 import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import { Refusal } from '../refusal.ts'
-import { type Row, whole } from '../store/database.ts'
+import { isRowId, type Row, whole } from '../store/database.ts'
 import { insertMany, newIds, updateMany, type Where } from '../store/many.ts'
 import { tableName } from '../store/tables.ts'
 import { flat, searchTextOf, toColumns } from '../wire.ts'
@@ -113,7 +113,10 @@ class Work {
 
   /** The rows as they are; on PostgreSQL held until the commit. */
   async #held(ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
-    const query = this.#where.db.selectFrom(tableName(this.resource.name)).selectAll().where('id', 'in', ids)
+    const query = this.#where.db
+      .selectFrom(tableName(this.resource.name))
+      .selectAll()
+      .where('id', 'in', ids.filter(isRowId))
     const rows = await (this.#where.engine === 'postgres' ? query.forUpdate() : query).execute()
     return new Map(rows.map((row) => [whole(row['id']), row]))
   }
@@ -181,7 +184,7 @@ class Work {
   async remove(ids: readonly number[], first: number): Promise<void> {
     const { doing, resource } = this
     const held = await this.#held(ids)
-    const named = await pointedAt(this.#where.db, resource, ids)
+    const named = await pointedAt(this.#where.db, resource, ids.filter(isRowId))
     const seen = new Set<number>()
     for (const [at, id] of ids.entries()) {
       const place = `remove.${first + at}`

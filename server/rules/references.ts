@@ -4,7 +4,7 @@ import type { FieldErrors } from '#contract/problem.ts'
 import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { refused } from '../refusal.ts'
-import { type Db, type Row, whole } from '../store/database.ts'
+import { type Db, isRowId, type Row, whole } from '../store/database.ts'
 import { tableName, tables } from '../store/tables.ts'
 
 /** Lists of ids kept in one column: field → the collection they name. */
@@ -14,8 +14,9 @@ const idLists: Readonly<Partial<Record<ResourceName, Readonly<Record<string, Res
 }
 
 async function lacking(db: Db, table: string, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
+  const asked = ids.filter(isRowId)
+  if (asked.length === 0) return [...ids]
+  const rows = await db.selectFrom(table).select('id').where('id', 'in', asked).execute()
   const there = new Set(rows.map((row) => whole(row['id'])))
   return ids.filter((id) => !there.has(id))
 }

@@ -8,7 +8,7 @@ import type { DeviceSeen } from '#contract/events.ts'
 import { can } from '#domain/role-of.ts'
 import { conflict, forbidden } from '../refusal.ts'
 import { all } from '../store/conditions.ts'
-import { type Row, whole } from '../store/database.ts'
+import { isRowId, type Row, whole } from '../store/database.ts'
 import { devicesSeen } from './devices.ts'
 import { currentRound, nextRound } from './rounds.ts'
 import type { Doing } from './rows.ts'
@@ -42,7 +42,7 @@ async function concerned({ parts, tx }: Doing, reset: Reset): Promise<Row[]> {
   if (wanted.length === 0) return []
   const some = sql<SqlBool>`(${sql.join(wanted, sql` or `)})`
   const lock = parts.store.engine === 'postgres' ? sql` for update` : sql``
-  const only = reset.products ? slices([...new Set(reset.products)]) : [null]
+  const only = reset.products ? slices([...new Set(reset.products)].filter(isRowId)) : [null]
   const found: Row[] = []
   for (const ids of only) {
     const where = all([some, ...(ids ? [sql<SqlBool>`id in (${sql.join(ids)})`] : [])])

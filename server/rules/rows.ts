@@ -8,13 +8,14 @@ import { resourceList } from '#contract/resources.ts'
 import type { Parts, Who } from '../parts.ts'
 import { invalid, missing, stale } from '../refusal.ts'
 import { all, visibleTo } from '../store/conditions.ts'
-import { type Db, type Engine, type Row, whole } from '../store/database.ts'
+import { type Db, type Engine, isRowId, type Row, whole } from '../store/database.ts'
 import type { Tx } from '../store/store.ts'
 import { tableName } from '../store/tables.ts'
 import { flat, presentOne, searchTextOf, toColumns } from '../wire.ts'
 import type { Act } from './act.ts'
 import { record } from './history.ts'
 import { peculiar } from './peculiar.ts'
+import { inexactAmounts } from './product-limits.ts'
 import { danglingReferences, refuseWhilePointedAt } from './references.ts'
 import { orTaken, takenValues } from './unique.ts'
 
@@ -32,6 +33,7 @@ export async function visibleRow(
   resource: AnyResource,
   id: number,
 ): Promise<Row> {
+  if (!isRowId(id)) throw missing()
   const where = all([sql<SqlBool>`id = ${id}`, ...visibleTo(who, resource.name)])
   const lock = hold && engine === 'postgres' ? sql` for update` : sql``
   const { rows } = await sql<Row>`select * from ${sql.table(tableName(resource.name))} where ${where}${lock}`.execute(
@@ -47,6 +49,7 @@ const held = ({ parts, tx, act }: Doing, resource: AnyResource, id: number) =>
 
 async function refuseBad(db: Db, resource: AnyResource, columns: Row, whole: Row, own: number | null): Promise<void> {
   const errors = {
+    ...inexactAmounts(resource, columns),
     ...(await danglingReferences(db, resource, columns)),
     ...(await takenValues(db, resource, whole, own)),
   }

@@ -2,7 +2,7 @@
 import { products } from '#contract/resources/products.ts'
 import { transfers } from '#contract/resources/transfers.ts'
 import { conflict, forbidden } from '../refusal.ts'
-import { type Row, whole } from '../store/database.ts'
+import { isRowId, type Row, whole } from '../store/database.ts'
 import { flat } from '../wire.ts'
 import { takeNumber } from './documents.ts'
 import { record } from './history.ts'
@@ -19,11 +19,9 @@ function refuseOthers({ act }: Doing, before: Row): void {
 
 export const transferRules: Peculiar = {
   async adding({ tx, act }, draft) {
-    const product = await tx.db
-      .selectFrom('products')
-      .select('user')
-      .where('id', '=', draft['product'])
-      .executeTakeFirst()
+    const product =
+      isRowId(Number(draft['product'])) &&
+      (await tx.db.selectFrom('products').select('user').where('id', '=', draft['product']).executeTakeFirst())
     return {
       status: 'requested',
       requested_by: act.who.id,

@@ -1,16 +1,16 @@
 /** Query parameters and roles as SQL conditions: declared filters, search words, and what an employee may see (D2.2). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { textLimit } from '#contract/limits.ts'
 import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import { searchWords } from '#domain/search-text.ts'
 import type { Who } from '../parts.ts'
 import { invalid } from '../refusal.ts'
-import type { Engine } from './database.ts'
+import { type Engine, largestId } from './database.ts'
 import { type ColumnKind, tableName, tables } from './tables.ts'
 
 export type Condition = RawBuilder<SqlBool>
 const trigram = 3
 const wordLimit = 10
-const largestId = 2_147_483_647
 
 const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 const holds = (word: string) => sql<SqlBool>`search_text like ${like(word)} escape '\\'`
@@ -34,7 +34,7 @@ const productHolds = (engine: Engine, word: string): Condition => sql<SqlBool>`i
 
 /** All words must occur. */
 export function searching(resource: AnyResource, engine: Engine, typed: string | undefined): Condition[] {
-  const words = searchWords((typed ?? '').replaceAll('\0', '')).slice(0, wordLimit)
+  const words = searchWords((typed ?? '').slice(0, textLimit).replaceAll('\0', '')).slice(0, wordLimit)
   return words.map((word) => (resource.name === 'products' ? productHolds(engine, word) : holds(word)))
 }
 

@@ -6,5 +6,9 @@ export type Row = Record<string, unknown>
 export type Tables = Record<string, Row>
 export type Db = Kysely<Tables>
 
+/** Ids are 32 bits wide on PostgreSQL; a larger one names no row on either engine. */
+export const largestId = 2_147_483_647
+export const isRowId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= largestId
+
 /** Whole number of a column that may arrive as number, bigint or text. */
 export const whole = (value: unknown): number => Number(value ?? 0)

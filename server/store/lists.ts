@@ -8,11 +8,12 @@ import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import type { Who } from '../parts.ts'
 import { missing } from '../refusal.ts'
 import { all, type Condition, filtering, searching, visibleTo } from './conditions.ts'
-import { type Db, type Engine, type Row, whole } from './database.ts'
-import { tableName, tables } from './tables.ts'
+import { type Db, type Engine, largestId, type Row, whole } from './database.ts'
+import { type ColumnKind, tableName, tables } from './tables.ts'
 
 interface Step {
   column: string
+  kind: ColumnKind
   down: boolean
   optional: boolean
 }
@@ -30,31 +31,62 @@ export interface Listed {
   previous: string | null
 }
 
+/** More columns than this cost the engine work and order nothing more. */
+const orderingLimit = 5
+const nameOf = (word: string) => word.replace(/^-/, '')
+const distinct = (words: readonly string[]) =>
+  words.filter((word, at) => words.findIndex((other) => nameOf(other) === nameOf(word)) === at)
+
 function steps(resource: AnyResource, ordering: string | null): Step[] {
   const asked = (ordering ?? '').split(',').map((word) => word.trim())
   const known = asked.filter((word) => {
-    const column = word.replace(/^-/, '')
+    const column = nameOf(word)
     return column === 'id' || resource.orderable.includes(column)
   })
-  const words = known.length > 0 ? known : resource.order
+  const words = known.length > 0 ? distinct(known).slice(0, orderingLimit) : resource.order
   const { columns } = tables[resource.name as ResourceName]
   const made = words.map((word) => {
-    const column = word.replace(/^-/, '')
-    return { column, down: word.startsWith('-'), optional: columns[column]?.optional || column === 'updated_at' }
+    const column = nameOf(word)
+    return {
+      column,
+      kind: kindOf(resource, column),
+      down: word.startsWith('-'),
+      optional: columns[column]?.optional || column === 'updated_at',
+    }
   })
-  return made.some((step) => step.column === 'id') ? made : [...made, { column: 'id', down: false, optional: false }]
+  return made.some((step) => step.column === 'id')
+    ? made
+    : [...made, { column: 'id', kind: 'ref', down: false, optional: false }]
 }
 
 const written = (order: readonly Step[]) => order.map((step) => (step.down ? '-' : '') + step.column).join(',')
 
-function readCursor(text: string | null, order: string): Cursor | null {
+/** Columns that are in no declaration: `total` is computed by the engine. */
+const kindOf = (resource: AnyResource, column: string): ColumnKind => {
+  if (column === 'id') return 'ref'
+  const computed = column === 'total' ? 'money' : 'text'
+  return tables[resource.name as ResourceName].columns[column]?.kind ?? computed
+}
+
+/** Whether a value of a cursor can stand in its column: a cursor comes from outside and may be forged. */
+function fits({ kind, optional }: Step, value: unknown): boolean {
+  if (value === null) return optional
+  if (kind === 'text' || kind === 'json') return typeof value === 'string' && !value.includes('\0')
+  if (!Number.isSafeInteger(value)) return false
+  return kind === 'money' || Math.abs(value as number) <= largestId
+}
+
+function readCursor(text: string | null, order: readonly Step[]): Cursor | null {
   if (text === null) return null
   try {
     const [made, count, after] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, number, unknown[]]
-    const fits = made === order && Array.isArray(after) && after.length === order.split(',').length
-    const plain =
-      fits && after.every((value) => value === null || typeof value === 'number' || typeof value === 'string')
-    return plain ? { order, count: Number(count), after } : null
+    const own =
+      made === written(order) &&
+      Number.isSafeInteger(count) &&
+      Array.isArray(after) &&
+      after.length === order.length &&
+      order.every((step, at) => fits(step, after[at]))
+    return own ? { order: made, count, after } : null
   } catch {
     return null
   }
@@ -87,6 +119,13 @@ const ordered = (order: readonly Step[]) =>
     }),
   )
 
+/** The page that a query names: 1 if it names none. */
+export function pageNumber(text: string | null | undefined): number {
+  const page = Number(text ?? 1)
+  if (!Number.isSafeInteger(page) || page < 1 || page > largestId) throw missing('Invalid page.')
+  return page
+}
+
 const sized = (text: string | null): number => {
   const size = Number(text ?? pageSizeDefault)
   return Number.isInteger(size) && size >= 1 ? Math.min(size, pageSizeLimit) : pageSizeDefault
@@ -100,10 +139,9 @@ export async function list(
 ): Promise<Listed> {
   const table = tableName(resource.name)
   const size = sized(query.get('page_size'))
-  const page = Number(query.get('page') ?? 1)
-  if (!Number.isInteger(page) || page < 1) throw missing('Invalid page.')
+  const page = pageNumber(query.get('page'))
   const order = steps(resource, query.get('ordering'))
-  const cursor = page > 1 ? readCursor(query.get('cursor'), written(order)) : null
+  const cursor = page > 1 ? readCursor(query.get('cursor'), order) : null
   const where = all([
     ...visibleTo(who, resource.name),
     ...filtering(resource, query),

@@ -68,7 +68,7 @@ const changeable = z.object({
   major_account: id.nullable(),
   physical_count: z.preprocess(
     (value) => (typeof value === 'string' ? Number(value) : value),
-    z.number().int().min(countMinimum).nullable(),
+    z.number().int().min(countMinimum).max(2_000_000_000).nullable(),
   ),
   scanned: z.boolean(),
 })

@@ -2,6 +2,7 @@
 import { accountSuite } from './accounts.ts'
 import { batchSuite } from './batches.ts'
 import { campaignSuite } from './campaigns.ts'
+import { hostileSuite } from './hostile.ts'
 import { listSuite } from './lists.ts'
 import type { Open } from './open.ts'
 import { paperSuite } from './papers.ts'
@@ -19,5 +20,6 @@ export function everySuite(open: Open): void {
   campaignSuite(open)
   syncSuite(open)
   batchSuite(open)
+  hostileSuite(open)
   plainSuite(open)
 }
