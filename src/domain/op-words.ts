@@ -4,7 +4,7 @@
  */
 import { sentences } from '#contract/sentences.ts'
 import { clockTime } from './clock-words.ts'
-import type { Op, Values } from './op.ts'
+import { importedCls, type Op, type Values } from './op.ts'
 
 export interface OpWords {
   mark: 'none' | 'saved' | 'sent' | 'attention' | 'refused'
@@ -42,6 +42,13 @@ export function opWords(op: Op, now: number): OpWords {
         can: [],
       }
     case 'rejected':
+      if (op.error?.cls === importedCls)
+        return {
+          mark: 'attention',
+          word: sentences.needsYou,
+          why: `${sentence(op.error.message)} Send it only if you recorded it.`,
+          can: ['retry', 'discard'],
+        }
       return {
         mark: 'refused',
         word: sentences.refused,

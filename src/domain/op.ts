@@ -41,6 +41,9 @@ export interface Resolution {
   theirs?: Values
 }
 
+/** The class of the reason why an op waits that came in from a file: nobody on this device saw it recorded. */
+export const importedCls = 'imported'
+
 export interface OpError {
   cls: string
   status?: number

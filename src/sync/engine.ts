@@ -110,7 +110,8 @@ export interface Outbox {
   resolveAll(conflictIds: readonly string[], choice: 'mine' | 'theirs' | 'discard', reason?: string): Promise<void>
   /** Everything open (and conflicts), as a JSON file and a CSV for people; works signed out and offline. */
   exportFiles(): Promise<readonly { name: string; type: string; text: string }[]>
-  importFile(text: string): Promise<Outcome<{ added: number; known: number }>>
+  /** `review`: of the added ones, those that wait for the person in whose name they would be sent. */
+  importFile(text: string): Promise<Outcome<{ added: number; known: number; review: number }>>
 }
 
 /** What can only be done with the office on the line. An answered row is confirmed on the device before the promise resolves. */

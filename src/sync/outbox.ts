@@ -8,7 +8,7 @@ import { heldBy } from './held.ts'
 import { featuresOf } from './planner/item.ts'
 import type { Clock, Notify, Random } from './ports.ts'
 import type { Rescue } from './rescue.ts'
-import { takeIn } from './rescue.ts'
+import { reviewImported, takeIn } from './rescue.ts'
 import { inReserve } from './reserve.ts'
 import { amendOp, discardOp, resolveConflict, retryOp } from './resolve.ts'
 import { waitingOfOthers } from './session.ts'
@@ -248,8 +248,14 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
       if ('wrong' in read) {
         return { ok: false, problem: { kind: 'invalid', status: 0, fields: { file: [read.wrong] }, text: read.wrong } }
       }
-      const taken = await act((tx, stamp) => takeIn(tx, read.ops, stamp, 'imported'))
-      return { ok: true, value: { added: taken.length, known: read.ops.length - taken.length } }
+      const taken = await act(async (tx, stamp) => {
+        const session = await tx.session()
+        const { first_name: name = '' } = (session?.user ?? {}) as { first_name?: string }
+        const review = reviewImported(session ? { userKey: session.userKey, name } : null, stamp.at)
+        return takeIn(tx, read.ops, stamp, 'imported', review)
+      })
+      const known = read.ops.length - taken.length
+      return { ok: true, value: { added: taken.length, known, review: taken.filter(needsPerson).length } }
     },
   }
 }

@@ -3,8 +3,9 @@
  * nothing that takes the whole origin; only sending early and exporting do. Never throws but from `put`.
  */
 import { z } from 'zod'
-import { closedStates, type Op } from '#domain/op.ts'
+import { closedStates, importedCls, type Op, type OpError } from '#domain/op.ts'
 import type { CoreStore, CoreWrites } from '#local/core-store.ts'
+import { groupFields, groupOf } from './planner/groups.ts'
 import { bear, type Stamp } from './trail.ts'
 
 export interface Rescue {
@@ -72,26 +73,51 @@ const closed: ReadonlySet<string> = new Set(closedStates)
 
 /**
  * Takes ops that were recorded earlier, here or on another device, into the outbox: same ids, so that a resend is recognised and taking them
- * in twice changes nothing (I6). Answers which of them came in.
+ * in twice changes nothing (I6). Answers which of them came in. An op for which `review` gives a reason is parked with it: the person whose op
+ * it is decides whether it is sent.
  */
 export async function takeIn(
   tx: CoreWrites,
   ops: readonly Op[],
   stamp: Stamp,
   cause: string,
-): Promise<readonly string[]> {
+  review: (op: Op) => OpError | null = () => null,
+): Promise<readonly Op[]> {
   const highest = Math.max((await tx.meta('seq')) ?? 0, ...ops.map((op) => op.seq))
   if (ops.length > 0) await tx.setMeta('seq', highest)
-  const taken: string[] = []
+  const taken: Op[] = []
   for (const op of ops.toSorted((a, b) => a.seq - b.seq)) {
     if (closed.has(op.state) || (await tx.everKnew(op.id))) continue
     const { requestId: _, error: __, supersededBy: ___, ...recorded } = op
     const seq = op.seq === 0 ? await tx.nextMeta('seq') : op.seq
-    const fresh: Op = { ...recorded, seq, state: 'queued', stateAt: stamp.at, nextAt: 0, attempts: 0, recovered: true }
+    const error = review(op)
+    const state = error ? { state: 'rejected' as const, error } : { state: 'queued' as const }
+    const fresh: Op = { ...recorded, seq, ...state, stateAt: stamp.at, nextAt: 0, attempts: 0, recovered: true }
     await bear(tx, fresh, stamp, { cause })
-    taken.push(op.id)
+    taken.push(fresh)
   }
   return taken
+}
+
+/**
+ * A file proves nothing about who wrote it. Only a count, a mark or a finding of the person who brings it in is queued; what another person is
+ * said to have recorded, or what would change other fields, waits for the person in whose name it would be sent.
+ */
+export const reviewImported =
+  (importer: { userKey: string; name: string } | null, at: number) =>
+  (op: Op): OpError | null =>
+    op.userKey === importer?.userKey && onlyCounts(op)
+      ? null
+      : { cls: importedCls, message: `Brought in from a file by ${importer?.name ?? 'somebody'}`, at }
+
+function onlyCounts({ kind, entity, patch }: Op): boolean {
+  if (kind === 'finding') return entity === 'findings'
+  const group = groupOf({ kind })
+  return (
+    kind !== 'edit' &&
+    entity === 'products' &&
+    Object.keys(patch).every((field) => groupFields[group ?? 'count'].includes(field))
+  )
 }
 
 /** At start: every rescued op that the outbox never knew comes back; copies of ops that are closed are thrown away. Answers how many came back. */

@@ -1,11 +1,14 @@
 /** Where a count lies when the database has no room, refuses or is gone, and how it leaves the device. */
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import type { Op } from '#domain/op.ts'
+import { opWords } from '#domain/op-words.ts'
 import { Mirror } from '#local/mirror.ts'
 import { openCore } from '#local/open-core.ts'
 import { browserClock } from '#sync/browser-ports.ts'
 import { clearAway } from '#sync/clear-away.ts'
 import { readExport } from '#sync/export-file.ts'
+import { sha256 } from '#sync/sha256.ts'
 import { memoryStorage } from '#tests/support/device-ports.ts'
 import { origin } from '#tests/support/server.ts'
 import { closing, device, memoryRescue, open, seen, signIn, typed } from './world/engine-device.ts'
@@ -53,8 +56,14 @@ test('[SYNC-26] an export holds every open op; taken in elsewhere, any number of
   const [json, csv] = await one.engine.outbox.exportFiles()
   expect(csv?.text).toContain("'=1+1")
   await signIn(two.engine)
-  expect(await two.engine.outbox.importFile(json?.text ?? '')).toEqual({ ok: true, value: { added: 3, known: 0 } })
-  expect(await two.engine.outbox.importFile(json?.text ?? '')).toEqual({ ok: true, value: { added: 0, known: 3 } })
+  expect(await two.engine.outbox.importFile(json?.text ?? '')).toEqual({
+    ok: true,
+    value: { added: 3, known: 0, review: 0 },
+  })
+  expect(await two.engine.outbox.importFile(json?.text ?? '')).toEqual({
+    ok: true,
+    value: { added: 0, known: 3, review: 0 },
+  })
   expect(
     await two.engine.outbox.importFile((json?.text ?? '').replace('"physical_count": 2', '"physical_count": 4')),
   ).toMatchObject({ ok: false })
@@ -147,4 +156,54 @@ test('[SYNC-56] without room what no list uses goes first, and the count is kept
   const { kept } = await engine.recorder.count(await seen(server, 1), { physical_count: 2, remarks: null }, typed)
   expect(kept).toBe('device')
   expect((await mirror.segments.toCollection().primaryKeys()).map(String)).toEqual(['used'])
+})
+
+test('[SYNC-906] a file plants nothing in another name: others’ records, and changes of other fields, wait for their person', async () => {
+  const server = await open()
+  const one = await device(server)
+  const two = await device(server)
+  await signIn(one.engine)
+  one.line.up = false
+  for (const id of [1, 2])
+    await one.engine.recorder.count(await seen(server, id), { physical_count: 10 + id, remarks: null }, typed)
+  const [json] = await one.engine.outbox.exportFiles()
+  const exported = JSON.parse(json?.text ?? '') as { ops: Op[] }
+  const [first] = exported.ops as [Op, Op]
+  // Somebody who knows the format, and needs no key for the sum: a change of the price in Maria's name.
+  const ops = [...exported.ops, { ...first, id: 'made-up', kind: 'edit', patch: { price: '1.00' }, seq: 90 }]
+  const made = JSON.stringify({ ...exported, ops, sha256: sha256(JSON.stringify(ops)) })
+
+  await signIn(two.engine, 'admin')
+  const importer = two.engine.session.state()
+  const by = `Brought in from a file by ${importer.is === 'in' ? importer.user.first_name : ''}`
+  expect(await two.engine.outbox.importFile(made)).toEqual({ ok: true, value: { added: 3, known: 0, review: 3 } })
+  expect(await two.engine.outbox.importFile(made)).toEqual({ ok: true, value: { added: 0, known: 3, review: 0 } })
+  await two.engine.session.signOut()
+  await signIn(two.engine)
+  await two.engine.outbox.sendNow()
+  expect(two.line.asked.filter((call) => call.startsWith('PATCH'))).toEqual([])
+  const waiting = await two.engine.outbox.list()
+  expect(waiting.map((op) => [op.state, op.error?.message])).toEqual(
+    Array.from({ length: 3 }, () => ['rejected', by]),
+  )
+  expect(opWords(waiting[0] as Op, 0)).toMatchObject({
+    mark: 'attention',
+    why: `${by}. Send it only if you recorded it.`,
+    can: ['retry', 'discard'],
+  })
+  await expect.poll(() => two.engine.outbox.summary().needsYou).toBeGreaterThan(0)
+
+  // Maria looks, and sends what is hers.
+  await two.engine.outbox.retry(first.id)
+  await two.engine.outbox.discard('made-up', 'not mine')
+  await two.engine.outbox.sendNow()
+  expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 11 } })
+
+  // Her own file, brought in by herself: counts are queued, a change of other fields is not.
+  const three = await device(server)
+  await signIn(three.engine)
+  expect(await three.engine.outbox.importFile(made)).toEqual({ ok: true, value: { added: 3, known: 0, review: 1 } })
+  await three.engine.outbox.sendNow()
+  expect(await server.ask('admin', 'products/2/')).toMatchObject({ body: { physical_count: 12 } })
+  expect((await three.engine.outbox.list()).map(({ id, state }) => [id, state])).toEqual([['made-up', 'rejected']])
 })

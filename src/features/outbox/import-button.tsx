@@ -15,8 +15,10 @@ export function ImportButton() {
     if (!file) return
     const answer = await outbox.importFile(await file.text())
     if (answer.ok) {
-      const { added, known } = answer.value
-      toast.show({ type: 'success', text: `${added} records taken over, ${known} were here already.`, uptime: 6000 })
+      const { added, known, review } = answer.value
+      const waits = review === 0 ? '' : ` ${review} of them wait until the person who recorded them has reviewed them.`
+      const text = `${added} records taken over, ${known} were here already.${waits}`
+      toast.show({ type: 'success', text, uptime: 6000 })
     } else {
       toast.show({ text: shortProblem(answer.problem, 'showing'), uptime: 6000 })
     }

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { clockTime } from '#domain/clock-words.ts'
-import type { Op } from '#domain/op.ts'
+import { importedCls, type Op } from '#domain/op.ts'
 import { opWords, patchWords } from '#domain/op-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,7 +46,7 @@ export function OpCard({ op, now }: { op: Op; now: number }) {
           {fixable ? <Button onClick={() => setFixing(true)}>Correct</Button> : null}
           {words.can.includes('retry') ? (
             <Button variant="secondary" onClick={() => void outbox.retry(op.id)}>
-              Try again
+              {op.error?.cls === importedCls ? 'Send' : 'Try again'}
             </Button>
           ) : null}
           {words.can.includes('discard') ? (
