@@ -70,6 +70,8 @@ export function opWords(op: Op, now: number): OpWords {
         can: ['retry', 'discard'],
       }
     case 'acked':
+      if (op.isSettling)
+        return { mark: 'saved', word: sentences.checking, why: 'The server has it. We’ll ask once more.', can: [] }
       return { mark: 'sent', word: `${sentences.sent} ${clockTime(op.stateAt, now)}`, why: null, can: [] }
     case 'agreed':
       return { mark: 'sent', word: 'Agreed', why: 'A colleague recorded the same.', can: [] }

@@ -87,6 +87,8 @@ export interface Op {
   recovered?: boolean
   /** The op that this one was recorded with, and is taken back with: the done mark of a count. */
   with?: string
+  /** Never stored, only listed: the server took it, and may yet put an older value back; it is asked once more. */
+  isSettling?: boolean
 }
 
 /** `settling`: answered, but an earlier try may still arrive at a plain server; looked at again at `nextAt` (sync 2.9). */

@@ -12,6 +12,8 @@ export const longWaitingMs = 24 * 3_600_000
 export interface SyncFigures {
   toSend: number
   needsYou: number
+  /** Taken by the server, and asked for once more before they count as sent. */
+  checking?: number
   oldestAt: number | null
   lastSentAt: number | null
   sending: boolean
@@ -50,7 +52,7 @@ const heldWords: Readonly<Partial<Record<ProblemKind, string>>> = {
 }
 
 export function syncWords(now: number, figures: SyncFigures): SyncWords {
-  const { toSend, needsYou, oldestAt, lastSentAt, asOf, held, online } = figures
+  const { toSend, needsYou, checking = 0, oldestAt, lastSentAt, asOf, held, online } = figures
   const overdue = toSend > manyWaiting || (toSend > 0 && oldestAt !== null && now - oldestAt > longWaitingMs)
   const noSignal = held?.kind === 'offline' || held?.kind === 'timeout'
   const stuck = toSend > 0 && held !== null && !noSignal
@@ -64,13 +66,14 @@ export function syncWords(now: number, figures: SyncFigures): SyncWords {
     ...(needsYou > 0 ? [needs] : []),
     ...(toSend > 0 ? [waits] : []),
     ...(online ? [] : ['offline']),
-    ...(needsYou === 0 && toSend === 0 ? ['all sent'] : []),
+    ...(checking > 0 ? [`checking ${count(checking)}`] : []),
+    ...(needsYou === 0 && toSend === 0 && checking === 0 ? ['all sent'] : []),
     ...why,
     ...sent,
     list,
   ]
   return {
-    tone: needsYou > 0 || overdue || stuck ? 'attention' : toSend > 0 ? 'saved' : 'calm',
+    tone: needsYou > 0 || overdue || stuck ? 'attention' : toSend > 0 || checking > 0 ? 'saved' : 'calm',
     short,
     more,
     offline: !online,

@@ -79,6 +79,8 @@ export interface OutboxSummary {
   toSend: number
   /** Waits for a person. */
   needsYou: number
+  /** Taken by a server on which a late copy of an older value may still arrive: asked once more before they count as sent. */
+  checking: number
   /** Findings that this server has no place for. */
   keptHere: number
   oldestAt: number | null

@@ -1,5 +1,5 @@
 /** What waits on this device, for the screens: figures, lists, and what a person may do about each. Every action is one transaction. */
-import { needsPerson, type Op } from '#domain/op.ts'
+import { needsPerson, type Op, type Sealed } from '#domain/op.ts'
 import type { CoreReads, CoreStore, CoreWrites } from '#local/core-store.ts'
 import { heartbeatMs } from './drain/lead.ts'
 import type { Outbox, OutboxSummary } from './engine.ts'
@@ -33,6 +33,7 @@ const shownForMs = 7 * 24 * 3600_000
 const empty: OutboxSummary = {
   toSend: 0,
   needsYou: 0,
+  checking: 0,
   keptHere: 0,
   oldestAt: null,
   lastSentAt: null,
@@ -50,10 +51,12 @@ export async function summarize(tx: CoreReads): Promise<Omit<OutboxSummary, 'sen
   const takesFindings = featuresOf(await tx.meta('features')).has('findings')
   const kept = ops.filter((op) => op.kind === 'finding' && !takesFindings && !needsPerson(op))
   const toSend = ops.filter((op) => !needsPerson(op) && !kept.includes(op))
+  const settling = await settlingIn(tx, session?.userKey)
   const waiting = ops.filter((op) => !kept.includes(op)).map((op) => Date.parse(op.recordedAt))
   return {
     toSend: things(toSend),
     needsYou: things(ops.filter(needsPerson)),
+    checking: things(settling.filter((request) => !toSend.some((op) => op.eid === request.eid))),
     keptHere: kept.length,
     oldestAt: waiting.length > 0 ? Math.min(...waiting) : null,
     lastSentAt: (await tx.meta('lastSentAt')) ?? null,
@@ -64,6 +67,9 @@ export async function summarize(tx: CoreReads): Promise<Omit<OutboxSummary, 'sen
   }
 }
 
+const settlingIn = async (tx: CoreReads, userKey: string | undefined): Promise<readonly Sealed[]> =>
+  userKey === undefined ? [] : (await tx.liveRequests(userKey)).filter(({ state }) => state === 'settling')
+
 export interface OpenOutbox extends Outbox {
   /** Reads the figures again; resolves when they are shown. */
   refresh(): Promise<void>
@@ -71,7 +77,8 @@ export interface OpenOutbox extends Outbox {
 }
 
 /** Things, not ops: a count with its done mark is one thing that waits, and that is what a counter counts. */
-const things = (ops: readonly Op[]): number => new Set(ops.map((op) => `${op.entity}/${op.eid}`)).size
+const things = (ops: readonly Pick<Op, 'entity' | 'eid'>[]): number =>
+  new Set(ops.map((op) => `${op.entity}/${op.eid}`)).size
 
 export function openOutbox(parts: OutboxParts): OpenOutbox {
   const { store, clock, random, notify } = parts
@@ -161,7 +168,10 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
     if (!session) return []
     const open = await tx.openOps(session.userKey)
     if (closedSince === null) return open
-    return [...open, ...(await tx.closedOps(session.userKey, closedSince))].sort((a, b) => a.seq - b.seq)
+    const unsettled = new Set((await settlingIn(tx, session.userKey)).flatMap(({ opIds }) => opIds))
+    const closed = await tx.closedOps(session.userKey, closedSince)
+    const listed = closed.map((op) => (unsettled.has(op.id) ? { ...op, isSettling: true } : op))
+    return [...open, ...listed].sort((a, b) => a.seq - b.seq)
   }
 
   void refresh()

@@ -55,6 +55,7 @@ const whole = (figures: Partial<SyncFigures>) => {
 
 test('[SHELL-44] the chip says offline, alone, beside what waits, and beside what needs a person', () => {
   expect(whole({})).toBe('all sent · list as of 08:15')
+  expect(whole({ checking: 2 })).toBe('checking 2 · list as of 08:15')
   expect(whole({ online: false })).toBe('offline · all sent · list as of 08:15')
   expect(whole({ online: false, toSend: 2 })).toBe('2 to send · offline · list as of 08:15')
   expect(whole({ online: false, toSend: 2, needsYou: 1 })).toBe('1 needs you · 2 to send · offline · list as of 08:15')
