@@ -10,7 +10,6 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { openSlowLine } from '#bench/slow-line.ts'
-import { ms, tell } from '#bench/verdict.ts'
 import { quietFlags } from '#e2e/support/browser.ts'
 import { chromiumPath } from '#tools/system-packages.ts'
 
@@ -121,21 +120,3 @@ export async function openBench(port: number, options: BenchOptions = {}): Promi
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 export const quantile = (values: readonly number[], q: number) =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN
-
-/** One figure with its target. */
-export function line(
-  what: string,
-  value: number,
-  floor: { name: string; ms: number } | null,
-  target: string,
-  good: boolean,
-): void {
-  tell({
-    what: what.trim(),
-    value: ms(value),
-    floor: floor ? `${floor.name} ${ms(floor.ms)}` : '',
-    ratio: floor ? `x${(value / floor.ms).toFixed(2)}` : '',
-    target,
-    met: good,
-  })
-}

@@ -2,7 +2,8 @@
  * The whole list onto the device, again, and only its changes; against fetching and parsing the same pages in the same run, in a real
  * Chromium before the real server. `npm run bench:mirror -- [--rows N] [--plain]`. Read the ratios; times are this machine's.
  */
-import { line, openBench, quantile, rowsAsked } from '#bench/mirror-host.ts'
+import { openBench, quantile, rowsAsked } from '#bench/mirror-host.ts'
+import { tellTime } from '#bench/verdict.ts'
 
 const bench = await openBench(4301)
 const plain = process.argv.includes('--plain')
@@ -28,19 +29,19 @@ try {
   const empty = await page.evaluate(() => window.bench.storage())
   const first = await page.evaluate(() => window.bench.first())
   if (first.rows !== rowsAsked()) throw new Error(`Only ${first.rows} rows arrived.`)
-  line('first mirror', first.mirrored, F, '<= x1.6', first.mirrored <= 1.6 * F.ms)
-  line('  index after it', first.indexed, null, '<= 0.5 s', first.indexed <= 500)
-  line('  longest block of the page', first.block, null, '<= 100 ms', first.block <= 100)
+  tellTime('first mirror', first.mirrored, F, { ratio: 1.6 })
+  tellTime('index after it', first.indexed, null, { ms: 500 })
+  tellTime('longest block of the page', first.block, null, { ms: 100 })
   const quiet = { name: 'idle p95', ms: quantile(idle, 0.95) }
   const busy = quantile(first.waits, 0.95)
-  line('  a strict write meanwhile, p95', busy, quiet, '<= 50 ms', busy <= 50)
+  tellTime('a strict write meanwhile, p95', busy, quiet, { ms: 50 })
   const used = (await page.evaluate(() => window.bench.storage())) - empty
   console.log(
     `  storage ${(used / 1e6).toFixed(1)} MB, x${(used / floor.bytes).toFixed(2)} of the JSON text   target <= x1.3`,
   )
   if (plain) {
     const again = await page.evaluate(() => window.bench.refresh())
-    line('re-crawl, nothing changed', again.ms, F, '<= x1.2', again.ms <= 1.2 * F.ms)
+    tellTime('re-crawl, nothing changed', again.ms, F, { ratio: 1.2 })
     console.log(`  wrote ${((100 * again.bytes) / floor.bytes).toFixed(2)} % of the bytes   target <= 1 %`)
   } else {
     const api = `${bench.url}api/v1/`
@@ -64,8 +65,8 @@ try {
     const delta = await page.evaluate(() => window.bench.refresh())
     const row = await page.evaluate(() => window.bench.shown(1007))
     if (!row?.remarks?.startsWith('bench')) throw new Error('The change did not arrive.')
-    line('changes of 500 rows', delta.ms, own, '<= x1.5, <= 300 ms', delta.ms <= 1.5 * own.ms && delta.ms <= 300)
-    line('  longest block of the page', delta.block, null, '<= 100 ms', delta.block <= 100)
+    tellTime('changes of 500 rows', delta.ms, own, { ratio: 1.5, ms: 300 })
+    tellTime('longest block of the page', delta.block, null, { ms: 100 })
   }
 } finally {
   await bench.close()

@@ -1,5 +1,6 @@
 /** Search as you type over the whole list, page to worker and back, against one plain scan of the same text. `npm run bench:search`. */
-import { line, openBench, quantile } from '#bench/mirror-host.ts'
+import { openBench, quantile } from '#bench/mirror-host.ts'
+import { tellTime } from '#bench/verdict.ts'
 
 const typed = [
   'laptop',
@@ -34,17 +35,11 @@ try {
     }
   }
   const p95 = quantile(scans, 0.95)
-  line('keystroke, median', quantile(strokes, 0.5), { name: 'one scan', ms: quantile(scans, 0.5) }, '', true)
-  line(
-    'keystroke, p95',
-    quantile(strokes, 0.95),
-    { name: 'one scan p95', ms: p95 },
-    '<= x1.2',
-    quantile(strokes, 0.95) <= 1.2 * p95,
-  )
+  tellTime('keystroke, median', quantile(strokes, 0.5), { name: 'one scan', ms: quantile(scans, 0.5) })
+  tellTime('keystroke, p95', quantile(strokes, 0.95), { name: 'one scan p95', ms: p95 }, { ratio: 1.2 })
   const sums: number[] = []
   for (let i = 0; i < 20; i++) sums.push(await page.evaluate(() => window.bench.sums()))
-  line('sums by section and office, median', quantile(sums, 0.5), null, '<= 20 ms', quantile(sums, 0.5) <= 20)
+  tellTime('sums by section and office, median', quantile(sums, 0.5), null, { ms: 20 })
 } finally {
   await bench.close()
 }

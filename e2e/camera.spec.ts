@@ -3,7 +3,7 @@ import { keptOf, type Thing, uncountedThings } from './support/database.ts'
 import { expect, test } from './support/journey.ts'
 import { card, everythingSent, listIsHere, saveButton, savedHere, signIn } from './support/screen.ts'
 
-test('[JOURNEY-8] a device without a camera, or with a blocked one, says so and counts by typing', async ({
+test('[JOURNEY-8] [JOURNEY-47] a device without a camera, or with a blocked one, says so and counts by typing', async ({
   world,
 }) => {
   const server = await world.server()

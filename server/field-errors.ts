@@ -1,6 +1,7 @@
 /** What zod found wrong, in the words of the API: `{field: [messages]}` (spec 8, D3.6). */
-import type { z } from 'zod'
+
 import type { FieldErrors } from '#contract/problem.ts'
+import type { z } from '#contract/z.ts'
 
 const at = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(

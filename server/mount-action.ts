@@ -1,7 +1,7 @@
 /** Calls that are none of the five routes, from their declarations: who may, what the body must be, and one transaction for each change. */
 import type { Context, Hono } from 'hono'
-import type { z } from 'zod'
 import type { ActionCall } from '#contract/action.ts'
+import type { z } from '#contract/z.ts'
 import { type Answer, answered } from './answer.ts'
 import { may } from './guard.ts'
 import { idOf } from './mount-resource.ts'

@@ -1,6 +1,5 @@
 /** The OpenAPI 3.1 description at `/api/schema`, drawn from the same declarations that the routes are mounted from. */
 import type { Hono } from 'hono'
-import { z } from 'zod'
 import type { ActionCall } from '#contract/action.ts'
 import * as accountActions from '#contract/actions/account.ts'
 import * as batchActions from '#contract/actions/batches.ts'
@@ -12,6 +11,7 @@ import { pageOf } from '#contract/page.ts'
 import { apiPrefix } from '#contract/paths.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { resourceList } from '#contract/resources.ts'
+import { z } from '#contract/z.ts'
 import { answered, ok } from './answer.ts'
 import type { Env, Parts } from './parts.ts'
 

@@ -1,6 +1,6 @@
 /** The request's body as text and as JSON; a broken one is refused in words. */
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import type { z } from '#contract/z.ts'
 import { fieldErrors } from './field-errors.ts'
 import type { Env } from './parts.ts'
 import { invalid, malformed, tooLarge } from './refusal.ts'

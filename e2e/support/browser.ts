@@ -62,6 +62,18 @@ function listen(page: Page, complaints: string[]): void {
   })
 }
 
+/** What Chromium lists under "Issues" (a refused policy, a form field without a name) fails the journey like a console error. */
+async function listenToIssues(page: Page, complaints: string[]): Promise<void> {
+  try {
+    const session = await page.context().newCDPSession(page)
+    session.on('Audits.issueAdded', ({ issue }) => complaints.push(`issue: ${JSON.stringify(issue)} (${page.url()})`))
+    await session.send('Audits.enable')
+  } catch (error) {
+    // A tab that was closed at once has nothing to say.
+    if (!page.isClosed()) throw error
+  }
+}
+
 export const newProfile = () => mkdtempSync(join(tmpdir(), 'bilang-profile-'))
 export const dropProfile = (profile: string) => rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
 
@@ -100,7 +112,11 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   await page.setViewportSize({ width: options.width ?? 390, height: options.height ?? 844 })
   const complaints: string[] = []
   listen(page, complaints)
-  context.on('page', (another) => listen(another, complaints))
+  await listenToIssues(page, complaints)
+  context.on('page', (another) => {
+    listen(another, complaints)
+    listenToIssues(another, complaints).catch((error: unknown) => complaints.push(`issues: ${String(error)}`))
+  })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let over = false
   const killAll = async () => {

@@ -1,4 +1,3 @@
-import './zod-jitless.ts'
 import { createRoot } from 'react-dom/client'
 import { watchInstall } from '#ui/install.ts'
 import { UiProvider } from '#ui/provider.tsx'

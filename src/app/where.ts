@@ -2,8 +2,9 @@
  * Where the office is (D1.4): same origin unless the build (`VITE_API_BASE`) or a `config.json` beside the app says otherwise. The file is
  * remembered, so that a start without a network finds the same office; a changed file counts from the next start on.
  */
-import { z } from 'zod'
+
 import { apiPrefix } from '#contract/paths.ts'
+import { z } from '#contract/z.ts'
 
 const config = z.looseObject({ apiBase: z.string().min(1).optional(), institute: z.string().optional() })
 export type Config = z.infer<typeof config>

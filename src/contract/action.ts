@@ -1,6 +1,7 @@
 /** A call that is not one of the five routes of a collection, declared as data like the collections are. */
-import type { z } from 'zod'
+
 import type { Action } from './access.ts'
+import type { z } from './z.ts'
 
 export interface ActionCall<Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   name: string

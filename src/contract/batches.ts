@@ -3,8 +3,9 @@
  * The id comes from the device, so opening, handing over and committing twice is doing it once. What is not committed within a day is
  * forgotten.
  */
-import { z } from 'zod'
+
 import type { ResourceName } from './resource.ts'
+import { z } from './z.ts'
 
 const count = z.number().int()
 

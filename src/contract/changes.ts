@@ -1,5 +1,5 @@
 /** The change feed of the `delta` extension: commit-ordered, resumable by an opaque cursor, deletions included. */
-import { z } from 'zod'
+import { z } from './z.ts'
 
 export const changesAnswer = z.looseObject({
   results: z.record(z.string(), z.array(z.looseObject({ id: z.union([z.number(), z.string()]) }))),

@@ -1,6 +1,7 @@
 /** The scan form (spec 5): a count of at least 1, and remarks that are text or null. */
-import { z } from 'zod'
+
 import { countMaximum, countMinimum, textLimit } from './limits.ts'
+import { z } from './z.ts'
 
 /** A typed count: the whole number that the digits spell, or why it is not a count. */
 export type TypedCount =

@@ -1,5 +1,5 @@
 /** How an observation travels beside its PATCH (`client-events`), so that the history keeps every scan (D4.1, sync 2.9). */
-import { z } from 'zod'
+import { z } from './z.ts'
 
 export const clientEvent = z.looseObject({
   id: z.uuid(),

@@ -2,8 +2,9 @@
  * The kinds of value that travel on the wire, as tolerant readers (D5.5): a number may arrive as text, a reference as an id or as
  * an object, an unknown field is kept. What comes out is always the one form the rest of Bilang knows.
  */
-import { z } from 'zod'
+
 import { textLimit } from './limits.ts'
+import { z } from './z.ts'
 
 const toId = (value: unknown): unknown => {
   if (typeof value === 'object' && value !== null && 'id' in value) return toId(value.id)

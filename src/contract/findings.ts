@@ -3,8 +3,9 @@
  * records (D7.4). Made on the device with an id of its own and put to `findings/{id}/` when the server offers `findings`. What the property
  * unit adds later (article, value, the item that it became) is written by `finding-items` and never by the counter's device.
  */
-import { z } from 'zod'
+
 import { id, longText, money, optionalText, positive, text, versioned } from './field.ts'
+import { z } from './z.ts'
 
 export const findingKinds = ['not-found', 'elsewhere', 'found-at-station'] as const
 export type FindingKind = (typeof findingKinds)[number]

@@ -1,5 +1,5 @@
 /** One page of a list on the wire (spec 3, D5.4). Only `results` and `next` are promised by a plain server. */
-import { z } from 'zod'
+import { z } from './z.ts'
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.looseObject({

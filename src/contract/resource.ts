@@ -2,8 +2,9 @@
  * A collection of the API, declared once as data. From a declaration come the server's five routes, their validation, permissions and
  * OpenAPI text; the order of the mirror; the typed client; the lookup fields; and the words in titles and toasts.
  */
-import type { z } from 'zod'
+
 import type { Action } from './access.ts'
+import type { z } from './z.ts'
 
 export type ResourceName =
   | 'articles'

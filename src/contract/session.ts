@@ -1,7 +1,8 @@
 /** Who is signed in: what `users/me` answers and what local storage keeps under `ims-app`, version 0 (spec 7, 9; D3.1, D3.6). */
-import { z } from 'zod'
+
 import { id } from './field.ts'
 import { textLimit } from './limits.ts'
+import { z } from './z.ts'
 
 export const sessionKey = 'ims-app'
 export const sessionVersion = 0

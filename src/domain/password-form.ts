@@ -1,7 +1,8 @@
 /** The forms that set a password (spec 5). */
-import { z } from 'zod'
+
 import { textLimit } from '#contract/limits.ts'
 import { sentences } from '#contract/sentences.ts'
+import { z } from '#contract/z.ts'
 import { brokenPasswordRules } from './password-rules.ts'
 
 /** A new password: every rule that it breaks stands on a line of its own. */

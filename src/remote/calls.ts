@@ -1,7 +1,8 @@
 /** Calls made from declarations: address, body and answer come from the contract. An answer that does not fit it is a problem, not a crash. */
-import type { z } from 'zod'
+
 import type { ActionCall } from '#contract/action.ts'
 import { joinedErrors, type Outcome, type Problem } from '#contract/problem.ts'
+import type { z } from '#contract/z.ts'
 import { readBody } from './read-answer.ts'
 import { toProblem } from './to-problem.ts'
 import type { Net, WireAnswer, WireRequest } from './wire.ts'

@@ -1,6 +1,6 @@
 /** How this device's hardware scanner types, learnt once and kept with the drafts; every listener of the page hears of a change at once. */
 import { useCallback, useSyncExternalStore } from 'react'
-import { z } from 'zod'
+import { z } from '#contract/z.ts'
 import { type WedgeConfig, wedgeDefaults } from '#domain/wedge.ts'
 import type { Drafts } from '#sync/engine.ts'
 import { useParts } from './parts.ts'

@@ -3,10 +3,11 @@
  * kept book is used only while it is the campaign's book of today (a closed campaign has its counts in it) and only by the person it was
  * fetched for; half a book is never kept; signing out takes it off the device with the lists.
  */
-import type { z } from 'zod'
+
 import { type BookRow, campaignBook } from '#contract/actions/campaigns.ts'
 import { pageSizeLimit } from '#contract/limits.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
+import type { z } from '#contract/z.ts'
 import type { BookRef } from '#domain/catalogue.ts'
 import type { Core, SessionRow } from '#local/core.ts'
 import { bookPrefix } from '#local/forget-mirror.ts'

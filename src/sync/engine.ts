@@ -2,13 +2,13 @@
  * The engine as the screens know it: one object, made once in `app/compose.ts`. Each part says what it promises; none of them knows React.
  */
 
-import type { z } from 'zod'
 import type { ActionCall } from '#contract/action.ts'
 import type { Feature } from '#contract/features.ts'
 import type { Finding } from '#contract/findings.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { AnyResource, DraftOf, PatchOf, RowOf } from '#contract/resource.ts'
 import type { Me } from '#contract/session.ts'
+import type { z } from '#contract/z.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import type { Op, OpSource, Resolution, Values } from '#domain/op.ts'
 import type { ConflictRow } from '#local/core.ts'

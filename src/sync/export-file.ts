@@ -1,5 +1,5 @@
 /** Everything that waits on this device as one file for machines and one for people (sync 2.16). Pure; works on ops from wherever they come. */
-import { z } from 'zod'
+import { z } from '#contract/z.ts'
 import type { Op, Sealed } from '#domain/op.ts'
 import type { ConflictRow } from '#local/core.ts'
 import { readOp } from './rescue.ts'

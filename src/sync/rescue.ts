@@ -2,7 +2,7 @@
  * A second copy of unsent ops outside IndexedDB, for the day when IndexedDB will not open or was reset (sync 2.16). It protects against
  * nothing that takes the whole origin; only sending early and exporting do. Never throws but from `put`.
  */
-import { z } from 'zod'
+import { z } from '#contract/z.ts'
 import { closedStates, importedCls, type Op, type OpError } from '#domain/op.ts'
 import type { CoreStore, CoreWrites } from '#local/core-store.ts'
 import { groupFields, groupOf } from './planner/groups.ts'

@@ -1,6 +1,7 @@
 /** The session in local storage: key `ims-app`, version 0 (spec 4, 9; D3.1). */
-import { z } from 'zod'
+
 import { type Me, me, sessionKey, sessionVersion } from '#contract/session.ts'
+import { z } from '#contract/z.ts'
 import { logError } from '#domain/log-error.ts'
 
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'clear'>

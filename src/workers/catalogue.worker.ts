@@ -1,5 +1,4 @@
 /** The mirror's own thread: downloads, index, search, lists and sums. Everything it knows it reads from the device's memory and the wire. */
-import './zod-jitless.ts'
 import type { Port, ToWorker } from './catalogue/protocol.ts'
 import { makeBreath, serveCatalogue } from './catalogue/serve.ts'
 import { startCatalogue } from './catalogue/start.ts'

@@ -7,6 +7,7 @@ import { openCore } from '#local/open-core.ts'
 import { readExport } from '#sync/export-file.ts'
 import { cacheRescue, noRescue, type Rescue } from '#sync/rescue.ts'
 import { MemoryShut, openedIn } from '#sync/reserve.ts'
+import { expectNoise } from '#tests/support/console-noise.ts'
 import { opOf } from '#tests/support/op-of.ts'
 import { show } from '#tests/support/show.tsx'
 
@@ -32,10 +33,12 @@ async function hurtDatabase(): Promise<unknown> {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
   })
-  return openedIn(openCore(`hurt-${Math.random()}`), new Promise(() => {}), serverKey).then(
+  const failure = await openedIn(openCore(`hurt-${Math.random()}`), new Promise(() => {}), serverKey).then(
     () => null,
     (error: unknown) => error,
   )
+  for (const line of expectNoise()) expect(line).toContain('Dexie: Workaround for Chrome UnknownError on open()')
+  return failure
 }
 
 /** The files that were handed over. */

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { resourceList } from '#contract/resources.ts'
+import { z } from '#contract/z.ts'
 import shapes from './row-shapes.json' with { type: 'json' }
 
 const hashOf = (row: z.ZodType) =>

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect } from 'vitest'
+import { failOnConsoleNoise } from './console-noise.ts'
 import { watchSentences } from './seen-sentences.ts'
+
+failOnConsoleNoise()
 
 const seen = watchSentences(document)
 afterAll(() => seen(expect.getState().testPath ?? ''))

@@ -1,11 +1,12 @@
 /** Signing in and out, and what people do with accounts (spec 6, 7; D3.6). */
-import { z } from 'zod'
+
 import { defineAction } from '../action.ts'
 import { id } from '../field.ts'
 import { textLimit } from '../limits.ts'
 import { users } from '../resources/people.ts'
 import { sentences } from '../sentences.ts'
 import { loginAnswer, loginDraft, me } from '../session.ts'
+import { z } from '../z.ts'
 
 const nothing = z.unknown()
 

@@ -1,7 +1,8 @@
 /** Handing over, watching and taking back a batch (`batches` extension, `contract/batches.ts`). */
-import { z } from 'zod'
+
 import { defineAction } from '../action.ts'
 import { batchAnswer, batchWork } from '../batches.ts'
+import { z } from '../z.ts'
 
 const nothing = z.unknown()
 

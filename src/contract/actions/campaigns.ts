@@ -1,7 +1,8 @@
 /** The frozen book of a campaign (`campaign-books` extension; D8.1): what its report compares the counts with. */
-import { z } from 'zod'
+
 import { defineAction } from '../action.ts'
 import { count, day, id, money, text } from '../field.ts'
+import { z } from '../z.ts'
 
 const name = z.string().default('')
 

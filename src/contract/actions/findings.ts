@@ -1,9 +1,10 @@
 /** Findings go to the server under the id that the device gave them (`findings`); the property unit closes them (`finding-items`). */
-import { z } from 'zod'
+
 import { defineAction } from '../action.ts'
 import { finding, findingDraft, findingPatch } from '../findings.ts'
 import { pageOf } from '../page.ts'
 import { products } from '../resources/products.ts'
+import { z } from '../z.ts'
 
 const nothing = z.unknown()
 

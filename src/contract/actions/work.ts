@@ -1,10 +1,11 @@
 /** Transfers, document numbers, the reset of a count, history and devices (spec 7, D7.6, D9.2, D9.4). */
-import { z } from 'zod'
+
 import { defineAction } from '../action.ts'
 import { changesAnswer } from '../changes.ts'
 import { deviceSeen, historyEntry } from '../events.ts'
 import { textLimit } from '../limits.ts'
 import { transfers } from '../resources/transfers.ts'
+import { z } from '../z.ts'
 
 const nothing = z.unknown()
 

@@ -2,10 +2,11 @@
  * The chart of accounts below a major account group. Numbers repeat across parents (05 exists under 04 and 06), so they are only
  * unique together with the parent (forms document, section 7.1).
  */
-import { z } from 'zod'
+
 import { catalogue } from '../access.ts'
 import { id, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
+import { z } from '../z.ts'
 import { code } from './numbered.ts'
 
 const subMajor = z.object({ number: code, name: text, major_account: id })

@@ -2,9 +2,10 @@
  * A count campaign: the collection `inventory` (D8.1). Without any, the current flags are one implicit campaign. It begins as a draft, and
  * its book (`contract/actions/campaigns.ts`) is frozen when counting begins.
  */
-import { z } from 'zod'
+
 import { count, day, id, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
+import { z } from '../z.ts'
 
 export const campaignStates = ['draft', 'counting', 'reconciling', 'closed'] as const
 

@@ -2,9 +2,10 @@
  * Custody documents: the property acknowledgement receipt (PAR, GAM Appendix 71) and the inventory custodian slip (ICS, Appendix 59),
  * with their lines (spec 3, D9). The wire keeps both spellings of the specification.
  */
-import { z } from 'zod'
+
 import { day, id, longText, money, optionalText, positive, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
+import { z } from '../z.ts'
 
 const documents = {
   read: 'documents.read-own',

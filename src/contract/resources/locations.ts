@@ -1,8 +1,9 @@
 /** A room: a first and a second location code together, and the person who answers for it. Room tags name it. */
-import { z } from 'zod'
+
 import { catalogue } from '../access.ts'
 import { id, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
+import { z } from '../z.ts'
 
 const draft = z.object({
   name: text,

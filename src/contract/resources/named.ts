@@ -1,8 +1,9 @@
 /** The attributes that are a name only: fundings, sections, conditions, classifications, first location codes (spec 3). */
-import { z } from 'zod'
+
 import { catalogue } from '../access.ts'
 import { id, text, versioned } from '../field.ts'
 import { defineResource, type ResourceName } from '../resource.ts'
+import { z } from '../z.ts'
 
 const named = (name: ResourceName, path: string, one: string, many: string) => {
   const draft = z.object({ name: text })

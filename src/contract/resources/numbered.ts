@@ -1,8 +1,9 @@
 /** The attributes with a number and a name: articles, second location codes, major accounts (spec 3). */
-import { z } from 'zod'
+
 import { catalogue } from '../access.ts'
 import { id, text, versioned } from '../field.ts'
 import { defineResource, type ResourceName } from '../resource.ts'
+import { z } from '../z.ts'
 
 /** A code of digits as it is printed, leading zeros kept. */
 export const code = z.preprocess(

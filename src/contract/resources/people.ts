@@ -1,9 +1,10 @@
 /** Users and their groups (spec 3). Passwords never leave the server and have calls of their own. */
-import { z } from 'zod'
+
 import { id, text, versioned } from '../field.ts'
 import { textLimit, userNameLimit } from '../limits.ts'
 import { defineResource } from '../resource.ts'
 import { sentences } from '../sentences.ts'
+import { z } from '../z.ts'
 
 /** A first, middle or last name: trimmed, letters and spaces only (spec 5). `label` begins the message. */
 const personName = (label: string) =>

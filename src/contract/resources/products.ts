@@ -1,5 +1,5 @@
 /** A product is one tagged thing, or a lot of equal things, that somebody answers for (spec 3). */
-import { z } from 'zod'
+
 import { catalogue } from '../access.ts'
 import {
   count,
@@ -16,6 +16,7 @@ import {
 } from '../field.ts'
 import { countMinimum, textLimit } from '../limits.ts'
 import { defineResource } from '../resource.ts'
+import { z } from '../z.ts'
 
 const printTypes = ['PAR', 'ICS'] as const
 

@@ -2,9 +2,10 @@
  * A request that a product goes to another person (spec 3, 4; D9.4): `user` is who is to receive it. Once accepted it is a transfer report
  * with a number of its own: PTR (GAM Appendix 76) or ITR (COA 2022-004 Annex A.5).
  */
-import { z } from 'zod'
+
 import { id, longText, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
+import { z } from '../z.ts'
 
 const transferReports = ['PTR', 'ITR'] as const
 export const transferStatuses = ['requested', 'accepted', 'rejected'] as const

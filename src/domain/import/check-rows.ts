@@ -3,8 +3,9 @@
  * Promises: each error names its row as the file counts it and its column; a row with an error yields no draft; unknown names are
  * gathered once each, so that they can be created; the same key twice in one file is an error on the later row.
  */
-import type { z } from 'zod'
+
 import type { ResourceName } from '#contract/resource.ts'
+import type { z } from '#contract/z.ts'
 import { documentType } from '../document-type.ts'
 import { folded } from '../search-text.ts'
 import { type DayOrder, type Read, readChoice, readCode, readDay, readMoney, readWhole } from './cell.ts'

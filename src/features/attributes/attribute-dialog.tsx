@@ -1,8 +1,8 @@
 /** Adding and editing an attribute (spec 2, 5, 8): the specified words, one text field and Cancel and Submit; numbers and parents where a kind has them. */
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { sentences } from '#contract/sentences.ts'
+import type { z } from '#contract/z.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { changedFields, plainValue } from '#domain/three-way-edit.ts'
 import { useParts } from '#runtime/parts.ts'

@@ -1,8 +1,9 @@
 /** The form of a document: the contract's own fields, and its lines (spec 3, 5: texts required, numbers at least 1). */
-import { z } from 'zod'
+
 import { day, id, longText, money, optionalText, positive, text } from '#contract/field.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { PrintType } from '#contract/resources/products.ts'
+import { z } from '#contract/z.ts'
 import type { PreparedLine } from '#domain/prepare-documents.ts'
 import { type AnyDocument, type AnyLine, lineNumber } from './document-kind.ts'
 

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
+import type { z } from '#contract/z.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { type ProductFormValues, productSchema } from './product-schema.ts'
 

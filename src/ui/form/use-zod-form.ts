@@ -1,7 +1,7 @@
 /** A form whose rules are a schema of the contract: the same one that the server runs. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import type { z } from '#contract/z.ts'
 import { plainIssue } from './plain-issue.ts'
 
 export interface ZodFormOptions<Input extends FieldValues> {

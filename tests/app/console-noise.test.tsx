@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { expectNoise } from '#tests/support/console-noise.ts'
+
+test('[ROOMS-6] errors and warnings on the console are collected, also when the code catches exceptions', () => {
+  try {
+    console.error('first', new Error('second').message)
+    console.warn('third')
+  } catch {}
+  expect(expectNoise()).toEqual(['console.error: first second', 'console.warn: third'])
+  expect(expectNoise()).toEqual([])
+})

@@ -1,0 +1,30 @@
+/** What code under test writes to the console as an error or a warning fails the test that caused it, also where the code catches exceptions. */
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** Collects console errors and warnings of each test and fails the test that has any. A test that expects one takes it with `expectNoise`. */
+export function failOnConsoleNoise(): void {
+  beforeEach(() => {
+    noise = []
+    for (const level of ['error', 'warn'] as const) {
+      vi.spyOn(console, level).mockImplementation((...said: unknown[]) => {
+        noise.push(`console.${level}: ${said.map(text).join(' ')}`)
+      })
+    }
+  })
+  afterEach(() => {
+    const found = noise
+    noise = []
+    vi.restoreAllMocks()
+    expect(found, 'written to the console').toEqual([])
+  })
+}
+
+let noise: string[] = []
+const text = (said: unknown) => (said instanceof Error ? (said.stack ?? said.message) : String(said))
+
+/** Takes what this test wrote to the console so far, because the test expects it. */
+export function expectNoise(): string[] {
+  const found = noise
+  noise = []
+  return found
+}
