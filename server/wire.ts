@@ -24,6 +24,9 @@ const keep: Readonly<Record<ColumnKind, (value: unknown) => unknown>> = {
   json: JSON.stringify,
 }
 
+/** Fields that a plain server does not have. */
+const beyondPlain: readonly string[] = ['old_property_number']
+
 /** Columns that never leave the server. */
 const secret = new Set(['password'])
 
@@ -94,7 +97,8 @@ export async function present(db: Db, resource: AnyResource, rows: readonly Row[
     const found = await named(db, 'groups', ids)
     for (const row of wired) row['groups'] = (row['groups'] as number[]).map((id) => found.get(id) ?? { id, name: '' })
   }
-  if (!plain) {
+  if (plain) for (const row of wired) for (const name of beyondPlain) delete row[name]
+  else {
     wired.forEach((row, at) => {
       row['version'] = String(rows[at]?.['version'])
       row['updated_at'] = rows[at]?.['updated_at'] ?? null

@@ -3,6 +3,7 @@
 /** Copied from the product as it stands when counting begins. */
 export const copied = {
   property_number: 'text',
+  old_property_number: 'text',
   description: 'text',
   unit_type: 'text',
   acquisition: 'text',

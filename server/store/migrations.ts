@@ -26,6 +26,7 @@ const literalSteps = [
   '003-campaign-books',
   '004-batches',
   '005-entered-while-counting',
+  '009-old-numbers-and-signers',
 ] as const
 
 const literal = (name: string, engine: Engine): Migration => ({

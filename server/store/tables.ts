@@ -37,7 +37,7 @@ const written: Readonly<Record<ResourceName, string>> = {
   'ledger-accounts': 'number name major_account:ref sub_major_account:ref',
   locations: 'name location_code_one:ref location_code_two:ref responsible:ref?',
   inventory: 'name as_at state scope:json people:json book_at? book_rows:whole? closed_at? entered_rows:whole?',
-  products: `property_number description units:whole unit_type price:money total_offset:money acquisition purchase_reference?
+  products: `property_number old_property_number? description units:whole unit_type price:money total_offset:money acquisition purchase_reference?
     remarks? print_type series_1:whole series_2:whole? sub_major_account? ledger_account? article:ref section:ref classification:ref
     condition:ref funding:ref user:ref location_code_one:ref? location_code_two:ref? major_account:ref? physical_count:whole? scanned:flag`,
   'acknowledgement-receipts': `number? created_at? superseded_by:ref? fund_cluster received_from_name received_from_position

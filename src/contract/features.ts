@@ -13,6 +13,7 @@ export const features = [
   'batches',
   'rounds',
   'campaign-books',
+  'old-property-numbers',
 ] as const
 export type Feature = (typeof features)[number]
 

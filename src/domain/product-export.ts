@@ -24,6 +24,7 @@ export type ExportProduct = Pick<
   Product,
   | 'id'
   | 'property_number'
+  | 'old_property_number'
   | 'description'
   | 'units'
   | 'unit_type'
@@ -71,6 +72,7 @@ const differenceValue = (p: ExportProduct) =>
 
 export const productColumns: readonly Column[] = [
   column('Property number', 'text', 24, (p) => p.property_number),
+  column('Old property number', 'text', 24, (p) => p.old_property_number),
   column('Article', 'text', 22, (p) => p.names.article),
   column('Description', 'text', 44, (p) => p.description),
   column('Location 1', 'text', 24, (p) => p.names.locationOne),
@@ -106,7 +108,7 @@ export const countColumns: readonly Column[] = [
   column('Person accountable', 'text', 24, (p) => p.names.user),
   column('Article/Item', 'text', 22, (p) => p.names.article),
   column('Description', 'text', 44, (p) => p.description),
-  column('Old Property No. assigned', 'text', 18, () => null),
+  column('Old Property No. assigned', 'text', 24, (p) => p.old_property_number),
   column('New Property No. assigned', 'text', 24, (p) => p.property_number),
   column('Unit of Measure', 'text', 10, (p) => p.unit_type),
   column('Unit Value', 'money', 14, (p) => p.price),

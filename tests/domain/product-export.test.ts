@@ -15,6 +15,7 @@ const product = (id: number, locationOne = '', section = '', firstName = ''): Ex
   total: '1255.00',
   acquisition: '2024-01-02',
   purchase_reference: null,
+  old_property_number: null,
   remarks: '=cmd()',
   print_type: 'ICS',
   physical_count: 8,

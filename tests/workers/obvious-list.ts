@@ -10,6 +10,7 @@ export function found(view: ProductView, typed: string): boolean {
     view.description,
     view.remarks ?? '',
     view.purchase_reference ?? '',
+    view.old_property_number ?? '',
     view.names.user,
     view.names.article,
     view.place,

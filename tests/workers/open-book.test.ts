@@ -24,6 +24,7 @@ const row = fc
     property_number: '2026-05-03-0001-01',
     description: 'Desk',
     purchase_reference: null,
+    old_property_number: null,
     acquisition: '2026-01-05',
     names: {
       funding: fund,

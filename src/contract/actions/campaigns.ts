@@ -18,6 +18,7 @@ const bookRow = z.object({
   total: money,
   acquisition: day,
   purchase_reference: z.string().nullable(),
+  old_property_number: z.string().nullable().default(null),
   print_type: z.enum(['PAR', 'ICS']),
   user: id,
   major_number: name,

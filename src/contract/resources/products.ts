@@ -39,6 +39,8 @@ const facts = {
 
 const draft = z.object({
   ...facts,
+  /** The number that the item carried before; sent only where the server offers `old-property-numbers`. */
+  old_property_number: optionalText.optional(),
   total_offset: money.default('0.00'),
   purchase_reference: optionalText.default(null),
   remarks: optionalText.default(null),
@@ -58,6 +60,7 @@ const draft = z.object({
 
 const changeable = z.object({
   ...facts,
+  old_property_number: optionalText,
   article: id,
   section: id,
   classification: id,
@@ -81,6 +84,7 @@ export const products = defineResource({
   row: z.object({
     id,
     ...facts,
+    old_property_number: optionalText.default(null),
     total: money,
     article: numberedReference,
     section: reference,
@@ -99,7 +103,7 @@ export const products = defineResource({
   }),
   draft,
   patch: changeable.partial(),
-  search: ['property_number', 'description', 'remarks', 'purchase_reference'],
+  search: ['property_number', 'description', 'remarks', 'purchase_reference', 'old_property_number'],
   order: ['id'],
   orderable: [
     'property_number',
@@ -126,6 +130,7 @@ export const products = defineResource({
     print_type: { column: 'print_type' },
     scanned: { column: 'scanned' },
     property_number: { column: 'property_number' },
+    old_property_number: { column: 'old_property_number' },
   },
   points: {
     article: 'articles',
@@ -140,7 +145,7 @@ export const products = defineResource({
   },
   expands: ['article', 'section', 'funding'],
   unique: [['property_number']],
-  mirrorVersion: 1,
+  mirrorVersion: 2,
   allow: catalogue,
 })
 

@@ -58,6 +58,12 @@ const product: readonly ImportColumn[] = [
     text,
     'property no|property no.|tag|pn|property|inventory item no|inventory item no.',
   ),
+  free(
+    'old_property_number',
+    'Old property number',
+    text,
+    'old property no|old property no.|old property no. assigned|old pn|old number|former property number|former property no|former property no.|former pn|prior property number|prior property no|prior property no.|prior pn|previous property number|previous property no|previous property no.|old_property_number',
+  ),
   needed('description', 'Description', text, 'item description|particulars|item'),
   needed('article', 'Article', row('articles'), 'article name|type'),
   { ...free('units', 'Units', whole, 'quantity|qty|balance per card'), otherwise: 1 },

@@ -29,6 +29,7 @@ const offered = productFields.filter(
   ({ field }) =>
     ![
       'property_number',
+      'old_property_number',
       'series_1',
       'series_2',
       'units',

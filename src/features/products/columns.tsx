@@ -156,6 +156,15 @@ export const productColumns: readonly Column<ProductView>[] = [
     cell: (p) => [p.ledger_account, p.names.ledgerAccount].filter(Boolean).join('-'),
   },
   {
+    key: 'old_property_number',
+    title: 'Old property number',
+    width: 170,
+    order: 'old_property_number',
+    startsHidden: true,
+    card: 'off',
+    cell: (p) => p.old_property_number,
+  },
+  {
     key: 'purchase_reference',
     title: 'Purchase reference',
     width: 160,

@@ -34,9 +34,12 @@ export function CreateProduct() {
   return <CreateForm key={like ?? 'new'} model={model.value} stored={stored} />
 }
 
+/** Another item like this one has numbers of its own. */
+const ofThisOne = { property_number: '', old_property_number: undefined, series_1: null, series_2: null }
+
 function startOf(model: ProductView | null): ProductFormValues {
   if (!model) return emptyProduct
-  return { ...formValues(model), property_number: '', series_1: null, series_2: null }
+  return { ...formValues(model), ...ofThisOne }
 }
 
 function CreateForm({
@@ -74,7 +77,7 @@ function CreateForm({
       return
     }
     // The next one is mostly like it: everything stays but the numbers.
-    form.reset({ ...draft, property_number: '', series_1: null, series_2: null })
+    form.reset({ ...draft, ...ofThisOne })
     form.setFocus('description')
   }
   const submit = (another: boolean) => form.handleSubmit((values) => save(values, another))

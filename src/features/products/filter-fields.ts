@@ -41,6 +41,7 @@ export const filterFields: readonly FilterField[] = [
   ref('major_account', 'Major account', 'major-account-groups'),
   text('sub_major_account', 'Sub-major number'),
   text('ledger_account', 'Ledger number'),
+  text('old_property_number', 'Old property number'),
   choice('print_type', 'Document', { PAR: 'PAR', ICS: 'ICS' }),
   choice('category', 'Value class', {
     PPE: 'PPE',

@@ -68,6 +68,7 @@ export function exportQuery(state: ListState, file: 'xlsx' | 'csv'): { path: str
     'major_account',
     'sub_major_account',
     'ledger_account',
+    'old_property_number',
     'print_type',
     'scanned',
   ]

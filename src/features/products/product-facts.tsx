@@ -39,6 +39,7 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
       <Facts
         rows={[
           ['Acquired', p.acquisition],
+          ['Old property number', p.old_property_number],
           ['Purchase reference', p.purchase_reference],
           ['Fund', p.names.funding],
           ['Category', p.names.classification],

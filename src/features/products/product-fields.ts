@@ -12,6 +12,7 @@ export interface ProductField {
 
 export const productFields: readonly ProductField[] = [
   { field: 'property_number', label: 'Property number' },
+  { field: 'old_property_number', label: 'Old property number' },
   { field: 'article', label: 'Article', to: 'articles' },
   { field: 'description', label: 'Description' },
   { field: 'units', label: 'Units' },

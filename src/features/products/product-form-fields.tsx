@@ -20,6 +20,7 @@ const amount = (text: unknown): text is string => typeof text === 'string' && /^
 /** `own`: the product that is being changed; null for a new one, which takes every proposal until the person writes something else. */
 export function ProductFormFields({ form, own }: { form: ProductForm; own: number | null }) {
   const { control } = form
+  const { office } = useParts()
   return (
     <>
       <fieldset className={classes['section']} style={{ border: 0, margin: 0 }}>
@@ -56,6 +57,9 @@ export function ProductFormFields({ form, own }: { form: ProductForm; own: numbe
         <div className={classes['grid']}>
           <AccountFields form={form} />
           <NumberFields form={form} own={own} />
+          {office.features().has('old-property-numbers') ? (
+            <TextField control={control} name="old_property_number" label="Old property number" optional />
+          ) : null}
           <div className={classes['wide']}>
             <LongTextField control={control} name="remarks" label="Remarks" optional maxLength={255} />
           </div>

@@ -106,6 +106,7 @@ function* icfForms(products: readonly ReportProduct[], frame: ReportFrame): Form
       ({ p, account }) => ({
         article: p.names.article,
         description: p.description,
+        oldPropertyNumber: p.old_property_number,
         propertyNumber: p.property_number,
         unit: p.unit_type,
         unitValue: p.price,

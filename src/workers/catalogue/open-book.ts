@@ -119,7 +119,8 @@ export function openBook(of: BookRef, rows: readonly BookRow[], from: Loaded): O
       const row = raw as BookRow
       const number = foldedFast(row.property_number)
       const { user, article, locationOne, locationTwo } = row.names
-      const said = [row.description, user, article, placeOf(locationOne, locationTwo), row.purchase_reference ?? '']
+      const said = [row.description, user, article, placeOf(locationOne, locationTwo)]
+      said.push(row.purchase_reference ?? '', row.old_property_number ?? '')
       return { number: numberKey(number), text: lines([number, ...said.map(foldedFast)]) }
     },
     show: (row): BookProduct => bookProduct(row as BookRow, foundAt(row as BookRow)),

@@ -69,6 +69,7 @@ export const productReaders = {
   total_offset: (value) => readMoney(value) ?? '0.00',
   acquisition: readDay,
   purchase_reference: readOptionalText,
+  old_property_number: readOptionalText,
   remarks: (value) => (typeof value === 'string' ? value : readOptionalText(value)),
   /** What a server does not say follows from the price. */
   print_type: (value, row): Product['print_type'] =>

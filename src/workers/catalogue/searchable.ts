@@ -16,7 +16,7 @@ export const lines = (parts: readonly (string | null)[]): string => {
   return all.charCodeAt(0) === 0 ? '' : all
 }
 
-const { property_number, description, remarks, purchase_reference } = productReaders
+const { property_number, old_property_number, description, remarks, purchase_reference } = productReaders
 
 export function makeSearchable(shelf: Shelf, joins: Joins): (row: RawRow) => Searchable {
   const foldedNames = new Map<string, string>()
@@ -33,6 +33,7 @@ export function makeSearchable(shelf: Shelf, joins: Joins): (row: RawRow) => Sea
       const number = foldedFast(property_number(row['property_number']))
       const said = remarks(row['remarks'])
       const bought = purchase_reference(row['purchase_reference'])
+      const before = old_property_number(row['old_property_number'])
       return {
         number: numberKey(number),
         text: lines([
@@ -43,6 +44,7 @@ export function makeSearchable(shelf: Shelf, joins: Joins): (row: RawRow) => Sea
           foldOnce(productPlace(row, joins)),
           said && foldedFast(said),
           bought && foldedFast(bought),
+          before && foldedFast(before),
         ]),
       }
     }
