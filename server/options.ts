@@ -1,5 +1,6 @@
 /** What the command line and the environment say. A flag wins over its variable. */
 import { parseArgs } from 'node:util'
+import { isTimeZone, usualTimeZone } from '#domain/dates.ts'
 
 export interface Options {
   port: number
@@ -48,6 +49,12 @@ const wholeNumber = (text: string, name: string, most: number): number => {
   return number
 }
 
+const timeZoneOf = (given: string | undefined): string => {
+  if (!given) return usualTimeZone
+  if (!isTimeZone(given)) throw new Error(`TIME_ZONE: “${given}” is no time zone. Write it as Asia/Manila.`)
+  return given
+}
+
 /** Throws an Error in words for what cannot be understood. */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options | 'help' {
   const { values } = parseArgs({
@@ -87,7 +94,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
     restored: values.restored ?? false,
     newPassword: values['new-password'] ?? null,
     institute: env['INSTITUTE_TITLE'] || null,
-    timeZone: env['TIME_ZONE'] || 'Asia/Manila',
+    timeZone: timeZoneOf(env['TIME_ZONE']),
     corsOrigin: env['CORS_ORIGIN'] || null,
     trustProxy: env['TRUST_PROXY'] === '1',
   }

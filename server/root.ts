@@ -24,6 +24,7 @@ export function mountRoot(app: Hono<Env>, base: string, parts: Parts): void {
         ...Object.fromEntries(collections),
         extensions: features,
         institute: config.institute,
+        time_zone: config.timeZone,
         ...(who && { cursor: await cursorNow(parts, who), round: await currentRound(store.db) }),
       }),
     )

@@ -1,5 +1,6 @@
 /** A few custody documents and transfer requests, so that no screen of the demo is empty. */
 import type { ResourceName } from '#contract/resource.ts'
+import { monthOf, yearOf } from '#domain/dates.ts'
 import { fromCentavos, toCentavos } from '#domain/money.ts'
 import type { Row } from '../store/database.ts'
 import { fundings } from './lists.ts'
@@ -74,10 +75,10 @@ export function demoDocuments(products: readonly Row[]): Planted {
   const slipLines: Row[] = []
   const series = new Map<string, number>()
   const number = (kind: string, date: string) => {
-    const name = `${kind} ${date.slice(0, 4)}`
+    const name = `${kind} ${yearOf(date)}`
     const last = (series.get(name) ?? 0) + 1
     series.set(name, last)
-    return `${kind.startsWith('SP') ? `${kind}-` : ''}${date.slice(0, 7)}-${String(last).padStart(4, '0')}`
+    return `${kind.startsWith('SP') ? `${kind}-` : ''}${monthOf(date)}-${String(last).padStart(4, '0')}`
   }
 
   const receive = (holder: number, mine: readonly Row[], date: string) => {

@@ -2,6 +2,7 @@
 
 import type { ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
+import { dayOf, usualTimeZone } from '#domain/dates.ts'
 import { hashPassword } from '../rules/password-hash.ts'
 import type { Db, Row } from '../store/database.ts'
 import { insertMany } from '../store/many.ts'
@@ -150,7 +151,7 @@ export interface DemoSize {
 export async function plantDemo(store: Store, size: DemoSize, at: string): Promise<void> {
   const people = await staff()
   const { subMajor, ledger } = accountRows()
-  const products = [...demoProducts(size.products, size.seed, at.slice(0, 10))]
+  const products = [...demoProducts(size.products, size.seed, dayOf(at, usualTimeZone))]
   const documents = demoDocuments(products)
   await store.write(async ({ db }) => {
     const plant = (name: ResourceName, rows: Iterable<Row>) => put(db, store, name, rows, at)

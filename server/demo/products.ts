@@ -3,6 +3,7 @@
  * (section 7.5, both thresholds met to the centavo), then as many more as asked for.
  */
 
+import { yearOf } from '#domain/dates.ts'
 import { documentType } from '#domain/document-type.ts'
 import { fromCentavos } from '#domain/money.ts'
 import { composePropertyNumber, padded, seriesKey } from '#domain/property-number.ts'
@@ -95,7 +96,7 @@ export function* demoProducts(howMany: number, seed: number, today: string): Gen
   for (let at = 0; at < howMany; at++) {
     const [name, kind, centavos, year, office] = setOut[at] ?? []
     const story = stories[at]
-    const base = invented(luck, Number(today.slice(0, 4)))
+    const base = invented(luck, yearOf(today))
     const told: Told = name
       ? { article: byName(name), kind: kind!, centavos: centavos!, year: year!, office: office!, units: 1 }
       : story?.article

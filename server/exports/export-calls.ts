@@ -4,12 +4,12 @@
  */
 import type { Context, Hono } from 'hono'
 import { paths } from '#contract/paths.ts'
+import { dayOf } from '#domain/dates.ts'
 import { type ExportKind, exportColumns } from '#domain/product-export.ts'
 import { csvType, writeCsv } from '#sheet/csv.ts'
 import { writeXlsx, xlsxType } from '#sheet/xlsx.ts'
 import { may } from '../guard.ts'
 import type { Env, Parts } from '../parts.ts'
-import { dayOf } from '../rules/day-of.ts'
 import { exportRows } from './export-rows.ts'
 
 const names: Readonly<Record<ExportKind, string>> = { export: 'products', export_inventory_count: 'inventory count' }
@@ -45,8 +45,7 @@ export function mountExports(app: Hono<Env>, base: string, parts: Parts): void {
     const chunks = csv
       ? writeCsv(sheet, { signal: stop.signal })
       : writeXlsx([sheet], { signal: stop.signal, countRow: true })
-    const { year, month, day } = dayOf(parts.clock.now(), parts.config.timeZone)
-    const name = `${names[kind]} ${year}-${month}-${day}.${csv ? 'csv' : 'xlsx'}`
+    const name = `${names[kind]} ${dayOf(parts.clock.now(), parts.config.timeZone)}.${csv ? 'csv' : 'xlsx'}`
     return new Response(streamed(chunks, stop, parts.log), {
       headers: {
         'Content-Type': csv ? csvType : xlsxType,

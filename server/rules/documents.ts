@@ -11,10 +11,10 @@ import {
   custodianSlips,
 } from '#contract/resources/documents.ts'
 import type { TransferReport } from '#contract/resources/transfers.ts'
+import { dayOf, monthOf, yearOf } from '#domain/dates.ts'
 import type { Parts } from '../parts.ts'
 import { type Db, type Row, whole } from '../store/database.ts'
 import { tableName } from '../store/tables.ts'
-import { dayOf } from './day-of.ts'
 import { record } from './history.ts'
 import type { Peculiar } from './peculiar.ts'
 import { type Doing, removeRow, rewrite } from './rows.ts'
@@ -28,8 +28,11 @@ interface Series {
 }
 
 function seriesOf({ config }: Pick<Parts, 'config'>, kind: DocumentKind, moment: Date): Series {
-  const { year, month } = dayOf(moment, config.timeZone)
-  return { name: `${kind} ${year}`, head: `${kind === 'SPLV' || kind === 'SPHV' ? `${kind}-` : ''}${year}-${month}` }
+  const day = dayOf(moment, config.timeZone)
+  return {
+    name: `${kind} ${yearOf(day)}`,
+    head: `${kind === 'SPLV' || kind === 'SPHV' ? `${kind}-` : ''}${monthOf(day)}`,
+  }
 }
 
 const numbered = (head: string, running: number) => `${head}-${String(running).padStart(4, '0')}`

@@ -34,7 +34,13 @@ export function App({
   )
   return (
     <PreferencesContext.Provider value={preferring}>
-      <UiProvider scheme={now.scheme} contrast={now.contrast} singleKeys={now.singleKeys} env={env}>
+      <UiProvider
+        scheme={now.scheme}
+        contrast={now.contrast}
+        singleKeys={now.singleKeys}
+        env={env}
+        timeZone={parts.timeZone}
+      >
         <PartsContext.Provider value={parts}>
           <RouterProvider router={router} />
           <UpdatePrompt updates={updates} />

@@ -1,32 +1,25 @@
 /** Makes the one engine of this page out of its parts and the browser. The only place that knows them all; decides nothing. */
-import { rootAnswer } from '#contract/changes.ts'
-import { paths } from '#contract/paths.ts'
 import { forgetMirror } from '#local/forget-mirror.ts'
 import { handOverMirror } from '#local/hand-over-mirror.ts'
 import { Mirror } from '#local/mirror.ts'
 import { openCore } from '#local/open-core.ts'
-import { readAs } from '#remote/calls.ts'
 import { openClient } from '#remote/client.ts'
 import type { Parts } from '#runtime/parts.ts'
 import { browserClock, browserNotify, browserRandom, pageLocks, webLocks } from '#sync/browser-ports.ts'
 import { clearAway } from '#sync/clear-away.ts'
-import type { Drafts } from '#sync/engine.ts'
 import { isFull } from '#sync/full.ts'
 import { drainTag, newsChannel } from '#sync/names.ts'
 import { openEngine } from '#sync/open-engine.ts'
 import { browserTriggers, deviceStatus } from '#sync/page-ports.ts'
-import type { Net } from '#sync/ports.ts'
 import { cacheRescue, noRescue, type Rescue } from '#sync/rescue.ts'
 import { openedIn } from '#sync/reserve.ts'
 import { browserVault } from '#sync/vault.ts'
 import { attendPage, onListFailed } from '#workers/attend-page.ts'
 import { startCatalogueWorker } from '#workers/catalogue-client.ts'
+import { instituteOf } from './institute.ts'
 import { watchLocalStorage } from './watch-local-storage.ts'
-import { type Config, readConfig, whereIs } from './where.ts'
+import { readConfig, whereIs } from './where.ts'
 
-const usualInstitute = 'Bilang'
-const instituteKey = 'institute'
-const patienceMs = 2_500
 const memoryPatienceMs = 15_000
 
 /** The copy of unsent ops outside of the database, where this browser can keep one. */
@@ -105,22 +98,9 @@ export async function openParts(): Promise<Parts> {
       return deviceStatus(window, { coreTrouble, listInPage })
     },
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
-    institute: await nameOf(config, engine.drafts, client),
+    ...(await instituteOf(config, engine.drafts, client)),
     now: clock.now,
   }
-}
-
-/** The institute's title: as configured, as the office says, as it was last time. Asked for only when it is not known yet. */
-async function nameOf(config: Config, drafts: Drafts, net: Net): Promise<string> {
-  const ask = async () => {
-    const root = readAs(await net.send({ method: 'GET', path: paths.root, timeoutMs: patienceMs }), rootAnswer)
-    if (root.ok && root.value.institute) await drafts.write(instituteKey, root.value.institute)
-    return root.ok ? root.value.institute : undefined
-  }
-  const kept = await drafts.read(instituteKey)
-  const asked = ask().catch(() => undefined)
-  if (config.institute) return config.institute
-  return typeof kept === 'string' ? kept : ((await asked) ?? usualInstitute)
 }
 
 /** Where the browser can: it then starts the service worker once a network is back, though no page is open. */

@@ -6,7 +6,11 @@
 import { apiPrefix } from '#contract/paths.ts'
 import { z } from '#contract/z.ts'
 
-const config = z.looseObject({ apiBase: z.string().min(1).optional(), institute: z.string().optional() })
+const config = z.looseObject({
+  apiBase: z.string().min(1).optional(),
+  institute: z.string().optional(),
+  timeZone: z.string().optional(),
+})
 export type Config = z.infer<typeof config>
 
 const shelf = 'bilang-config'

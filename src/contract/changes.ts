@@ -13,6 +13,8 @@ export type ChangesAnswer = z.infer<typeof changesAnswer>
 export const rootAnswer = z.looseObject({
   extensions: z.array(z.string()).optional(),
   institute: z.string().optional(),
+  /** IANA name of the institute's time zone: days on forms and screens are days there. */
+  time_zone: z.string().optional(),
   /** The feed's position now; a crawl that starts at it misses nothing afterwards. */
   cursor: z.string().optional(),
   /** The count round that is open; changes when counts are reset. */

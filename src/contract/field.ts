@@ -75,9 +75,12 @@ export const positive = z.preprocess(toNumber, z.number().int().min(1).max(2_000
 /** A whole number of either sign. */
 export const signed = z.preprocess(toNumber, z.number().int())
 
-/** A calendar day, `YYYY-MM-DD`. A longer ISO moment is understood and cut to its day. */
+/** A server may write a day as a moment: then the day as written is meant, whatever the zone. */
+export const dayAsWritten = (text: string): string => /^(\d{4}-\d{2}-\d{2})T/.exec(text)?.[1] ?? text
+
+/** A calendar day, `YYYY-MM-DD`. */
 export const day = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value),
+  (value) => (typeof value === 'string' ? dayAsWritten(value) : value),
   z.iso.date('A date in the form YYYY-MM-DD is required.'),
 )
 

@@ -33,6 +33,15 @@ export interface RowQuery {
   order?: readonly string[]
 }
 
+const changedOn = 'changed_on '
+
+/** The field of a question that reads the day of a row's last change in a time zone. */
+export const changedOnField = (timeZone: string): string => `${changedOn}${timeZone}`
+
+/** The time zone of such a field; null for another one. */
+export const timeZoneOf = (field: string): string | null =>
+  field.startsWith(changedOn) ? field.slice(changedOn.length) : null
+
 /** The limit of a list that is wanted whole. */
 export const everyRow = Number.MAX_SAFE_INTEGER
 

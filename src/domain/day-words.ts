@@ -1,17 +1,17 @@
 /** What one person did today, in one sentence: a counter's own tally, and the proof of it. */
+import { dayOf } from './dates.ts'
 import { isOpen, needsPerson, type Op } from './op.ts'
-
-const dayOf = (at: number): string => new Date(at).toDateString()
 
 /**
  * `Today: 12 things recorded, 10 sent, 1 waits, 1 needs you`; null when nothing was recorded today. A thing is told once, however often it was
  * counted, and by its worst record; what was taken back does not count.
  */
-export function dayWords(ops: readonly Op[], now: number): string | null {
+export function dayWords(ops: readonly Op[], now: number, timeZone: string): string | null {
   const worst = new Map<string, 'sent' | 'waits' | 'needs'>()
+  const today = dayOf(now, timeZone)
   for (const op of ops) {
     if (op.state === 'withdrawn' || op.state === 'superseded') continue
-    if (dayOf(Date.parse(op.recordedAt)) !== dayOf(now)) continue
+    if (dayOf(op.recordedAt, timeZone) !== today) continue
     const thing = `${op.entity} ${op.eid}`
     const is = needsPerson(op) ? 'needs' : isOpen(op) ? 'waits' : 'sent'
     const before = worst.get(thing)

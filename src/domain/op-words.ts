@@ -3,7 +3,7 @@
  * "Saved on this device", "Sent" and "Refused" are three different words and never mixed (D4.2).
  */
 import { sentences } from '#contract/sentences.ts'
-import { clockTime } from './clock-words.ts'
+import { formatMoment } from './dates.ts'
 import { importedCls, type Op, type Values } from './op.ts'
 
 export interface OpWords {
@@ -14,7 +14,7 @@ export interface OpWords {
   can: readonly ('retry' | 'fix' | 'discard')[]
 }
 
-export function opWords(op: Op, now: number): OpWords {
+export function opWords(op: Op, timeZone: string): OpWords {
   switch (op.state) {
     case 'queued':
       return {
@@ -72,7 +72,7 @@ export function opWords(op: Op, now: number): OpWords {
     case 'acked':
       if (op.isSettling)
         return { mark: 'saved', word: sentences.checking, why: 'The server has it. We’ll ask once more.', can: [] }
-      return { mark: 'sent', word: `${sentences.sent} ${clockTime(op.stateAt, now)}`, why: null, can: [] }
+      return { mark: 'sent', word: `${sentences.sent} ${formatMoment(op.stateAt, timeZone)}`, why: null, can: [] }
     case 'agreed':
       return { mark: 'sent', word: 'Agreed', why: 'A colleague recorded the same.', can: [] }
     case 'superseded':

@@ -15,13 +15,3 @@ export function balanceOf(units: number, physicalCount: number | null): ProductV
   if (physicalCount === units) return 'even'
   return physicalCount < units ? 'short' : 'over'
 }
-
-export const yearOf = (acquisition: string): number => Number(acquisition.slice(0, 4)) || 0
-
-/** `YYYY-MM-DD` of a moment as the server tells it, by this device's clock; null when it tells none. */
-export function changedOn(moment: unknown): string | null {
-  if (typeof moment !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(moment)) return null
-  const at = new Date(moment)
-  if (Number.isNaN(at.getTime())) return moment.slice(0, 10)
-  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
-}

@@ -3,6 +3,7 @@
  * due and why, and what the renewed ones contain. Days are `YYYY-MM-DD`.
  */
 import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/resources/documents.ts'
+import { dayOf } from './dates.ts'
 import { type DocumentProduct, lineOf, type PreparedLine } from './prepare-documents.ts'
 
 const renewalYears = 3
@@ -17,8 +18,8 @@ export type ReceiptHeader = Pick<
 >
 
 /** The day a receipt counts from: when it was received, else issued, else entered. */
-function issuedOn(receipt: Omit<ReceiptHeader, 'id'>): string | null {
-  return receipt.received_by_date ?? receipt.received_from_date ?? receipt.created_at?.slice(0, 10) ?? null
+function issuedOn(receipt: Omit<ReceiptHeader, 'id'>, timeZone: string): string | null {
+  return receipt.received_by_date ?? receipt.received_from_date ?? (dayOf(receipt.created_at, timeZone) || null)
 }
 
 /** The same day some years later; the 29th of February becomes the 28th. */
@@ -43,8 +44,9 @@ export function renewalDue(
   lines: readonly Pick<AcknowledgementReceiptItem, 'product'>[],
   products: ReadonlyMap<number, { user: number }>,
   today: string,
+  timeZone: string,
 ): RenewalDue {
-  const issued = issuedOn(receipt)
+  const issued = issuedOn(receipt, timeZone)
   const dueOn = issued === null ? null : yearsLater(issued, renewalYears)
   if (receipt.superseded_by) return { dueOn: null, reasons: [], moved: [] }
   const moved = lines.flatMap(({ product }) => {

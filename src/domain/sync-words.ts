@@ -4,7 +4,7 @@
  * more than a missing network.
  */
 import type { Problem, ProblemKind } from '#contract/problem.ts'
-import { clockTime } from './clock-words.ts'
+import { formatMoment } from './dates.ts'
 
 export const manyWaiting = 200
 export const longWaitingMs = 24 * 3_600_000
@@ -51,14 +51,14 @@ const heldWords: Readonly<Partial<Record<ProblemKind, string>>> = {
   forbidden: 'your account may not send',
 }
 
-export function syncWords(now: number, figures: SyncFigures): SyncWords {
+export function syncWords(now: number, timeZone: string, figures: SyncFigures): SyncWords {
   const { toSend, needsYou, checking = 0, oldestAt, lastSentAt, asOf, held, online } = figures
   const overdue = toSend > manyWaiting || (toSend > 0 && oldestAt !== null && now - oldestAt > longWaitingMs)
   const noSignal = held?.kind === 'offline' || held?.kind === 'timeout'
   const stuck = toSend > 0 && held !== null && !noSignal
   const list =
-    asOf === null ? (figures.building ? 'list is coming' : 'no list yet') : `list as of ${clockTime(asOf, now)}`
-  const sent = lastSentAt === null ? [] : [`last sent ${clockTime(lastSentAt, now)}`]
+    asOf === null ? (figures.building ? 'list is coming' : 'no list yet') : `list as of ${formatMoment(asOf, timeZone)}`
+  const sent = lastSentAt === null ? [] : [`last sent ${formatMoment(lastSentAt, timeZone)}`]
   const waits = figures.sending && toSend > 0 ? `sending ${count(toSend)}` : `${count(toSend)} to send`
   const needs = `${count(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} you`
   const why = toSend > 0 && held !== null && (online || !noSignal) ? [heldWords[held.kind] ?? 'held up'] : []

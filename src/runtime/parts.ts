@@ -14,6 +14,8 @@ export interface Parts {
   /** Asks the browser to keep this device's data. */
   persist(): Promise<boolean>
   institute: string
+  /** The institute's: every date and time on screens, forms and files is in it. */
+  timeZone: string
   /** Wall clock, injected so that tests can stand still. */
   now(): number
 }

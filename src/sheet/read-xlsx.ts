@@ -1,5 +1,6 @@
 /** XLSX into rows of text. Numbers come as the file writes them, never through a binary float; days as `YYYY-MM-DD`. */
 import readXlsxFile from 'read-excel-file/universal'
+import { dayOf } from '#domain/dates.ts'
 import { type ReadOptions, type TableOutcome, tableOf } from './read-table.ts'
 
 export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise<TableOutcome> {
@@ -26,7 +27,7 @@ function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {
     const moment = value.toISOString()
-    return moment.endsWith('T00:00:00.000Z') ? moment.slice(0, 10) : moment.slice(0, 19).replace('T', ' ')
+    return moment.endsWith('T00:00:00.000Z') ? dayOf(value, 'UTC') : moment.slice(0, 19).replace('T', ' ')
   }
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return String(value)

@@ -1,4 +1,5 @@
 /** Cells of a worksheet as XML. Text is never a formula; money and days are numbers with a format, so that they can be summed and sorted. */
+import { dayOf } from '#domain/dates.ts'
 import type { CellKind, CellValue } from '#domain/product-export.ts'
 
 /** Indexes of the cell formats in `styles.xml`. */
@@ -42,7 +43,7 @@ export function dayNumber(day: string): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!parts) return null
   const time = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
-  if (new Date(time).toISOString().slice(0, 10) !== day) return null
+  if (dayOf(time, 'UTC') !== day) return null
   const number = Math.round(time / 86_400_000) + 25_569
   return number >= 61 ? number : null
 }

@@ -3,11 +3,13 @@ import './theme/fonts.css'
 import './theme/bilang.css'
 import { type MantineColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { usualTimeZone } from '#domain/dates.ts'
 import { ConfirmProvider } from './dialogs/confirm.tsx'
 import { useFocusBack } from './dialogs/use-focus-back.ts'
 import { ToastProvider } from './feedback/toasts.tsx'
 import { SingleKeysContext } from './keys.ts'
 import { moreContrastCss, theme, variables } from './theme/theme.ts'
+import { TimeZoneContext } from './time-zone.ts'
 
 export type Scheme = 'auto' | 'light' | 'dark'
 export type Contrast = 'auto' | 'more' | 'normal'
@@ -36,12 +38,14 @@ export function UiProvider({
   contrast = 'auto',
   singleKeys = true,
   env = 'default',
+  timeZone = usualTimeZone,
 }: {
   children: ReactNode
   scheme?: Scheme
   contrast?: Contrast
   singleKeys?: boolean
   env?: 'default' | 'test'
+  timeZone?: string
 }) {
   useFocusBack()
   useEffect(() => {
@@ -60,7 +64,9 @@ export function UiProvider({
       <FollowScheme scheme={scheme} />
       <ToastProvider>
         <SingleKeysContext.Provider value={singleKeys}>
-          <ConfirmProvider>{children}</ConfirmProvider>
+          <TimeZoneContext.Provider value={timeZone}>
+            <ConfirmProvider>{children}</ConfirmProvider>
+          </TimeZoneContext.Provider>
         </SingleKeysContext.Provider>
       </ToastProvider>
     </MantineProvider>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ConflictLike, groupConflicts } from '#domain/conflict-groups.ts'
+import { usualTimeZone } from '#domain/dates.ts'
 import { closedStates, needsPerson, type Op, type OpState, openStates } from '#domain/op.ts'
 import { opWords, patchWords, valueWords } from '#domain/op-words.ts'
 
@@ -28,14 +29,14 @@ const op = (state: OpState, more: Partial<Op> = {}): Op => ({
 })
 
 test('[SHELL-60] only what the office has acknowledged is called sent', () => {
-  const sent = [...openStates, ...closedStates].filter((state) => opWords(op(state), 0).mark === 'sent')
+  const sent = [...openStates, ...closedStates].filter((state) => opWords(op(state), usualTimeZone).mark === 'sent')
   expect(sent.sort()).toEqual(['acked', 'agreed'])
-  for (const state of openStates) expect(opWords(op(state), 0).word).not.toMatch(/^Sent/)
+  for (const state of openStates) expect(opWords(op(state), usualTimeZone).word).not.toMatch(/^Sent/)
 })
 
 test('[SHELL-61] whatever waits for a person says why, in a sentence; conflicts are decided on their own card', () => {
   for (const state of openStates.filter((state) => needsPerson(op(state)))) {
-    const words = opWords(op(state), 0)
+    const words = opWords(op(state), usualTimeZone)
     expect(words.why).toMatch(/^[A-Z].*\.$/)
     if (state !== 'conflict') expect(words.can).toContain('discard')
   }
@@ -44,7 +45,7 @@ test('[SHELL-61] whatever waits for a person says why, in a sentence; conflicts 
 test("[SHELL-62] a refusal repeats the office's own words", () => {
   const words = opWords(
     op('rejected', { error: { cls: 'invalid', message: 'x', fields: { remarks: ['Too long'] }, at: 0 } }),
-    0,
+    usualTimeZone,
   )
   expect(words.why).toBe('The office said: Too long.')
   expect(words.can).toContain('fix')

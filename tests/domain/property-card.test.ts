@@ -10,6 +10,7 @@ const facts: CardFacts = {
   ],
   transfers: [{ number: '2023-01-0002', date: '2023-01-08', officer: 'Ana Reyes' }],
   history: null,
+  timeZone: 'Asia/Manila',
   person: (id) => `person ${id}`,
   condition: (id) => `condition ${id}`,
   amount: (quantity) => `${quantity * 60_000}.00`,

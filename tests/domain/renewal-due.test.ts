@@ -16,8 +16,8 @@ const held = (id: number, user: number): HeldProduct => ({
 
 describe('renewal of acknowledgement receipts', () => {
   it('[DOC-10] due on the very day three years after it was received; a leap day falls on the 28th', () => {
-    expect(renewalDue(receipt, [], new Map(), '2024-03-13').reasons).toEqual([])
-    expect(renewalDue(receipt, [], new Map(), '2024-03-14')).toEqual({
+    expect(renewalDue(receipt, [], new Map(), '2024-03-13', 'Asia/Manila').reasons).toEqual([])
+    expect(renewalDue(receipt, [], new Map(), '2024-03-14', 'Asia/Manila')).toEqual({
       dueOn: '2024-03-14',
       moved: [],
       reasons: ['three-years'],
@@ -31,12 +31,14 @@ describe('renewal of acknowledgement receipts', () => {
       [2, { user: 9 }],
     ])
     const lines = [{ product: 1 }, { product: 2 }, { product: 3 }, { product: null }]
-    expect(renewalDue(receipt, lines, products, '2022-01-01')).toEqual({
+    expect(renewalDue(receipt, lines, products, '2022-01-01', 'Asia/Manila')).toEqual({
       dueOn: '2024-03-14',
       moved: [2],
       reasons: ['holder-changed'],
     })
-    expect(renewalDue({ ...receipt, superseded_by: 4 }, lines, products, '2030-01-01').reasons).toEqual([])
+    expect(renewalDue({ ...receipt, superseded_by: 4 }, lines, products, '2030-01-01', 'Asia/Manila').reasons).toEqual(
+      [],
+    )
   })
   it('[DOC-12] renewed: one receipt for each holder of today, with the facts of today; unknown things are carried over as written', () => {
     const written = { quantity: '1', unit: 'lot', cost: '55000.00', description: 'old', property_number: 'X' }

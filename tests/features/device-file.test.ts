@@ -12,10 +12,10 @@ test('[OFFICE-39] the list is made a file on the device, CSV and Excel alike: th
   const { catalogue } = world.parts
   const query: RowQuery = { entity: 'products', where: {}, order: ['property_number'] }
   const { total } = await catalogue.list({ ...query, from: 0, limit: 0 })
-  const now = Date.parse('2026-11-21T08:00:00Z')
+  const day = '2026-11-21'
   const read = async (kind: 'csv' | 'xlsx') => {
     const told: number[] = []
-    const { blob, name } = await deviceFile(catalogue, query, null, { kind, now, told: (rows) => told.push(rows) })
+    const { blob, name } = await deviceFile(catalogue, query, null, { kind, day, told: (rows) => told.push(rows) })
     expect(name).toBe(`products-2026-11-21.${kind}`)
     expect(told.at(-1)).toBe(total)
     const read = await readTable(new Uint8Array(await blob.arrayBuffer()))

@@ -92,7 +92,7 @@ describe('card, unserviceable property and losses', () => {
     const named = lines.filter((one) => one.product === line.product).map((one) => one.acknowledgment_receipt)
     const receipts = await all<{ id: number; number: string }>('acknowledgement-receipts/')
     world.wire.cut = true
-    const papers = await readPapersOf(world.parts.catalogue, line.product!)
+    const papers = await readPapersOf(world.parts.catalogue, line.product!, world.parts.timeZone)
     expect(
       papers!.documents
         .filter((one) => one.type === 'PAR')
@@ -114,7 +114,7 @@ describe('card, unserviceable property and losses', () => {
     world.wire.cut = true
     const printed = async (id: number) => {
       const paper = await readTransfer(world.parts.catalogue, id)
-      const [page] = transferPaper(paper!, { entityName: 'Institute' }).lay(openFaces(fonts))
+      const [page] = transferPaper(paper!, { entityName: 'Institute' }, world.parts.timeZone).lay(openFaces(fonts))
       return page!.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
     }
     const words = await printed(done!.id)
@@ -122,7 +122,7 @@ describe('card, unserviceable property and losses', () => {
     expect(words).toContain(done!.number)
     expect(words).toContain('May 22, 2026')
     expect((await printed(open[0]!.id)).filter((word) => /^\d{4}-\d{2}-\d{4}$/.test(word))).toEqual([])
-    const papers = await readPapersOf(world.parts.catalogue, done!.product!)
+    const papers = await readPapersOf(world.parts.catalogue, done!.product!, world.parts.timeZone)
     expect(papers!.transfers.map((one) => one.number)).toEqual([`${done!.report} ${done!.number}`])
   })
 

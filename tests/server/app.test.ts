@@ -157,7 +157,7 @@ test('[SERVER-64] some PARs of the demo institute are due for renewal: of age, a
   const holders = new Map(products.map((row) => [Number(row['id']), { user: Number(row['user']) }]))
   const reasons = receipts.flatMap((receipt) => {
     const own = lines.filter((line) => line.acknowledgment_receipt === receipt.id)
-    return renewalDue(receipt, own, holders, '2026-11-21').reasons
+    return renewalDue(receipt, own, holders, '2026-11-21', 'Asia/Manila').reasons
   })
   expect(reasons).toEqual(['three-years', 'three-years', 'holder-changed'])
   expect(new Set(lines.map((line) => line.product)).size).toBe(lines.length)

@@ -1,4 +1,5 @@
 /** What a browser would lend to a device, in memory: a channel between its tabs, and local storage. */
+import { usualTimeZone } from '#domain/dates.ts'
 import type { Parts } from '#runtime/parts.ts'
 import type { Engine } from '#sync/open-engine.ts'
 import type { News, Notify } from '#sync/ports.ts'
@@ -49,5 +50,6 @@ export const partsOf = (engine: Engine, catalogue: Parts['catalogue'], institute
   }),
   persist: async () => true,
   institute,
+  timeZone: usualTimeZone,
   now: () => Date.now(),
 })

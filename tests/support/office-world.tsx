@@ -132,7 +132,7 @@ export async function officeWorld(
       const router = createMemoryRouter(routes, { initialEntries: [at] })
       const shown = render(
         <StrictMode>
-          <UiProvider env="test">
+          <UiProvider env="test" timeZone={parts.timeZone}>
             <PartsContext.Provider value={parts}>
               <RouterProvider router={router} />
             </PartsContext.Provider>

@@ -184,7 +184,7 @@ test('[SYNC-906] a file plants nothing in another name: others’ records, and c
   expect(two.line.asked.filter((call) => call.startsWith('PATCH'))).toEqual([])
   const waiting = await two.engine.outbox.list()
   expect(waiting.map((op) => [op.state, op.error?.message])).toEqual(Array.from({ length: 3 }, () => ['rejected', by]))
-  expect(opWords(waiting[0] as Op, 0)).toMatchObject({
+  expect(opWords(waiting[0] as Op, 'Asia/Manila')).toMatchObject({
     mark: 'attention',
     why: `${by}. Send it only if you recorded it.`,
     can: ['retry', 'discard'],

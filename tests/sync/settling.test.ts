@@ -17,7 +17,7 @@ test('[SYNC-907] a plain server: what may still be overwritten by its own late c
     await engine.outbox.sendNow()
   }
   const chip = () => {
-    const words = syncWords(0, { ...engine.outbox.summary(), asOf: null, building: false, online: true })
+    const words = syncWords(0, 'Asia/Manila', { ...engine.outbox.summary(), asOf: null, building: false, online: true })
     return [words.short, ...words.more].join(' · ')
   }
   await expect.poll(() => engine.outbox.summary()).toMatchObject({ toSend: 0, checking: 1 })
@@ -25,7 +25,7 @@ test('[SYNC-907] a plain server: what may still be overwritten by its own late c
   expect(chip()).not.toContain('all sent')
   const [newest] = (await engine.outbox.list({ closed: true })) as [Op]
   expect(newest).toMatchObject({ state: 'acked', isSettling: true, patch: { physical_count: 6 } })
-  expect(opWords(newest, 0)).toMatchObject({ mark: 'saved', word: 'Checking…' })
+  expect(opWords(newest, 'Asia/Manila')).toMatchObject({ mark: 'saved', word: 'Checking…' })
 
   // The older value arrives once more, after the newer one.
   const late = { method: 'PATCH', body: JSON.stringify({ physical_count: 5, remarks: null }) }

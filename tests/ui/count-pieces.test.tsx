@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { countForm, readCount } from '#contract/count.ts'
 import type { CountMark } from '#domain/catalogue.ts'
+import { usualTimeZone } from '#domain/dates.ts'
 import { CountField } from '#ui/count/count-field.tsx'
 import { ProductCard } from '#ui/count/product-card.tsx'
 import { RecentScans } from '#ui/count/recent-scans.tsx'
@@ -219,9 +220,13 @@ describe('ProductCard and RecentScans', () => {
       { is: 'needs-you', opId: 'a', state: 'conflict' },
       { is: 'needs-you', opId: 'a', state: 'rejected' },
     ]
-    const words = marks.map(stateWords)
+    const words = marks.map((mark) => stateWords(mark, usualTimeZone))
     for (const sign of ['tone', 'shape', 'word'] as const) expect(new Set(words.map((one) => one[sign])).size).toBe(5)
-    expect(words.filter(({ shape }) => shape === 'tick')).toEqual([stateWords({ is: 'sent', at: null })])
+    // After midnight, too, the day stands beside the time, and no hour is 24.
+    expect(stateWords({ is: 'sent', at: Date.UTC(2026, 4, 2, 16, 5) }, usualTimeZone).word).toBe(
+      'Sent 3 May 2026, 12:05 AM',
+    )
+    expect(words.filter(({ shape }) => shape === 'tick')).toEqual([stateWords({ is: 'sent', at: null }, usualTimeZone)])
   })
 
   it('[COUNT-9] the last ten scans stand there, newest first, and open their product', async () => {
@@ -230,7 +235,7 @@ describe('ProductCard and RecentScans', () => {
       key: String(i),
       title: 'Chair',
       number: `2023-07-01-${i}`,
-      state: stateWords({ is: 'saved', at: 0, opId: 'a' }),
+      state: stateWords({ is: 'saved', at: 0, opId: 'a' }, usualTimeZone),
       count: i + 1,
     }))
     render(<RecentScans scans={scans} onOpen={opened} />)

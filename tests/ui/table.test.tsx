@@ -131,7 +131,7 @@ test('[SHELL-25] the pager goes back and forth and shows the number of the page'
 })
 
 test('[SHELL-26] while nothing is known yet no figure is said; a short cell can tell its whole words', () => {
-  const { unmount } = show(<ListNote list={{ total: 0, asOf: null, loading: true }} now={0} />)
+  const { unmount } = show(<ListNote list={{ total: 0, asOf: null, loading: true }} />)
   expect(screen.getByRole('status').textContent).toBe(sentences.loading)
   unmount()
   show(<Listed total={2} />)

@@ -1,6 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { resources } from '#contract/resources.ts'
-import { spanWords } from '#domain/clock-words.ts'
+import { formatSpan } from '#domain/dates.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { longWaitingMs, manyWaiting } from '#domain/sync-words.ts'
 import { useDevice } from '#runtime/use-device.ts'
@@ -34,7 +34,7 @@ export function News() {
         <Banner mark="attention" action={<ExportButton files={exportAll} />}>
           <Text fw={600}>
             {toSend.toLocaleString('en')} {toSend === 1 ? 'record waits' : 'records wait'}
-            {oldestAt === null ? '' : `, the oldest for ${spanWords(now - oldestAt)}`}.
+            {oldestAt === null ? '' : `, the oldest for ${formatSpan(now - oldestAt)}`}.
           </Text>
           <Text>They are safe here. Find a network when you can, or export a copy.</Text>
         </Banner>
@@ -42,8 +42,8 @@ export function News() {
       {skewMs !== null && Math.abs(skewMs) > skewLimitMs ? (
         <Banner mark="attention" role="note">
           <Text>
-            The clock of this device is {spanWords(Math.abs(skewMs))} {skewMs > 0 ? 'behind' : 'ahead'}. Counts are kept
-            in the right order all the same; set the clock when you can.
+            The clock of this device is {formatSpan(Math.abs(skewMs))} {skewMs > 0 ? 'behind' : 'ahead'}. Counts are
+            kept in the right order all the same; set the clock when you can.
           </Text>
         </Banner>
       ) : null}
@@ -113,7 +113,7 @@ function ListNews() {
         {total === null ? '' : ` of ${total.toLocaleString('en')}`} {resources[progress.entity].words.many}
         {secondsLeft === null
           ? ''
-          : `, about ${secondsLeft < 60 ? `${Math.max(1, Math.round(secondsLeft))} s` : spanWords(secondsLeft * 1000)} left`}
+          : `, about ${secondsLeft < 60 ? `${Math.max(1, Math.round(secondsLeft))} s` : formatSpan(secondsLeft * 1000)} left`}
         .{' '}
         {elsewhere
           ? 'It appears here as soon as it is whole; close that tab, and this one goes on.'

@@ -1,6 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { syncWords } from '#domain/sync-words.ts'
+import { useParts } from '#runtime/parts.ts'
 import { useCatalogueStatus } from '#runtime/use-list.ts'
 import { useNow } from '#runtime/use-now.ts'
 import { useOnline } from '#runtime/use-online.ts'
@@ -16,7 +17,8 @@ export function SyncChip({ narrow = false }: { narrow?: boolean }) {
   const { asOf, phase } = useCatalogueStatus()
   const online = useOnline()
   const now = useNow()
-  const words = syncWords(now, { ...summary, asOf, building: phase === 'building', online })
+  const { timeZone } = useParts()
+  const words = syncWords(now, timeZone, { ...summary, asOf, building: phase === 'building', online })
   const all = [words.short, ...words.more].join(' · ')
   // Nothing waits and nobody answers: the sign of the network stands alone, because a tick beside it would read as "connected".
   const alone = words.offline && words.tone === 'calm'

@@ -4,6 +4,7 @@
  * and no history names is not on the card. A thing that goes from one holder to the next does not come back to the store in between.
  */
 import type { HistoryEntry } from '#contract/events.ts'
+import { dayOf } from '../dates.ts'
 
 export interface CardProduct {
   acquisition: string
@@ -41,6 +42,7 @@ export interface CardFacts {
   transfers: readonly CardTransfer[]
   /** Null: not offered, or not to be had now. */
   history: readonly HistoryEntry[] | null
+  timeZone: string
   person: (id: number) => string
   condition: (id: number) => string
   /** Wire money of a quantity. */
@@ -77,7 +79,7 @@ function historySteps(facts: CardFacts): Step[] {
   return (facts.history ?? []).flatMap((entry): Step[] => {
     const { before, after } = entry
     if (!before || !after) return []
-    const date = (entry.recorded_at ?? entry.received_at).slice(0, 10)
+    const date = dayOf(entry.recorded_at ?? entry.received_at, facts.timeZone)
     const steps: Step[] = []
     const was = whole(before['units'])
     const is = whole(after['units'])

@@ -2,6 +2,7 @@
  * Reads one cell of an imported file. Nothing is guessed silently: what can be read in two ways is an error that says so.
  * Text keeps its leading zeros; a day is read year first, or in the order that the person chose for the file.
  */
+import { dayOf } from '../dates.ts'
 export type DayOrder = 'month-first' | 'day-first'
 export type Read<T> = { ok: true; value: T } | { ok: false; text: string }
 
@@ -29,7 +30,7 @@ export function readWhole(raw: string): Read<number> {
 const real = (year: number, month: number, day: number): string | null => {
   const at = new Date(Date.UTC(year, month - 1, day))
   const same = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
-  return same ? at.toISOString().slice(0, 10) : null
+  return same ? dayOf(at, 'UTC') : null
 }
 
 /** `order` null: a date that could be read both ways is an error. */

@@ -66,7 +66,7 @@ function columnsOf(kind: Kind, act: ((row: AttributeRow) => React.ReactNode) | n
 }
 
 function KindList({ kind }: { kind: Kind }) {
-  const { catalogue, now } = useParts()
+  const { catalogue } = useParts()
   const online = useOnline()
   const status = useCatalogueStatus()
   const area = useArea()
@@ -141,7 +141,7 @@ function KindList({ kind }: { kind: Kind }) {
     >
       <Group gap="xs">
         <SearchBox alone value={search} label={`Search ${kind.many}`} onSearch={(text) => set('q', text, true)} />
-        <ListNote list={list ?? { total: 0, loading: true, stalled }} now={now()} selected={selected.size} />
+        <ListNote list={list ?? { total: 0, loading: true, stalled }} selected={selected.size} />
         {selected.size > 0 && mayChange ? (
           <Button
             variant="danger"

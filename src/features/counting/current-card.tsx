@@ -5,6 +5,7 @@ import { countHint, suggestCount } from '#domain/suggest-count.ts'
 import { Button } from '#ui/button.tsx'
 import { ProductCard, ProductCardSpace } from '#ui/count/product-card.tsx'
 import { type StateWords, stateWords } from '#ui/count/state-line.tsx'
+import { useTimeZone } from '#ui/time-zone.ts'
 import { CountPanel } from './count-panel.tsx'
 import classes from './counting.module.css'
 import { ElsewhereActions } from './elsewhere-actions.tsx'
@@ -90,12 +91,13 @@ function elsewhereWords(product: ProductView): StateWords {
 function Known(props: CurrentCardProps & { product: ProductView }) {
   const { counting, product, here, onFinding } = props
   const { mayCount } = counting
+  const timeZone = useTimeZone()
   const elsewhere = here !== null && belongsElsewhere(product, here)
   return (
     <>
       <ProductCard
         product={product}
-        state={elsewhere && !product.scanned ? elsewhereWords(product) : stateWords(product.mark)}
+        state={elsewhere && !product.scanned ? elsewhereWords(product) : stateWords(product.mark, timeZone)}
       />
       {elsewhere && mayCount && (
         <ElsewhereActions product={product} here={here} onSeen={() => counting.seenHere(product, here)} />

@@ -1,4 +1,5 @@
 import type { ProductView } from '#domain/catalogue.ts'
+import { useParts } from '#runtime/parts.ts'
 import { StateLine, stateWords } from '#ui/count/state-line.tsx'
 import classes from './counting.module.css'
 
@@ -15,6 +16,7 @@ export function Matches({
   /** How to come to those that are not shown. */
   more?: string
 }) {
+  const { timeZone } = useParts()
   return (
     <section aria-label="Matching products">
       <ul className={classes['matches']}>
@@ -30,7 +32,7 @@ export function Matches({
               <span className={classes['matchText']}>
                 {[product.names.user, product.place].filter(Boolean).join(' · ')}
               </span>
-              <StateLine {...stateWords(product.mark)} />
+              <StateLine {...stateWords(product.mark, timeZone)} />
             </button>
           </li>
         ))}

@@ -45,7 +45,7 @@ function lookOf(outcome: ScanOutcome, resolved: Resolved): Outcome {
 }
 
 export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; name: string | null }) => void) {
-  const { catalogue, recorder, drafts } = useParts()
+  const { catalogue, recorder, drafts, timeZone } = useParts()
   const ownKey = useOwnKey()
   const toast = useToast()
   const mayCount = useCan('count.record')
@@ -157,7 +157,7 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
           key: `${current.turn}`,
           title: 'names' in product ? product.names.article : 'Not in this list',
           number: label,
-          state: reserve ? inReserve : stateWords({ is: 'saved', at: Date.now(), opId: opId ?? '' }),
+          state: reserve ? inReserve : stateWords({ is: 'saved', at: Date.now(), opId: opId ?? '' }, timeZone),
           count: what.physical_count,
         },
         ...before,

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
 import { sentences } from '#contract/sentences.ts'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useFresh } from '#runtime/use-fresh.ts'
 import { useRow, useSums } from '#runtime/use-list.ts'
@@ -38,7 +38,7 @@ export function CampaignPage() {
 }
 
 function CampaignView({ campaign }: { campaign: Campaign }) {
-  const { office, outbox, now } = useParts()
+  const { office, outbox, timeZone } = useParts()
   const go = useNavigate()
   const area = useArea()
   const names = useScopeNames()
@@ -138,9 +138,9 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
         {campaign.state === 'closed' ? null : <ScopePreview scope={campaign.scope} />}
         {campaign.book_at ? (
           <Text c="dimmed" className="bilang-figures">
-            Book frozen {clockTime(Date.parse(campaign.book_at), now())}:{' '}
+            Book frozen {formatMoment(Date.parse(campaign.book_at), timeZone)}:{' '}
             {(campaign.book_rows ?? 0).toLocaleString('en')} items
-            {campaign.closed_at ? `; closed ${clockTime(Date.parse(campaign.closed_at), now())}` : ''}.
+            {campaign.closed_at ? `; closed ${formatMoment(Date.parse(campaign.closed_at), timeZone)}` : ''}.
           </Text>
         ) : null}
         {campaign.state === 'closed' ? (

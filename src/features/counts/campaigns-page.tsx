@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
 import { sentences } from '#contract/sentences.ts'
+import { dayOf, yearOf } from '#domain/dates.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
@@ -22,7 +23,6 @@ import { scopeWords, useScopeNames } from './scope-words.ts'
 import { useArea } from './use-area.ts'
 
 export function CampaignsPage() {
-  const { now } = useParts()
   const go = useNavigate()
   const area = useArea()
   const mayManage = useCan('campaigns.manage')
@@ -50,7 +50,7 @@ export function CampaignsPage() {
       <Group justify="space-between" align="flex-end">
         <div>
           <Title order={1}>Count campaigns</Title>
-          <ListNote list={list} now={now()} />
+          <ListNote list={list} />
         </div>
         {mayManage ? <Button onClick={() => setAdding(true)}>New campaign</Button> : null}
       </Group>
@@ -76,9 +76,9 @@ export function CampaignsPage() {
 }
 
 function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCancel: () => void }) {
-  const { office, now } = useParts()
+  const { office, now, timeZone } = useParts()
   const toast = useToast()
-  const year = new Date(now()).getFullYear()
+  const year = yearOf(dayOf(now(), timeZone))
   const [name, setName] = useState(`Physical count ${year}`)
   const [asAt, setAsAt] = useState(`${year}-12-31`)
   const [scope, setScope] = useState<Campaign['scope']>({})

@@ -7,8 +7,8 @@ import { textLimit } from '#contract/limits.ts'
 import type { User } from '#contract/resources/people.ts'
 import type { BookProduct } from '#domain/campaign-book.ts'
 import type { ProductView } from '#domain/catalogue.ts'
-import { clockTime } from '#domain/clock-words.ts'
 import { acceptable, suggestVerdict, type Verdict, verdictText } from '#domain/count-verdict.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -34,7 +34,7 @@ export function ObservationPanel({
   onProposal: (verdict: Verdict | null) => void
   onAccept: (count: number, remarks: string | null) => Promise<void>
 }) {
-  const { now } = useParts()
+  const { timeZone } = useParts()
   const area = useArea()
   const answer = useObservations(product.id, turn)
   const seen = useMemo<readonly Seen[]>(() => (answer.is === 'here' ? answer.seen : []), [answer])
@@ -101,7 +101,7 @@ export function ObservationPanel({
           <div key={one.key} style={{ padding: '6px 0', borderTop: '1px solid var(--bilang-line)' }}>
             <Group justify="space-between" wrap="nowrap">
               <Text>
-                {name(one.by)}, <span className="bilang-muted">{clockTime(Date.parse(one.at), now())}</span>
+                {name(one.by)}, <span className="bilang-muted">{formatMoment(Date.parse(one.at), timeZone)}</span>
               </Text>
               <Text className="bilang-mono" fw={600}>
                 {one.physical_count !== null ? one.physical_count : one.scanned ? 'done' : 'undone'}

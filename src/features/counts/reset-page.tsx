@@ -10,7 +10,7 @@ import type { DeviceSeen } from '#contract/events.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { User } from '#contract/resources/people.ts'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useAll, useProduct } from '#runtime/use-list.ts'
 import { useOutboxSummary } from '#runtime/use-outbox.ts'
@@ -59,7 +59,7 @@ export function ResetPage() {
 }
 
 function Reset({ product }: { product: number | null }) {
-  const { office, catalogue, now } = useParts()
+  const { office, catalogue, timeZone } = useParts()
   const [what, setWhat] = useState<What>(product === null ? 'flags' : 'one')
   const [preview, setPreview] = useState<Preview | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -214,7 +214,7 @@ function Reset({ product }: { product: number | null }) {
               <li key={`${device.device} ${device.user}`}>
                 {person(device.user)}, device <span className="bilang-mono">{device.device.slice(0, 8)}</span>:{' '}
                 {count(device.waiting ?? 0, 'count', 'counts')} waiting, last heard of{' '}
-                {clockTime(Date.parse(device.last_seen), now())}
+                {formatMoment(Date.parse(device.last_seen), timeZone)}
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import { sentences } from '#contract/sentences.ts'
+import { dayOf } from '#domain/dates.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useOnline } from '#runtime/use-online.ts'
@@ -24,7 +25,6 @@ import { renewReceipt } from './renew.ts'
 import { ShownLines } from './shown-lines.tsx'
 import { useArea } from './use-area.ts'
 import { useDocument, type WholeDocument } from './use-document.ts'
-import { dayToday } from './use-due.ts'
 import { useFrame } from './use-frame.ts'
 import { useWarnings } from './use-warnings.ts'
 import { WarningList } from './warning-list.tsx'
@@ -71,8 +71,8 @@ export const ReceiptEdit = () => <EditPage kind={documentKinds.PAR} />
 export const SlipEdit = () => <EditPage kind={documentKinds.ICS} />
 
 function CreatePage({ kind }: { kind: DocumentKind }) {
-  const { now } = useParts()
-  const [today] = useState(() => dayToday(now()))
+  const { now, timeZone } = useParts()
+  const [today] = useState(() => dayOf(now(), timeZone))
   return (
     <div className="bilang-page">
       <DocumentForm
@@ -128,7 +128,7 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
     })
     if (!yes) return
     setBusy(true)
-    const end = await renewReceipt(parts, kind, document.id, dayToday(parts.now()))
+    const end = await renewReceipt(parts, kind, document.id, dayOf(parts.now(), parts.timeZone))
     setBusy(false)
     void parts.catalogue.refresh('manual')
     if (!end.ok) {

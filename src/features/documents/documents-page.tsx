@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { formatMoney } from '#domain/money.ts'
-import { useParts } from '#runtime/parts.ts'
 import { useAll } from '#runtime/use-list.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { useWindow } from '#runtime/use-window.ts'
@@ -89,7 +88,6 @@ export function SlipsHome() {
 }
 
 function DocumentList({ kind }: { kind: DocumentKind }) {
-  const { now } = useParts()
   const area = useArea()
   const go = useNavigate()
   const [search, setSearch] = useState('')
@@ -104,7 +102,7 @@ function DocumentList({ kind }: { kind: DocumentKind }) {
     <>
       <div className={classes['tools']}>
         <SearchBox alone value={search} onSearch={setSearch} label="Number, name or fund" />
-        <ListNote list={list} now={now()} />
+        <ListNote list={list} />
       </div>
       <Table
         label={kind.many}
@@ -126,7 +124,6 @@ export const ReceiptList = () => <DocumentList kind={documentKinds.PAR} />
 export const SlipList = () => <DocumentList kind={documentKinds.ICS} />
 
 function ItemList({ kind }: { kind: DocumentKind }) {
-  const { now } = useParts()
   const area = useArea()
   const go = useNavigate()
   const [search, setSearch] = useState('')
@@ -182,7 +179,7 @@ function ItemList({ kind }: { kind: DocumentKind }) {
     <>
       <div className={classes['tools']}>
         <SearchBox alone value={search} onSearch={setSearch} label="Description or number" />
-        <ListNote list={list} now={now()} />
+        <ListNote list={list} />
       </div>
       <Table
         label={`Lines of ${kind.many.toLowerCase()}`}

@@ -3,6 +3,7 @@ import { Progress, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
+import { dayOf } from '#domain/dates.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useOnline } from '#runtime/use-online.ts'
@@ -21,7 +22,7 @@ import { documentKinds } from './document-kind.ts'
 import classes from './documents.module.css'
 import { renewReceipt } from './renew.ts'
 import { useArea } from './use-area.ts'
-import { type DueReceipt, dayToday, useDue } from './use-due.ts'
+import { type DueReceipt, useDue } from './use-due.ts'
 import { useFrame } from './use-frame.ts'
 
 const kind = documentKinds.PAR
@@ -74,7 +75,7 @@ export function DuePage() {
     let made = 0
     for (const [at, one] of chosen.entries()) {
       setProgress({ done: at, of: chosen.length })
-      const end = await renewReceipt(parts, kind, one.receipt.id, dayToday(parts.now()))
+      const end = await renewReceipt(parts, kind, one.receipt.id, dayOf(parts.now(), parts.timeZone))
       made += end.made.length
       if (end.ok) continue
       setProblem(end.problem)

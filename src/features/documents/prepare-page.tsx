@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { User } from '#contract/resources/people.ts'
 import { everyRow, type ProductView } from '#domain/catalogue.ts'
+import { dayOf } from '#domain/dates.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -26,7 +27,6 @@ import classes from './documents.module.css'
 import { saveDocument } from './save-document.ts'
 import { useArea } from './use-area.ts'
 import { inForce } from './use-document.ts'
-import { dayToday } from './use-due.ts'
 
 const headingOf = (one: Proposal) =>
   `${documentKinds[one.type].short}${one.category ? ` ${one.category}` : ''}, ${one.fundCluster}`
@@ -79,7 +79,7 @@ export function PreparePage() {
 }
 
 function Proposals({ holder }: { holder: number }) {
-  const { catalogue, office, drafts, now } = useParts()
+  const { catalogue, office, drafts, now, timeZone } = useParts()
   const online = useOnline()
   const toast = useToast()
   const area = useArea()
@@ -117,7 +117,7 @@ function Proposals({ holder }: { holder: number }) {
   const ready = issuer.name.trim() !== '' && issuer.position.trim() !== '' && issuer.receiverPosition.trim() !== ''
 
   const save = async () => {
-    const today = dayToday(now())
+    const today = dayOf(now(), timeZone)
     await drafts.write(issuerKey, { name: issuer.name, position: issuer.position })
     let whole = 0
     for (const [at, one] of chosen.entries()) {

@@ -8,6 +8,7 @@ import { productHistory } from '#contract/actions/work.ts'
 import type { User } from '#contract/resources/people.ts'
 import type { Transfer } from '#contract/resources/transfers.ts'
 import { everyRow, type ProductView } from '#domain/catalogue.ts'
+import { dayOf } from '#domain/dates.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { type CardDocument, type CardTransfer, propertyCardRows } from '#domain/form-inputs/property-card.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
@@ -36,7 +37,7 @@ export interface ProductPapers {
 }
 
 /** Every PAR and ICS that ever named the product, superseded ones too, and its accepted transfers. */
-export async function readPapersOf(catalogue: Catalogue, id: number): Promise<ProductPapers | null> {
+export async function readPapersOf(catalogue: Catalogue, id: number, timeZone: string): Promise<ProductPapers | null> {
   const product = await catalogue.get<ProductView>('products', id)
   if (!product) return null
   const documents: CardDocument[] = []
@@ -53,7 +54,7 @@ export async function readPapersOf(catalogue: Catalogue, id: number): Promise<Pr
       documents.push({
         type: kind.type,
         number: printedNumber(document),
-        date: (document.received_by_date ?? document.received_from_date ?? document.created_at ?? '').slice(0, 10),
+        date: document.received_by_date ?? document.received_from_date ?? dayOf(document.created_at, timeZone),
         officer: document.received_by_name,
         quantity,
         superseded: Boolean(document.superseded_by),
@@ -71,7 +72,7 @@ export async function readPapersOf(catalogue: Catalogue, id: number): Promise<Pr
     const to = people[at]
     return {
       number: row.number ? `${row.report ?? ''} ${row.number}`.trim() : '',
-      date: (row.decided_at ?? row.created_at ?? '').slice(0, 10),
+      date: dayOf(row.decided_at ?? row.created_at, timeZone),
       officer: to ? fullName(to) : `#${row.user}`,
       at: row.decided_at ?? undefined,
     }
@@ -92,7 +93,7 @@ function useNames(entity: 'users' | 'conditions'): (id: number) => string {
 }
 
 export function PropertyCardPage() {
-  const { catalogue, office } = useParts()
+  const { catalogue, office, timeZone } = useParts()
   const frame = useFrame()
   const online = useOnline()
   const id = Number(useParams()['id']) || null
@@ -107,7 +108,7 @@ export function PropertyCardPage() {
   useEffect(() => {
     let live = true
     const read = () =>
-      void (id === null ? Promise.resolve(null) : readPapersOf(catalogue, id)).then((value) => {
+      void (id === null ? Promise.resolve(null) : readPapersOf(catalogue, id, timeZone)).then((value) => {
         if (live) setPapers(value)
       })
     read()
@@ -123,7 +124,7 @@ export function PropertyCardPage() {
       live = false
       off()
     }
-  }, [catalogue, id])
+  }, [catalogue, id, timeZone])
   const history = answer.is === 'here' ? answer.value.results : null
   const forms = useMemo(() => {
     if (!papers) return []
@@ -131,6 +132,7 @@ export function PropertyCardPage() {
     const entries = propertyCardRows({
       ...papers,
       history,
+      timeZone,
       person,
       condition,
       amount: (quantity) => fromCentavos(BigInt(quantity) * toCentavos(product.price)),
@@ -145,7 +147,7 @@ export function PropertyCardPage() {
         entries,
       }),
     ]
-  }, [papers, history, person, condition, frame])
+  }, [papers, history, person, condition, frame, timeZone])
   if (papers === undefined) return <Loading />
   if (!papers) return <NoSuchProduct />
   return (

@@ -30,7 +30,6 @@ const columns = documentColumns(kind)
 const figure = (count: number) => count.toLocaleString('en')
 
 export function ReceiptsReportPage() {
-  const { now } = useParts()
   const person = usePerson()
   const all = useCan('documents.read')
   const go = useNavigate()
@@ -60,7 +59,7 @@ export function ReceiptsReportPage() {
       <div className={classes['head']}>
         <div>
           <Title order={1}>{all ? 'Acknowledgement receipts' : 'My acknowledgement receipts'}</Title>
-          <ListNote list={list} now={now()} selected={selected.size} />
+          <ListNote list={list} selected={selected.size} />
         </div>
         <Button disabled={list.total === 0} onClick={() => void print()}>
           {selected.size > 0 ? `Print ${figure(selected.size)}` : `Print all ${figure(list.total)}`}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { User } from '#contract/resources/people.ts'
 import type { Transfer, TransferReport } from '#contract/resources/transfers.ts'
 import type { ProductView } from '#domain/catalogue.ts'
+import { dayOf } from '#domain/dates.ts'
 import { itemType } from '#domain/document-type.ts'
 import { type PaperFrame, printedNumber } from '#domain/form-inputs/custody.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
@@ -35,9 +36,8 @@ const reportOf = (transfer: Transfer, product: ProductView): TransferReport =>
   transfer.report ?? (itemType(product).print === 'PAR' ? 'PTR' : 'ITR')
 
 const person = (user: User | null) => (user ? fullName(user) : '')
-const dayOf = (moment: string | null | undefined) => moment?.slice(0, 10) ?? ''
 
-export function transferPaper(paper: TransferPaper, frame: PaperFrame): FilledForm {
+export function transferPaper(paper: TransferPaper, frame: PaperFrame, timeZone: string): FilledForm {
   const { transfer, product, from, to, decidedBy, slip } = paper
   const kind = reportOf(transfer, product)
   const accepted = transfer.status === 'accepted'
@@ -46,7 +46,7 @@ export function transferPaper(paper: TransferPaper, frame: PaperFrame): FilledFo
     kind,
     // The office gives it when the request is accepted; until then there is a rule to write on.
     number: transfer.number ?? '',
-    date: dayOf(transfer.decided_at ?? transfer.created_at),
+    date: dayOf(transfer.decided_at ?? transfer.created_at, timeZone),
     fundCluster: fundClusterText(product.names.funding),
     from: person(from),
     to: person(to),
@@ -62,7 +62,7 @@ export function transferPaper(paper: TransferPaper, frame: PaperFrame): FilledFo
       },
     ],
     reason: transfer.reason,
-    approvedBy: accepted ? { name: person(decidedBy), date: dayOf(transfer.decided_at) } : {},
+    approvedBy: accepted ? { name: person(decidedBy), date: dayOf(transfer.decided_at, timeZone) } : {},
     releasedBy: { name: person(from) },
     receivedBy: { name: person(to) },
   })
@@ -96,7 +96,7 @@ function titleOf([first, ...more]: readonly TransferPaper[]): string {
 
 /** `?id=7` or several, `?id=7,9`. */
 export function RequestPrintPage() {
-  const { catalogue } = useParts()
+  const { catalogue, timeZone } = useParts()
   const frame = useFrame()
   const [query] = useSearchParams()
   const ids = query.get('id') ?? query.get('transfer') ?? ''
@@ -111,7 +111,10 @@ export function RequestPrintPage() {
       live = false
     }
   }, [catalogue, ids])
-  const forms = useMemo(() => (papers ?? []).map((paper) => transferPaper(paper, frame)), [papers, frame])
+  const forms = useMemo(
+    () => (papers ?? []).map((paper) => transferPaper(paper, frame, timeZone)),
+    [papers, frame, timeZone],
+  )
   if (papers === null) return <Loading />
   if (papers.length === 0)
     return (

@@ -1,5 +1,6 @@
 /** PARs due for renewal, worked out from this device's list. */
 import { useEffect, useState } from 'react'
+import { dayOf } from '#domain/dates.ts'
 import { type RenewalDue, renewalDue } from '#domain/renewal-due.ts'
 import { useParts } from '#runtime/parts.ts'
 import { type AnyDocument, type AnyLine, documentKinds } from './document-kind.ts'
@@ -12,11 +13,6 @@ export interface DueReceipt extends RenewalDue {
 
 /** Rows of one message: none of them makes the screen stand still, however many there are. */
 const batch = 2_000
-
-export const dayToday = (at: number): string => {
-  const day = new Date(at)
-  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
-}
 
 type Catalogue = ReturnType<typeof useParts>['catalogue']
 
@@ -35,7 +31,12 @@ async function holdersOf(catalogue: Catalogue, ids: readonly number[], signal: A
   return holders
 }
 
-async function readDue(catalogue: Catalogue, today: string, signal: AbortSignal): Promise<DueReceipt[]> {
+async function readDue(
+  catalogue: Catalogue,
+  today: string,
+  timeZone: string,
+  signal: AbortSignal,
+): Promise<DueReceipt[]> {
   const { documents, items } = documentKinds.PAR
   const byReceipt = new Map<number, { product: number | null }[]>()
   const listed = new Set<number>()
@@ -54,7 +55,7 @@ async function readDue(catalogue: Catalogue, today: string, signal: AbortSignal)
   for await (const receipts of catalogue.each<AnyDocument>({ entity: documents.name }, batch, signal)) {
     for (const receipt of receipts) {
       const own = byReceipt.get(receipt.id) ?? []
-      const one = renewalDue(receipt, own, products, today)
+      const one = renewalDue(receipt, own, products, today, timeZone)
       if (one.reasons.length > 0) found.push({ ...one, receipt, lines: own.length })
     }
   }
@@ -63,7 +64,7 @@ async function readDue(catalogue: Catalogue, today: string, signal: AbortSignal)
 
 /** Null until read; the longest overdue first. */
 export function useDue(): readonly DueReceipt[] | null {
-  const { catalogue, now } = useParts()
+  const { catalogue, now, timeZone } = useParts()
   const [due, setDue] = useState<readonly DueReceipt[] | null>(null)
   useEffect(() => {
     let stop = new AbortController()
@@ -71,7 +72,7 @@ export function useDue(): readonly DueReceipt[] | null {
       stop.abort()
       const mine = new AbortController()
       stop = mine
-      readDue(catalogue, dayToday(now()), mine.signal).then(setDue, (error: unknown) => {
+      readDue(catalogue, dayOf(now(), timeZone), timeZone, mine.signal).then(setDue, (error: unknown) => {
         if (!mine.signal.aborted) throw error
       })
     }
@@ -81,6 +82,6 @@ export function useDue(): readonly DueReceipt[] | null {
       off()
       stop.abort()
     }
-  }, [catalogue, now])
+  }, [catalogue, now, timeZone])
   return due
 }

@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core'
 import { useCatalogueStatus, useStalled } from '#runtime/use-list.ts'
-import { useNow } from '#runtime/use-now.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -8,17 +7,12 @@ import { Tiles } from './tiles.tsx'
 export function InventoryHome() {
   const { counts, asOf } = useCatalogueStatus()
   const stalled = useStalled()
-  const now = useNow()
   return (
     <div className="bilang-page">
       <div>
         <Title order={1}>Inventory</Title>
         <span className="bilang-muted">
-          <ListNote
-            list={{ total: counts.products ?? 0, asOf, loading: asOf === null, stalled }}
-            now={now}
-            noun="products"
-          />
+          <ListNote list={{ total: counts.products ?? 0, asOf, loading: asOf === null, stalled }} noun="products" />
         </span>
       </div>
       <Tiles groups={['Inventory', 'Documents', 'Reports', 'Count']} />

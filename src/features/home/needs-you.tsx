@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { areaOf } from '#domain/role-of.ts'
+import { useParts } from '#runtime/parts.ts'
 import { useRequestDrafts } from '#runtime/request-drafts.ts'
 import { useCatalogueStatus, useList } from '#runtime/use-list.ts'
-import { useNow } from '#runtime/use-now.ts'
 import { useOutboxSummary } from '#runtime/use-outbox.ts'
 import { useCan, usePerson } from '#runtime/use-session.ts'
 import { usePlaces } from '#ui/places.ts'
@@ -20,7 +20,7 @@ export function NeedsYou() {
   const places = usePlaces()
   const decides = useCan('transfers.decide')
   const status = useCatalogueStatus()
-  const now = useNow()
+  const { timeZone } = useParts()
   const requests = useList<unknown>({ entity: 'transfers', where: { status: 'requested' }, from: 0, limit: 1 })
   const open = requests.state === 'ready' ? requests.value.total : 0
   const asked = useRequestDrafts(null).length
@@ -78,8 +78,8 @@ export function NeedsYou() {
   else if (status.paid)
     lines.push(
       <Line key="paid" mark="saved" to="/ready">
-        The list is from {status.asOf === null ? 'earlier' : clockTime(status.asOf, now)}; refreshing it may cost money
-        on this connection
+        The list is from {status.asOf === null ? 'earlier' : formatMoment(status.asOf, timeZone)}; refreshing it may
+        cost money on this connection
       </Line>,
     )
   if (lines.length === 0)

@@ -3,9 +3,9 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
+import { dayOf } from '#domain/dates.ts'
 import { fixesTable, type RowError, type UnknownName } from '#domain/import/check-rows.ts'
 import { creatable } from '#domain/import/new-names.ts'
-import { changedOn } from '#domain/product-view.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
 import type { Table as FileTable } from '#sheet/read-table.ts'
@@ -64,8 +64,8 @@ export function DryRunReport({
   const badRows = useMemo(() => new Set(run.errors.map((error) => error.row)).size, [run])
   const creates = run.planned.filter((one) => one.do === 'create').length
   const changes = run.planned.length - creates
-  const { now } = useParts()
-  const today = changedOn(new Date(now()).toISOString()) ?? ''
+  const { now, timeZone } = useParts()
+  const today = dayOf(now(), timeZone)
   const future = run.planned.filter((one) => {
     const { acquisition } = one.do === 'create' ? one.draft : one.patch
     return typeof acquisition === 'string' && acquisition > today

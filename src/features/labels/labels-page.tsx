@@ -5,7 +5,7 @@
 import { Fieldset, Group, NativeSelect, NumberInput, Progress, SegmentedControl, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
 import type { Sticker } from '#paper/labels/sticker.ts'
 import { layTags } from '#paper/labels/tag-sheet.ts'
@@ -32,7 +32,7 @@ const none: readonly Sticker[] = []
 
 export function LabelsPage() {
   const [query, setQuery] = useSearchParams()
-  const { catalogue, institute, now } = useParts()
+  const { catalogue, institute, timeZone } = useParts()
   const status = useCatalogueStatus()
   const text = query.toString()
   const kind = useMemo(() => readKind(new URLSearchParams(text)), [text])
@@ -209,7 +209,7 @@ export function LabelsPage() {
             title={`${found.stickers.length.toLocaleString('en')} ${kind.of === 'rooms' ? 'room tags' : 'tags'}${
               parts.length > 1 ? `, part ${part + 1} of ${parts.length}` : ''
             }`}
-            asOf={status.asOf === null ? null : clockTime(status.asOf, now())}
+            asOf={status.asOf === null ? null : formatMoment(status.asOf, timeZone)}
             files={fontFiles}
             lay={lay}
             layInTurns={stickers.length > few ? layInTurns : undefined}

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { valueWords } from '#domain/op-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useRow } from '#runtime/use-list.ts'
@@ -23,14 +23,14 @@ const rows = {
  * Two people recorded different things: when you looked, you, the office now; and count again, use mine, use theirs (sync 2.11). Whatever
  * is chosen is itself held against the office again, so a decision never overwrites a newer value unseen.
  */
-export function ConflictCard({ conflict, now }: { conflict: Conflict; now: number }) {
-  const { outbox } = useParts()
+export function ConflictCard({ conflict }: { conflict: Conflict }) {
+  const { outbox, timeZone } = useParts()
   const toast = useToast()
   const [recounting, setRecounting] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   const by = useRow<{ first_name: string; last_name?: string }>('users', conflict.theirsBy ?? null)
   const who = by.state === 'ready' && by.value ? `${by.value.first_name} ${by.value.last_name ?? ''}`.trim() : null
-  const when = conflict.theirsAt ? clockTime(Date.parse(conflict.theirsAt), now) : null
+  const when = conflict.theirsAt ? formatMoment(Date.parse(conflict.theirsAt), timeZone) : null
   const choose = async (choice: 'mine' | 'theirs') => {
     setBusy(choice)
     try {

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { importedCls, type Op } from '#domain/op.ts'
 import { opWords, patchWords } from '#domain/op-words.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -12,10 +12,10 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './outbox.module.css'
 
 /** A record that the office did not take: why, in words, and try again, correct, or let go with a reason. */
-export function OpCard({ op, now }: { op: Op; now: number }) {
-  const { outbox } = useParts()
+export function OpCard({ op }: { op: Op }) {
+  const { outbox, timeZone } = useParts()
   const toast = useToast()
-  const words = opWords(op, now)
+  const words = opWords(op, timeZone)
   const [fixing, setFixing] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const fixable = words.can.includes('fix') && op.kind === 'count'
@@ -27,7 +27,7 @@ export function OpCard({ op, now }: { op: Op; now: number }) {
       </div>
       <Text>
         {patchWords(op.kind, op.patch)}{' '}
-        <span className="bilang-muted">recorded {clockTime(Date.parse(op.recordedAt), now)}</span>
+        <span className="bilang-muted">recorded {formatMoment(Date.parse(op.recordedAt), timeZone)}</span>
       </Text>
       {words.why ? <Text>{words.why}</Text> : null}
       {fixing ? (

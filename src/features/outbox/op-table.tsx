@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import type { OpLine } from '#domain/op-lines.ts'
 import { opWords, patchWords } from '#domain/op-words.ts'
+import { useParts } from '#runtime/parts.ts'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { whole } from '#ui/table/listed.ts'
 import { Table } from '#ui/table/table.tsx'
 
 /** Records with their state, newest first. */
-export function OpTable({ lines, now }: { lines: readonly OpLine[]; now: number }) {
+export function OpTable({ lines }: { lines: readonly OpLine[] }) {
+  const { timeZone } = useParts()
   const columns = useMemo<readonly Column<OpLine>[]>(
     () => [
       { key: 'what', title: 'Item', width: 240, cell: ({ op }) => op.label },
@@ -25,7 +27,7 @@ export function OpTable({ lines, now }: { lines: readonly OpLine[]; now: number 
         width: 170,
         card: 'second',
         cell: ({ op }) => {
-          const words = opWords(op, now)
+          const words = opWords(op, timeZone)
           return <StateMark mark={words.mark}>{words.word}</StateMark>
         },
       },
@@ -34,10 +36,10 @@ export function OpTable({ lines, now }: { lines: readonly OpLine[]; now: number 
         title: 'When',
         width: 100,
         card: 'corner',
-        cell: ({ op }) => <span className="bilang-muted">{clockTime(Date.parse(op.recordedAt), now)}</span>,
+        cell: ({ op }) => <span className="bilang-muted">{formatMoment(Date.parse(op.recordedAt), timeZone)}</span>,
       },
     ],
-    [now],
+    [timeZone],
   )
   return (
     <Table

@@ -25,7 +25,7 @@ import { RestartCard } from './restart-card.tsx'
 
 /** What waits on this device: what needs a person first, then what waits for a network, then what was sent. Nothing leaves without a word. */
 export function OutboxScreen() {
-  const { outbox } = useParts()
+  const { outbox, timeZone } = useParts()
   const summary = useOutboxSummary()
   const { asOf, phase } = useCatalogueStatus()
   const now = useNow()
@@ -41,8 +41,8 @@ export function OutboxScreen() {
   const stuck = rows.ops.filter((op) => needsPerson(op) && !inConflict.has(op.id))
   const waiting = opLines(rows.ops.filter((op) => isOpen(op) && !needsPerson(op)))
   const closed = opLines(rows.ops.filter((op) => !isOpen(op)))
-  const words = syncWords(now, { ...summary, asOf, building: phase === 'building', online })
-  const today = dayWords(rows.ops, now)
+  const words = syncWords(now, timeZone, { ...summary, asOf, building: phase === 'building', online })
+  const today = dayWords(rows.ops, now, timeZone)
   const shown = view === 'waiting' ? waiting : closed
   const sendNow = () => {
     setSending(true)
@@ -79,13 +79,13 @@ export function OutboxScreen() {
             Needs you
           </Title>
           {groups.restarts.map((restart) => (
-            <RestartCard key={restart.key} at={restart.at} conflicts={restart.conflicts} now={now} />
+            <RestartCard key={restart.key} at={restart.at} conflicts={restart.conflicts} />
           ))}
           {groups.single.map((conflict) => (
-            <ConflictCard key={conflict.id} conflict={conflict} now={now} />
+            <ConflictCard key={conflict.id} conflict={conflict} />
           ))}
           {stuck.map((op) => (
-            <OpCard key={op.id} op={op} now={now} />
+            <OpCard key={op.id} op={op} />
           ))}
         </section>
       ) : null}
@@ -108,7 +108,7 @@ export function OutboxScreen() {
             )}
           </div>
         ) : (
-          <OpTable lines={shown} now={now} />
+          <OpTable lines={shown} />
         )}
       </section>
     </div>

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useExport } from '#runtime/use-export.ts'
 import type { Conflict } from '#runtime/use-outbox.ts'
@@ -12,16 +12,8 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './outbox.module.css'
 
 /** The count was restarted while records waited: one decision for all of them (sync 2.11). */
-export function RestartCard({
-  at,
-  conflicts,
-  now,
-}: {
-  at: number | null
-  conflicts: readonly Conflict[]
-  now: number
-}) {
-  const { outbox } = useParts()
+export function RestartCard({ at, conflicts }: { at: number | null; conflicts: readonly Conflict[] }) {
+  const { outbox, timeZone } = useParts()
   const exportAll = useExport()
   const confirm = useConfirm()
   const [busy, setBusy] = useState(false)
@@ -56,7 +48,7 @@ export function RestartCard({
   return (
     <article className={classes['card']} data-mark="attention" aria-label="The count was restarted">
       <div className={classes['cardHead']}>
-        <Text fw={600}>The count was restarted{at === null ? '' : ` at ${clockTime(at, now)}`}</Text>
+        <Text fw={600}>The count was restarted{at === null ? '' : ` on ${formatMoment(at, timeZone)}`}</Text>
         <StateMark mark="attention">{many} records</StateMark>
       </div>
       <Text>Your {many} earlier records were not sent before that. They are kept until you decide, all together:</Text>

@@ -40,9 +40,9 @@ export async function deviceFile(
   catalogue: Parts['catalogue'],
   query: RowQuery,
   shown: readonly string[] | null,
-  how: { kind: 'csv' | 'xlsx'; now: number; told?: (rows: number) => void },
+  how: { kind: 'csv' | 'xlsx'; day: string; told?: (rows: number) => void },
 ): Promise<{ blob: Blob; name: string }> {
-  const { kind, now, told } = how
+  const { kind, day, told } = how
   const columns = visibleColumns(productColumns, shown).map<ExportColumn<ProductView>>(
     ({ key, title, cell, width }) => ({
       header: title,
@@ -59,5 +59,5 @@ export async function deviceFile(
   const sheet = { name: 'products', columns, rows: rows() }
   const bytes = await whole(kind === 'csv' ? writeCsv(sheet, options) : writeXlsx([sheet], options))
   const blob = new Blob([bytes], { type: kind === 'csv' ? csvType : xlsxType })
-  return { blob, name: `products-${new Date(now).toISOString().slice(0, 10)}.${kind}` }
+  return { blob, name: `products-${day}.${kind}` }
 }

@@ -2,6 +2,7 @@
 import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { dayOf } from '#domain/dates.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useOnline } from '#runtime/use-online.ts'
@@ -13,7 +14,7 @@ import { deviceFile } from './device-file.ts'
 import { exportQuery, type ListState, queryOf } from './list-state.ts'
 
 export function ExportMenu({ state }: { state: ListState }) {
-  const { office, catalogue, now } = useParts()
+  const { office, catalogue, now, timeZone } = useParts()
   const online = useOnline()
   const may = useCan('exports.make')
   const toast = useToast()
@@ -34,7 +35,11 @@ export function ExportMenu({ state }: { state: ListState }) {
   const make = async (kind: 'xlsx' | 'csv') => {
     const told = (rows: number) => setBusy(`${rows.toLocaleString('en')} rows`)
     told(0)
-    const { blob, name } = await deviceFile(catalogue, queryOf(state), state.columns, { kind, now: now(), told })
+    const { blob, name } = await deviceFile(catalogue, queryOf(state), state.columns, {
+      kind,
+      day: dayOf(now(), timeZone),
+      told,
+    })
     setBusy(null)
     saveFile(name, blob)
   }

@@ -36,7 +36,7 @@ const rowId = (product: ProductView) => product.id
 const rowName = (product: ProductView) => product.property_number
 
 export function ProductDatabase() {
-  const { catalogue, now } = useParts()
+  const { catalogue } = useParts()
   const { state, change } = useListState()
   const area = useArea()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function ProductDatabase() {
           <Title order={1} fz="xl">
             Product database
           </Title>
-          <ListNote list={list} now={now()} selected={selected.size} />
+          <ListNote list={list} selected={selected.size} />
         </Group>
         <div className={classes['tools']}>
           <SearchBox

@@ -3,9 +3,9 @@ import { Anchor, Input, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ResourceName } from '#contract/resource.ts'
+import { dayOf } from '#domain/dates.ts'
 import { documentType } from '#domain/document-type.ts'
 import { formatMoney, productTotal } from '#domain/money.ts'
-import { changedOn } from '#domain/product-view.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { DayField, LongTextField, MoneyField, SwitchField, TextField, WholeField } from '#ui/form/fields.tsx'
@@ -111,9 +111,9 @@ function Total({ form }: { form: ProductForm }) {
 
 /** A date in the future is a slip of the finger, or an order that has not come: the person decides. */
 function Acquisition({ form }: { form: ProductForm }) {
-  const { now } = useParts()
+  const { now, timeZone } = useParts()
   const day = useWatch({ control: form.control, name: 'acquisition' })
-  const today = changedOn(new Date(now()).toISOString()) ?? ''
+  const today = dayOf(now(), timeZone)
   return (
     <DayField
       control={form.control}

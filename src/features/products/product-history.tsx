@@ -2,7 +2,7 @@
 import { Text, Title } from '@mantine/core'
 import { productHistory } from '#contract/actions/work.ts'
 import type { HistoryEntry } from '#contract/events.ts'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { sameValue } from '#domain/three-way-edit.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -69,7 +69,7 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { now } = useParts()
+  const { timeZone } = useParts()
   const user = useRow<Record<string, unknown>>('users', entry.user)
   const who =
     user.state === 'ready' && user.value ? fullName(user.value) : entry.user === null ? 'The office' : `#${entry.user}`
@@ -81,12 +81,12 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     <li>
       <div>
         <b>{who}</b> {verbs[entry.action] ?? entry.action.replaceAll('_', ' ')}
-        <span className="bilang-muted"> · {clockTime(at, now())}</span>
+        <span className="bilang-muted"> · {formatMoment(at, timeZone)}</span>
       </div>
       {entry.device || received - at > 120_000 ? (
         <div className="bilang-muted" style={{ fontSize: '0.78125rem' }}>
           {entry.device ? `Device ${entry.device.slice(0, 8)}` : ''}
-          {received - at > 120_000 ? ` · reached the office ${clockTime(received, now())}` : ''}
+          {received - at > 120_000 ? ` · reached the office ${formatMoment(received, timeZone)}` : ''}
         </div>
       ) : null}
       {created ? null : (

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { type CheckName, type Judgement, readiness, readyChecks } from '#domain/ready.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useDevice } from '#runtime/use-device.ts'
@@ -133,7 +133,7 @@ export function ReadyScreen() {
         {person ? (
           <Text>
             Signed in as {person.user.first_name} {person.user.last_name ?? ''}
-            {status.asOf === null ? '' : ` · list as of ${clockTime(status.asOf, now)}`}
+            {status.asOf === null ? '' : ` · list as of ${formatMoment(status.asOf, parts.timeZone)}`}
           </Text>
         ) : null}
       </Banner>

@@ -1,18 +1,19 @@
-import { clockTime, paperTime } from '#domain/clock-words.ts'
+import { formatMoment, formMoment } from '#domain/dates.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCatalogueStatus } from '#runtime/use-list.ts'
 
 /** The moment of this device's list in words; null before the first download. */
 export function useAsOf(): string | null {
-  const { now } = useParts()
+  const { timeZone } = useParts()
   const { asOf } = useCatalogueStatus()
-  return asOf === null ? null : clockTime(asOf, now())
+  return asOf === null ? null : formatMoment(asOf, timeZone)
 }
 
 /** The same for paper and files, which are read on another day. */
 export function usePaperAsOf(): string | null {
+  const { timeZone } = useParts()
   const { asOf } = useCatalogueStatus()
-  return asOf === null ? null : paperTime(asOf)
+  return asOf === null ? null : formMoment(asOf, timeZone)
 }
 
 /** "1,500 items, data as of 08:15": on every report. */

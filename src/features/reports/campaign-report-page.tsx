@@ -8,7 +8,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
 import type { Drift } from '#domain/campaign-book.ts'
 import type { BookRef, Where } from '#domain/catalogue.ts'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCampaignBook } from '#runtime/use-campaign-book.ts'
 import { useFresh } from '#runtime/use-fresh.ts'
@@ -64,9 +64,9 @@ function Report({ campaign }: { campaign: Campaign }) {
 }
 
 function Against({ campaign, rows }: { campaign: Campaign; rows: number }) {
-  const { now } = useParts()
+  const { timeZone } = useParts()
   const asOf = useAsOf()
-  const at = (moment: string | null | undefined) => (moment ? clockTime(Date.parse(moment), now()) : 'not known')
+  const at = (moment: string | null | undefined) => (moment ? formatMoment(Date.parse(moment), timeZone) : 'not known')
   return (
     <>
       <Text className="bilang-figures">

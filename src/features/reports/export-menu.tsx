@@ -2,7 +2,7 @@
 import { Button as MantineButton, Menu, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { paperTime } from '#domain/clock-words.ts'
+import { formMoment } from '#domain/dates.ts'
 import type { ExportColumn, ExportKind } from '#domain/product-export.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
@@ -38,10 +38,10 @@ export function ExportMenu({
   /** Of a closed campaign: its data are those of its close, whatever the list says since. Epoch ms. */
   closedAt?: number | null
 }) {
-  const { catalogue } = useParts()
+  const { catalogue, timeZone } = useParts()
   const mayExport = useCan('exports.make')
   const listAsOf = usePaperAsOf()
-  const asOf = closedAt === null ? listAsOf : paperTime(closedAt)
+  const asOf = closedAt === null ? listAsOf : formMoment(closedAt, timeZone)
   const toast = useToast()
   const [told, setTold] = useState<Told | null>(null)
   const stop = useRef<AbortController | null>(null)

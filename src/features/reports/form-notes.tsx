@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccountOf } from '#domain/account-of.ts'
 import type { ReportProduct } from '#domain/campaign-book.ts'
-import { longDay } from '#paper/parts/words.ts'
+import { formatDay } from '#domain/dates.ts'
 import { Banner } from '#ui/problem-text.tsx'
 import { useArea } from './use-area.ts'
 
@@ -36,7 +36,7 @@ export function FormNotes({
     <Stack gap="xs" className="no-print">
       {later > 0 ? (
         <Text size="sm">
-          Left out: {items(later)} acquired after {longDay(asAt)}.
+          Left out: {items(later)} acquired after {formatDay(asAt)}.
         </Text>
       ) : null}
       {accounts.none > 0 ? (

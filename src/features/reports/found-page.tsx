@@ -2,7 +2,7 @@
 import { Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useAll } from '#runtime/use-list.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -75,7 +75,7 @@ function Found() {
 }
 
 function AtStation() {
-  const { now } = useParts()
+  const { timeZone } = useParts()
   const { rows, asOf, offered, asking } = useFindings()
   const users = useAll<{ id: number; first_name: string; last_name: string }>('users')
   const rooms = useAll<{ id: number; name: string }>('locations')
@@ -93,7 +93,7 @@ function AtStation() {
     { key: 'code', title: 'Tag', width: 200, mono: true, cell: (row) => row.code ?? '' },
     { key: 'place', title: 'Place', width: 200, cell: (row) => row.place_ },
     { key: 'by', title: 'Found by', width: 160, cell: (row) => person(row.counted_by) },
-    { key: 'when', title: 'When', width: 150, cell: (row) => clockTime(Date.parse(row.counted_at), now()) },
+    { key: 'when', title: 'When', width: 150, cell: (row) => formatMoment(Date.parse(row.counted_at), timeZone) },
     {
       key: 'state',
       title: 'State',
@@ -126,7 +126,7 @@ function AtStation() {
               ? asking
                 ? 'Asking the office…'
                 : 'the office was not asked yet'
-              : `office as of ${clockTime(asOf, now())}`
+              : `office as of ${formatMoment(asOf, timeZone)}`
             : 'this office has no place for findings: only those of this device are shown'}
         </p>
         <ReportActions findings={shown} words="PPE found at station" form="station" />

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import type { Where } from '#domain/catalogue.ts'
-import { clockTime, paperTime } from '#domain/clock-words.ts'
+import { dayOf, formatMoment, formMoment } from '#domain/dates.ts'
 import { formRows } from '#domain/form-rows.ts'
 import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
 import { drawForms, layingForms } from '#paper/form.ts'
@@ -40,14 +40,9 @@ function readWhere(text: string | null): Where {
   }
 }
 
-const today = (at: number) => {
-  const day = new Date(at)
-  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
-}
-
 export function ReportPrintPage() {
   const [query, setQuery] = useSearchParams()
-  const { institute, now } = useParts()
+  const { institute, now, timeZone } = useParts()
   const named = query.get('form')
   const form: ReportForm = reportForms.find((one) => one === named) ?? 'rpcppe'
   const text = query.get('where')
@@ -59,13 +54,13 @@ export function ReportPrintPage() {
   const [day, setDay] = useState<string | null>(null)
   const rows = usePrintRows(form, given, campaignId, sure, turn)
   const { products, papers, size, closed, campaign, book } = rows
-  const asAt = day ?? campaign?.as_at ?? today(now())
+  const asAt = day ?? campaign?.as_at ?? dayOf(now(), timeZone)
   const status = useCatalogueStatus()
   // A closed campaign's figures are those of its close, and rows those of the moment they were read, whatever the list says since.
   const listed = form === 'station' ? status.asOf : rows.asOf
   const at = campaign?.closed_at ? Date.parse(campaign.closed_at) : listed
-  const asOf = at === null ? null : clockTime(at, now())
-  const paperAsOf = at === null ? null : paperTime(at)
+  const asOf = at === null ? null : formatMoment(at, timeZone)
+  const paperAsOf = at === null ? null : formMoment(at, timeZone)
   const beside = rows.entered > 0 ? `; ${enteredOnPaper(rows.entered)}` : ''
   const { signers, save } = useSigners()
   const { rows: findings } = useFindings()
@@ -187,7 +182,7 @@ export function ReportPrintPage() {
         <>
           <Text size="sm" c="dimmed" className="no-print">
             {printed ? `${printed.length.toLocaleString('en')} rows on ${forms.length} forms` : null}
-            {campaign ? ` · ${campaign.name}, against its book of ${campaign.book_at?.slice(0, 10)}` : null}
+            {campaign ? ` · ${campaign.name}, against its book of ${formatMoment(campaign.book_at, timeZone)}` : null}
           </Text>
           {onForm && accountOf ? (
             <FormNotes later={onForm.later} asAt={asAt} rows={unserviceable ? [] : onForm.rows} accountOf={accountOf} />

@@ -3,6 +3,8 @@
  * item that was edited after its count stands at the day of the edit.
  */
 import { useEffect, useState } from 'react'
+import { changedOnField } from '#domain/catalogue.ts'
+import { dayOf } from '#domain/dates.ts'
 import { useParts } from '#runtime/parts.ts'
 import type { DayColumn } from '#ui/chart/day-columns.tsx'
 
@@ -10,7 +12,7 @@ const longest = 31
 const dayMs = 86_400_000
 
 export function useCountedDays(): readonly DayColumn[] {
-  const { catalogue } = useParts()
+  const { catalogue, timeZone } = useParts()
   const [days, setDays] = useState<readonly DayColumn[]>([])
   useEffect(() => {
     let stop = new AbortController()
@@ -19,7 +21,7 @@ export function useCountedDays(): readonly DayColumn[] {
       const mine = new AbortController()
       stop = mine
       catalogue
-        .values({ entity: 'products', where: { scanned: true } }, 'changed_on', mine.signal)
+        .values({ entity: 'products', where: { scanned: true } }, changedOnField(timeZone), mine.signal)
         .then((values) => {
           if (!mine.signal.aborted) setDays(byDay(values))
         })
@@ -33,7 +35,7 @@ export function useCountedDays(): readonly DayColumn[] {
       off()
       stop.abort()
     }
-  }, [catalogue])
+  }, [catalogue, timeZone])
   return days
 }
 
@@ -50,7 +52,7 @@ function byDay(values: readonly { value: unknown; rows: number }[]): readonly Da
   const start = Math.max(Date.parse(`${first}T00:00:00Z`), end - (longest - 1) * dayMs)
   const days: DayColumn[] = []
   for (let at = start; at <= end; at += dayMs) {
-    const day = new Date(at).toISOString().slice(0, 10)
+    const day = dayOf(at, 'UTC')
     days.push({ day, amount: amounts.get(day) ?? 0 })
   }
   return days

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Transfer, TransferStatus } from '#contract/resources/transfers.ts'
-import { clockTime, spanWords } from '#domain/clock-words.ts'
+import { formatMoment, formatSpan } from '#domain/dates.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useArea } from '#runtime/use-area.ts'
@@ -42,7 +42,7 @@ export function TransferCard({
   onDecide?: (to: 'accepted' | 'rejected') => void
   onRemove?: () => void
 }) {
-  const { now } = useParts()
+  const { now, timeZone } = useParts()
   const online = useOnline()
   const area = useArea()
   const live = useProduct(transfer.product)
@@ -95,9 +95,9 @@ export function TransferCard({
             </>
           ) : null}
           Asked by <Person id={transfer.requested_by} />
-          {asked ? ` · ${clockTime(asked, now())}` : ''}
+          {asked ? ` · ${formatMoment(asked, timeZone)}` : ''}
           {asked && transfer.status === 'requested' && now() - asked >= minute
-            ? ` · waits ${spanWords(now() - asked)}`
+            ? ` · waits ${formatSpan(now() - asked)}`
             : ''}
           {transfer.decided_by ? (
             <>

@@ -48,7 +48,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.closest('[role=dialog]') !== null)
 
 export function TransferList() {
-  const { catalogue, office, now } = useParts()
+  const { catalogue, office } = useParts()
   const status = useCatalogueStatus()
   const online = useOnline()
   const person = usePerson()
@@ -210,7 +210,7 @@ export function TransferList() {
         <Title order={1} fz="xl">
           Transfer requests
         </Title>
-        <ListNote list={list} now={now()} />
+        <ListNote list={list} />
       </div>
       <Group gap="xs">
         <SearchBox

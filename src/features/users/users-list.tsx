@@ -62,7 +62,7 @@ const columns: readonly Column<User>[] = [
 ]
 
 export function UsersList() {
-  const { catalogue, now } = useParts()
+  const { catalogue } = useParts()
   const status = useCatalogueStatus()
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ export function UsersList() {
         <Title order={1} fz="xl">
           Users
         </Title>
-        <ListNote list={list} now={now()} />
+        <ListNote list={list} />
       </Group>
       <Group gap="xs">
         <SearchBox alone value={search} label="Search users" onSearch={(text) => set('q', text, '')} />

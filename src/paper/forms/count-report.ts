@@ -4,6 +4,7 @@
  */
 
 import type { CountTotals, FundReport } from '#domain/count-report.ts'
+import { formDay } from '#domain/dates.ts'
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
 import { flowing } from '../page/flow.ts'
@@ -12,7 +13,7 @@ import { fieldLine } from '../parts/field-line.ts'
 import { sentence } from '../parts/sentence.ts'
 import { type Signatory, type SignatureColumn, signatory, signatures } from '../parts/signatures.ts'
 import { centred, centredFillIn } from '../parts/title.ts'
-import { countWords, differenceWords, longDay, moneyWords } from '../parts/words.ts'
+import { countWords, differenceWords, moneyWords } from '../parts/words.ts'
 import { mapped } from '../table/mapped.ts'
 import type { HeadCell, TotalsRow } from '../table/table.ts'
 
@@ -58,7 +59,7 @@ export function countReportForm(input: CountReportInput): FilledForm {
         centred(words.title, { face: 'bold', size: 13 }),
         gap(1.5),
         centredFillIn(report.accountName, `(${words.type})`),
-        centredFillIn(longDay(input.asAt), '', 'As at'),
+        centredFillIn(formDay(input.asAt), '', 'As at'),
         gap(1),
         fieldLine({ label: 'Fund Cluster :', value: input.fundCluster, share: 2 }, { label: '', value: '', share: 3 }),
         gap(1),
@@ -71,14 +72,14 @@ export function countReportForm(input: CountReportInput): FilledForm {
             ', ',
             { value: input.entityName, caption: 'Entity Name', blank: 60 },
             ' is accountable, having assumed such accountability on ',
-            { value: longDay(input.accountable.assumedOn), caption: 'Date of Assumption', blank: 35 },
+            { value: formDay(input.accountable.assumedOn), caption: 'Date of Assumption', blank: 35 },
             '.',
           ],
           { size: 9.5, leading: 2.2 },
         ),
         gap(1),
       ],
-      running: `${words.title}, ${report.accountName}, as at ${longDay(input.asAt)}, continued`,
+      running: `${words.title}, ${report.accountName}, as at ${formDay(input.asAt)}, continued`,
       tables: [
         {
           columns: [

@@ -1,11 +1,13 @@
 /** Inventory Count Form, Annex A of COA Circular 2020-006: eleven columns, one form for each account group (and location), landscape. */
+
+import { formDay } from '#domain/dates.ts'
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
 import { flowing } from '../page/flow.ts'
 import { fieldLine } from '../parts/field-line.ts'
 import { type Signatory, signatory, signatures } from '../parts/signatures.ts'
 import { centred } from '../parts/title.ts'
-import { countWords, longDay, moneyWords } from '../parts/words.ts'
+import { countWords, moneyWords } from '../parts/words.ts'
 import type { Row } from '../table/table.ts'
 
 export interface IcfLine {
@@ -75,7 +77,7 @@ export function icfForm(input: IcfInput): FilledForm {
         }),
         fieldLine(
           { label: 'Location :', value: input.location, share: 3 },
-          { label: 'Date of count :', value: longDay(input.dateOfCount), share: 2 },
+          { label: 'Date of count :', value: formDay(input.dateOfCount), share: 2 },
         ),
         gap(2),
       ],

@@ -3,6 +3,8 @@
  * Unserviceable Semi-Expendable Property, Annex A.10 of COA Circular 2022-004: the same without depreciation, because such property is
  * expensed when issued (seventeen columns, as two agencies print it).
  */
+
+import { formDay } from '#domain/dates.ts'
 import { fromCentavos, toCentavos } from '#domain/money.ts'
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
@@ -12,7 +14,7 @@ import { fieldLine } from '../parts/field-line.ts'
 import { sentence } from '../parts/sentence.ts'
 import { type Signatory, signatory, signatures } from '../parts/signatures.ts'
 import { centred, centredFillIn } from '../parts/title.ts'
-import { longDay, moneyWords } from '../parts/words.ts'
+import { moneyWords } from '../parts/words.ts'
 import { mapped } from '../table/mapped.ts'
 import { allColumns, headCells, withoutDepreciation } from './iirup-columns.ts'
 
@@ -75,7 +77,7 @@ export function iirupForm(input: IirupInput): FilledForm {
       head: [
         centred(`Inventory and Inspection Report of ${property}`.toUpperCase(), { face: 'bold', size: 14 }),
         gap(1),
-        centredFillIn(longDay(input.asAt), '', 'As at'),
+        centredFillIn(formDay(input.asAt), '', 'As at'),
         gap(1),
         fieldLine(
           { label: 'Entity Name :', value: input.entityName, share: 3 },
@@ -90,7 +92,7 @@ export function iirupForm(input: IirupInput): FilledForm {
         ),
         gap(1),
       ],
-      running: `Inventory and Inspection Report of ${property}, as at ${longDay(input.asAt)}, continued`,
+      running: `Inventory and Inspection Report of ${property}, as at ${formDay(input.asAt)}, continued`,
       tables: [
         {
           columns: columns.map(({ width, align }) => ({ width, align })),

@@ -1,4 +1,6 @@
 /** Lists of items found at station and of non-existing or missing PPE (COA Circular 2020-006, par. 6.2.7 and 6.2.8), landscape. */
+
+import { formDay } from '#domain/dates.ts'
 import { fromCentavos, toCentavos } from '#domain/money.ts'
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
@@ -6,7 +8,7 @@ import { flowing } from '../page/flow.ts'
 import { fieldLine } from '../parts/field-line.ts'
 import { type Signatory, signatory, signatures } from '../parts/signatures.ts'
 import { centred } from '../parts/title.ts'
-import { countWords, longDay, moneyWords } from '../parts/words.ts'
+import { countWords, moneyWords } from '../parts/words.ts'
 import { mapped } from '../table/mapped.ts'
 
 /** The item row of the specification (3). */
@@ -71,11 +73,11 @@ export function itemListForm(input: ItemListInput): FilledForm {
           fieldLine(
             { label: property === 'ppe' ? 'PPE account :' : 'Account :', value: input.account, share: 5 },
             { label: 'Fund cluster :', value: input.fundCluster, share: 4 },
-            { label: 'As at :', value: longDay(input.asAt), share: 2.6 },
+            { label: 'As at :', value: formDay(input.asAt), share: 2.6 },
           ),
           gap(2),
         ],
-        running: `${title}, ${input.account}, as at ${longDay(input.asAt)}, continued`,
+        running: `${title}, ${input.account}, as at ${formDay(input.asAt)}, continued`,
         tables: [
           {
             columns: [

@@ -1,4 +1,6 @@
 /** Report of Lost, Stolen, Damaged or Destroyed Property, GAM Appendix 75: what a holder files within thirty days of a loss. Portrait. */
+
+import { formDay } from '#domain/dates.ts'
 import type { FilledForm, FormInput } from '../form.ts'
 import { type Block, gap } from '../page/block.ts'
 import { flowing } from '../page/flow.ts'
@@ -8,7 +10,7 @@ import { fieldLine } from '../parts/field-line.ts'
 import { sentence } from '../parts/sentence.ts'
 import { type Signatory, signatures } from '../parts/signatures.ts'
 import { centred } from '../parts/title.ts'
-import { longDay, moneyWords } from '../parts/words.ts'
+import { moneyWords } from '../parts/words.ts'
 
 export const lossKinds = ['Lost', 'Stolen', 'Damaged', 'Destroyed'] as const
 
@@ -50,13 +52,13 @@ export function rlsddpForm(input: RlsddpInput): FilledForm {
         ),
         fieldLine(
           { label: 'Accountable Officer :', value: input.accountable.name, share: 3, labelWidth: wide },
-          { label: 'RLSDDP Date :', value: longDay(input.date), share: 2 },
+          { label: 'RLSDDP Date :', value: formDay(input.date), share: 2 },
         ),
         fieldLine(
           { label: 'Designation :', value: input.accountable.designation, share: 3, labelWidth: wide },
           { label: 'PAR No. :', value: input.parNumber, share: 2 },
         ),
-        fieldLine({ label: '', value: '', share: 3 }, { label: 'PAR Date :', value: longDay(input.parDate), share: 2 }),
+        fieldLine({ label: '', value: '', share: 3 }, { label: 'PAR Date :', value: formDay(input.parDate), share: 2 }),
         beside(
           [1, 1.2],
           [
@@ -71,7 +73,7 @@ export function rlsddpForm(input: RlsddpInput): FilledForm {
           ],
           [
             fieldLine({ label: 'Police Station :', value: input.police.station ?? '' }),
-            fieldLine({ label: 'Date :', value: longDay(input.police.date) }),
+            fieldLine({ label: 'Date :', value: formDay(input.police.date) }),
           ],
         ),
         checkBoxes(
@@ -132,7 +134,7 @@ function tailOf(input: RlsddpInput): Block[] {
             bold: true,
             room: 4,
           },
-          { value: longDay(input.reportedOn), caption: 'Date' },
+          { value: formDay(input.reportedOn), caption: 'Date' },
         ],
       },
       {
@@ -144,7 +146,7 @@ function tailOf(input: RlsddpInput): Block[] {
             bold: true,
             room: 4,
           },
-          { value: longDay(input.notedBy.date), caption: 'Date' },
+          { value: formDay(input.notedBy.date), caption: 'Date' },
         ],
       },
     ]),
@@ -153,7 +155,7 @@ function tailOf(input: RlsddpInput): Block[] {
       [
         fieldLine({ label: 'Government Issued ID :', value: card?.kind ?? '' }),
         fieldLine({ label: 'ID No. :', value: card?.number ?? '' }),
-        fieldLine({ label: 'Date Issued :', value: longDay(card?.issued) }),
+        fieldLine({ label: 'Date Issued :', value: formDay(card?.issued) }),
       ],
       [],
     ),

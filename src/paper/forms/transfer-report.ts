@@ -2,6 +2,8 @@
  * Property Transfer Report (GAM Appendix 76) for PPE and Inventory Transfer Report (Annex A.5 of COA Circular 2022-004) for
  * semi-expendable property: what `/request/print` prints of a transfer request.
  */
+
+import { formDay } from '#domain/dates.ts'
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
 import { flowing } from '../page/flow.ts'
@@ -11,7 +13,7 @@ import { fieldLine } from '../parts/field-line.ts'
 import { signatureGrid } from '../parts/signature-grid.ts'
 import type { Signatory } from '../parts/signatures.ts'
 import { centred } from '../parts/title.ts'
-import { longDay, moneyWords } from '../parts/words.ts'
+import { moneyWords } from '../parts/words.ts'
 
 const transferTypes = ['Donation', 'Relocate', 'Reassignment', 'Others'] as const
 export type TransferType = (typeof transferTypes)[number]
@@ -70,7 +72,7 @@ export function transferForm(input: TransferInput): FilledForm {
         ),
         fieldLine(
           { label: 'To Accountable Officer/Agency/Fund Cluster :', value: input.to, share: 3 },
-          { label: 'Date :', value: longDay(input.date), share: 1.2, labelWidth: 17 },
+          { label: 'Date :', value: formDay(input.date), share: 1.2, labelWidth: 17 },
         ),
         gap(2),
         checkBoxes(

@@ -1,9 +1,10 @@
 /** Signers side by side with the labels of the lines at the left, as on transfer reports: Signature, Printed Name, Designation, Date. */
+
+import { formDay } from '#domain/dates.ts'
 import type { Faces } from '../font/faces.ts'
 import type { Block } from '../page/block.ts'
 import { onRule } from '../page/wrap.ts'
 import type { Signatory } from './signatures.ts'
-import { longDay } from './words.ts'
 
 const size = 10
 const labelWidth = 27
@@ -16,7 +17,7 @@ export function signatureGrid(columns: readonly { heading: string; who: Signator
     { label: 'Signature :', of: () => '' },
     { label: 'Printed Name :', bold: true, of: (who) => who.name ?? '' },
     { label: 'Designation :', of: (who) => who.position ?? '' },
-    { label: 'Date :', of: (who) => longDay(who.date) },
+    { label: 'Date :', of: (who) => formDay(who.date) },
   ]
   const valueWidth = (width: number) => (width - labelWidth) / columns.length - 4
   const set = (faces: Faces, row: (typeof rows)[number], who: Signatory, width: number) =>

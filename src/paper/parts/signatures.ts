@@ -1,10 +1,11 @@
 /** Signature blocks side by side: a heading, then rules with a value on them and a caption below. Never broken over pages. */
+
+import { formDay } from '#domain/dates.ts'
 import type { Faces } from '../font/faces.ts'
 import type { Block } from '../page/block.ts'
 import { millimetresPerPoint } from '../page/page.ts'
 import { type Pen, thin } from '../page/pen.ts'
 import { onRule, wrapped } from '../page/wrap.ts'
-import { longDay } from './words.ts'
 
 /** Who signs, as far as it is known; blanks are left to be written by hand. */
 export interface Signatory {
@@ -61,7 +62,7 @@ export function signatory(
     rules: [
       { value: who.name ?? '', caption: captions.name, bold: true, room: 7 },
       ...(captions.position === undefined ? [] : [{ value: who.position ?? '', caption: captions.position }]),
-      ...(captions.date === undefined ? [] : [{ value: longDay(who.date), caption: captions.date }]),
+      ...(captions.date === undefined ? [] : [{ value: formDay(who.date), caption: captions.date }]),
     ],
   }
 }

@@ -1,28 +1,6 @@
 /** How values read on paper: money with comma thousands, days in words where a form has room, blanks for what is not known. */
 import { formatMoney, toCentavos } from '#domain/money.ts'
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
-/** `2025-12-31` as `December 31, 2025`; anything else stays as it is. */
-export function longDay(day: string | null | undefined): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '')
-  const month = parts ? months[Number(parts[2]) - 1] : undefined
-  return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : (day ?? '')
-}
-
 /** Wire money as the forms print it; blank stays blank. */
 export function moneyWords(amount: string | bigint | null | undefined): string {
   return amount === null || amount === undefined || amount === '' ? '' : formatMoney(amount)

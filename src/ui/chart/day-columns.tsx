@@ -1,4 +1,5 @@
 /** How much happened on each day: columns from zero, the highest and the last with their figure on them. A table to a screen reader. */
+import { formatDay } from '#domain/dates.ts'
 import classes from './chart.module.css'
 
 export interface DayColumn {
@@ -6,9 +7,6 @@ export interface DayColumn {
   day: string
   amount: number
 }
-
-const shortDay = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-PH', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 export function DayColumns({ caption, days }: { caption: string; days: readonly DayColumn[] }) {
   const most = Math.max(1, ...days.map((one) => one.amount))
@@ -19,7 +17,7 @@ export function DayColumns({ caption, days }: { caption: string; days: readonly 
       <figcaption className="bilang-hidden">{caption}</figcaption>
       <div className={classes['columns']} aria-hidden="true">
         {days.map((one, at) => (
-          <div key={one.day} className={classes['column']} title={`${shortDay(one.day)}: ${one.amount}`}>
+          <div key={one.day} className={classes['column']} title={`${formatDay(one.day)}: ${one.amount}`}>
             {at === peak || at === days.length - 1 ? (
               <span className={classes['peak']}>{one.amount.toLocaleString('en-PH')}</span>
             ) : null}
@@ -28,15 +26,15 @@ export function DayColumns({ caption, days }: { caption: string; days: readonly 
         ))}
       </div>
       <div className={classes['ends']} aria-hidden="true">
-        <span>{shortDay(days[0]?.day ?? '')}</span>
-        {days.length > 1 ? <span>{shortDay(days.at(-1)?.day ?? '')}</span> : null}
+        <span>{formatDay(days[0]?.day ?? '')}</span>
+        {days.length > 1 ? <span>{formatDay(days.at(-1)?.day ?? '')}</span> : null}
       </div>
       <table className="bilang-hidden">
         <caption>{caption}</caption>
         <tbody>
           {days.map((one) => (
             <tr key={one.day}>
-              <th scope="row">{shortDay(one.day)}</th>
+              <th scope="row">{formatDay(one.day)}</th>
               <td>{one.amount}</td>
             </tr>
           ))}

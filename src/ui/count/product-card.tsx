@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ProductView } from '#domain/catalogue.ts'
+import { useTimeZone } from '#ui/time-zone.ts'
 import classes from './count.module.css'
 import { StateLine, type StateWords, stateWords } from './state-line.tsx'
 
 /** What a counter must see after a scan, in this order: is it the right thing, what is its state. Then what to type. */
 export function ProductCard({
   product,
-  state = stateWords(product.mark),
+  state,
   children,
   headingLevel: Heading = 'h2',
 }: {
@@ -19,6 +20,7 @@ export function ProductCard({
   headingLevel?: 'h1' | 'h2' | 'h3'
 }) {
   const { names, place } = product
+  const timeZone = useTimeZone()
   return (
     <article className={classes['card']} aria-label={`${names.article} ${product.property_number}`}>
       <Heading className={classes['article']}>{names.article}</Heading>
@@ -28,7 +30,7 @@ export function ProductCard({
       <p className={classes['detail']}>{product.description}</p>
       <p className={classes['detail']}>{[names.user, place].filter((part) => part !== '').join(' · ')}</p>
       <div className={classes['stateRow']}>
-        <StateLine {...state} />
+        <StateLine {...(state ?? stateWords(product.mark, timeZone))} />
         <p className={classes['books']}>
           On the books <span className="bilang-mono">{product.units}</span> {product.unit_type}
         </p>

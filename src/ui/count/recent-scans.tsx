@@ -9,6 +9,8 @@ export interface RecentScan {
   count: number | null
 }
 
+const shownScans = 10
+
 /** The last scans, newest first. A row opens its product when `onOpen` is given. */
 export function RecentScans({
   scans,
@@ -24,7 +26,7 @@ export function RecentScans({
     <section className={classes['recent']} aria-label={title}>
       <h2>{title}</h2>
       <ol>
-        {scans.slice(0, 10).map((scan) => {
+        {scans.slice(0, shownScans).map((scan) => {
           const inside = (
             <>
               <span className={`${classes['recentNumber']} bilang-mono`} translate="no">

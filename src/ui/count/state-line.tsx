@@ -1,4 +1,5 @@
 import type { CountMark } from '#domain/catalogue.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { OutcomeShape } from '#ui/scanner/outcome-shape.tsx'
 import { type Shape, type Tone, toneColour } from '#ui/scanner/outcomes.ts'
 import classes from './count.module.css'
@@ -9,18 +10,19 @@ export interface StateWords {
   word: string
 }
 
-const timeOf = (at: number): string =>
-  new Date(at).toLocaleTimeString('en-PH', { hour: '2-digit', minute: '2-digit', hour12: false })
-
 /** How far the count of a thing is, in words that never promise more than is known (D4.2). */
-export function stateWords(mark: CountMark): StateWords {
+export function stateWords(mark: CountMark, timeZone: string): StateWords {
   switch (mark.is) {
     case 'not-counted':
       return { tone: 'muted', shape: undefined, word: 'Not counted yet' }
     case 'saved':
       return { tone: 'saved', shape: 'ring', word: 'Saved on this device' }
     case 'sent':
-      return { tone: 'sent', shape: 'tick', word: mark.at === null ? 'Counted' : `Sent ${timeOf(mark.at)}` }
+      return {
+        tone: 'sent',
+        shape: 'tick',
+        word: mark.at === null ? 'Counted' : `Sent ${formatMoment(mark.at, timeZone)}`,
+      }
     case 'needs-you':
       return mark.state === 'rejected' || mark.state === 'orphaned'
         ? { tone: 'refused', shape: 'square', word: 'Refused' }

@@ -6,6 +6,8 @@ import { CloseButton, Combobox, Input, InputBase, Loader, Text, useCombobox } fr
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { lookupMenuHeight, lookupScrollCheckMilliseconds, textLimit } from '#contract/limits.ts'
 import { sentences } from '#contract/sentences.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { useTimeZone } from '../time-zone.ts'
 import classes from './lookup.module.css'
 import type { LookupOption, LookupSource } from './lookup-source.ts'
 import { useLookupOptions } from './use-lookup-options.ts'
@@ -30,8 +32,6 @@ export interface LookupProps {
 const createValue = '$create'
 const defaultValue = '$default'
 
-const clock = (at: number): string => new Date(at).toLocaleString('en-PH', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** The label of the chosen value, asked for once for each value. */
 function useChosen(source: LookupSource, value: number | null): LookupOption | null | 'asking' {
   const [found, setFound] = useState<{ key: string; option: LookupOption | null } | null>(null)
@@ -55,6 +55,7 @@ function useChosen(source: LookupSource, value: number | null): LookupOption | n
 
 export function Lookup(props: LookupProps) {
   const { source, value, onChange, editing = true, required = false, error } = props
+  const timeZone = useTimeZone()
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState(false)
   const [createFailed, setCreateFailed] = useState<string | null>(null)
@@ -197,7 +198,7 @@ export function Lookup(props: LookupProps) {
               ? 'This device has no list of its own yet.'
               : source.asOf === null
                 ? ''
-                : `Shown is the list of this device as of ${clock(source.asOf)}.`}
+                : `Shown is the list of this device as of ${formatMoment(source.asOf, timeZone)}.`}
           </div>
         ) : null}
         {createFailed ? (

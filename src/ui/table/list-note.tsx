@@ -1,21 +1,21 @@
 import { sentences } from '#contract/sentences.ts'
-import { clockTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { useTimeZone } from '../time-zone.ts'
 import type { Counted } from './listed.ts'
 
 /** "48 of 1,500, as of 08:15": how many, of how many, as of when. Announced when it changes. */
 export function ListNote({
   list: { total, of, asOf, loading = false, stalled = false },
-  now,
   selected = 0,
   noun,
 }: {
   /** While nothing of it is known, no figure is said, least of all 0. */
   list: Counted
-  now: number
   selected?: number
   /** What the figures count, such as "products". */
   noun?: string
 }) {
+  const timeZone = useTimeZone()
   const figure = (value: number) => value.toLocaleString('en')
   return (
     <span role="status" className="bilang-muted bilang-figures">
@@ -30,7 +30,11 @@ export function ListNote({
           {figure(total)}
           {of !== undefined && of !== total ? ` of ${figure(of)}` : ''}
           {noun ? ` ${noun}` : ''}
-          {asOf === undefined ? '' : asOf === null ? ', not on this device yet' : `, as of ${clockTime(asOf, now)}`}
+          {asOf === undefined
+            ? ''
+            : asOf === null
+              ? ', not on this device yet'
+              : `, as of ${formatMoment(asOf, timeZone)}`}
           {selected > 0 ? ` · ${figure(selected)} selected` : ''}
         </>
       )}

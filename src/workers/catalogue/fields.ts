@@ -1,13 +1,15 @@
 /**
  * The fields that a question may name, each with its kind and a reader for one place of the shelf. References read as ids, money as wire
- * text. Products also know what ProductView works out (`state`, `balance`, `place`, `category`, `year`), `names.*`, and `changed_on`.
+ * text. Products also know what ProductView works out (`state`, `balance`, `place`, `category`, `year`), `names.*`, and the day of the last
+ * change in a time zone (`changedOnField`).
  */
 import type { ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
-import type { Scalar } from '#domain/catalogue.ts'
+import { type Scalar, timeZoneOf } from '#domain/catalogue.ts'
+import { manyDaysOf, yearOf } from '#domain/dates.ts'
 import { itemType } from '#domain/document-type.ts'
 import { markOf, type RawRow } from '#domain/fold.ts'
-import { balanceOf, changedOn, placeOf, yearOf } from '#domain/product-view.ts'
+import { balanceOf, placeOf } from '#domain/product-view.ts'
 import type { Joins } from './joins.ts'
 import { productNames } from './product-view.ts'
 import { productReaders, readId } from './read-product.ts'
@@ -76,6 +78,11 @@ function productField(name: string, shelf: Shelf, joins: Joins): Field {
     const part = name.slice(6) as keyof ReturnType<typeof productNames>
     return { kind: 'text', joined: true, read: (row) => productNames(row, joins)[part] ?? null }
   }
+  const zone = timeZoneOf(name)
+  if (zone) {
+    const days = manyDaysOf(zone)
+    return { kind: 'text', joined: false, read: (row) => days(row['updated_at'] as string | null) || null }
+  }
   const { physical_count, scanned, units, price, print_type, acquisition } = productReaders
   switch (name) {
     case 'state':
@@ -99,8 +106,6 @@ function productField(name: string, shelf: Shelf, joins: Joins): Field {
       }
     case 'year':
       return { kind: 'number', joined: false, read: (row) => yearOf(acquisition(row['acquisition'])) }
-    case 'changed_on':
-      return { kind: 'text', joined: false, read: (row) => changedOn(row['updated_at']) }
     case 'place':
       return { kind: 'text', joined: true, read: (row) => productPlace(row, joins) }
     default:

@@ -13,8 +13,9 @@ import {
   type Listed,
 } from '#domain/campaign-book.ts'
 import type { BookRef, Scalar } from '#domain/catalogue.ts'
+import { yearOf } from '#domain/dates.ts'
 import { itemType } from '#domain/document-type.ts'
-import { balanceOf, placeOf, yearOf } from '#domain/product-view.ts'
+import { balanceOf, placeOf } from '#domain/product-view.ts'
 import type { Cut } from '#domain/report-groups.ts'
 import { foldedFast } from './compare.ts'
 import { type Desk, type DeskRows, makeDesk } from './desk.ts'

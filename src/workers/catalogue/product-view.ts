@@ -1,9 +1,10 @@
 /** One product as screens show it: the row read, its references as names, and what follows from its figures. */
 import type { ProductView } from '#domain/catalogue.ts'
+import { yearOf } from '#domain/dates.ts'
 import { itemType } from '#domain/document-type.ts'
 import { markOf, momentOf, type RawRow } from '#domain/fold.ts'
 import type { Base, Op } from '#domain/op.ts'
-import { balanceOf, placeOf, yearOf } from '#domain/product-view.ts'
+import { balanceOf, placeOf } from '#domain/product-view.ts'
 import type { Joins } from './joins.ts'
 import { readProduct } from './read-product.ts'
 

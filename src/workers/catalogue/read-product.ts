@@ -3,6 +3,7 @@
  * row (a property test holds them together), at a small part of its price, field by field, so that a column of 100,000 rows costs one
  * pass. Promises: never throws; what cannot be read becomes the neutral value of its field, so that one odd row never hides a list.
  */
+import { dayAsWritten } from '#contract/field.ts'
 import type { Product } from '#contract/resources/products.ts'
 import { documentType } from '#domain/document-type.ts'
 import type { RawRow } from '#domain/fold.ts'
@@ -39,8 +40,7 @@ export function readMoney(value: unknown): string | null {
   return `${parts[1]}.${(parts[2] ?? '').padEnd(2, '0')}`
 }
 
-const readDay = (value: unknown): string =>
-  typeof value !== 'string' ? '' : /^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value
+const readDay = (value: unknown): string => (typeof value === 'string' ? dayAsWritten(value) : '')
 
 function readReference(value: unknown): { id: number; name?: string; number?: string } {
   const id = readId(value) ?? 0

@@ -72,7 +72,7 @@ export function CountingPage({ scheme, flash }: { scheme: 'light' | 'dark'; flas
               'Microscope, binocular',
             ][i]!,
             number: `2023-07-01-22-000${i}-02`,
-            state: stateWords(mark),
+            state: stateWords(mark, 'Asia/Manila'),
             count: i + 1,
           }))}
         />

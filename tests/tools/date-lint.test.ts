@@ -1,0 +1,56 @@
+/** Plants dates cut out of text and read from the device's clock, and looks whether the linter finds each of them. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Lints files in a folder with this repository's configuration; says in which files a date was refused. */
+function refused(files: Readonly<Record<string, string>>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'date-lint-'))
+  try {
+    for (const name of ['biome.json', '.gitignore', 'tools/lint']) cpSync(name, join(root, name), { recursive: true })
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true })
+      writeFileSync(join(root, name), `export const planted = (moment: any) => ${text}\n`)
+    }
+    const biome = resolve('node_modules/.bin/biome')
+    const run = spawnSync(biome, ['lint', '--max-diagnostics=none', '.'], { cwd: root, encoding: 'utf8' })
+    const said = run.stdout + run.stderr
+    return Object.keys(files).filter((name) => said.includes(`${name}:1:`) && said.includes('src/domain/dates.ts'))
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+const cuts = [
+  'moment.slice(0, 10)',
+  'moment?.slice(0, 4)',
+  "(moment ?? '').slice(0, 10)",
+  'moment.substring(0, 7)',
+  'moment.substr(0, 10)',
+  "moment.split('T')[0]",
+  'new Date(moment).getFullYear()',
+  'moment.getDate()',
+  "moment.toLocaleDateString('en')",
+  "new Date(moment).toLocaleTimeString('en-PH', { hour12: false })",
+  'moment.toLocaleTimeString()',
+]
+
+test('[DATE-608] a day cut out of a moment, or read from the device’s clock, is refused in src, sw and server', () => {
+  const folders = ['src/domain', 'src/features/documents', 'sw', 'server/rules']
+  const planted = Object.fromEntries(
+    folders.flatMap((folder) => cuts.map((text, at) => [`${folder}/planted-${at}.ts`, text])),
+  )
+  expect(refused(planted)).toEqual(Object.keys(planted))
+})
+
+test('[DATE-609] other lengths, other calls and other folders are left alone', () => {
+  const files = {
+    'src/domain/length.ts': 'moment.slice(0, 3)',
+    'src/domain/start.ts': 'moment.slice(10)',
+    'src/domain/split.ts': "moment.split(' ')",
+    'tests/length.ts': 'moment.slice(0, 10)',
+  }
+  expect(refused(files)).toEqual([])
+})
