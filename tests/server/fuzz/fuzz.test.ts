@@ -86,8 +86,8 @@ beforeAll(async () => {
 afterAll(() => cluster.stop())
 
 describe('hostile requests', () => {
-  const title = `[SERVER-801] no request of ${total}, drawn from seed ${seed}, is answered with 5xx or pathologically late`
-  test.each(['SQLite', 'PostgreSQL'])(`${title}: %s`, { timeout: 30 * 60_000 }, async (engine) => {
+  const drawn = `no request of ${total}, drawn from seed ${seed}, is answered with 5xx or pathologically late`
+  test.each(['SQLite', 'PostgreSQL'])(`[SERVER-801] ${drawn}: %s`, { timeout: 30 * 60_000 }, async (engine) => {
     const server = await openServer({
       products: 60,
       ...(engine === 'PostgreSQL' && { database: await cluster.database() }),
