@@ -91,7 +91,7 @@ test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, anothe
     await expect(chip(page)).toContainText('all sent')
     await page.goto(`${proxy.url}/outbox`)
     await expect(page.getByText(/counts? of Maria waits? on this device/)).toBeVisible()
-    await expect(outboxTab(page, 'Waiting', 0)).toBeVisible()
+    await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()
     for (const thing of things) await expect(page.getByText(thing.number)).toHaveCount(0)
     expect(countsIn(historyOf(server))).toHaveLength(before)
     await page

@@ -84,13 +84,13 @@ for (const flags of [[], ['--plain']]) {
     await expect(chip(again.page)).toContainText('12 to send')
     const ops = (await deviceOps(again.page)).filter((op) => op.includes('physical_count'))
     expect(ops, ops.join('\n')).toHaveLength(tags)
-    await expect(outboxTab(again.page, 'Waiting', tags)).toBeVisible()
+    await expect(outboxTab(again.page, 'Not sent', tags)).toBeVisible()
     expect((await listed(again.page)).sort()).toEqual([...numbers].sort())
 
     await server.again()
     await again.page.getByRole('button', { name: 'Send now' }).click()
     await everythingSent(again.page)
-    await expect(outboxTab(again.page, 'Waiting', 0)).toBeVisible()
+    await expect(outboxTab(again.page, 'Not sent', 0)).toBeVisible()
 
     const ids = things.map((thing) => thing.id)
     expect(keptOf(server, [first.id, ...ids])).toEqual([

@@ -146,7 +146,7 @@ test('[JOURNEY-35] what only the reserve could take is called so, comes back aft
   await expect(page.getByText(/Saved on this device/)).toHaveCount(0)
 
   await page.goto(`${server.url}/outbox`)
-  await expect(outboxTab(page, 'Waiting', 1)).toBeVisible()
+  await expect(outboxTab(page, 'Not sent', 1)).toBeVisible()
   await expect(chip(page)).toContainText('1 to send')
   await server.again()
   await page.getByRole('button', { name: 'Send now' }).click()

@@ -30,7 +30,7 @@ test('[JOURNEY-31] two tabs count side by side: both chips are right, and nothin
   // Both hear of the network at the same moment; one of them leads.
   await Promise.all([one, two].map((page) => page.evaluate(() => void dispatchEvent(new Event('online')))))
   for (const page of [one, two]) await everythingSent(page)
-  for (const page of [one, two]) await expect(outboxTab(page, 'Waiting', 0)).toBeVisible()
+  for (const page of [one, two]) await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()
 
   const told = countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
   expect(told).toEqual(things.map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
@@ -70,7 +70,7 @@ test('[JOURNEY-33] a tab that the device put to sleep in mid-drain is relieved; 
 
   const other = await context.newPage()
   await other.goto(`${proxy.url}/outbox`)
-  await expect(outboxTab(other, 'Waiting', 3)).toBeVisible()
+  await expect(outboxTab(other, 'Not sent', 3)).toBeVisible()
   proxy.rules()
   const held = writes().length
   await test.step('as long as the sleeper may live, nobody takes its place', async () => {

@@ -1,30 +1,27 @@
 /** What one person did today, in one sentence: a counter's own tally, and the proof of it. */
 import { dayOf } from './dates.ts'
-import { isOpen, needsPerson, type Op } from './op.ts'
+import type { WorkRecord, WorkState } from './work-records.ts'
 
 /**
- * `Today: 12 things recorded, 10 sent, 1 waits, 1 needs you`; null when nothing was recorded today. A thing is told once, however often it was
- * counted, and by its worst record; what was taken back does not count.
+ * `Today: 12 items recorded, 10 sent, 1 not sent, 1 needs review`; null when nothing of today stands. The same records as every other figure:
+ * an item is one, however often it was counted, and what was undone is none.
  */
-export function dayWords(ops: readonly Op[], now: number, timeZone: string): string | null {
-  const worst = new Map<string, 'sent' | 'waits' | 'needs'>()
-  const today = dayOf(now, timeZone)
-  for (const op of ops) {
-    if (op.state === 'withdrawn' || op.state === 'superseded') continue
-    if (dayOf(op.recordedAt, timeZone) !== today) continue
-    const thing = `${op.entity} ${op.eid}`
-    const is = needsPerson(op) ? 'needs' : isOpen(op) ? 'waits' : 'sent'
-    const before = worst.get(thing)
-    if (before === undefined || before === 'sent' || is === 'needs') worst.set(thing, is)
-  }
-  if (worst.size === 0) return null
-  const many = (is: string) => [...worst.values()].filter((one) => one === is).length
-  const [sent, waits, needs] = [many('sent'), many('waits'), many('needs')]
+export function dayWords(records: readonly WorkRecord[], now: number, timeZone: string): string | null {
+  const today = records.filter(
+    ({ state, op }) => state !== 'undone' && dayOf(op.recordedAt, timeZone) === dayOf(now, timeZone),
+  )
+  if (today.length === 0) return null
   const count = (value: number) => value.toLocaleString('en')
+  const part = (state: WorkState, words: (value: number) => string) => {
+    const many = today.filter((record) => record.state === state).length
+    return many === 0 ? [] : [`${count(many)} ${words(many)}`]
+  }
   return [
-    `Today: ${count(worst.size)} ${worst.size === 1 ? 'thing' : 'things'} recorded`,
-    ...(sent > 0 ? [`${count(sent)} sent`] : []),
-    ...(waits > 0 ? [`${count(waits)} ${waits === 1 ? 'waits' : 'wait'}`] : []),
-    ...(needs > 0 ? [`${count(needs)} ${needs === 1 ? 'needs' : 'need'} you`] : []),
+    `Today: ${count(today.length)} ${today.length === 1 ? 'item' : 'items'} recorded`,
+    ...part('sent', () => 'sent'),
+    ...part('checking', () => 'being checked'),
+    ...part('not-sent', () => 'not sent'),
+    ...part('only-here', () => 'on this device only'),
+    ...part('needs-review', (many) => (many === 1 ? 'needs review' : 'need review')),
   ].join(', ')
 }

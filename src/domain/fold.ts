@@ -31,17 +31,28 @@ export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
   return patched
 }
 
+/** An own count that waits, and that no later mark of this person unmarks: the server may clear the flag while it waits. */
+function countsUnmarked(open: readonly Op[]): boolean {
+  const count = open.findLast((op) => 'physical_count' in op.patch)
+  const mark = open.findLast((op) => 'scanned' in op.patch)
+  if (!count || count.patch['physical_count'] === null) return false
+  return mark === undefined || mark.patch['scanned'] === true || mark.seq < count.seq
+}
+
 /**
- * How far the count of an item is (sync 2.4). The flag decides: a count sets it (decision 004), and a new round clears it while the figures of
- * the round before may stay. `confirmedAt`: when the server's value was last seen to change, if known.
+ * How far the count of an item is (sync 2.4). `row`: as folded. The flag decides: a count sets it (decision 004), and a new count period clears it
+ * while the figures of the one before may stay. `confirmedAt`: when the server's value was last seen to change, if known.
  */
 export function markOf(row: { scanned: boolean }, ops: readonly Op[], confirmedAt: number | null): CountMark {
   const open = openInOrder(ops).filter((op) => op.entity !== 'findings')
   const parked = open.findLast(needsPerson)
   if (parked) return { is: 'needs-you', opId: parked.id, state: parked.state }
+  // What an undo brings back is not sent yet, and still nothing that was counted.
+  if (!row.scanned && !countsUnmarked(open)) return { is: 'not-counted' }
   const last = open.at(-1)
-  if (last) return { is: 'saved', at: momentOf(last.recordedAt) ?? last.stateAt, opId: last.id }
-  return row.scanned ? { is: 'sent', at: confirmedAt } : { is: 'not-counted' }
+  return last
+    ? { is: 'saved', at: momentOf(last.recordedAt) ?? last.stateAt, opId: last.id }
+    : { is: 'sent', at: confirmedAt }
 }
 
 /** Milliseconds of an ISO moment; null when it is none. */

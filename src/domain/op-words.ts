@@ -5,6 +5,7 @@
 import { sentences } from '#contract/sentences.ts'
 import { formatMoment } from './dates.ts'
 import { importedCls, type Op, type Values } from './op.ts'
+import type { WorkRecord } from './work-records.ts'
 
 export interface OpWords {
   mark: 'none' | 'saved' | 'sent' | 'attention' | 'refused'
@@ -80,11 +81,17 @@ export function opWords(op: Op, timeZone: string): OpWords {
     case 'withdrawn':
       return {
         mark: 'none',
-        word: 'Taken back',
+        word: 'Undone',
         why: op.resolution?.reason ? sentence(op.resolution.reason) : null,
         can: [],
       }
   }
+}
+
+/** A record as its line says it: one that was undone is not called sent. */
+export function recordWords({ state, op }: WorkRecord, timeZone: string): OpWords {
+  if (state === 'undone') return { mark: 'none', word: 'Undone', why: null, can: [] }
+  return opWords(op, timeZone)
 }
 
 function refusal(op: Op): string {
@@ -106,9 +113,11 @@ export function patchWords(kind: Op['kind'], patch: Values): string {
   const remarks = typeof patch['remarks'] === 'string' && patch['remarks'] !== '' ? ` · ${patch['remarks']}` : ''
   if (kind === 'scanned') return patch['scanned'] === true ? 'Marked as done' : 'Marked as undone'
   if (kind === 'finding') {
+    const undone = typeof patch['undone_at'] === 'string' ? ' · undone' : ''
     const what = typeof patch['description'] === 'string' ? `: ${patch['description']}` : ''
-    return `${findingWords[String(patch['kind'])] ?? 'Finding'}${what}${remarks}`
+    return `${findingWords[String(patch['kind'])] ?? 'Finding'}${what}${remarks}${undone}`
   }
+  if (kind === 'count' && patch['physical_count'] === null) return 'Count undone'
   if (typeof patch['physical_count'] === 'number')
     return `Count ${patch['physical_count'].toLocaleString('en')}${remarks}`
   return Object.entries(patch)

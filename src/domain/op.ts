@@ -89,6 +89,8 @@ export interface Op {
   with?: string
   /** Never stored, only listed: the server took it, and may yet put an older value back; it is asked once more. */
   isSettling?: boolean
+  /** The op whose values from before this one brings back. */
+  undoes?: string
 }
 
 /** `settling`: answered, but an earlier try may still arrive at a plain server; looked at again at `nextAt` (sync 2.9). */

@@ -1,6 +1,7 @@
 import { useObservable } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import type { Op } from '#domain/op.ts'
+import type { WorkRecord } from '#domain/work-records.ts'
 import type { ConflictRow } from '#local/core.ts'
 import type { Outbox, OutboxSummary } from '#sync/engine.ts'
 import { useParts } from './parts.ts'
@@ -16,6 +17,7 @@ export function useOutboxSummary(): OutboxSummary {
 
 export interface OutboxRows {
   ops: readonly Op[]
+  records: readonly WorkRecord[]
   conflicts: readonly ConflictRow[]
 }
 
@@ -28,9 +30,9 @@ const rowsOf = (outbox: Outbox, closed: boolean) => ({
   subscribe(next?: ((found: Found) => void) | null, failed?: ((error: unknown) => void) | null) {
     let live = true
     const read = () => {
-      Promise.all([outbox.list({ closed }), outbox.conflicts()]).then(
-        ([ops, conflicts]) => {
-          if (live) next?.({ ops, conflicts, closed })
+      Promise.all([outbox.list({ closed }), outbox.records(), outbox.conflicts()]).then(
+        ([ops, records, conflicts]) => {
+          if (live) next?.({ ops, records, conflicts, closed })
         },
         (error: unknown) => {
           if (live) failed?.(error)

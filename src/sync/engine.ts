@@ -11,6 +11,7 @@ import type { Me } from '#contract/session.ts'
 import type { z } from '#contract/z.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import type { Op, OpSource, Resolution, Values } from '#domain/op.ts'
+import type { WorkRecord } from '#domain/work-records.ts'
 import type { ConflictRow } from '#local/core.ts'
 
 /** Who is signed in. `expired`: the server refused the token; counting goes on, sending waits for the same person (D3.2). */
@@ -99,6 +100,8 @@ export interface Outbox {
   onSummary(told: (summary: OutboxSummary) => void): () => void
   /** This person's ops, newest first: open ones, and closed ones of the last days. */
   list(options?: { closed?: boolean; entity?: Op['entity']; eid?: number | string }): Promise<readonly Op[]>
+  /** This person's work of the last days, newest first; every figure is a sum over these (`workFigures`). */
+  records(): Promise<readonly WorkRecord[]>
   conflicts(): Promise<readonly ConflictRow[]>
   onChange(told: () => void): () => void
   sendNow(): Promise<void>

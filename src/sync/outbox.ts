@@ -1,5 +1,6 @@
 /** What waits on this device, for the screens: figures, lists, and what a person may do about each. Every action is one transaction. */
 import { needsPerson, type Op, type Sealed } from '#domain/op.ts'
+import { type WorkRecord, workFigures, workKey, workRecords } from '#domain/work-records.ts'
 import type { CoreReads, CoreStore, CoreWrites } from '#local/core-store.ts'
 import { heartbeatMs } from './drain/lead.ts'
 import type { Outbox, OutboxSummary } from './engine.ts'
@@ -44,21 +45,18 @@ const empty: OutboxSummary = {
   skewMs: null,
 }
 
+const recordsOf = async (tx: CoreReads, ops: readonly Op[]): Promise<readonly WorkRecord[]> =>
+  workRecords(ops, { takesFindings: featuresOf(await tx.meta('features')).has('findings') })
+
 /** The figures as the database has them; `sending` is not its to know. */
 export async function summarize(tx: CoreReads): Promise<Omit<OutboxSummary, 'sending'>> {
   const session = await tx.session()
-  const ops = session ? await tx.openOps(session.userKey) : []
-  const takesFindings = featuresOf(await tx.meta('features')).has('findings')
-  const kept = ops.filter((op) => op.kind === 'finding' && !takesFindings && !needsPerson(op))
-  const toSend = ops.filter((op) => !needsPerson(op) && !kept.includes(op))
-  const settling = await settlingIn(tx, session?.userKey)
-  const waiting = ops.filter((op) => !kept.includes(op)).map((op) => Date.parse(op.recordedAt))
+  const open = session ? await tx.openOps(session.userKey) : []
+  const records = await recordsOf(tx, [...open, ...(await settlingOps(tx, session?.userKey))])
+  const waits = new Set(records.filter(({ state }) => state === 'not-sent').map(({ key }) => key))
+  const toSend = open.filter((op) => waits.has(workKey(op)))
   return {
-    toSend: things(toSend),
-    needsYou: things(ops.filter(needsPerson)),
-    checking: things(settling.filter((request) => !toSend.some((op) => op.eid === request.eid))),
-    keptHere: kept.length,
-    oldestAt: waiting.length > 0 ? Math.min(...waiting) : null,
+    ...workFigures(records),
     lastSentAt: (await tx.meta('lastSentAt')) ?? null,
     lastContactAt: (await tx.meta('lastContactAt')) ?? null,
     others: await waitingOfOthers(tx, session?.userKey ?? null),
@@ -67,18 +65,20 @@ export async function summarize(tx: CoreReads): Promise<Omit<OutboxSummary, 'sen
   }
 }
 
-const settlingIn = async (tx: CoreReads, userKey: string | undefined): Promise<readonly Sealed[]> =>
-  userKey === undefined ? [] : (await tx.liveRequests(userKey)).filter(({ state }) => state === 'settling')
+const settles = ({ state }: Sealed): boolean => state === 'settling'
+
+/** Acknowledged ops whose request is still to be asked about once more, marked as such. */
+async function settlingOps(tx: CoreReads, userKey: string | undefined): Promise<readonly Op[]> {
+  const settling = userKey === undefined ? [] : (await tx.liveRequests(userKey)).filter(settles)
+  const ops = await Promise.all(settling.flatMap(({ opIds }) => opIds).map((id) => tx.op(id)))
+  return ops.filter((op) => op !== null).map((op) => ({ ...op, isSettling: true }))
+}
 
 export interface OpenOutbox extends Outbox {
   /** Reads the figures again; resolves when they are shown. */
   refresh(): Promise<void>
   close(): void
 }
-
-/** Things, not ops: a count with its done mark is one thing that waits, and that is what a counter counts. */
-const things = (ops: readonly Pick<Op, 'entity' | 'eid'>[]): number =>
-  new Set(ops.map((op) => `${op.entity}/${op.eid}`)).size
 
 export function openOutbox(parts: OutboxParts): OpenOutbox {
   const { store, clock, random, notify } = parts
@@ -168,10 +168,10 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
     if (!session) return []
     const open = await tx.openOps(session.userKey)
     if (closedSince === null) return open
-    const unsettled = new Set((await settlingIn(tx, session.userKey)).flatMap(({ opIds }) => opIds))
     const closed = await tx.closedOps(session.userKey, closedSince)
-    const listed = closed.map((op) => (unsettled.has(op.id) ? { ...op, isSettling: true } : op))
-    return [...open, ...listed].sort((a, b) => a.seq - b.seq)
+    const settling = await settlingOps(tx, session.userKey)
+    const listed = new Map([...closed, ...settling, ...open].map((op) => [op.id, op]))
+    return [...listed.values()].sort((a, b) => a.seq - b.seq)
   }
 
   void refresh()
@@ -198,6 +198,11 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
         .filter((op) => (entity === undefined || op.entity === entity) && (eid === undefined || op.eid === eid))
         .toReversed()
     },
+    records: () =>
+      store.read(async (tx) => {
+        const ops = await mine(tx, clock.now() - shownForMs)
+        return recordsOf(tx, ops)
+      }),
     conflicts: () =>
       store.read(async (tx) => {
         const session = await tx.session()

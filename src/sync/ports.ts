@@ -35,6 +35,8 @@ export type News =
   /** A round began or ended; while it runs it says so again every few seconds. */
   | { said: 'drain'; running: boolean }
   | { said: 'recorded'; opId: string }
+  /** An op was undone before anything of it left the device. */
+  | { said: 'withdrawn'; opId: string }
   | { said: 'confirmed'; entity: string }
   | { said: 'mirror'; entity: string }
   | { said: 'contact'; at: number }

@@ -247,10 +247,18 @@ export function openRecorder(parts: RecordParts): Recorder {
       })
     },
     async undo(opId) {
-      const outcome = await durably((tx, now) => undo(tx, opId, parts, now))
+      const [outcome, withdrawn] = await durably(async (tx, now) => {
+        const result = await undo(tx, opId, parts, now)
+        const op = await tx.op(opId)
+        const item = op ? await tx.itemOps(op.userKey, op.entity, op.eid) : []
+        const along = item.filter((one) => one.state === 'withdrawn' && (one.id === opId || one.with === opId))
+        return [result, along.map(({ id }) => id)] as const
+      })
+      // A copy that stayed would bring the count back on the day when the database is lost.
+      await rescue.drop(withdrawn).catch(() => {})
+      notify.tell(outcome === null ? { said: 'withdrawn', opId } : { said: 'recorded', opId: outcome.id })
       if (outcome === null) return { kept: 'withdrawn' }
       copyToReserve(outcome)
-      notify.tell({ said: 'recorded', opId: outcome.id })
       return { kept: 'device', op: outcome }
     },
   }

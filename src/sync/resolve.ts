@@ -5,13 +5,12 @@
 import { isOpen, type Op, type Resolution, type Values } from '#domain/op.ts'
 import type { ConflictRow } from '#local/core.ts'
 import type { CoreWrites } from '#local/core-store.ts'
-import { drop, requeue } from './drain/outcomes.ts'
 import { lastValues } from './planner/coalesce.ts'
 import { groupOf } from './planner/groups.ts'
 import { baseFrom, isLive } from './planner/item.ts'
 import { type Draft, newOp, place, type RecordParts } from './record.ts'
 import { move, type Stamp } from './trail.ts'
-import { withdraw } from './undo.ts'
+import { unseal, withdraw } from './undo.ts'
 
 type Parts = Pick<RecordParts, 'clock' | 'random'>
 
@@ -161,12 +160,7 @@ export async function discardOp(tx: CoreWrites, opId: string, reason: string, st
   const op = await must(tx.op(opId), `op ${opId}`)
   if (!isOpen(op)) return
   const request = op.requestId ? await tx.request(op.requestId) : null
-  if (request && isLive(request)) {
-    const others = await Promise.all(request.opIds.filter((id) => id !== op.id).map((id) => tx.op(id)))
-    const rest = others.filter((other): other is Op => other !== null && isOpen(other))
-    if (rest.length > 0) await requeue(tx, { ops: rest, request }, stamp, 'unsealed')
-    else await drop(tx, request, stamp, 'discarded')
-  }
+  if (request && isLive(request)) await unseal(tx, op, request, stamp)
   await withdraw(tx, op, { by: op.userKey, reason, choice: 'discard' }, stamp)
   await leaveConflict(tx, op)
 }

@@ -30,12 +30,24 @@ describe('what a person sees of a row', () => {
     expect(markOf(blank, [], 5)).toEqual({ is: 'not-counted' })
     expect(markOf({ scanned: true }, [], 5)).toEqual({ is: 'sent', at: 5 })
     expect(markOf({ scanned: true }, [], null)).toEqual({ is: 'sent', at: null })
-    expect(markOf(blank, [op(1, {}), op(2, {})], 5)).toMatchObject({ is: 'saved', opId: 'op-2' })
+    const counted = [op(1, { physical_count: 1 }), op(2, { scanned: true })]
+    expect(markOf({ scanned: true }, counted, 5)).toMatchObject({ is: 'saved', opId: 'op-2' })
+    // Cleared by somebody else while the count waits: it is still this person's count, and not lost from view.
+    expect(markOf(blank, [op(1, { physical_count: 1 })], 5)).toMatchObject({ is: 'saved', opId: 'op-1' })
     expect(markOf(blank, [op(1, {}, 'conflict'), op(2, {})], 5)).toEqual({
       is: 'needs-you',
       opId: 'op-1',
       state: 'conflict',
     })
+  })
+
+  test('[MIRROR-201] what an undo brings back is not counted, even while the undo itself waits to be sent', () => {
+    const undone = [op(3, { physical_count: null, remarks: null }), op(4, { scanned: false })]
+    expect(markOf({ scanned: false }, undone, 5)).toEqual({ is: 'not-counted' })
+    const marked = [op(1, { physical_count: 1 }), op(2, { scanned: true }), op(3, { scanned: false })]
+    expect(markOf({ scanned: false }, marked, 5)).toEqual({ is: 'not-counted' })
+    const back = [op(3, { physical_count: 4, remarks: null })]
+    expect(markOf({ scanned: true }, back, 5)).toMatchObject({ is: 'saved', opId: 'op-3' })
   })
 
   test('[MIRROR-44] folding in parts is folding at once', () => {

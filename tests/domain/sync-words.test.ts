@@ -7,6 +7,7 @@ const now = at(11, 0)
 const calm: SyncFigures = {
   toSend: 0,
   needsYou: 0,
+  checking: 0,
   oldestAt: null,
   lastSentAt: at(10, 42),
   sending: false,

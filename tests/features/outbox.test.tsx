@@ -38,7 +38,7 @@ const held = async (server: TestServer) =>
 async function openCard(device: Device, waiting = 1) {
   const shown = device.open('/outbox')
   closing.push(() => shown.close())
-  await screen.findByText(`Waiting (${waiting})`, {}, patience)
+  await screen.findByText(`Not sent (${waiting})`, {}, patience)
   device.line.up = true
   // The device may have found the server by itself.
   await device.parts.outbox.sendNow()
@@ -59,7 +59,7 @@ test('[SHELL-120] a conflict shows when you looked, what you counted and what th
   ).toEqual(['2', '5'])
   await userEvent.click(within(card).getByRole('button', { name: 'Use mine' }))
   await waitFor(async () => expect((await held(server)).physical_count).toBe(2), patience)
-  await screen.findByText('Nothing waits', {}, patience)
+  await screen.findByText('Nothing to send', {}, patience)
 })
 
 test('[SHELL-121] use theirs leaves the office as it is and closes the record', async () => {

@@ -15,7 +15,7 @@ import classes from './home.module.css'
 
 /** Conflicts and refusals, unsent work, requests to decide: each line leads to where it is dealt with. */
 export function NeedsYou() {
-  const { toSend, needsYou, keptHere, others } = useOutboxSummary()
+  const { toSend, needsYou, keptHere, checking, others } = useOutboxSummary()
   const person = usePerson()
   const places = usePlaces()
   const decides = useCan('transfers.decide')
@@ -44,6 +44,13 @@ export function NeedsYou() {
     lines.push(
       <Line key="kept" mark="saved" to="/outbox">
         <b>{keptHere.toLocaleString('en')}</b> {keptHere === 1 ? 'finding is' : 'findings are'} kept on this device only
+      </Line>,
+    )
+  if (checking > 0)
+    lines.push(
+      <Line key="checking" mark="saved" to="/outbox">
+        <b>{checking.toLocaleString('en')}</b> {checking === 1 ? 'record is' : 'records are'} being checked on the
+        server
       </Line>,
     )
   if (decides && open > 0 && places.some((place) => place.to === desk))

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatMoment } from '#domain/dates.ts'
-import type { OpLine } from '#domain/op-lines.ts'
-import { opWords, patchWords } from '#domain/op-words.ts'
+import { patchWords, recordWords } from '#domain/op-words.ts'
+import type { WorkRecord } from '#domain/work-records.ts'
 import { useParts } from '#runtime/parts.ts'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -9,9 +9,9 @@ import { whole } from '#ui/table/listed.ts'
 import { Table } from '#ui/table/table.tsx'
 
 /** Records with their state, newest first. */
-export function OpTable({ lines }: { lines: readonly OpLine[] }) {
+export function OpTable({ records }: { records: readonly WorkRecord[] }) {
   const { timeZone } = useParts()
-  const columns = useMemo<readonly Column<OpLine>[]>(
+  const columns = useMemo<readonly Column<WorkRecord>[]>(
     () => [
       { key: 'what', title: 'Item', width: 240, cell: ({ op }) => op.label },
       {
@@ -26,8 +26,8 @@ export function OpTable({ lines }: { lines: readonly OpLine[] }) {
         title: 'State',
         width: 170,
         card: 'second',
-        cell: ({ op }) => {
-          const words = opWords(op, timeZone)
+        cell: (record) => {
+          const words = recordWords(record, timeZone)
           return <StateMark mark={words.mark}>{words.word}</StateMark>
         },
       },
@@ -45,9 +45,9 @@ export function OpTable({ lines }: { lines: readonly OpLine[] }) {
     <Table
       label="Records"
       columns={columns}
-      list={whole(lines)}
+      list={whole(records)}
       rowId={({ op }) => op.seq}
-      height={Math.min(560, 46 + lines.length * 44)}
+      height={Math.min(560, 46 + records.length * 44)}
     />
   )
 }

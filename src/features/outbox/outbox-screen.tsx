@@ -2,9 +2,9 @@ import { Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { groupConflicts } from '#domain/conflict-groups.ts'
 import { dayWords } from '#domain/day-words.ts'
-import { isOpen, needsPerson } from '#domain/op.ts'
-import { opLines } from '#domain/op-lines.ts'
+import { needsPerson } from '#domain/op.ts'
 import { syncWords } from '#domain/sync-words.ts'
+import type { WorkState } from '#domain/work-records.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useExport } from '#runtime/use-export.ts'
 import { useCatalogueStatus } from '#runtime/use-list.ts'
@@ -23,6 +23,15 @@ import { OpTable } from './op-table.tsx'
 import classes from './outbox.module.css'
 import { RestartCard } from './restart-card.tsx'
 
+const views = {
+  'not-sent': { label: 'Not sent', states: ['not-sent'] },
+  'only-here': { label: 'Only here', states: ['only-here'] },
+  sent: { label: 'Sent', states: ['sent', 'checking'] },
+  undone: { label: 'Undone', states: ['undone'] },
+} as const satisfies Record<string, { label: string; states: readonly WorkState[] }>
+type View = keyof typeof views
+const viewNames = Object.keys(views) as View[]
+
 /** What waits on this device: what needs a person first, then what waits for a network, then what was sent. Nothing leaves without a word. */
 export function OutboxScreen() {
   const { outbox, timeZone } = useParts()
@@ -31,7 +40,7 @@ export function OutboxScreen() {
   const now = useNow()
   const online = useOnline()
   const exportAll = useExport()
-  const [view, setView] = useState<'waiting' | 'sent'>('waiting')
+  const [chosen, setChosen] = useState<View>('not-sent')
   const [sending, setSending] = useState(false)
   const rows = useOutboxRows(true)
   const groups = useMemo(() => groupConflicts(rows?.conflicts ?? []), [rows])
@@ -39,11 +48,14 @@ export function OutboxScreen() {
   if (rows === null) return <Loading />
 
   const stuck = rows.ops.filter((op) => needsPerson(op) && !inConflict.has(op.id))
-  const waiting = opLines(rows.ops.filter((op) => isOpen(op) && !needsPerson(op)))
-  const closed = opLines(rows.ops.filter((op) => !isOpen(op)))
+  const inView = (view: View) =>
+    rows.records.filter(({ state }) => (views[view].states as readonly WorkState[]).includes(state))
+  // The first two are always there; the others only while they have something, and what they show may go away.
+  const offered = viewNames.filter((view) => view === 'not-sent' || view === 'sent' || inView(view).length > 0)
+  const view = offered.includes(chosen) ? chosen : 'not-sent'
   const words = syncWords(now, timeZone, { ...summary, asOf, building: phase === 'building', online })
-  const today = dayWords(rows.ops, now, timeZone)
-  const shown = view === 'waiting' ? waiting : closed
+  const today = dayWords(rows.records, now, timeZone)
+  const shown = inView(view)
   const sendNow = () => {
     setSending(true)
     void outbox.sendNow().finally(() => setSending(false))
@@ -92,23 +104,23 @@ export function OutboxScreen() {
       <section className={classes['cards']} aria-label="Records">
         <SegmentedControl
           value={view}
-          onChange={(next) => setView(next as 'waiting' | 'sent')}
-          data={[
-            { value: 'waiting', label: `Waiting (${waiting.length.toLocaleString('en')})` },
-            { value: 'sent', label: `Sent lately (${closed.length.toLocaleString('en')})` },
-          ]}
+          onChange={(next) => setChosen(next as View)}
+          data={offered.map((value) => ({
+            value,
+            label: `${views[value].label} (${inView(value).length.toLocaleString('en')})`,
+          }))}
           aria-label="Which records"
         />
         {shown.length === 0 ? (
           <div className="bilang-card">
-            {view === 'waiting' ? (
-              <Empty heading="Nothing waits">What you record appears here until the office has it.</Empty>
+            {view === 'not-sent' ? (
+              <Empty heading="Nothing to send">What you record appears here until the server has it.</Empty>
             ) : (
-              <Empty>What was sent in the last days appears here.</Empty>
+              <Empty>What was sent in the last seven days appears here.</Empty>
             )}
           </div>
         ) : (
-          <OpTable lines={shown} />
+          <OpTable records={shown} />
         )}
       </section>
     </div>
