@@ -61,6 +61,7 @@ export function mountAccountCalls(app: Hono<Env>, base: string, parts: Parts): v
   })
 
   mountChange(app, base, parts, register, {
+    keyless: true,
     prepare: async ({ body }) => keptPassword(body.password),
     change: async (doing, { body }, password) => {
       const row = await addRow(doing, users, { ...body, password })
@@ -77,6 +78,7 @@ export function mountAccountCalls(app: Hono<Env>, base: string, parts: Parts): v
   })
 
   mountChange(app, base, parts, setPassword, {
+    keyless: true,
     async prepare({ c, who, id, body }) {
       if (id !== who.id) insist(c, 'people.manage')
       else {
@@ -103,7 +105,7 @@ export function mountAccountCalls(app: Hono<Env>, base: string, parts: Parts): v
 
   mountChange(app, base, parts, setActive, {
     async change(doing, { id, body }) {
-      if (!body.is_active) await refuseLastAdmin(doing.tx.db, await target(doing, id))
+      if (!body.is_active) await refuseLastAdmin(doing, await target(doing, id))
       return ok(await shown(doing, await changeRow(doing, users, id, { is_active: body.is_active }, null)))
     },
   })
@@ -114,7 +116,7 @@ export function mountAccountCalls(app: Hono<Env>, base: string, parts: Parts): v
   mountChange(app, base, parts, setSuperuser, {
     async change(doing, { id, body }) {
       const row = await target(doing, id)
-      if (!body.is_superuser) await refuseLastAdmin(doing.tx.db, row)
+      if (!body.is_superuser) await refuseLastAdmin(doing, row)
       if (body.is_superuser && whole(row['is_active']) !== 1) throw refused('An inactive user cannot be made an admin.')
       return ok(await shown(doing, await changeRow(doing, users, id, { is_superuser: body.is_superuser }, null)))
     },

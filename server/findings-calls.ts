@@ -16,7 +16,7 @@ import { presentOne } from './wire.ts'
 export function mountFindings(app: Hono<Env>, base: string, parts: Parts): void {
   mountChange(app, base, parts, putFinding, {
     // Repeat-safe under its own id: no answer, with its photo, need be stored for a key.
-    repeatable: true,
+    keyless: true,
     async change(doing, { c, body }) {
       if (body.id.toLowerCase() !== c.req.param('uuid')?.toLowerCase()) {
         throw invalid({ id: ['The id in the address and in the finding differ.'] })

@@ -72,14 +72,13 @@ export function mountChange<Body extends z.ZodType, Prepared>(
     prepare,
     change,
     limit = defaultLimit,
-    repeatable = false,
+    keyless,
     undone = () => null,
   }: {
     prepare?: (call: Call<z.output<Body>>) => Promise<Prepared>
     change: (doing: Doing, call: Call<z.output<Body>>, prepared: Prepared) => Promise<Answer>
     limit?: number
-    /** Carried out twice it has one effect by itself: no answer is stored for its key. */
-    repeatable?: boolean
+    keyless?: boolean
     /** The answer to a change that undid itself on purpose (a dry run). */
     undone?: (error: unknown) => Answer | null
   },
@@ -87,7 +86,7 @@ export function mountChange<Body extends z.ZodType, Prepared>(
   mount(app, base, parts, action, limit, async (call, text) => {
     const prepared = (await prepare?.(call)) as Prepared
     try {
-      return await once(call.c, parts, text, (doing) => change(doing, call, prepared), repeatable)
+      return await once(call.c, parts, text, (doing) => change(doing, call, prepared), { keyless })
     } catch (error) {
       const answer = undone(error)
       if (answer) return answer

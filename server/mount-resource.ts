@@ -10,6 +10,7 @@ import { missing } from './refusal.ts'
 import { bodyText, checked, parsedJson } from './request-body.ts'
 import { actOf } from './rules/act.ts'
 import { noteReader } from './rules/devices.ts'
+import { observationsOf } from './rules/observations.ts'
 import { keptPassword } from './rules/people.ts'
 import { refuseClosedRound } from './rules/rounds.ts'
 import { addRow, changeRow, removeRow, visibleRow } from './rules/rows.ts'
@@ -68,10 +69,16 @@ export function mountResource(app: Hono<Env>, base: string, resource: AnyResourc
     const draft = await prepared(resource, checked(resource.draft, parsedJson(text)) as Row)
     return answered(
       c,
-      await once(c, parts, text, async (doing) => {
-        const row = await addRow(doing, resource, draft)
-        return made(await presentOne(doing.tx.db, resource, row, config.plain), versionOf(row))
-      }),
+      await once(
+        c,
+        parts,
+        text,
+        async (doing) => {
+          const row = await addRow(doing, resource, draft)
+          return made(await presentOne(doing.tx.db, resource, row, config.plain), versionOf(row))
+        },
+        { keyless: resource.name === 'users' },
+      ),
     )
   })
 
@@ -83,14 +90,22 @@ export function mountResource(app: Hono<Env>, base: string, resource: AnyResourc
 
   app.patch(one, may(parts, resource.allow.change), async (c) => {
     const text = await bodyText(c, bodyLimit)
-    const patch = checked(resource.patch, parsedJson(text)) as Row
+    const sent = parsedJson(text)
+    const patch = checked(resource.patch, sent) as Row
+    const events = resource.name === 'products' && !config.plain ? observationsOf(c, sent, patch) : []
     return answered(
       c,
-      await once(c, parts, text, async (doing) => {
-        if (resource.name === 'products') await refuseClosedRound(doing)
-        const row = await changeRow(doing, resource, idOf(c), patch, ifMatch(c))
-        return ok(await presentOne(doing.tx.db, resource, row, config.plain), versionOf(row))
-      }),
+      await once(
+        c,
+        parts,
+        text,
+        async (doing) => {
+          if (resource.name === 'products') await refuseClosedRound(doing)
+          const row = await changeRow(doing, resource, idOf(c), patch, ifMatch(c))
+          return ok(await presentOne(doing.tx.db, resource, row, config.plain), versionOf(row))
+        },
+        { events },
+      ),
     )
   })
 

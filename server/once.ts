@@ -38,16 +38,26 @@ async function stored(tx: Tx, user: number, key: string, hash: string): Promise<
   return JSON.parse(String(row['answer'])) as Answer
 }
 
-/** Carries out a change in one transaction, once for each key unless it is `repeatable`. `text` is the request's body as it came. */
+export interface Asked {
+  /**
+   * Nothing is stored under its key: carried out twice it has one effect by itself, or its body holds a password, of which no hash may be
+   * stored that is quicker to try than the password's own.
+   */
+  keyless?: boolean | undefined
+  /** Evidence that came with the change. */
+  events?: Act['events']
+}
+
+/** Carries out a change in one transaction, once for each key. `text` is the request's body as it came. */
 export async function once(
   c: Context<Env>,
   parts: Parts,
   text: string,
   work: (doing: Doing) => Promise<Answer>,
-  repeatable = false,
+  { keyless = false, events = [] }: Asked = {},
 ): Promise<Answer> {
-  const act = actOf(c, parts)
-  const key = parts.config.plain || repeatable ? undefined : c.req.header(headers.idempotencyKey)
+  const act = { ...actOf(c, parts), events }
+  const key = parts.config.plain || keyless ? undefined : c.req.header(headers.idempotencyKey)
   if (key === undefined) return parts.store.write((tx) => noted({ parts, tx, act }, work))
   if (key.length === 0 || key.length > keyLimit)
     throw malformed(`${headers.idempotencyKey} must have 1 to ${keyLimit} characters.`)

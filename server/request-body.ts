@@ -3,26 +3,32 @@ import type { Context } from 'hono'
 import type { z } from '#contract/z.ts'
 import { fieldErrors } from './field-errors.ts'
 import type { Env } from './parts.ts'
-import { invalid, malformed, tooLarge } from './refusal.ts'
+import { invalid, malformed, Refusal, tooLarge } from './refusal.ts'
 
-/** Read piece by piece, so that a body without an honest length is cut off too. */
-export async function bodyText(c: Context<Env>, limit: number): Promise<string> {
-  const tooLong = () => tooLarge(`The request is larger than ${Math.floor(limit / 1024)} KB.`)
+/**
+ * The body's bytes, counted while they arrive: a length that is missing or not true costs no memory, and the answer goes out before the end
+ * is sent. Refuses with `tooLong` beyond `limit`.
+ */
+export async function bodyBytes(c: Context<Env>, limit: number, tooLong: () => Refusal): Promise<Buffer> {
   if (Number(c.req.header('Content-Length') ?? 0) > limit) throw tooLong()
-  if (c.req.header('Content-Length') !== undefined || !c.req.raw.body) {
-    const text = await c.req.text()
-    if (text.length > limit) throw tooLong()
-    return text
-  }
-  const decoder = new TextDecoder()
-  let text = ''
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of c.req.raw.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLong()
-    text += decoder.decode(chunk, { stream: true })
+  try {
+    for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > limit) throw tooLong()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // Whoever sent it has gone away: no bug of ours, and nobody reads the answer.
+    throw error instanceof Refusal ? error : malformed('The request broke off.')
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
+}
+
+export async function bodyText(c: Context<Env>, limit: number): Promise<string> {
+  const bytes = await bodyBytes(c, limit, () => tooLarge(`The request is larger than ${Math.floor(limit / 1024)} KB.`))
+  return new TextDecoder().decode(bytes)
 }
 
 export function parsedJson(text: string): unknown {

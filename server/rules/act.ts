@@ -1,9 +1,8 @@
 /** One accepted request as the history sees it: who, when, from which device, and what the counter recorded (D4.1). */
 import type { Context } from 'hono'
-import { type ClientEvent, clientEvent } from '#contract/events.ts'
+import type { ClientEvent } from '#contract/events.ts'
 import { headers } from '#contract/limits.ts'
 import type { Env, Parts, Who } from '../parts.ts'
-import { malformed } from '../refusal.ts'
 
 export interface Act {
   who: Who
@@ -11,25 +10,9 @@ export interface Act {
   device: string | null
   /** How many observations the device still holds, when it says so. */
   waiting: number | null
+  /** Observations that this request brings as evidence (`server/rules/observations.ts`). */
   events: readonly ClientEvent[]
   round: string | null
-}
-
-const eventLimit = 200
-
-/** The events header: a JSON array, plain or percent-encoded, because headers carry no other letters than Latin ones. */
-function readEvents(text: string | undefined): readonly ClientEvent[] {
-  if (!text) return []
-  try {
-    const read = clientEvent
-      .array()
-      .max(eventLimit)
-      .safeParse(JSON.parse(text.trimStart().startsWith('[') ? text : decodeURIComponent(text)))
-    if (read.success) return read.data
-  } catch {
-    // Neither JSON nor percent-encoded.
-  }
-  throw malformed(`The header ${headers.events} could not be read.`)
 }
 
 /** `<device>` or `<device>;waiting=3`. */
@@ -46,7 +29,7 @@ export function actOf(c: Context<Env>, parts: Parts): Act {
   return {
     ...bare,
     ...readDevice(c.req.header(headers.device)),
-    events: readEvents(c.req.header(headers.events)),
+    events: [],
     round: c.req.header(headers.round) ?? null,
   }
 }

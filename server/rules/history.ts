@@ -1,11 +1,13 @@
 /**
- * The history: one row for each accepted change, and one for each observation that a device says was made, although several travelled
- * in one request (D4.1, sync 2.7). An event that is already there is not written twice.
+ * The history: what each accepted change did, before and after, as the database saw it (D4.1). An observation that a device sends with its
+ * change joins the line as evidence; it never takes the line's place, and it is known once.
  */
 import type { ClientEvent } from '#contract/events.ts'
-import type { Db, Row } from '../store/database.ts'
+import { conflict } from '../refusal.ts'
+import { type Db, type Row, whole } from '../store/database.ts'
 import { insertInto, type Where } from '../store/many.ts'
 import type { Act } from './act.ts'
+import { isTaken } from './unique.ts'
 
 export interface Happening {
   entity: string
@@ -15,8 +17,9 @@ export interface Happening {
   after: Row | null
 }
 
+const otherwiseKnown = () => conflict('event_known', 'This observation is known already and says something else.')
+
 const written = (value: Row | null) => (value === null ? null : JSON.stringify(value))
-const changedKeys = (after: Row | null) => Object.keys(after ?? {})
 const pick = (row: Row, keys: readonly string[]): Row => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]))
 
 const line = (act: Act, happening: Happening, event: ClientEvent | null): Row => ({
@@ -26,40 +29,75 @@ const line = (act: Act, happening: Happening, event: ClientEvent | null): Row =>
   before: written(happening.before),
   after: written(happening.after),
   user: act.who.id,
-  device: event?.device ?? act.device,
+  device: act.device,
   recorded_at: event?.recorded_at ?? null,
   received_at: act.at,
   event: event?.id ?? null,
-  detail: event && JSON.stringify({ seq: event.seq, skew_ms: event.skew_ms, source: event.source }),
+  detail:
+    event &&
+    JSON.stringify({
+      seq: event.seq,
+      skew_ms: event.skew_ms,
+      source: event.source,
+      // A backup copy may be sent by another device than the one that counted.
+      ...(event.device !== act.device && { recorded_on: event.device }),
+    }),
 })
 
-/** The steps that led from `before` to `after`, as the device tells them; what they do not explain gets a row of its own. */
-function told(act: Act, happening: Happening): Row[] {
-  const at: Row = { ...happening.before }
-  const lines = [...act.events]
-    .sort((a, b) => a.seq - b.seq)
-    .map((event) => {
-      const before = pick(at, Object.keys(event.patch))
-      Object.assign(at, event.patch)
-      return line(act, { ...happening, action: event.kind, before, after: event.patch }, event)
-    })
-  const after = happening.after ?? {}
-  const untold = changedKeys(after).filter(
-    (key) => JSON.stringify(at[key] ?? null) !== JSON.stringify(after[key] ?? null),
+const part = (happening: Happening, fields: readonly string[], action: string): Happening => ({
+  ...happening,
+  action,
+  before: pick(happening.before ?? {}, fields),
+  after: pick(happening.after ?? {}, fields),
+})
+const unchanged = ({ before, after }: Happening) => written(before) === written(after)
+
+/** Observations that the history has already. Refuses one that is known for another row, person or value. */
+async function known(db: Db, happenings: ReadonlyMap<ClientEvent, Happening>, user: number): Promise<Set<ClientEvent>> {
+  const rows = await db
+    .selectFrom('history')
+    .select(['event', 'entity', 'entity_id', 'user', 'after'])
+    .where(
+      'event',
+      'in',
+      [...happenings.keys()].map(({ id }) => id),
+    )
+    .execute()
+  const found = new Map(rows.map((row) => [row['event'], row]))
+  return new Set(
+    [...happenings].flatMap(([event, { entity, id, after }]) => {
+      const row = found.get(event.id)
+      if (!row) return []
+      const same = row['entity'] === entity && row['entity_id'] === String(id) && whole(row['user']) === user
+      if (!same || row['after'] !== written(after)) throw otherwiseKnown()
+      return [event]
+    }),
   )
-  if (untold.length > 0) {
-    lines.push(line(act, { ...happening, before: pick(at, untold), after: pick(after, untold) }, null))
-  }
-  return lines
+}
+
+/** Each observation joins the line of the values that it names; what no new observation names has a line of its own. */
+async function explained(db: Db, act: Act, happening: Happening): Promise<Row[]> {
+  const parts = new Map(act.events.map((event) => [event, part(happening, Object.keys(event.patch), event.kind)]))
+  const old = await known(db, parts, act.who.id)
+  const fresh = [...parts].filter(([event]) => !old.has(event))
+  const named = new Set(fresh.flatMap(([event]) => Object.keys(event.patch)))
+  const rest = Object.keys(happening.after ?? {}).filter((field) => !named.has(field))
+  const own = part(happening, rest, happening.action)
+  return [
+    ...fresh.map(([event, one]) => line(act, one, event)),
+    // The same observation again changes nothing, unless somebody changed the row meanwhile.
+    ...(unchanged(own) ? [] : [line(act, own, null)]),
+  ]
 }
 
 export async function record(db: Db, act: Act, happening: Happening): Promise<void> {
-  const lines = act.events.length > 0 ? told(act, happening) : [line(act, happening, null)]
+  const lines = act.events.length > 0 ? await explained(db, act, happening) : [line(act, happening, null)]
+  if (lines.length === 0) return
   await db
     .insertInto('history')
     .values(lines)
-    .onConflict((conflict) => conflict.column('event').doNothing())
     .execute()
+    .catch((error: unknown) => Promise.reject(isTaken(error) ? otherwiseKnown() : error))
 }
 
 /** {@link record} for many changes of one request that brought no events. */

@@ -1,9 +1,14 @@
 /** Accounts: passwords by the rules of spec 5, and never an institute without an admin who can sign in (D2.3). */
+import { type SqlBool, sql } from 'kysely'
+import { users } from '#contract/resources/people.ts'
 import { brokenPasswordRules } from '#domain/password-rules.ts'
 import { invalid, refused } from '../refusal.ts'
-import { type Db, type Row, whole } from '../store/database.ts'
+import { type Row, whole } from '../store/database.ts'
+import { lockUntilCommit } from '../store/store.ts'
 import { hashPassword } from './password-hash.ts'
 import type { Peculiar } from './peculiar.ts'
+import type { Doing } from './rows.ts'
+import { taken } from './unique.ts'
 
 /** Refuses a weak password, else answers what is kept of it. Slow by design: never call it inside a transaction. */
 export async function keptPassword(password: string, field = 'password'): Promise<string> {
@@ -12,10 +17,14 @@ export async function keptPassword(password: string, field = 'password'): Promis
   return hashPassword(password)
 }
 
-/** Refuses what would leave no active superuser. `row` is who is about to be deactivated, demoted or deleted. */
-export async function refuseLastAdmin(db: Db, row: Row): Promise<void> {
+/**
+ * Refuses what would leave no active superuser. `row` is who is about to be deactivated, demoted or deleted. Two such changes follow each
+ * other: the second one sees what the first has done.
+ */
+export async function refuseLastAdmin({ parts, tx }: Doing, row: Row): Promise<void> {
   if (whole(row['is_superuser']) !== 1 || whole(row['is_active']) !== 1) return
-  const others = await db
+  await lockUntilCommit({ db: tx.db, engine: parts.store.engine }, 'last admin')
+  const others = await tx.db
     .selectFrom('users')
     .select('id')
     .where('is_superuser', '=', 1)
@@ -25,9 +34,30 @@ export async function refuseLastAdmin(db: Db, row: Row): Promise<void> {
   if (!others) throw refused('This is the last active admin: at least one must remain.')
 }
 
+/**
+ * User names are told apart by people, so they differ in more than case, and have no letters that only look alike. A name that an account
+ * has already may stay.
+ */
+async function refuseUserName({ parts, tx }: Doing, username: unknown, own: number | null): Promise<void> {
+  if (typeof username !== 'string') return
+  if (!/^[\w.@+-]+$/.test(username)) throw invalid({ username: ['Use letters A to Z, digits and . _ - @ + only.'] })
+  await lockUntilCommit({ db: tx.db, engine: parts.store.engine }, 'user names')
+  const same = sql<SqlBool>`lower(username) = ${username.toLowerCase()}`
+  let query = tx.db.selectFrom('users').select('id').where(same)
+  if (own !== null) query = query.where('id', '<>', own)
+  if (await query.executeTakeFirst()) throw invalid(taken(users, ['username']))
+}
+
 export const userRules: Peculiar = {
-  adding: async () => ({ is_active: true, is_superuser: false, image: null }),
-  removing: async ({ tx }, before) => refuseLastAdmin(tx.db, before),
+  async adding(doing, draft) {
+    await refuseUserName(doing, draft['username'], null)
+    return { is_active: true, is_superuser: false, image: null }
+  },
+  async changing(doing, before, patch) {
+    if (patch['username'] !== before['username']) await refuseUserName(doing, patch['username'], whole(before['id']))
+    return {}
+  },
+  removing: (doing, before) => refuseLastAdmin(doing, before),
 }
 
 export const groupRules: Peculiar = {

@@ -34,11 +34,15 @@ export async function takenValues(
 
 const sqliteUnique = 2067
 
+/** Whether an engine says that a value which must differ is there already. */
+export const isTaken = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  (Reflect.get(error, 'code') === '23505' || Reflect.get(error, 'errcode') === sqliteUnique)
+
 /** The engine's own complaint as a field error; anything else is passed on. */
 export function orTaken(resource: AnyResource, error: unknown): unknown {
-  if (typeof error !== 'object' || error === null) return error
-  const violated = Reflect.get(error, 'code') === '23505' || Reflect.get(error, 'errcode') === sqliteUnique
-  if (!violated) return error
+  if (typeof error !== 'object' || error === null || !isTaken(error)) return error
   const said = `${Reflect.get(error, 'constraint') ?? ''} ${Reflect.get(error, 'message') ?? ''}`
   const group = resource.unique.find(
     (columns) =>

@@ -71,6 +71,12 @@ export async function tick(db: Db, steps: number): Promise<number> {
   return whole(moved['value'])
 }
 
+/** Makes transactions that name the same thing follow each other. SQLite has one writer at a time anyway. */
+export async function lockUntilCommit({ db, engine }: Where, name: string): Promise<void> {
+  if (engine === 'sqlite') return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+}
+
 /** Where the clock stood at the last commit. */
 export async function clockNow(db: Db): Promise<number> {
   const row = await db.selectFrom('sync_clock').select('value').where('id', '=', 1).executeTakeFirstOrThrow()

@@ -1,14 +1,17 @@
-/** How an observation travels beside its PATCH (`client-events`), so that the history keeps every scan (D4.1, sync 2.9). */
+/**
+ * How an observation travels beside its PATCH of a product (`client-events`): who scanned what, when and how (D4.1, sync 2.9). It is evidence
+ * for the change, not the change: it may name only values that the request itself sets.
+ */
 import { z } from './z.ts'
 
 export const clientEvent = z.looseObject({
   id: z.uuid(),
-  kind: z.string(),
-  seq: z.number().int(),
+  kind: z.enum(['count', 'scanned', 'edit']),
+  seq: z.number().int().min(0),
   device: z.string().max(64),
-  recorded_at: z.string(),
+  recorded_at: z.iso.datetime({ offset: true }),
   skew_ms: z.number().nullable(),
-  source: z.string(),
+  source: z.string().max(32),
   patch: z.record(z.string(), z.unknown()),
 })
 export type ClientEvent = z.infer<typeof clientEvent>

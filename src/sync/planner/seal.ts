@@ -18,7 +18,8 @@ export interface SealContext {
 function eventOf(op: Op): ClientEvent {
   return {
     id: op.id,
-    kind: op.kind,
+    // A finding never travels this way.
+    kind: op.kind as ClientEvent['kind'],
     seq: op.seq,
     device: op.deviceId,
     recorded_at: op.recordedAt,

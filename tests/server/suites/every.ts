@@ -10,6 +10,7 @@ import { plainSuite } from './plain.ts'
 import { roleSuite } from './roles.ts'
 import { rowSuite } from './rows.ts'
 import { syncSuite } from './sync.ts'
+import { trustSuite } from './trust.ts'
 
 export function everySuite(open: Open): void {
   listSuite(open)
@@ -21,5 +22,6 @@ export function everySuite(open: Open): void {
   syncSuite(open)
   batchSuite(open)
   hostileSuite(open)
+  trustSuite(open)
   plainSuite(open)
 }

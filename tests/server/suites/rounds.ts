@@ -7,46 +7,36 @@ import { type SyncWorld, uuid } from './sync-world.ts'
 export function roundTests(world: SyncWorld): void {
   const { ask, patch, root, cursor, changes, historyOf } = world
 
-  test('[SERVER-47] every observation in the events header is a row of the history, once, with its device and both times', async () => {
-    const event = (n: number, count: number) => ({
-      id: uuid(n),
+  test('[SERVER-47] an observation in the events header joins the line of its change, once, with its device and both times', async () => {
+    const event = {
+      id: uuid(2),
       kind: 'count',
-      seq: n,
+      seq: 2,
       device: 'phone-1',
-      recorded_at: `2026-11-20T0${n}:00:00Z`,
+      recorded_at: '2026-11-20T02:00:00Z',
       skew_ms: 1500,
       source: 'scan',
-      patch: { physical_count: count, remarks: n === 1 ? 'dalawa – ñ' : null },
-    })
-    const events = [event(1, 2), event(2, 9)]
+      patch: { physical_count: 9, remarks: 'siyam – ñ' },
+    }
     const send = (text: string, key: string) =>
-      patch(
-        9,
-        { physical_count: 9, remarks: null },
-        { 'X-IMS-Events': text, 'X-IMS-Device': 'phone-1;waiting=4', 'Idempotency-Key': key },
-      )
-    expect((await send(encodeURIComponent(JSON.stringify(events)), 'e-1')).status).toBe(200)
+      patch(9, event.patch, { 'X-IMS-Events': text, 'X-IMS-Device': 'phone-1;waiting=4', 'Idempotency-Key': key })
+    const text = encodeURIComponent(JSON.stringify([event]))
+    expect((await send(text, 'e-1')).status).toBe(200)
     const rows = await historyOf(9)
-    expect(rows.map((row) => historyEntry.parse(row))).toHaveLength(2)
+    expect(rows.map((row) => historyEntry.parse(row))).toHaveLength(1)
     expect(rows).toMatchObject([
       {
         action: 'count',
         device: 'phone-1',
-        before: { physical_count: 2 },
-        after: { physical_count: 9 },
+        before: { physical_count: null },
+        after: { physical_count: 9, remarks: 'siyam – ñ' },
         recorded_at: '2026-11-20T02:00:00Z',
         user: 2,
         seq: 2,
       },
-      {
-        action: 'count',
-        before: { physical_count: null },
-        after: { physical_count: 2, remarks: 'dalawa – ñ' },
-        recorded_at: '2026-11-20T01:00:00Z',
-      },
     ])
-    await send(encodeURIComponent(JSON.stringify(events)), 'e-2')
-    expect(await historyOf(9)).toHaveLength(2)
+    expect((await send(text, 'e-2')).status).toBe(200)
+    expect(await historyOf(9)).toHaveLength(1)
     const { results } = (await ask('sync/devices/')).body as Page
     expect(results.find((row) => row['device'] === 'phone-1')).toMatchObject({ user: 2, last_seq: 2, waiting: 4 })
     expect((await send('not events', 'e-3')).status).toBe(400)
