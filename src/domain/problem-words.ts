@@ -132,10 +132,11 @@ export function shortProblem(problem: Problem, trying: Trying): string {
   return trying === 'doing' && uncertain(problem) ? `${happened} ${safe}` : happened
 }
 
-/** No answer, or none that says: the office may have done it. */
-const uncertain = (problem: Problem): boolean =>
-  ['timeout', 'server', 'odd-answer', 'cancelled'].includes(problem.kind) ||
-  (problem.kind === 'offline' && problem.onWire)
+/** No answer, or none that says: the server may have done it. A page for people with a 2xx says nothing either, nor does a redirect. */
+export const uncertain = (problem: Problem): boolean =>
+  ['timeout', 'server', 'odd-answer', 'cancelled', 'moved'].includes(problem.kind) ||
+  (problem.kind === 'offline' && problem.onWire) ||
+  (problem.kind === 'portal' && problem.status >= 200 && problem.status < 300)
 
 function waitWords(ms: number | null, trying: Trying): string {
   const again = trying === 'sending' ? 'It goes on by itself' : 'Try again'

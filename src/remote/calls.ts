@@ -23,20 +23,27 @@ export interface CallParts<Body extends z.ZodType> {
   query?: Readonly<Record<string, string>>
 }
 
-const unfit = (status: number): Problem => ({
-  kind: 'contract',
+/** After a question nothing has changed; what was to be written may have been, whatever its echo looks like. */
+const unfit = (status: number, wrote: boolean): Problem => ({
+  kind: wrote ? 'odd-answer' : 'contract',
   status,
   text: 'The server answered in a form that this app does not understand.',
 })
 
-/** What an answer says, read through `schema`. An empty body is read as `undefined`. */
-export function readAs<Answer extends z.ZodType>(answer: WireAnswer, schema: Answer): Outcome<z.output<Answer>> {
+export const isWrite = ({ method }: Pick<WireRequest, 'method'>): boolean => method !== 'GET'
+
+/** What an answer says, read through `schema`. An empty body is read as `undefined`. `wrote`: it answers something that was to be changed. */
+export function readAs<Answer extends z.ZodType>(
+  answer: WireAnswer,
+  schema: Answer,
+  wrote = false,
+): Outcome<z.output<Answer>> {
   const problem = toProblem(answer)
   if (problem) return { ok: false, problem }
   if (answer.kind !== 'answer') throw new Error('a failed request without a problem')
   const body = readBody(answer)
   const read = schema.safeParse(body.is === 'json' ? body.value : undefined)
-  return read.success ? { ok: true, value: read.data } : { ok: false, problem: unfit(answer.status) }
+  return read.success ? { ok: true, value: read.data } : { ok: false, problem: unfit(answer.status, wrote) }
 }
 
 export function withQuery(path: string, query: Readonly<Record<string, string>> = {}): string {

@@ -156,6 +156,8 @@ export interface Office {
     patch: PatchOf<R>,
     version?: string,
   ): Promise<Outcome<RowOf<R>>>
+  /** The row whose `field` says this, asked of the server: whether something is there whose save ended unclear. Null: it is not. */
+  find<R extends AnyResource>(resource: R, field: string, value: string): Promise<Outcome<{ id: number } | null>>
   remove<R extends AnyResource>(resource: R, id: number): Promise<Outcome<null>>
   upload(path: string, form: FormData): Promise<Outcome<unknown>>
   /** A file made by the server, with progress in bytes. */

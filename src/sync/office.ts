@@ -5,16 +5,18 @@
 import { headers } from '#contract/limits.ts'
 import { anyPage, pageOf } from '#contract/page.ts'
 import { itemPath } from '#contract/paths.ts'
-import type { Outcome } from '#contract/problem.ts'
+import type { Outcome, Problem } from '#contract/problem.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { resourceList } from '#contract/resources.ts'
 import { me } from '#contract/session.ts'
+import type { Values } from '#domain/op.ts'
 import type { CoreStore } from '#local/core-store.ts'
-import { readAs, requestOf, withQuery } from '#remote/calls.ts'
+import { isWrite, readAs, requestOf, withQuery } from '#remote/calls.ts'
 import type { Client } from '#remote/client.ts'
 import { isObject, readBody } from '#remote/read-answer.ts'
 import { toProblem } from '#remote/to-problem.ts'
 import type { Office } from './engine.ts'
+import { sameValue } from './planner/echo.ts'
 import type { Clock, Net, Notify, WireAnswer, WireRequest } from './ports.ts'
 import type { OpenSession } from './session.ts'
 import type { Watch } from './watched-net.ts'
@@ -37,6 +39,13 @@ const fileName = (disposition: string | null): string => {
   return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download')
 }
 
+/** A server that does not search answers with its whole list. */
+const pagesLookedAt = 20
+const sameText = (a: unknown, b: string) => typeof a === 'string' && a.trim().toLowerCase() === b.trim().toLowerCase()
+/** What a row shows as it was sent; a password never comes back, and lists are answered as rows. */
+const simple = (sent: object): Values =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => typeof value !== 'object' || value === null))
+
 export function openOffice(parts: OfficeParts): Office {
   const { store, session, watch, clock, notify } = parts
   const net: Net = session.net
@@ -55,12 +64,38 @@ export function openOffice(parts: OfficeParts): Office {
   }
 
   /** Sends, reads through the declaration, and confirms the row of a success or of a conflict. */
-  async function rowCall<R extends AnyResource>(resource: R, request: WireRequest): Promise<Outcome<never>> {
+  async function rowCall<R extends AnyResource>(
+    resource: R,
+    request: WireRequest,
+    wrote: { id?: number; sent: Values } | null = null,
+  ): Promise<Outcome<never>> {
     const answer = await net.send(request)
-    const read = readAs(answer, resource.row)
+    const read = readAs(answer, resource.row, wrote !== null)
     if (read.ok) await confirm(resource, bodyOf(answer))
     else if (read.problem.kind === 'conflict') await confirm(resource, read.problem.current)
+    else if (wrote && isUnread(answer, read.problem)) return storedRow(resource, answer, wrote, read)
     return read as Outcome<never>
+  }
+
+  const isUnread = (answer: WireAnswer, problem: Problem) => answer.kind === 'answer' && problem.kind === 'odd-answer'
+
+  /** The echo of a write says too little: whether the row is there, and as it was sent, is asked of the server itself. */
+  async function storedRow<R extends AnyResource>(
+    resource: R,
+    answer: WireAnswer,
+    wrote: { id?: number; sent: Values },
+    unclear: Outcome<never>,
+  ): Promise<Outcome<never>> {
+    const echo = bodyOf(answer)
+    const id = wrote.id ?? (isObject(echo) ? Number(echo['id']) : Number.NaN)
+    if (!Number.isInteger(id) || id < 1) return unclear
+    const found = await rowCall(resource, { method: 'GET', path: itemPath(resource.path, id) })
+    if (!found.ok) return unclear
+    const differs = Object.entries(wrote.sent).some(([field, sent]) => {
+      const stored = (found.value as Values)[field]
+      return stored !== undefined && !sameValue(sent, isObject(stored) ? stored['id'] : stored)
+    })
+    return differs ? unclear : found
   }
 
   return {
@@ -78,7 +113,7 @@ export function openOffice(parts: OfficeParts): Office {
         ...(what.signal ? { signal: what.signal } : {}),
         ...(what.timeoutMs === undefined ? {} : { timeoutMs: what.timeoutMs }),
       })
-      const read = readAs(answer, action.answer)
+      const read = readAs(answer, action.answer, isWrite(action))
       if (!read.ok) return read
       const resource = resourceList.find(({ row }) => (row as unknown) === action.answer)
       if (resource) await confirm(resource, bodyOf(answer))
@@ -99,15 +134,28 @@ export function openOffice(parts: OfficeParts): Office {
     },
     fresh: (resource, id) => rowCall(resource, { method: 'GET', path: itemPath(resource.path, id) }),
     create: (resource, draft) =>
-      rowCall(resource, { method: 'POST', path: resource.path, body: JSON.stringify(draft) }),
+      rowCall(resource, { method: 'POST', path: resource.path, body: JSON.stringify(draft) }, { sent: simple(draft) }),
     change(resource, id, patch, version) {
       const guard = version !== undefined && watch.features().has('if-match')
-      return rowCall(resource, {
+      const request: WireRequest = {
         method: 'PATCH',
         path: itemPath(resource.path, id),
         body: JSON.stringify(patch),
         ...(guard ? { headers: { [headers.ifMatch]: `"${version}"` } } : {}),
-      })
+      }
+      return rowCall(resource, request, { id, sent: simple(patch) })
+    },
+    async find(resource, field, value) {
+      let path = withQuery(resource.path, { search: value })
+      for (let page = 1; page <= pagesLookedAt; page++) {
+        const read = readAs(await net.send({ method: 'GET', path }), anyPage)
+        if (!read.ok) return read
+        const row = read.value.results.find((one) => sameText(one[field], value))
+        if (row) return { ok: true, value: { id: Number(row.id) } }
+        if (!read.value.next) return { ok: true, value: null }
+        path = withQuery(resource.path, { search: value, page: String(page + 1) })
+      }
+      return { ok: false, problem: { kind: 'contract', status: 200, text: 'The server does not search its lists.' } }
     },
     async remove(resource, id) {
       const answer = await net.send({ method: 'DELETE', path: itemPath(resource.path, id) })

@@ -6,6 +6,7 @@ import type { Problem } from '#contract/problem.ts'
 import { products } from '#contract/resources/products.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
+import { uncertain } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useArea } from '#runtime/use-area.ts'
 import { useDraft } from '#runtime/use-draft.ts'
@@ -13,6 +14,7 @@ import { useProduct } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckSaved } from '#ui/check-saved.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
@@ -62,6 +64,13 @@ function CreateForm({
   const keeping = useKeptForm('form product new', form, stored)
   const list = `${area}/inventory/database`
 
+  const unclear = problem !== null && uncertain(problem)
+  const saved = async (id: number, text: string) => {
+    toast.success(text)
+    await keeping.forget()
+    await navigate(`${list}/${id}`)
+  }
+
   const save = async (draft: ProductDraft, another: boolean) => {
     setProblem(null)
     const made = await office.create(products, draft)
@@ -70,12 +79,9 @@ function CreateForm({
       toast.error(refusedWords(form, made.problem, sentences.productAddFailed))
       return
     }
+    if (!another) return saved(made.value.id, sentences.productAdded)
     toast.success(sentences.productAdded)
     await keeping.forget()
-    if (!another) {
-      await navigate(`${list}/${made.value.id}`)
-      return
-    }
     // The next one is mostly like it: everything stays but the numbers.
     form.reset({ ...draft, ...ofThisOne })
     form.setFocus('description')
@@ -106,7 +112,19 @@ function CreateForm({
       <ProductFormFields form={form} own={null} />
       {problem ? (
         <div className={classes['section']}>
-          <ProblemText problem={problem} trying="doing" />
+          {unclear ? (
+            <CheckSaved
+              problem={problem}
+              find={() => office.find(products, 'property_number', String(form.getValues('property_number')))}
+              onThere={(id) => void saved(id, 'The server has it.')}
+              onAbsent={() => {
+                setProblem(null)
+                toast.show({ text: 'It isn’t there. Save it again.' })
+              }}
+            />
+          ) : (
+            <ProblemText problem={problem} trying="doing" />
+          )}
         </div>
       ) : null}
       <div className={classes['actions']}>
@@ -120,12 +138,12 @@ function CreateForm({
         </Button>
         <Button
           variant="outline"
-          disabled={!online || isSubmitting}
+          disabled={!online || isSubmitting || unclear}
           onClick={(event: React.MouseEvent) => void submit(true)(event)}
         >
           Save and add another
         </Button>
-        <Button type="submit" disabled={!online || !keeping.ready} loading={isSubmitting}>
+        <Button type="submit" disabled={!online || !keeping.ready || unclear} loading={isSubmitting}>
           Save
         </Button>
       </div>

@@ -11,13 +11,14 @@ import { type Group as UserGroup, users } from '#contract/resources/people.ts'
 import { sentences } from '#contract/sentences.ts'
 import { newPassword } from '#domain/password-form.ts'
 import { generatePassword } from '#domain/password-rules.ts'
-import { shortProblem } from '#domain/problem-words.ts'
+import { shortProblem, uncertain } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { pickSecret } from '#runtime/pick-secret.ts'
 import { useDraft } from '#runtime/use-draft.ts'
 import { useAll, useStalled } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckSaved } from '#ui/check-saved.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, TextField } from '#ui/form/fields.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
@@ -75,14 +76,19 @@ export function CreateUser() {
       } else setProblem(made.problem)
       return
     }
+    await saved(made.value.id, sentences.accountCreated)
+  }
+
+  const unclear = problem !== null && uncertain(problem)
+  const saved = async (id: number, text: string) => {
     await keeping.forget()
     if (superuser) {
-      const raised = await office.call(setSuperuser, { id: made.value.id, body: { is_superuser: true } })
+      const raised = await office.call(setSuperuser, { id, body: { is_superuser: true } })
       if (!raised.ok)
         toast.error(`The account exists, but it could not be made an admin: ${shortProblem(raised.problem, 'doing')}`)
     }
-    toast.success(sentences.accountCreated)
-    await navigate(`/admin/users/${made.value.id}`)
+    toast.success(text)
+    await navigate(`/admin/users/${id}`)
   }
 
   return (
@@ -137,7 +143,19 @@ export function CreateUser() {
           checked={superuser}
           onChange={(event) => setSuper(event.currentTarget.checked)}
         />
-        {problem ? <ProblemText problem={problem} trying="doing" /> : null}
+        {problem && unclear ? (
+          <CheckSaved
+            problem={problem}
+            find={() => office.find(users, 'username', form.getValues('username') as string)}
+            onThere={(id) => void saved(id, 'The server has it.')}
+            onAbsent={() => {
+              setProblem(null)
+              toast.show({ text: 'It isn’t there. Save it again.' })
+            }}
+          />
+        ) : problem ? (
+          <ProblemText problem={problem} trying="doing" />
+        ) : null}
         {online ? null : (
           <Text c="dimmed">
             The office is not on the line. What you typed is kept on this device, without the password.
@@ -147,7 +165,7 @@ export function CreateUser() {
           <Button component={Link} to="/admin/users" variant="secondary">
             {sentences.cancel}
           </Button>
-          <Button type="submit" disabled={!online} loading={form.formState.isSubmitting}>
+          <Button type="submit" disabled={!online || unclear} loading={form.formState.isSubmitting}>
             {sentences.submit}
           </Button>
         </Group>
