@@ -12,7 +12,7 @@ import { drainTag, newsChannel } from '#sync/names.ts'
 import { openEngine } from '#sync/open-engine.ts'
 import { browserTriggers, deviceStatus } from '#sync/page-ports.ts'
 import { cacheRescue, noRescue, type Rescue } from '#sync/rescue.ts'
-import { openedIn } from '#sync/reserve.ts'
+import { type MemoryShut, openPatiently, waitPatiently } from '#sync/reserve.ts'
 import { browserVault } from '#sync/vault.ts'
 import { attendPage, onListFailed } from '#workers/attend-page.ts'
 import { startCatalogueWorker } from '#workers/catalogue-client.ts'
@@ -20,20 +20,20 @@ import { instituteOf } from './institute.ts'
 import { watchLocalStorage } from './watch-local-storage.ts'
 import { readConfig, whereIs } from './where.ts'
 
-const memoryPatienceMs = 15_000
-
 /** The copy of unsent ops outside of the database, where this browser can keep one. */
 export const browserRescue = (): Rescue =>
   typeof caches === 'undefined' ? noRescue : cacheRescue(caches, location.origin)
 
-export async function openParts(): Promise<Parts> {
+/** `onTrouble`: the device's memory does not open in time; the promise still waits for it. */
+export async function openParts(onTrouble: (trouble: MemoryShut) => void): Promise<Parts> {
   const shelves = typeof caches === 'undefined' ? null : caches
   const config = await readConfig({ fetch: (...call) => fetch(...call), caches: shelves })
   const { base, serverKey } = whereIs(config, import.meta.env['VITE_API_BASE'] as string | undefined, location.href)
   const clock = browserClock(String(performance.timeOrigin))
   const random = browserRandom(crypto)
   const notify = browserNotify(newsChannel(serverKey))
-  const core = await openedIn(openCore(serverKey), clock.sleep(memoryPatienceMs), serverKey)
+  const patience = { clock, serverKey, onTrouble }
+  const core = await openPatiently(() => openCore(serverKey), patience)
   // Opened only when it is first needed: reading lists is the worker's.
   const lists = new Mirror(serverKey)
   let trouble: string | null = null
@@ -78,7 +78,7 @@ export async function openParts(): Promise<Parts> {
     },
     registerSync: () => void wakeWorker(),
   })
-  const engine = await openedIn(opening, clock.sleep(memoryPatienceMs), serverKey)
+  const engine = await waitPatiently(opening, patience)
   browserTriggers(window, engine.poke)
   watchLocalStorage(window, engine.session.look)
   attendPage(catalogue, document, window)

@@ -16,16 +16,18 @@ async function start(): Promise<void> {
   guardChunks(update)
   watchInstall()
   const updates = makeUpdates(update)
-  try {
-    const parts = await openParts()
-    const preferences = await readPreferences(parts.drafts)
-    root.render(<App parts={parts} router={makeRouter()} updates={updates} preferences={preferences} />)
-  } catch (error) {
+  const showFailure = (error: unknown) =>
     root.render(
       <UiProvider>
         <StartFailure error={error} rescue={browserRescue()} onAgain={() => location.reload()} />
       </UiProvider>,
     )
+  try {
+    const parts = await openParts(showFailure)
+    const preferences = await readPreferences(parts.drafts)
+    root.render(<App parts={parts} router={makeRouter()} updates={updates} preferences={preferences} />)
+  } catch (error) {
+    showFailure(error)
   }
 }
 

@@ -46,6 +46,7 @@ function MemoryTrouble({ error, rescue, onAgain }: Props & { error: MemoryShut }
         The browser refuses the place where Bilang keeps the list and your counts. Nothing was deleted. Often it opens
         again: close the other tabs of Bilang, restart the browser, or free some space on this device.
       </Text>
+      {error.isWaiting ? <Text>We’ll keep trying. The app goes on by itself as soon as the memory opens.</Text> : null}
       <div aria-live="polite">
         {kept === null ? (
           <Text c="dimmed">Looking into the reserve…</Text>

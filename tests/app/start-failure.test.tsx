@@ -6,7 +6,7 @@ import type { Op } from '#domain/op.ts'
 import { openCore } from '#local/open-core.ts'
 import { readExport } from '#sync/export-file.ts'
 import { cacheRescue, noRescue, type Rescue } from '#sync/rescue.ts'
-import { MemoryShut, openedIn } from '#sync/reserve.ts'
+import { MemoryShut, openPatiently, waitPatiently } from '#sync/reserve.ts'
 import { expectNoise } from '#tests/support/console-noise.ts'
 import { opOf } from '#tests/support/op-of.ts'
 import { show } from '#tests/support/show.tsx'
@@ -33,10 +33,10 @@ async function hurtDatabase(): Promise<unknown> {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
   })
-  const failure = await openedIn(openCore(`hurt-${Math.random()}`), new Promise(() => {}), serverKey).then(
-    () => null,
-    (error: unknown) => error,
-  )
+  const failure = await new Promise((resolve) => {
+    const clock = { sleep: () => new Promise<void>(() => {}) }
+    void openPatiently(() => openCore(`hurt-${Math.random()}`), { clock, serverKey, onTrouble: resolve })
+  })
   for (const line of expectNoise()) expect(line).toContain('Dexie: Workaround for Chrome UnknownError on open()')
   return failure
 }
@@ -93,10 +93,103 @@ test('[MEM-7] with an empty reserve, or none, it says so and offers no export', 
   expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull()
 })
 
-test('[MEM-7] a database that never answers is given up in time; any other failure keeps its own screen', async () => {
-  const silent = await openedIn(new Promise(() => {}), Promise.resolve(), serverKey).catch((error: unknown) => error)
-  expect(silent).toBeInstanceOf(MemoryShut)
+test('[MEM-7] any other failure of the start keeps its own screen', async () => {
   show(<StartFailure error={new Error('config.json is no config')} rescue={noRescue} onAgain={() => {}} />)
   await waitFor(() => expect(screen.getByText('config.json is no config')).toBeTruthy())
   expect(screen.queryByText(/memory does not open/)).toBeNull()
+})
+
+/** Pauses that end when the test says so. */
+function pauses() {
+  const ends: (() => void)[] = []
+  return {
+    clock: { sleep: () => new Promise<void>((end) => ends.push(end)) },
+    end: async () => {
+      ends.pop()?.()
+      await new Promise((next) => setTimeout(next, 5))
+    },
+  }
+}
+
+test('[MEM-901] a database that opens late is waited for: said after a while, and the app goes on by itself', async () => {
+  const { open } = IDBFactory.prototype
+  let answer = () => {}
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(function (this: IDBFactory, ...[name, version]) {
+    // A request that is answered long after it was made.
+    const late = new EventTarget() as IDBOpenDBRequest
+    answer = () => {
+      const real = open.call(this, name, version)
+      Object.defineProperties(late, {
+        result: { get: () => real.result },
+        transaction: { get: () => real.transaction },
+        error: { get: () => real.error },
+        readyState: { get: () => real.readyState },
+      })
+      for (const type of ['upgradeneeded', 'success', 'error'] as const)
+        real.addEventListener(type, (event) => {
+          const told = late[`on${type}` as 'onsuccess'] as ((event: Event) => void) | null
+          told?.call(late, Object.assign(event, {}))
+        })
+    }
+    return late
+  })
+  const { clock, end } = pauses()
+  const troubles: MemoryShut[] = []
+  const name = `late-${Math.random()}`
+  // One try only: the second never comes to its open.
+  const opening = openPatiently(() => (troubles.length === 0 ? openCore(name) : new Promise<never>(() => {})), {
+    clock,
+    serverKey,
+    onTrouble: (trouble) => troubles.push(trouble),
+  })
+  await end()
+  expect(troubles.map(({ message, isWaiting }) => [message, isWaiting])).toEqual([
+    ['The database does not answer.', true],
+  ])
+  show(<StartFailure error={troubles[0]} rescue={noRescue} onAgain={() => {}} />)
+  expect(screen.getByText(/goes on by itself/)).toBeTruthy()
+  answer()
+  const core = await opening
+  expect(core.state()).toEqual({ is: 'open' })
+  core.close()
+})
+
+test('[MEM-901] a database that refuses, or whose first request is lost, is tried again until it opens; what opens later is closed', async () => {
+  const { clock, end } = pauses()
+  const troubles: string[] = []
+  const closed: string[] = []
+  const opened = (is: string) => ({ is, close: () => void closed.push(is) })
+  const lost: ((value: ReturnType<typeof opened>) => void)[] = []
+  let tries = 0
+  const opening = openPatiently(
+    () => {
+      tries++
+      if (tries === 1) return new Promise<ReturnType<typeof opened>>((resolve) => lost.push(resolve))
+      return tries === 2 ? Promise.reject(new Error('refused')) : Promise.resolve(opened('third'))
+    },
+    { clock, serverKey, onTrouble: ({ message }) => troubles.push(message) },
+  )
+  await end()
+  await end()
+  expect(await opening).toMatchObject({ is: 'third' })
+  expect(troubles).toEqual(['The database does not answer.', 'refused', 'refused'])
+  lost[0]?.(opened('first'))
+  await end()
+  expect([closed, tries]).toEqual([['first'], 3])
+})
+
+test('[MEM-901] work on an open memory that takes long is said and waited for; its failure is final', async () => {
+  const { clock, end } = pauses()
+  const troubles: unknown[] = []
+  let finish = (_: string) => {}
+  const work = new Promise<string>((resolve) => {
+    finish = resolve
+  })
+  const waiting = waitPatiently(work, { clock, serverKey, onTrouble: (trouble) => troubles.push(trouble) })
+  await end()
+  expect(troubles).toHaveLength(1)
+  finish('done')
+  expect(await waiting).toBe('done')
+  const failing = waitPatiently(Promise.reject(new Error('gone')), { clock, serverKey, onTrouble: () => {} })
+  await expect(failing).rejects.toMatchObject({ message: 'gone', isWaiting: false })
 })
