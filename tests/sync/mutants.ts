@@ -17,6 +17,8 @@ export interface Mutant {
   seam: Seam
   /** Seeds of stories that are known to come near the mistake, told first. */
   near?: readonly number[]
+  /** Found in stories of one person alone, by this invariant. */
+  alone?: 'I29'
 }
 
 const every: readonly Level[] = ['M0', 'M1', 'M2']
@@ -86,6 +88,12 @@ export const mutants: readonly Mutant[] = [
     threeWay: (question) => planner.threeWay({ ...question, base: { known: true, values: question.mine } }),
   }),
   plan('does not know its own values again', { ownTries: () => [] }, ['M0', 'M1']),
+  {
+    name: 'takes its own late value for somebody else’s',
+    levels: ['M0', 'M1'],
+    seam: { planner: { ownTries: () => [] } },
+    alone: 'I29',
+  },
   plan(
     'makes a new request of every try',
     {

@@ -39,6 +39,18 @@ for (const level of levels.filter((name) => only === undefined || only === name)
   )
 }
 
+for (const level of levels.filter((name) => only === undefined || only === name)) {
+  test(
+    `[SYNC-910] ${level}: one person alone on a slow line is never asked about a quarrel, whatever comes late, twice or in the midst of a download`,
+    async () => {
+      let ops = 0
+      for (let seed = first; seed < first + share; seed++) ops += (await judge({ seed, level, alone: true })).ops
+      expect(ops).toBeGreaterThan(share)
+    },
+    Number(process.env['SIM'] ? 3_600_000 : 120_000),
+  )
+}
+
 test('[SYNC-32] the same seed tells the same story', async () => {
   for (const level of levels) {
     const [one, two] = [await tell({ seed: 77, level }), await tell({ seed: 77, level })]

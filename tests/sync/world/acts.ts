@@ -5,7 +5,7 @@ import type { Decisions } from './decisions.ts'
 import type { Device } from './device.ts'
 import type { Oracle } from './oracle.ts'
 import { download, items, people, type Stage, userOf } from './stage.ts'
-import { swarm } from './wire.ts'
+import { slow, swarm } from './wire.ts'
 
 const reasons: readonly DrainReason[] = ['recorded', 'timer', 'online', 'visible', 'manual', 'sync']
 const dayMs = 86_400_000
@@ -32,18 +32,42 @@ const usual = {
   weather: 1,
   deploy: 0,
 }
-export type Act = keyof typeof usual
-export type Mix = Readonly<Record<Act, number>>
+export type Act = keyof typeof usual | 'slowDownload'
+export type Mix = Readonly<Record<keyof typeof usual, number> & Partial<Record<'slowDownload', number>>>
 
 /** Drawn for each story: some acts never happen in it, recording and sending always may. */
 export function drawMix({ chance }: Stage): Mix {
   const mix = Object.fromEntries(
     Object.entries(usual).map(([name, weight]) => [name, chance.yes(0.8) ? weight : 0]),
-  ) as Record<Act, number>
+  ) as Record<keyof typeof usual, number>
   mix.record = usual.record
   mix.drain = usual.drain
   if (chance.yes(0.1)) mix.deploy = 0.5
   return mix
+}
+
+/** Nobody but this person on this phone; the list comes slowly, and often while a count is under way. */
+export function aloneMix(stage: Stage): Mix {
+  const nobody = { other: 0, reset: 0, remove: 0, back: 0, switch: 0, revoke: 0, deploy: 0 }
+  return { ...drawMix(stage), ...nobody, download: 2, slowDownload: 4 }
+}
+
+/** As a page of the list comes: stamped when it was asked for, read by the server later, here later still. */
+async function slowDownload(stage: Stage, device: Device): Promise<void> {
+  const { chance, server, time } = stage
+  const state = device.session().state()
+  if (state.is !== 'in' || state.expired) return
+  const eid = 1 + chance.below(items)
+  const lc = await device.stamp()
+  const readAt = time.now() + chance.below(20_000)
+  const hereAt = readAt + chance.below(20_000)
+  time.at(readAt, () => {
+    const [method, path, token] = ['GET', `products/${eid}/`, state.token]
+    const asked = { method, path, token, headers: {}, body: null, device: `${device.name}-list`, tag: null, readAt: -1 }
+    const answer = server.handle(asked)
+    if (answer.status !== 200) return
+    time.at(hereAt, () => void device.see(eid, { row: JSON.parse(answer.text), asOf: 0 }, lc))
+  })
 }
 
 async function record(stage: Stage, oracle: Oracle, device: Device): Promise<void> {
@@ -141,8 +165,9 @@ export function actsOn(
     },
     switch: (device) => switchPerson(stage, device),
     download: (device) => download(stage, device, anItem()),
+    slowDownload: (device) => slowDownload(stage, device),
     weather() {
-      stage.weather = swarm(chance)
+      stage.weather = stage.alone ? slow(chance) : swarm(chance)
     },
     deploy() {
       if (stage.level === 'M0') return

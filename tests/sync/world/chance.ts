@@ -8,7 +8,7 @@ export interface Chance {
   yes(share: number): boolean
   pick<T>(from: readonly T[]): T
   /** By weight. */
-  weighed<K extends string>(weights: Readonly<Record<K, number>>): K
+  weighed<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K
   /** An independent stream. */
   fork(): Chance
 }

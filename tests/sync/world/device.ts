@@ -69,7 +69,10 @@ export interface Device {
   start(): Promise<void>
   signIn(user: number): Promise<void>
   signOut(): Promise<void>
-  see(eid: number, shown: { row: Record<string, unknown>; asOf: number }): Promise<void>
+  /** `lc`: the device's stamp when the row was asked for; left out, the one of now. */
+  see(eid: number, shown: { row: Record<string, unknown>; asOf: number }, lc?: number): Promise<void>
+  /** What a list that is asked for now is stamped with. */
+  stamp(): Promise<number>
   view(eid: number): Promise<ProductView | { id: number; label: string }>
   recorder(): ReturnType<typeof openRecorder>
   act<T>(work: (tx: CoreWrites, parts: RecordParts) => Promise<T>): Promise<T>
@@ -267,10 +270,11 @@ export function newDevice(parts: DeviceParts): Device {
     async signOut() {
       await session.signOut()
     },
-    async see(eid, { row }) {
-      const lc = (await memory.read((tx) => tx.meta('lc'))) ?? 0
-      seen.set(eid, { row, lc })
+    async see(eid, { row }, lc) {
+      const stamp = lc ?? (await device.stamp())
+      if (stamp >= (seen.get(eid)?.lc ?? -1)) seen.set(eid, { row, lc: stamp })
     },
+    stamp: async () => (await memory.read((tx) => tx.meta('lc'))) ?? 0,
     async view(eid) {
       const { confirmed, lc } = await memory.read(async (tx) => ({
         confirmed: await tx.confirmed('products', eid),

@@ -90,6 +90,14 @@ export function newOracle(server: ModelServer, forgetful: () => boolean, violate
       }
       for (const op of ops) await readsOwnAck(tx, op, ops)
     })
+    for (const op of ops) quarrel(device.name, op)
+  }
+
+  /** I29: a person is asked about a quarrel only if somebody else, or they themselves on another device, wrote that part of the item. */
+  function quarrel(device: string, op: Op): void {
+    if (op.state !== 'conflict') return
+    const foreign = server.log.some((w) => sameGroup(w, op) && (w.by !== device || `srv:${w.user}` !== op.userKey))
+    if (!foreign) violate('I29', `op ${op.id} on item ${op.eid} waits for a person, but nobody else wrote`)
   }
 
   /** I15: what the device shows of an acknowledged op is that op's value, or something written after it. */

@@ -1,7 +1,7 @@
 /** One seeded story of a few people, phones and a server: recording, sending, dying, quarrelling; then healing; then judgement. */
 import type { CoreStore } from '#local/core-store.ts'
 import { sha256 } from '#sync/sha256.ts'
-import { actsOn, drawMix, prune } from './acts.ts'
+import { actsOn, aloneMix, drawMix, prune } from './acts.ts'
 import { chanceOf } from './chance.ts'
 import { decisionsIn } from './decisions.ts'
 import { type Device, newDevice, type Seam, type Violation } from './device.ts'
@@ -12,13 +12,15 @@ import { newOracle } from './oracle.ts'
 import { watchSends } from './send-watch.ts'
 import { download, items, people, type Stage } from './stage.ts'
 import { virtualTime } from './time.ts'
-import { type Line, swarm } from './wire.ts'
+import { type Line, slow, swarm } from './wire.ts'
 
 export interface Story {
   seed: number
   level: Level
   steps?: number
   seam?: Seam
+  /** One person on one phone, and a slow line: nobody else writes. */
+  alone?: boolean
   /** Left out: in memory. */
   memory?(name: string): Promise<Memory>
 }
@@ -60,7 +62,8 @@ export async function tell(story: Story): Promise<Judgement> {
     time: virtualTime(rest),
     server: modelServer(story.level, items),
     devices,
-    weather: swarm(chance),
+    weather: story.alone ? slow(chance) : swarm(chance),
+    alone: story.alone ?? false,
     forgetful: false,
     seen: new Set(),
     violations: [],
@@ -88,7 +91,7 @@ export async function tell(story: Story): Promise<Judgement> {
     onSend: watch.sent,
   }
 
-  for (const name of ['d1', 'd2']) {
+  for (const name of story.alone ? ['d1'] : ['d1', 'd2']) {
     const memory = story.memory ? await story.memory(name) : { store: memoryCore(), busy: () => 0 }
     memories.push(memory)
     devices.push(
@@ -114,7 +117,7 @@ export async function tell(story: Story): Promise<Judgement> {
 
   const decisions = decisionsIn(stage)
   const acts = actsOn(stage, oracle, decisions)
-  const mix = drawMix(stage)
+  const mix = story.alone ? aloneMix(stage) : drawMix(stage)
   const steps = story.steps ?? 30 + chance.below(30)
   for (let step = 0; step < steps && stage.violations.length === 0; step++) {
     await time.runTo(time.now() + chance.pick(pausesMs) * chance.next())

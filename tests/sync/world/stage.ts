@@ -16,6 +16,7 @@ export interface Stage {
   server: ModelServer
   devices: readonly Device[]
   weather: Weights
+  alone: boolean
   /** A deploy may have forgotten what the server offers: it cannot be held to that any more. */
   forgetful: boolean
   /** What the story reached: conflicts, refusals, housekeeping. */

@@ -18,8 +18,12 @@ export const fates = [
   'offline',
   'empty',
 ] as const
-export type Fate = (typeof fates)[number]
-export type Weights = Readonly<Record<Fate, number>>
+/** Of stories about slowness: it arrives long after the device gave up, or its answer does. */
+const slowFates = ['slow-request', 'slow-answer', 'slow-twice'] as const
+export type Fate = (typeof fates)[number] | (typeof slowFates)[number]
+export type Weights = Readonly<
+  Record<(typeof fates)[number], number> & Partial<Record<(typeof slowFates)[number], number>>
+>
 
 /** Longest time that a request can wander before it arrives: below the settle time of 90 s. */
 const longestMs = 70_000
@@ -35,6 +39,18 @@ export function swarm(chance: Chance): Weights {
   const drawn = fates.map((fate) => [fate, fate === 'deliver' ? deliver : chance.yes(0.5) ? chance.next() : 0])
   return Object.fromEntries(drawn) as Record<Fate, number>
 }
+
+/** Mostly slow: answers come near the time-out, on both sides of it, and many requests arrive after it. */
+export function slow(chance: Chance): Weights {
+  return {
+    ...swarm(chance),
+    'slow-request': 2 * chance.next(),
+    'slow-answer': 3 * chance.next(),
+    'slow-twice': chance.next(),
+  }
+}
+
+const timeoutMs = 15_000
 
 const oddStatuses = [400, 403, 404, 408, 409, 413, 418, 423, 425, 429, 500, 500, 500, 502, 503, 504, 507, 511, 304]
 
@@ -88,9 +104,27 @@ export function lineFor(line: Line, device: string, gate: Gate, sent: (request: 
           })
         const hop = () => 5 + chance.below(400)
         const nothing = () => {}
+        /** The device waits no longer than its limit, whatever is still under way. */
+        const reachWithin = (after: number, back: number) => {
+          let over = false
+          reach(after, (got) => {
+            if (!over) answer(asWire(got), back, got)
+            over = true
+          })
+          if (after + back < timeoutMs) return
+          over = true
+          answer(failed('timeout'), timeoutMs)
+        }
         switch (fate) {
           case 'deliver':
             return reach(hop(), (got) => answer(asWire(got), hop(), got))
+          case 'slow-request':
+            return reachWithin(chance.below(longestMs), hop())
+          case 'slow-answer':
+            return reachWithin(hop(), chance.below(2 * timeoutMs))
+          case 'slow-twice':
+            reach(chance.below(longestMs), nothing)
+            return reachWithin(chance.below(longestMs), hop())
           case 'drop-request':
             return answer(failed('network'), hop())
           case 'drop-response':
