@@ -19,7 +19,7 @@ test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, a
     await readyForTheField(page)
 
     // Unsent work and a form that somebody is typing into.
-    await phone.context.setOffline(true)
+    proxy.rules({ trick: 'dead' })
     await countAt(page, url, sent, 3)
     await page.goto(`${url}/qr?product_id=${typed.id}`)
     await expect(card(page, typed.number)).toBeVisible()
@@ -35,7 +35,6 @@ test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, a
     await server.again(['--app', next.folder])
     // The network is back for the worker's sake, the office for nobody else's: what is unsent stays unsent.
     proxy.rules({ trick: 'dead', path: /^\/api\// })
-    await phone.context.setOffline(false)
     const prompt = page.getByText('A new version is ready.')
     await page.evaluate(async () => {
       const known = await navigator.serviceWorker.getRegistration()

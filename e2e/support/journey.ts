@@ -3,6 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import { dropProfile, newProfile, openPhone, type Phone, type PhoneOptions } from './browser.ts'
 import { runProxy, type WildProxy } from './proxy.ts'
 import { type RunningServer, runServer } from './server.ts'
+import { tellPhone, tellServer } from './what-happened.ts'
 
 export interface World {
   server(flags?: readonly string[]): Promise<RunningServer>
@@ -16,10 +17,12 @@ export const test = base.extend<{ world: World }>({
   world: async ({}, use, info) => {
     const closing: (() => Promise<unknown> | unknown)[] = []
     const phones: (Phone & { profile: string })[] = []
+    const servers: RunningServer[] = []
     const profiles = new Set<string>()
     await use({
       async server(flags) {
         const server = await runServer(flags)
+        servers.push(server)
         closing.push(() => server.close())
         return server
       },
@@ -44,6 +47,14 @@ export const test = base.extend<{ world: World }>({
             console.log(`What phone ${index} showed: ${info.outputPath(`phone-${index}.png`)} (${page.url()})`),
           )
           .catch(() => {})
+        await tellPhone(index, page).catch(() => {})
+      }
+      for (const server of servers) {
+        try {
+          tellServer(server)
+        } catch {
+          // A server on another database, or none any more.
+        }
       }
     }
     for (const phone of phones) await phone.close()

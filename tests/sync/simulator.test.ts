@@ -14,8 +14,8 @@ async function judge(story: Story) {
   return judgement
 }
 
-test.each(seeds)('[SYNC-30] $level $seed: $found', async ({ level, seed }) => {
-  await judge({ level: level as Level, seed })
+test.each(seeds)('[SYNC-30] $level $seed: $found', async ({ level, seed, alone = false }) => {
+  await judge({ level: level as Level, seed, alone })
 })
 
 for (const level of levels.filter((name) => only === undefined || only === name)) {

@@ -5,6 +5,7 @@ import type { WireAnswer } from '#remote/wire.ts'
 import { recently } from '../planner/backoff.ts'
 import type { Reading } from '../planner/classify.ts'
 import { lastValues } from '../planner/coalesce.ts'
+import { sameFields } from '../planner/echo.ts'
 import { groupFields, groupOf, pick } from '../planner/groups.ts'
 import { baseFrom, newestAcked, sentBy, versionOf, wasSent, writerOf } from '../planner/item.ts'
 import type { Lane } from '../planner/lanes.ts'
@@ -176,7 +177,7 @@ async function decide(
   const unguarded = guardable && request.ifMatch === undefined
   if (refused || unguarded) {
     // What was refused, or was never bound to a version, must not be sent again as it is: the same ops travel in a new request.
-    await requeue(tx, subject, stamp, 'resealed')
+    await requeue(tx, shownOn(subject, row, theirs, round), stamp, 'resealed')
     return sealAndMark(tx, round, await opsAgain(tx, ops), base, stamp)
   }
   const { check, ...unchecked } = request
@@ -196,6 +197,19 @@ async function arrived(tx: CoreWrites, round: Round, subject: Subject, theirs: V
   await acknowledge(tx, subject, settleAt, stamp, { cause: 'found-on-server', evidence: { theirs } })
   round.sent += subject.ops.length
   return nothing
+}
+
+/**
+ * A refusal speaks of one copy of a request. Where the server shows what the request sent, and names nobody else, a copy that a browser or a
+ * proxy made may have landed before: its values stay known as our own, so that the next op does not quarrel with them.
+ */
+function shownOn(subject: Subject, row: Values, theirs: Values, { me }: Pick<Round, 'me'>): Subject {
+  const { request } = subject
+  if (!request || request.tries === 0) return subject
+  const sent = sentBy(request)
+  const by = writerOf(row)
+  const isOurs = (by === undefined || by === me) && sameFields(Object.keys(sent), sent, theirs)
+  return isOurs ? { ...subject, request: { ...request, doubtful: true } } : subject
 }
 
 /** After a 412 or 409 that carried the row: nothing was written, so nothing is sent again as it is. */
@@ -219,9 +233,9 @@ export async function byThreeWay(
       return openConflict(tx, subject, { theirs: row, why: way.why }, stamp)
     case 'agreed':
       if (!(await featuresNow(tx)).has('client-events')) return agree(tx, subject, stamp, theirs)
-      return requeue(tx, subject, stamp, 'rebased')
+      return requeue(tx, shownOn(subject, row, theirs, round), stamp, 'rebased')
     case 'send':
-      return requeue(tx, subject, stamp, 'rebased')
+      return requeue(tx, shownOn(subject, row, theirs, round), stamp, 'rebased')
   }
 }
 
