@@ -45,9 +45,11 @@ const drawn: Record<string, () => Promise<Uint8Array>> = {
   missing: () => draw(itemListForm(counts.missing)),
   'found-at-station': () => draw(itemListForm(counts.foundAtStation)),
   'property-card': () => draw(propertyCardForm(custody.propertyCard)),
+  'semi-expendable-property-card': () => draw(propertyCardForm(custody.semiExpendableCard)),
   iirup: () => draw(iirupForm(disposal.iirup)),
   iirusp: () => draw(iirupForm(disposal.iirusp)),
   rlsddp: () => draw(rlsddpForm(disposal.rlsddp)),
+  rlsddsp: () => draw(rlsddpForm(disposal.rlsddsp)),
 }
 
 for (const [name, bytes] of Object.entries(drawn)) {

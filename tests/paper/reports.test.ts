@@ -191,6 +191,33 @@ describe('cards, disposal, loss', () => {
     ])
   })
 
+  test('[PAPER-601] the card of semi-expendable property is Annex A.1 with unit and total cost of receipts, not Appendix 69', async () => {
+    const text = squeezed(await draw(propertyCardForm(custody.semiExpendableCard)))
+    expectAll(text, [
+      'Annex A.1',
+      'SEMI-EXPENDABLE PROPERTY CARD',
+      'Semi-expendable Property : Semi-Expendable Information',
+      'Semi-expendable Property Number : SPHV-2024-05-02-0031-04',
+      'Total Cost',
+      'Item No.',
+    ])
+    for (const other of ['Appendix 69', 'PAR No.', 'Plant and Equipment']) expect(text).not.toContain(other)
+  })
+
+  test('[PAPER-602] the loss of semi-expendable property is reported on Annex A.9, with the ICS under its own caption', async () => {
+    const bytes = await draw(rlsddpForm(disposal.rlsddsp))
+    expect(pageCount(bytes)).toBe(1)
+    const text = squeezed(bytes)
+    expectAll(text, [
+      'Annex A.9',
+      'DESTROYED SEMI-EXPENDABLE PROPERTY',
+      'RLSDDSP No. :',
+      'ICS No. : SPHV-2024-02-0012',
+      'ICS Date : February 5, 2024',
+    ])
+    for (const other of ['Appendix 75', 'PAR No.', 'PAR Date', 'RLSDDP']) expect(text).not.toContain(other)
+  })
+
   test('[PAPER-31] the IIRUP is Appendix 74 on legal landscape: two bands, eighteen numbered columns, carrying amounts computed', async () => {
     const bytes = await draw(iirupForm(disposal.iirup))
     const [width, height] = pageSize(bytes)

@@ -1,7 +1,10 @@
 /**
- * What a Property Card (GAM Appendix 69; forms document 6.1) says of one product: what came in, to whom it went, what remains in store.
- * Made of papers that are known, and of what the office's history adds where it is offered. Nothing is invented: a holder whom no paper
- * and no history names is not on the card. A thing that goes from one holder to the next does not come back to the store in between.
+ * The lines of a Property Card (GAM Appendix 69) or Semi-expendable Property Card (Annex A.1 of COA Circular 2022-004) of one item: what
+ * came in, to whom it went, what remains. From the documents and transfers on this device, and the server's history where it is offered.
+ * Nothing is invented: a holder whom no document and no history names is not on the card.
+ *
+ * The card foots on every line: receipts less issues is the balance. What a person holds comes back (a line "Returned by …") before it goes
+ * to the next person. A document for the person who holds the item already, such as a renewal, moves nothing.
  */
 import type { HistoryEntry } from '#contract/events.ts'
 import { dayOf } from '../dates.ts'
@@ -20,6 +23,8 @@ export interface CardDocument {
   /** `YYYY-MM-DD`, or empty. */
   date: string
   officer: string
+  /** Id of the officer; null or absent: compared by name. */
+  holder?: number | null | undefined
   quantity: number
   superseded: boolean
   /** When the office took it in, ISO; sets the order of papers of one day. */
@@ -31,6 +36,9 @@ export interface CardTransfer {
   number: string
   date: string
   officer: string
+  holder?: number | null | undefined
+  /** Who gave it, where that is known. */
+  from?: number | null | undefined
   /** When the office took it in, ISO; sets the order of papers of one day. */
   at?: string | undefined
 }
@@ -68,10 +76,21 @@ interface Step {
   at?: string | undefined
   reference: string
   receipt?: number
-  issue?: number
-  officer?: string
+  /** Leaves the store; `all`: everything that is on the card by then. */
+  issue?: number | 'all'
+  /** To whom; absent: it leaves the records. */
+  to?: Holder
+  from?: number | null | undefined
   remarks: string
 }
+
+interface Holder {
+  id: number | null
+  name: string
+}
+
+const isSame = (a: Holder, b: Holder): boolean =>
+  a.id !== null && b.id !== null ? a.id === b.id : a.name.trim().toLowerCase() === b.name.trim().toLowerCase()
 
 const whole = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
@@ -89,7 +108,7 @@ function historySteps(facts: CardFacts): Step[] {
         rank: 1,
         reference: '',
         ...(is > was ? { receipt: is - was } : { issue: was - is }),
-        remarks: `Quantity on the books changed from ${was} to ${is}`,
+        remarks: `Quantity in the records changed from ${was} to ${is}`,
       })
     const holder = whole(after['user'])
     // An accepted transfer is a paper of its own and stands on the card already.
@@ -98,9 +117,9 @@ function historySteps(facts: CardFacts): Step[] {
         date,
         rank: 3,
         reference: '',
-        issue: facts.product.units,
-        officer: facts.person(holder),
-        remarks: 'Holder changed on the books',
+        issue: 'all',
+        to: { id: holder, name: facts.person(holder) },
+        remarks: 'Person accountable changed in the records',
       })
     const condition = whole(after['condition'])
     if (condition !== null && before['condition'] !== undefined && before['condition'] !== condition)
@@ -119,7 +138,10 @@ function inOrder(a: Step, b: Step): number {
 /** The rows of the card, oldest first. What was entered without a date stands first of what went out, with a blank date. */
 export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
   const told = historySteps(facts)
-  const changed = told.reduce((sum, step) => sum + (step.receipt ?? 0) - (step.rank === 1 ? (step.issue ?? 0) : 0), 0)
+  const changed = told.reduce(
+    (sum, step) => sum + (step.receipt ?? 0) - (step.issue === 'all' ? 0 : (step.issue ?? 0)),
+    0,
+  )
   const bought: Step = {
     date: facts.product.acquisition,
     rank: 0,
@@ -134,7 +156,7 @@ export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
       at: paper.at,
       reference: `${paper.type} ${paper.number}`.trim(),
       issue: paper.quantity,
-      officer: paper.officer,
+      to: { id: paper.holder ?? null, name: paper.officer },
       remarks: paper.superseded ? 'Superseded' : '',
     })),
     ...facts.transfers.map((paper) => ({
@@ -142,26 +164,67 @@ export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
       rank: 3,
       at: paper.at,
       reference: paper.number,
-      issue: facts.product.units,
-      officer: paper.officer,
+      issue: 'all' as const,
+      to: { id: paper.holder ?? null, name: paper.officer },
+      from: paper.from,
       remarks: 'Transfer accepted',
     })),
     ...told,
   ]
   rest.sort(inOrder)
+  const card = openCard(facts)
+  for (const step of [bought, ...rest]) card.post(step)
+  return card.rows
+}
+
+/** Posts steps one after the other, and returns what is out before it goes to somebody else. */
+function openCard(facts: CardFacts) {
+  const rows: CardRow[] = []
+  const out: { holder: Holder; quantity: number }[] = []
   let balance = 0
-  return [bought, ...rest].map((step) => {
-    balance = Math.max(0, balance + (step.receipt ?? 0) - (step.issue ?? 0))
-    const moved = step.receipt ?? step.issue
-    return {
+
+  const write = (
+    step: Pick<Step, 'date' | 'reference' | 'remarks'>,
+    receipt: number,
+    issue: number,
+    officer?: string,
+  ) => {
+    balance += receipt - issue
+    rows.push({
       date: step.date,
       reference: step.reference,
-      ...(step.receipt === undefined ? {} : { receiptQuantity: String(step.receipt) }),
-      ...(step.issue === undefined ? {} : { issueQuantity: String(step.issue) }),
-      ...(step.officer === undefined ? {} : { officer: step.officer }),
+      ...(receipt > 0 ? { receiptQuantity: String(receipt) } : {}),
+      ...(issue > 0 ? { issueQuantity: String(issue) } : {}),
+      ...(officer === undefined ? {} : { officer }),
       balance: String(balance),
-      amount: moved === undefined ? '' : facts.amount(moved),
+      amount: receipt + issue > 0 ? facts.amount(receipt + issue) : '',
       remarks: step.remarks,
+    })
+  }
+
+  /** Brings back as much as is missing: of the giver first, then of whoever has had it longest. Never of the receiver. */
+  const takeBack = (step: Step, wanted: number) => {
+    const holds = (one: { holder: Holder }) => (one.holder.id !== null && one.holder.id === step.from ? 0 : 1)
+    for (const one of [...out].sort((a, b) => holds(a) - holds(b))) {
+      const quantity = Math.min(one.quantity, wanted - balance)
+      if (quantity <= 0 || (step.to && isSame(one.holder, step.to))) continue
+      one.quantity -= quantity
+      write({ ...step, remarks: `Returned by ${one.holder.name}` }, quantity, 0, one.holder.name)
     }
-  })
+  }
+
+  const post = (step: Step) => {
+    if (step.issue === undefined) return write(step, step.receipt ?? 0, 0, step.to?.name)
+    const { to } = step
+    const has = to ? out.reduce((sum, one) => sum + (isSame(one.holder, to) ? one.quantity : 0), 0) : 0
+    const onCard = balance + out.reduce((sum, one) => sum + one.quantity, 0)
+    const listed = step.issue === 'all' ? onCard : step.issue
+    // A document for more than there is: the card shows what there is, and says what the document lists.
+    const issue = Math.max(0, Math.min(listed, onCard) - has)
+    takeBack(step, issue)
+    const more = listed > onCard ? [`Lists ${listed}, the card has ${onCard}`] : []
+    write({ ...step, remarks: [step.remarks, ...more].filter(Boolean).join('. ') }, 0, issue, to?.name)
+    if (to && issue > 0) out.push({ holder: to, quantity: issue })
+  }
+  return { rows, post }
 }

@@ -1,7 +1,7 @@
-/** The blanks of the report of a loss (GAM Appendix 75). None is required: what is left blank is written by hand. */
+/** The blanks of the report of a loss (GAM Appendix 75, Annex A.9). None is required: what is left blank is written by hand. */
 import { Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
-import { lossKinds } from '#paper/forms/rlsddp.ts'
+import { type LossReport, lossKinds } from '#paper/forms/rlsddp.ts'
 
 export interface Loss {
   number: string
@@ -35,7 +35,15 @@ export const noLoss: Loss = {
   supervisor: '',
 }
 
-export function LossForm({ loss, onChange }: { loss: Loss; onChange: (loss: Loss) => void }) {
+export function LossForm({
+  report,
+  loss,
+  onChange,
+}: {
+  report: LossReport
+  loss: Loss
+  onChange: (loss: Loss) => void
+}) {
   const set = (name: keyof Loss) => (event: { currentTarget: { value: string } }) =>
     onChange({ ...loss, [name]: event.currentTarget.value })
   const text = (name: keyof Loss, label: string) => (
@@ -54,8 +62,8 @@ export function LossForm({ loss, onChange }: { loss: Loss; onChange: (loss: Loss
     <Stack className="no-print">
       <Fieldset legend="Report">
         <Group align="flex-end">
-          {text('number', 'RLSDDP number')}
-          {day('date', 'RLSDDP date')}
+          {text('number', `${report} number`)}
+          {day('date', `${report} date`)}
           {text('department', 'Department or office')}
           {text('designation', 'Designation of the accountable officer')}
         </Group>

@@ -1,6 +1,6 @@
 /**
- * The report of lost, stolen, damaged or destroyed property (GAM Appendix 75) of one product: the facts from this device's list, the
- * blanks from the person, kept on this device as they are typed. Nothing of it is sent anywhere.
+ * The report of a loss of one item (RLSDDP for PPE, RLSDDSP for semi-expendable property): the facts from the offline list, the blanks from
+ * the person, stored on this device as they are typed. Nothing of it is sent.
  */
 import { Title } from '@mantine/core'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -38,9 +38,9 @@ export function LossPage() {
     const read = async (): Promise<Facts | null> => {
       const product = id === null ? null : await catalogue.get<ProductView>('products', id)
       if (!product) return null
-      const document = (await inForce(catalogue, [documentKinds.ICS, documentKinds.PAR], [product.id])).get(
-        product.id,
-      )?.document
+      // A slip proves nothing of PPE, and a receipt nothing of semi-expendable property: the number stands under its own caption.
+      const kind = product.category === 'PPE' ? documentKinds.PAR : documentKinds.ICS
+      const document = (await inForce(catalogue, [kind], [product.id])).get(product.id)?.document
       const paper = document && {
         number: printedNumber(document),
         date: document.received_by_date ?? document.received_from_date ?? '',
@@ -70,6 +70,7 @@ const isHolder = (paper: NonNullable<Facts['paper']>, product: ProductView) =>
 function Report({ facts, draft }: { facts: Facts; draft: ReturnType<typeof useDraft<Partial<Loss>>> }) {
   const frame = useFrame()
   const { product, paper } = facts
+  const report = product.category === 'PPE' ? 'RLSDDP' : 'RLSDDSP'
   const start = { ...noLoss, department: product.names.section, designation: paper?.position ?? '' }
   const [loss, setLoss] = useState<Loss>({ ...start, ...draft.draft })
   const shown = useDeferredValue(loss)
@@ -81,13 +82,13 @@ function Report({ facts, draft }: { facts: Facts; draft: ReturnType<typeof useDr
     () => [
       rlsddpForm({
         ...frame,
+        report,
         fundCluster: fundClusterText(product.names.funding),
         department: shown.department,
         number: shown.number,
         date: shown.date,
         accountable: { name: paper?.holder || product.names.user, designation: shown.designation },
-        parNumber: paper?.number ?? '',
-        parDate: paper?.date ?? '',
+        document: { number: paper?.number ?? '', date: paper?.date ?? '' },
         police: {
           notified: shown.police === '' ? null : shown.police === 'yes',
           ...(shown.police === 'yes' ? { station: shown.station, date: shown.policeDate } : {}),
@@ -105,7 +106,7 @@ function Report({ facts, draft }: { facts: Facts; draft: ReturnType<typeof useDr
         notedBy: { name: shown.supervisor },
       }),
     ],
-    [frame, product, paper, shown],
+    [frame, report, product, paper, shown],
   )
   return (
     <div className="bilang-page">
@@ -127,18 +128,13 @@ function Report({ facts, draft }: { facts: Facts; draft: ReturnType<typeof useDr
           Start again
         </Button>
       </div>
-      {product.category === 'PPE' ? null : (
-        <Banner mark="attention" role="note">
-          This is semi-expendable property, which is reported on the RLSDDSP. The RLSDDP is the form for PPE.
-        </Banner>
-      )}
       {paper && !isHolder(paper, product) ? (
         <Banner mark="attention" role="note">
           The document in force names {paper.holder}; the books name {product.names.user}.
         </Banner>
       ) : null}
-      <LossForm loss={loss} onChange={change} />
-      <PrintForms level={2} title={`RLSDDP ${product.property_number}`} forms={forms} asOf={frame.asOf} />
+      <LossForm report={report} loss={loss} onChange={change} />
+      <PrintForms level={2} title={`${report} ${product.property_number}`} forms={forms} asOf={frame.asOf} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * The Property Card of a product (GAM Appendix 69), from the papers on this device; with the office's history where it is offered and on
- * the line. It says which of the two it shows.
+ * The Property Card of PPE (GAM Appendix 69) or the Semi-expendable Property Card (Annex A.1) of an item, from the documents on this device;
+ * with the server's history where it is offered and online. It says which of the two it shows.
  */
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -22,7 +22,6 @@ import { useAll } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { Banner } from '#ui/problem-text.tsx'
 import { type AnyDocument, type AnyLine, documentKinds } from './document-kind.ts'
 import { NoSuchProduct } from './no-such-product.tsx'
 import { PrintForms } from './print-forms.tsx'
@@ -56,6 +55,7 @@ export async function readPapersOf(catalogue: Catalogue, id: number, timeZone: s
         number: printedNumber(document),
         date: document.received_by_date ?? document.received_from_date ?? dayOf(document.created_at, timeZone),
         officer: document.received_by_name,
+        holder: document.holder,
         quantity,
         superseded: Boolean(document.superseded_by),
         at: document.created_at ?? undefined,
@@ -74,6 +74,8 @@ export async function readPapersOf(catalogue: Catalogue, id: number, timeZone: s
       number: row.number ? `${row.report ?? ''} ${row.number}`.trim() : '',
       date: dayOf(row.decided_at ?? row.created_at, timeZone),
       officer: to ? fullName(to) : `#${row.user}`,
+      holder: row.user,
+      from: row.from_user,
       at: row.decided_at ?? undefined,
     }
   })
@@ -140,6 +142,8 @@ export function PropertyCardPage() {
     return [
       propertyCardForm({
         ...frame,
+        property: product.category === 'PPE' ? 'ppe' : 'semi-expendable',
+        unitCost: product.price,
         fundCluster: fundClusterText(product.names.funding),
         type: product.names.ledgerAccount || product.names.subMajorAccount || product.names.majorAccount,
         description: fullDescription(product),
@@ -152,15 +156,8 @@ export function PropertyCardPage() {
   if (!papers) return <NoSuchProduct />
   return (
     <div className="bilang-page">
-      {papers.product.category === 'PPE' ? null : (
-        <div className="no-print">
-          <Banner mark="attention">
-            This is semi-expendable property: its record is the semi-expendable property card. This card is for PPE.
-          </Banner>
-        </div>
-      )}
       <PrintForms
-        title={`Property card ${papers.product.property_number}`}
+        title={`${papers.product.category === 'PPE' ? 'Property card' : 'Semi-expendable property card'} ${papers.product.property_number}`}
         forms={forms}
         asOf={frame.asOf}
         note={

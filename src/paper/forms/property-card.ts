@@ -1,4 +1,6 @@
-/** Property Card, GAM Appendix 69: what came in, went out and remains of a class of PPE or of one item, landscape. */
+/** Property Card (GAM Appendix 69) for PPE, Semi-expendable Property Card (Annex A.1 of COA Circular 2022-004). Landscape. */
+
+import { formDay } from '#domain/dates.ts'
 import type { CardRow } from '#domain/form-inputs/property-card.ts'
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
@@ -6,76 +8,129 @@ import { flowing } from '../page/flow.ts'
 import { fieldLine } from '../parts/field-line.ts'
 import { centred } from '../parts/title.ts'
 import { moneyWords } from '../parts/words.ts'
+import type { HeadCell } from '../table/table.ts'
 
 export interface PropertyCardInput extends FormInput {
-  /** Type of PPE: the account's name. */
+  property: 'ppe' | 'semi-expendable'
+  /** Wire money of one unit; printed beside receipts of semi-expendable property. */
+  unitCost: string
+  /** Type of property: the account's name. */
   type: string
   description: string
   propertyNumber: string
   entries: readonly CardRow[]
 }
 
+const wordsOf = {
+  ppe: {
+    mark: 'Appendix 69',
+    title: 'Property Card',
+    type: 'Property, Plant and Equipment :',
+    number: 'Property Number :',
+    columns: [
+      ['Date', 16, 'center'],
+      ['Reference/ PAR No.', 17, 'center'],
+      ['Qty.', 9, 'number', 'Receipt'],
+      ['Qty.', 9, 'number', 'Issue/Transfer/Disposal'],
+      ['Office/Officer', 26, 'left', 'Issue/Transfer/Disposal'],
+      ['Qty.', 9, 'number', 'Balance'],
+      ['Amount', 15, 'number'],
+      ['Remarks', 26, 'left'],
+    ],
+  },
+  'semi-expendable': {
+    mark: 'Annex A.1',
+    title: 'Semi-expendable Property Card',
+    type: 'Semi-expendable Property :',
+    number: 'Semi-expendable Property Number :',
+    columns: [
+      ['Date', 16, 'center'],
+      ['Reference', 17, 'center'],
+      ['Qty.', 8, 'number', 'Receipt'],
+      ['Unit Cost', 13, 'number', 'Receipt'],
+      ['Total Cost', 14, 'number', 'Receipt'],
+      ['Item No.', 18, 'center', 'Issue/Transfer/Disposal'],
+      ['Qty.', 8, 'number', 'Issue/Transfer/Disposal'],
+      ['Office/Officer', 22, 'left', 'Issue/Transfer/Disposal'],
+      ['Qty.', 8, 'number', 'Balance'],
+      ['Amount', 14, 'number'],
+      ['Remarks', 22, 'left'],
+    ],
+  },
+} as const satisfies Record<
+  PropertyCardInput['property'],
+  {
+    mark: string
+    title: string
+    type: string
+    number: string
+    columns: readonly (readonly [string, number, Align, string?])[]
+  }
+>
+type Align = 'center' | 'number' | 'left'
+
+function cellsOf(input: PropertyCardInput, entry: CardRow): string[] {
+  const { receiptQuantity = '', issueQuantity = '', officer = '' } = entry
+  const [date, amount] = [formDay(entry.date), moneyWords(entry.amount)]
+  if (input.property === 'ppe')
+    return [date, entry.reference, receiptQuantity, issueQuantity, officer, entry.balance, amount, entry.remarks]
+  return [
+    date,
+    entry.reference,
+    receiptQuantity,
+    receiptQuantity && moneyWords(input.unitCost),
+    receiptQuantity && amount,
+    issueQuantity && input.propertyNumber,
+    issueQuantity,
+    officer,
+    entry.balance,
+    amount,
+    entry.remarks,
+  ]
+}
+
+/** Two rows of heads: columns of one group stand together below it. */
+function headOf(columns: readonly (readonly [string, number, Align, string?])[]): HeadCell[] {
+  return columns.flatMap(([text, , , group], column): HeadCell[] => {
+    if (group === undefined) return [{ text, column, row: 0, rows: 2 }]
+    const first = columns[column - 1]?.[3] !== group
+    const size = columns.filter(([, , , other]) => other === group).length
+    return [...(first ? [{ text: group, column, row: 0, columns: size }] : []), { text, column, row: 1 }]
+  })
+}
+
 export function propertyCardForm(input: PropertyCardInput): FilledForm {
+  const words = wordsOf[input.property]
   return {
-    title: `Property card ${input.propertyNumber}`,
+    title: `${words.title} ${input.propertyNumber}`,
     ...flowing(() => ({
       paper: { name: input.paper ?? 'a4', landscape: true },
-      mark: 'Appendix 69',
+      mark: words.mark,
       head: [
         gap(3),
-        centred('PROPERTY CARD', { face: 'bold', size: 14 }),
+        centred(words.title.toUpperCase(), { face: 'bold', size: 14 }),
         gap(4),
         fieldLine(
           { label: 'Entity Name :', value: input.entityName, share: 3 },
           { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
         ),
         fieldLine(
-          { label: 'Property, Plant and Equipment :', value: input.type, share: 3 },
-          { label: 'Property Number :', value: input.propertyNumber, share: 2 },
+          { label: words.type, value: input.type, share: 3 },
+          { label: words.number, value: input.propertyNumber, share: 2 },
         ),
         fieldLine({ label: 'Description :', value: input.description }),
         gap(2),
       ],
-      running: `Property Card ${input.propertyNumber}, continued`,
+      running: `${words.title} ${input.propertyNumber}, continued`,
       tables: [
         {
-          columns: [
-            { width: 11, align: 'center' },
-            { width: 17, align: 'center' },
-            { width: 9, align: 'number' },
-            { width: 9, align: 'number' },
-            { width: 27, align: 'left' },
-            { width: 9, align: 'number' },
-            { width: 15, align: 'number' },
-            { width: 26, align: 'left' },
-          ],
-          head: [
-            { text: 'Date', column: 0, row: 0, rows: 2 },
-            { text: 'Reference/ PAR No.', column: 1, row: 0, rows: 2 },
-            { text: 'Receipt', column: 2, row: 0 },
-            { text: 'Qty.', column: 2, row: 1 },
-            { text: 'Issue/Transfer/Disposal', column: 3, row: 0, columns: 2 },
-            { text: 'Qty.', column: 3, row: 1 },
-            { text: 'Office/Officer', column: 4, row: 1 },
-            { text: 'Balance', column: 5, row: 0 },
-            { text: 'Qty.', column: 5, row: 1 },
-            { text: 'Amount', column: 6, row: 0, rows: 2 },
-            { text: 'Remarks', column: 7, row: 0, rows: 2 },
-          ],
+          columns: words.columns.map(([, width, align]) => ({ width, align })),
+          head: headOf(words.columns),
           headSize: 10,
           size: 10,
           rowHeight: 6.5,
           filler: true,
-          rows: input.entries.map((entry) => [
-            entry.date,
-            entry.reference,
-            entry.receiptQuantity ?? '',
-            entry.issueQuantity ?? '',
-            entry.officer ?? '',
-            entry.balance,
-            moneyWords(entry.amount),
-            entry.remarks,
-          ]),
+          rows: input.entries.map((entry) => cellsOf(input, entry)),
         },
       ],
       tail: [],

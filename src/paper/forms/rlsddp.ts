@@ -1,4 +1,7 @@
-/** Report of Lost, Stolen, Damaged or Destroyed Property, GAM Appendix 75: what a holder files within thirty days of a loss. Portrait. */
+/**
+ * Report of Lost, Stolen, Damaged or Destroyed Property (GAM Appendix 75) for PPE, and of Semi-expendable Property (Annex A.9 of COA Circular
+ * 2022-004): what a person accountable files within thirty days of a loss. Portrait.
+ */
 
 import { formDay } from '#domain/dates.ts'
 import type { FilledForm, FormInput } from '../form.ts'
@@ -14,13 +17,31 @@ import { moneyWords } from '../parts/words.ts'
 
 export const lossKinds = ['Lost', 'Stolen', 'Damaged', 'Destroyed'] as const
 
+export type LossReport = 'RLSDDP' | 'RLSDDSP'
+
+const wordsOf = {
+  RLSDDP: {
+    mark: 'Appendix 75',
+    title: 'Report of Lost, Stolen, Damaged or Destroyed Property',
+    document: 'PAR',
+    number: 'Property No.',
+  },
+  RLSDDSP: {
+    mark: 'Annex A.9',
+    title: 'Report of Lost, Stolen, Damaged or Destroyed Semi-expendable Property',
+    document: 'ICS',
+    number: 'Semi-expendable Property No.',
+  },
+} as const satisfies Record<LossReport, object>
+
 export interface RlsddpInput extends FormInput {
+  report: LossReport
   department: string
   number: string
   date: string
   accountable: { name: string; designation: string }
-  parNumber: string
-  parDate: string
+  /** The PAR of PPE, the ICS of semi-expendable property. */
+  document: { number: string; date: string }
   police: { notified: boolean | null; station?: string; date?: string }
   status: (typeof lossKinds)[number] | null
   lines: readonly { propertyNumber: string; description: string; acquisitionCost: string }[]
@@ -32,14 +53,16 @@ export interface RlsddpInput extends FormInput {
 
 export function rlsddpForm(input: RlsddpInput): FilledForm {
   const wide = 34
+  const { report } = input
+  const words = wordsOf[report]
   return {
-    title: `RLSDDP ${input.number}`.trim(),
+    title: `${report} ${input.number}`.trim(),
     ...flowing(() => ({
       paper: { name: input.paper ?? 'a4' },
-      mark: 'Appendix 75',
+      mark: words.mark,
       head: [
         gap(3),
-        centred('REPORT OF LOST, STOLEN, DAMAGED OR DESTROYED PROPERTY', { face: 'bold', size: 13 }),
+        centred(words.title.toUpperCase(), { face: 'bold', size: 13 }),
         gap(4),
         fieldLine(
           { label: 'Entity Name :', value: input.entityName, share: 3, labelWidth: wide },
@@ -48,17 +71,20 @@ export function rlsddpForm(input: RlsddpInput): FilledForm {
         gap(1),
         fieldLine(
           { label: 'Department/Office :', value: input.department, share: 3, labelWidth: wide },
-          { label: 'RLSDDP No. :', value: input.number, share: 2 },
+          { label: `${report} No. :`, value: input.number, share: 2 },
         ),
         fieldLine(
           { label: 'Accountable Officer :', value: input.accountable.name, share: 3, labelWidth: wide },
-          { label: 'RLSDDP Date :', value: formDay(input.date), share: 2 },
+          { label: `${report} Date :`, value: formDay(input.date), share: 2 },
         ),
         fieldLine(
           { label: 'Designation :', value: input.accountable.designation, share: 3, labelWidth: wide },
-          { label: 'PAR No. :', value: input.parNumber, share: 2 },
+          { label: `${words.document} No. :`, value: input.document.number, share: 2 },
         ),
-        fieldLine({ label: '', value: '', share: 3 }, { label: 'PAR Date :', value: formDay(input.parDate), share: 2 }),
+        fieldLine(
+          { label: '', value: '', share: 3 },
+          { label: `${words.document} Date :`, value: formDay(input.document.date), share: 2 },
+        ),
         beside(
           [1, 1.2],
           [
@@ -83,7 +109,7 @@ export function rlsddpForm(input: RlsddpInput): FilledForm {
         ),
         gap(2),
       ],
-      running: `Report of Lost, Stolen, Damaged or Destroyed Property No. ${input.number}, continued`,
+      running: `${words.title} No. ${input.number}, continued`,
       tables: [
         {
           columns: [
@@ -91,7 +117,7 @@ export function rlsddpForm(input: RlsddpInput): FilledForm {
             { width: 54, align: 'left' },
             { width: 22, align: 'number' },
           ],
-          head: ['Property No.', 'Description', 'Acquisition Cost'].map((text, column) => ({ text, column, row: 0 })),
+          head: [words.number, 'Description', 'Acquisition Cost'].map((text, column) => ({ text, column, row: 0 })),
           headSize: 10,
           size: 10,
           rowHeight: 6.5,

@@ -121,6 +121,8 @@ export const itr: TransferInput = {
 }
 
 export const propertyCard: PropertyCardInput = {
+  property: 'ppe',
+  unitCost: '985000.00',
   entityName: institute,
   fundCluster: '01 - Regular Agency Fund',
   type: 'Technical and Scientific Equipment',
@@ -148,6 +150,15 @@ export const propertyCard: PropertyCardInput = {
     {
       date: '2026-11-20',
       reference: 'PTR 2026-11-0003',
+      receiptQuantity: '1',
+      officer: 'Laboratory 1 / J. R. Dela Cruz',
+      balance: '1',
+      amount: '985000.00',
+      remarks: 'Returned by J. R. Dela Cruz',
+    },
+    {
+      date: '2026-11-20',
+      reference: 'PTR 2026-11-0003',
       issueQuantity: '1',
       officer: 'Laboratory 1 / A. B. Reyes',
       balance: '0',
@@ -155,4 +166,18 @@ export const propertyCard: PropertyCardInput = {
       remarks: 'PAR 2026-11-0042',
     },
   ],
+}
+
+export const semiExpendableCard: PropertyCardInput = {
+  ...propertyCard,
+  property: 'semi-expendable',
+  unitCost: '24500.00',
+  type: 'Semi-Expendable Information and Communications Technology Equipment',
+  description: 'Tablet computer, 10-inch',
+  propertyNumber: 'SPHV-2024-05-02-0031-04',
+  entries: propertyCard.entries.map((entry) => ({
+    ...entry,
+    amount: '24500.00',
+    reference: entry.reference.replace('PAR 2020-09-0019', 'ICS SPHV-2024-02-0012').replace('PTR', 'ITR'),
+  })),
 }

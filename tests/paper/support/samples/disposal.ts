@@ -71,14 +71,14 @@ export const iirusp: IirupInput = {
 }
 
 export const rlsddp: RlsddpInput = {
+  report: 'RLSDDP',
   entityName: institute,
   fundCluster: '01 - Regular Agency Fund',
   department: 'Research Division',
   number: '2026-11-0001',
   date: '2026-11-19',
   accountable: { name: 'José Rizalino D. Dela Cruz', designation: 'Senior Science Research Specialist' },
-  parNumber: '2023-03-0007',
-  parDate: '2023-03-17',
+  document: { number: '2023-03-0007', date: '2023-03-17' },
   police: { notified: true, station: 'Los Baños Municipal Police Station', date: '2026-11-18' },
   status: 'Stolen',
   lines: [
@@ -94,4 +94,13 @@ export const rlsddp: RlsddpInput = {
   identification: { kind: 'UMID', number: '0111-2345678-9', issued: '2019-05-02' },
   notedBy: { name: 'ANA BEATRIZ T. REYES', date: '2026-11-19' },
   dataAsOf: asOf,
+}
+
+export const rlsddsp: RlsddpInput = {
+  ...rlsddp,
+  report: 'RLSDDSP',
+  document: { number: 'SPHV-2024-02-0012', date: '2024-02-05' },
+  lines: [
+    { propertyNumber: 'SPHV-2024-05-02-0031-04', description: 'Tablet computer, 10-inch', acquisitionCost: '24500.00' },
+  ],
 }
