@@ -14,7 +14,7 @@ import {
 import { users } from '#contract/resources/people.ts'
 import { sentences } from '#contract/sentences.ts'
 import { gone, made, ok } from './answer.ts'
-import { insist, tokenHash } from './guard.ts'
+import { insist } from './guard.ts'
 import { mountCall, mountChange } from './mount-action.ts'
 import type { Env, Parts } from './parts.ts'
 import { invalid, refused } from './refusal.ts'
@@ -22,6 +22,7 @@ import { addressOf, loginLimits } from './rules/login-limits.ts'
 import { hashPassword, verifyPassword } from './rules/password-hash.ts'
 import { keptPassword, refuseLastAdmin } from './rules/people.ts'
 import { addRow, changeRow, type Doing, visibleRow } from './rules/rows.ts'
+import { addSignIn, endAll } from './rules/sign-ins.ts'
 import { type Row, whole } from './store/database.ts'
 import { presentOne } from './wire.ts'
 
@@ -31,7 +32,7 @@ const wrong = () => invalid({ non_field_errors: ['Unable to log in with provided
 const decoy = hashPassword('a password nobody chose')
 
 export function mountAccountCalls(app: Hono<Env>, base: string, parts: Parts): void {
-  const { store, ids, clock, config } = parts
+  const { store, clock, config } = parts
   const limits = loginLimits(clock)
   const shown = (doing: Doing, row: Row) => presentOne(doing.tx.db, users, row, config.plain)
   const target = (doing: Doing, id: number) =>
@@ -47,11 +48,7 @@ export function mountAccountCalls(app: Hono<Env>, base: string, parts: Parts): v
       throw wrong()
     }
     limits.succeeded(who)
-    const token = ids.secret()
-    await store.db
-      .insertInto('tokens')
-      .values({ hash: tokenHash(token), user: user['id'], created_at: clock.now().toISOString() })
-      .execute()
+    const token = await addSignIn(parts, whole(user['id']), c.req.header('User-Agent') ?? '')
     return ok({ token })
   })
 
@@ -98,7 +95,7 @@ export function mountAccountCalls(app: Hono<Env>, base: string, parts: Parts): v
     async change(doing, { id }, password) {
       await target(doing, id)
       await doing.tx.db.updateTable('users').set({ password }).where('id', '=', id).execute()
-      await doing.tx.db.deleteFrom('tokens').where('user', '=', id).execute()
+      await endAll(doing.tx.db, id)
       return ok({ detail: 'New password has been saved.' })
     },
   })

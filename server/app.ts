@@ -21,6 +21,7 @@ import type { Env, Parts } from './parts.ts'
 import { missing } from './refusal.ts'
 import { mountRoot } from './root.ts'
 import { securityHeaders } from './security-headers.ts'
+import { mountSignInCalls } from './sign-in-calls.ts'
 import { mountStatic } from './static.ts'
 import { mountWorkCalls } from './work-calls.ts'
 import { mountWrongMethods } from './wrong-methods.ts'
@@ -60,6 +61,7 @@ export function makeApp(parts: Parts): Hono<Env> {
   const base = apiPrefix
   mountRoot(app, base, parts)
   mountAccountCalls(app, base, parts)
+  mountSignInCalls(app, base, parts)
   mountWorkCalls(app, base, parts)
   mountExports(app, base, parts)
   mountImage(app, base, parts)

@@ -1,28 +1,15 @@
 /** Who is asking, and may they: the token, then the one table of roles and actions (D2.2). */
-import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Action } from '#contract/access.ts'
-import { can, roleOf } from '#domain/role-of.ts'
+import { can } from '#domain/role-of.ts'
 import type { Env, Parts, Who } from './parts.ts'
 import { forbidden, unauthenticated } from './refusal.ts'
-import { type Db, type Row, whole } from './store/database.ts'
+import { roleOfRow } from './rules/people.ts'
+import { tokenHash, acceptToken } from './rules/sign-ins.ts'
+import { whole } from './store/database.ts'
 
-/** Tokens are kept as hashes: who reads the database cannot sign in with it. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-/** A user row as the person that roles are derived from. */
-async function roleOfRow(db: Db, user: Row) {
-  const ids = JSON.parse(String(user['groups'])) as number[]
-  const groups =
-    ids.length === 0 ? [] : await db.selectFrom('groups').select(['id', 'name']).where('id', 'in', ids).execute()
-  return roleOf({
-    is_superuser: whole(user['is_superuser']) === 1,
-    is_active: whole(user['is_active']) === 1,
-    groups: groups.map((group) => ({ id: whole(group['id']), name: String(group['name']) })),
-  })
-}
-
-async function whoIs({ store }: Parts, header: string | undefined): Promise<Who> {
+async function whoIs(parts: Parts, header: string | undefined): Promise<Who> {
+  const { store } = parts
   const token = /^Token\s+(\S+)$/i.exec(header ?? '')?.[1]
   if (!token) throw unauthenticated()
   const hash = tokenHash(token)
@@ -30,9 +17,11 @@ async function whoIs({ store }: Parts, header: string | undefined): Promise<Who>
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user')
     .selectAll('users')
+    .select(['tokens.created_at as token_made_at', 'tokens.last_used_at as token_used_at'])
     .where('tokens.hash', '=', hash)
     .executeTakeFirst()
-  if (!user) throw unauthenticated('Invalid token.')
+  const usedAt = String(user?.['token_used_at'] ?? user?.['token_made_at'])
+  if (!user || !(await acceptToken(parts, hash, usedAt))) throw unauthenticated('Invalid token.')
   if (whole(user['is_active']) !== 1) throw unauthenticated('User inactive or deleted.')
   return { id: whole(user['id']), role: await roleOfRow(store.db, user), user, tokenHash: hash }
 }

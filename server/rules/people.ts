@@ -2,13 +2,27 @@
 import { type SqlBool, sql } from 'kysely'
 import { users } from '#contract/resources/people.ts'
 import { brokenPasswordRules } from '#domain/password-rules.ts'
+import { roleOf } from '#domain/role-of.ts'
 import { invalid, refused } from '../refusal.ts'
-import { type Row, whole } from '../store/database.ts'
+import { type Db, type Row, whole } from '../store/database.ts'
 import { lockUntilCommit } from '../store/store.ts'
 import { hashPassword } from './password-hash.ts'
 import type { Peculiar } from './peculiar.ts'
 import type { Doing } from './rows.ts'
+import { endIfDemoted } from './sign-ins.ts'
 import { taken } from './unique.ts'
+
+/** A user row as the person that roles are derived from. */
+export async function roleOfRow(db: Db, user: Row) {
+  const ids = JSON.parse(String(user['groups'])) as number[]
+  const groups =
+    ids.length === 0 ? [] : await db.selectFrom('groups').select(['id', 'name']).where('id', 'in', ids).execute()
+  return roleOf({
+    is_superuser: whole(user['is_superuser']) === 1,
+    is_active: whole(user['is_active']) === 1,
+    groups: groups.map((group) => ({ id: whole(group['id']), name: String(group['name']) })),
+  })
+}
 
 /** Refuses a weak password, else answers what is kept of it. Slow by design: never call it inside a transaction. */
 export async function keptPassword(password: string, field = 'password'): Promise<string> {
@@ -49,6 +63,10 @@ async function refuseUserName({ parts, tx }: Doing, username: unknown, own: numb
 }
 
 export const userRules: Peculiar = {
+  async changed({ tx }, before, after) {
+    const [was, is] = [await roleOfRow(tx.db, before), await roleOfRow(tx.db, after)]
+    await endIfDemoted(tx.db, whole(after['id']), was, is)
+  },
   async adding(doing, draft) {
     await refuseUserName(doing, draft['username'], null)
     return { is_active: true, is_superuser: false, image: null }

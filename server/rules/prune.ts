@@ -5,6 +5,7 @@
 import type { Parts } from '../parts.ts'
 import { type Db, whole } from '../store/database.ts'
 import { readMeta, writeMeta } from '../store/store.ts'
+import { endIdle } from './sign-ins.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Field phones sleep long. */
@@ -30,6 +31,7 @@ export async function prune({ store, clock }: Parts): Promise<void> {
   await store.write(async ({ db }) => {
     await pruneTombstones(db, ago(tombstonesKept))
     await db.deleteFrom('batches').where('created_at', '<', ago(batchesKept)).execute()
+    await endIdle(db, clock.now())
     await db.deleteFrom('idempotency').where('created_at', '<', ago(keysKept)).execute()
   })
 }

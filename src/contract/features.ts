@@ -14,6 +14,7 @@ export const features = [
   'rounds',
   'campaign-books',
   'old-property-numbers',
+  'sign-ins',
 ] as const
 export type Feature = (typeof features)[number]
 

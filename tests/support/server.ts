@@ -3,8 +3,8 @@ import { apiPrefix } from '#contract/paths.ts'
 import { makeApp } from '#server/app.ts'
 import { accounts } from '#server/demo/people.ts'
 import { plantDemo } from '#server/demo/plant.ts'
-import { tokenHash } from '#server/guard.ts'
 import type { Clock, Config, Parts } from '#server/parts.ts'
+import { tokenHash } from '#server/rules/sign-ins.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
 export interface TestServer {
@@ -72,7 +72,13 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     const token = `test-${username}-${crypto.randomUUID()}`
     await store.db
       .insertInto('tokens')
-      .values({ hash: tokenHash(token), user: user['id'], created_at: clock.now().toISOString() })
+      // Never idle, so that a test may move the clock by years.
+      .values({
+        hash: tokenHash(token),
+        user: user['id'],
+        created_at: clock.now().toISOString(),
+        last_used_at: '9999-01-01T00:00:00.000Z',
+      })
       .execute()
     return token
   }

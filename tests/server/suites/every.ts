@@ -9,6 +9,7 @@ import { paperSuite } from './papers.ts'
 import { plainSuite } from './plain.ts'
 import { roleSuite } from './roles.ts'
 import { rowSuite } from './rows.ts'
+import { signInSuite } from './sign-ins.ts'
 import { syncSuite } from './sync.ts'
 import { trustSuite } from './trust.ts'
 
@@ -16,6 +17,7 @@ export function everySuite(open: Open): void {
   listSuite(open)
   rowSuite(open)
   accountSuite(open)
+  signInSuite(open)
   roleSuite(open)
   paperSuite(open)
   campaignSuite(open)

@@ -81,6 +81,8 @@ const bodies: Readonly<Record<string, () => Body>> = {
   bulk: () => ({ resource: 'sections', create: [named()] }),
   'change-finding': () => ({ quantity: next() }),
   'add-finding-item': drafts.products,
+  'end-own-sign-ins': () => ({ sign_in: '0000000000000000' }),
+  'end-sign-ins-of': () => ({ sign_in: null }),
   'open-batch': () => ({ resource: 'sections' }),
 }
 

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prune } from '#server/rules/prune.ts'
+import { origin, type TestServer } from '#tests/support/server.ts'
+import { json, type Open } from './open.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+export function signInSuite(open: Open): void {
+  describe('sign-ins', () => {
+    let server: TestServer
+    let now = Date.parse('2026-11-21T00:00:00Z')
+    beforeAll(async () => {
+      server = await open({ clock: { now: () => new Date(now) } })
+    })
+    afterAll(() => server.close())
+
+    const send = (path: string, init: RequestInit) => server.fetch(new Request(`${origin}/api/v1/${path}`, init))
+    const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36'
+    const signIn = async (username: string, password: string, agent = phone) => {
+      const answer = await send('auth/login/', {
+        ...json('POST', { username, password }, { 'User-Agent': agent, 'Content-Type': 'application/json' }),
+      })
+      expect(answer.status).toBe(200)
+      return ((await answer.json()) as { token: string }).token
+    }
+    const ask = async (token: string, path: string, init: RequestInit = {}) => {
+      const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' }
+      const answer = await send(path, { ...init, headers })
+      return { status: answer.status, body: (await answer.json().catch(() => null)) as { results: SignInRow[] } }
+    }
+    const works = async (token: string) => (await ask(token, 'users/me/')).status === 200
+    const usedAt = async () =>
+      (await server.store.db.selectFrom('tokens').select('last_used_at').where('user', '=', 3).execute()).map(
+        (row) => row['last_used_at'],
+      )
+
+    test('[SERVER-701] a token that is used stays, one idle for 90 days ends; use is written once a day; pruned', async () => {
+      const token = await signIn('jose', 'Jose-2026!')
+      const first = await usedAt()
+      now += day / 2
+      expect(await works(token)).toBe(true)
+      expect(await usedAt()).toEqual(first)
+      now += 80 * day
+      expect(await works(token)).toBe(true)
+      now += 80 * day
+      expect(await works(token)).toBe(true)
+      expect(await usedAt()).toEqual([new Date(now).toISOString()])
+      now += 90 * day
+      expect(await works(token)).toBe(false)
+      const other = await signIn('jose', 'Jose-2026!')
+      now += 91 * day
+      await prune(server.parts)
+      expect(await usedAt()).toEqual([])
+      expect(await works(other)).toBe(false)
+    })
+
+    test('[SERVER-702] losing rights ends every token of the person, gaining rights ends none', async () => {
+      const token = await signIn('jose', 'Jose-2026!')
+      await server.ask('admin', 'users/3/set_superuser/', json('POST', { is_superuser: true }))
+      expect(await works(token)).toBe(true)
+      await server.ask('admin', 'users/3/set_superuser/', json('POST', { is_superuser: false }))
+      expect(await works(token)).toBe(false)
+      const again = await signIn('jose', 'Jose-2026!')
+      await server.ask('admin', 'users/3/set_groups/', json('POST', { groups: [2] }))
+      expect(await works(again)).toBe(false)
+      const employee = await signIn('jose', 'Jose-2026!')
+      await server.ask('admin', 'users/3/set_groups/', json('POST', { groups: [1] }))
+      expect(await works(employee)).toBe(true)
+    })
+
+    test('[SERVER-703] nobody holds more than ten tokens: the eleventh ends the one used longest ago', async () => {
+      const tokens: string[] = []
+      for (let n = 0; n < 11; n++) {
+        now += 1000
+        tokens.push(await signIn('maria', 'Maria-2026!'))
+      }
+      const [oldest, ...rest] = tokens
+      expect(await works(oldest!)).toBe(false)
+      for (const token of rest) expect(await works(token)).toBe(true)
+    })
+
+    test('[SERVER-704] people see their devices without the tokens and end one or all others; an admin for anybody', async () => {
+      await server.store.db.deleteFrom('tokens').where('user', '=', 4).execute()
+      const mine = await signIn('ana', 'Ana-2026!')
+      now += 1000
+      const lost = await signIn('ana', 'Ana-2026!', 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
+      const { body } = await ask(mine, 'users/me/sign_ins/')
+      expect(body.results).toMatchObject([
+        { device: 'Firefox on Windows', current: false },
+        { device: 'Chrome on Android', current: true },
+      ])
+      expect(JSON.stringify(body)).not.toContain(lost)
+      expect(Date.parse(body.results[0]!.ends_at) - Date.parse(body.results[0]!.last_used_at)).toBe(90 * day)
+      const ended = await ask(mine, 'users/me/end_sign_ins/', json('POST', { sign_in: body.results[0]!.id }))
+      expect(ended.body.results).toHaveLength(1)
+      expect([await works(lost), await works(mine)]).toEqual([false, true])
+
+      const other = await signIn('ana', 'Ana-2026!')
+      await ask(mine, 'users/me/end_sign_ins/', json('POST', { sign_in: null }))
+      expect([await works(other), await works(mine)]).toEqual([false, true])
+
+      expect((await server.ask('maria', 'users/4/sign_ins/')).status).toBe(403)
+      expect((await server.ask('admin', 'users/4/sign_ins/')).body).toMatchObject({ results: [{ current: false }] })
+      // Somebody else's name for a token ends nothing here.
+      const foreign = (await ask(mine, 'users/me/sign_ins/')).body.results[0]!.id
+      await server.ask('maria', 'users/me/end_sign_ins/', json('POST', { sign_in: foreign }))
+      expect(await works(mine)).toBe(true)
+      await server.ask('admin', 'users/4/end_sign_ins/', json('POST', { sign_in: null }))
+      expect(await works(mine)).toBe(false)
+      expect((await server.ask('admin', 'users/4000/sign_ins/')).status).toBe(404)
+    })
+  })
+}
+
+interface SignInRow {
+  id: string
+  device: string
+  current: boolean
+  last_used_at: string
+  ends_at: string
+}
