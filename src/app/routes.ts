@@ -201,6 +201,11 @@ export const screens: readonly Screen[] = [
         title: 'Security',
         load: async () => (await import('#features/account/security.tsx')).AccountSecurity,
       },
+      {
+        path: 'devices',
+        title: 'Signed-in devices',
+        load: async () => (await import('#features/account/devices.tsx')).AccountDevices,
+      },
     ],
   },
 ]

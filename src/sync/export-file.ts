@@ -42,15 +42,24 @@ const columns: readonly [string, (op: Op) => unknown][] = [
   ['Id', (op) => op.id],
 ]
 
-function csv(ops: readonly Op[]): string {
-  const lines = [columns.map(([name]) => name), ...ops.map((op) => columns.map(([, read]) => read(op)))]
+function csv(ops: readonly Op[], without: ReadonlySet<string> = new Set()): string {
+  const shown = columns.filter(([name]) => !without.has(name))
+  const lines = [shown.map(([name]) => name), ...ops.map((op) => shown.map(([, read]) => read(op)))]
   return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-export function exportFiles(what: Exported): readonly ExportFile[] {
+/** What a table of somebody else's counts leaves to them. */
+const leftOut = new Set(['Remarks', 'Why'])
+
+/**
+ * `signedOut`: nobody is signed in, so whoever holds the device gets a table of items, counts and times, and no file for machines: remarks and
+ * photos are their author's, and a file without them could not be taken in again without changing what was counted.
+ */
+export function exportFiles(what: Exported, { signedOut = false } = {}): readonly ExportFile[] {
   const { ops, requests, conflicts } = what
   const at = new Date(what.at).toISOString()
   const name = `ims-outbox-${what.device.slice(0, 8) || 'device'}-${at.slice(0, 16).replace(':', '')}`
+  if (signedOut) return [{ name: `${name}.csv`, type: 'text/csv', text: csv(ops, leftOut) }]
   const head = { format: 1, server: what.server, device: what.device, user: what.user, exportedAt: at }
   const body = { count: ops.length, sha256: sha256(JSON.stringify(ops)), ops, requests, conflicts }
   return [

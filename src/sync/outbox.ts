@@ -236,6 +236,7 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
     },
 
     async exportFiles(): Promise<readonly ExportFile[]> {
+      let broken = false
       const reserve = await inReserve(parts.rescue, parts.serverKey)
       const found = await store
         .read(async (tx) => {
@@ -254,9 +255,11 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
         .catch((error: unknown) => {
           // The database is gone: then the reserve is all there is, and better than nothing.
           if (reserve.length === 0) throw error
+          broken = true
           return { device: reserve[0]?.deviceId ?? '', user: null, ops: reserve, requests: [], conflicts: [] }
         })
-      return exportFiles({ ...found, server: parts.serverKey, at: clock.now() })
+      const signedOut = found.user === null && !broken
+      return exportFiles({ ...found, server: parts.serverKey, at: clock.now() }, { signedOut })
     },
     async importFile(text) {
       const read = readExport(text, parts.serverKey)

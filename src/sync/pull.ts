@@ -112,7 +112,6 @@ export function makePull(
   }
 
   async function round(reason: PullReason, viewer: Viewer): Promise<void> {
-    await parts.core.write(() => claim(parts, viewer.viewKey))
     const { listed, building, asOf, cursor } = await parts.core.read(async (core) => ({
       listed: await activeOf(core, viewer.viewKey),
       building: await core.manifests.where('[viewKey+status]').equals([viewer.viewKey, 'building']).count(),
@@ -128,6 +127,8 @@ export function makePull(
     const looksAtAll = reason === 'start' || reason === 'hole' || building > 0
     const torn = looksAtAll && listed.length > 0 && (await mend(parts, viewer)) === 'torn'
     const offered = await offer(viewer)
+    // Not before the server answers: without a signal the lists of a colleague stay for when they come back (decision 023).
+    await parts.core.write(() => claim(parts, viewer.viewKey))
     let whole = torn || listed.length === 0 || !offered.delta || typeof cursor !== 'string'
     if (!whole) whole = (await follow(viewer, offered)) === 'too-old'
     if (whole) {

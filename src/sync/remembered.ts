@@ -39,7 +39,13 @@ export async function confirmRemembered(tx: CoreWrites, userKey: string, user: M
   await tx.setMeta('remembered', next)
 }
 
-export function openRemembered(parts: { store: CoreStore; vault: Vault | null; clock: Clock }) {
+export function openRemembered(parts: {
+  store: CoreStore
+  vault: Vault | null
+  clock: Clock
+  /** A newer sign-in of the same person took this token's place on the device. */
+  onReplaced(token: string): void
+}) {
   const { store, vault, clock } = parts
   let sealing: Promise<void> = Promise.resolve()
 
@@ -52,6 +58,11 @@ export function openRemembered(parts: { store: CoreStore; vault: Vault | null; c
 
   async function seal(known: Pick<RememberedSignIn, 'userKey' | 'username' | 'role'>, password: string, text: string) {
     if (!vault) return
+    const before = ((await store.read((tx) => tx.meta('remembered'))) ?? []).find(
+      (one) => one.userKey === known.userKey,
+    )
+    const old = before ? await vault.open(password, before) : null
+    if (old) parts.onReplaced((JSON.parse(old) as { token: string }).token)
     const sealed = await vault.seal(password, text)
     await store.write(async (tx) => {
       // Signed out while it was being sealed: then nothing is remembered.

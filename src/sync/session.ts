@@ -70,7 +70,8 @@ const unanswered = ({ kind }: Problem) => ['offline', 'timeout', 'portal', 'move
 
 export async function openSession(parts: SessionParts): Promise<OpenSession> {
   const { store, storage, serverKey, clock, random, notify } = parts
-  const remembered = openRemembered({ store, clock, vault: parts.vault ?? null })
+  const endToken = (token: string) => void callAction(parts.net, logout, {}, { token }).catch(() => {})
+  const remembered = openRemembered({ store, clock, vault: parts.vault ?? null, onReplaced: endToken })
   const witness = openWitness(storage, parts.tab)
   const listeners = new Set<(state: SessionState) => void>()
   const closed = new AbortController()
@@ -253,7 +254,7 @@ export async function openSession(parts: SessionParts): Promise<OpenSession> {
       const who = await callAction(parts.net, currentUser, {}, { token })
       if (!who.ok) {
         // A sign-in that leads nowhere leaves no token behind.
-        void callAction(parts.net, logout, {}, { token }).catch(() => {})
+        endToken(token)
         return who
       }
       await enter(token, who.value)

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { IconLogout, IconPalette, IconSettings } from '@tabler/icons-react'
+import { IconLogout, IconPalette, IconSettings, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { Role } from '#contract/access.ts'
@@ -21,11 +21,6 @@ export function MoreSheet({
   onClose: () => void
   onDialog: (dialog: ShellDialog) => void
 }) {
-  const account = `${areaOf[role]}/account-settings/information`
-  const open = (dialog: ShellDialog) => () => {
-    onClose()
-    onDialog(dialog)
-  }
   return (
     <Drawer
       opened
@@ -48,14 +43,55 @@ export function MoreSheet({
           )
         })}
         <Section name="You">
-          {screenAt(role, account) ? (
-            <SheetLink to={account} label="Account settings" icon={IconSettings} onClick={onClose} />
-          ) : null}
-          <SheetButton icon={IconPalette} label="Appearance" onClick={open('appearance')} />
-          <SheetButton icon={IconLogout} label="Sign out" onClick={open('sign-out')} />
+          <YouLinks role={role} onClose={onClose} onDialog={onDialog} />
         </Section>
       </div>
     </Drawer>
+  )
+}
+
+/** What the button of the top bar opens on a phone: account settings, the next person, sign-out (spec 1). */
+export function AccountSheet({ name, ...links }: LinksProps & { name: string }) {
+  return (
+    <Drawer
+      opened
+      onClose={links.onClose}
+      position="bottom"
+      title={name}
+      size="auto"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ content: classes['sheet'] ?? '' }}
+    >
+      <div className={classes['sheetBody']}>
+        <div className={classes['sheetLinks']}>
+          <YouLinks {...links} />
+        </div>
+      </div>
+    </Drawer>
+  )
+}
+
+interface LinksProps {
+  role: Role
+  onClose: () => void
+  onDialog: (dialog: ShellDialog) => void
+}
+
+function YouLinks({ role, onClose, onDialog }: LinksProps) {
+  const account = `${areaOf[role]}/account-settings/information`
+  const open = (dialog: ShellDialog) => () => {
+    onClose()
+    onDialog(dialog)
+  }
+  return (
+    <>
+      {screenAt(role, account) ? (
+        <SheetLink to={account} label="Account settings" icon={IconSettings} onClick={onClose} />
+      ) : null}
+      <SheetButton icon={IconPalette} label="Appearance" onClick={open('appearance')} />
+      <SheetButton icon={IconUsers} label="Switch person" onClick={open('switch')} />
+      <SheetButton icon={IconLogout} label="Sign out" onClick={open('sign-out')} />
+    </>
   )
 }
 

@@ -21,9 +21,10 @@ import { TopBar } from './top-bar.tsx'
 const SignOutDialog = lazy(async () => ({
   default: (await import('#features/session/sign-out-dialog.tsx')).SignOutDialog,
 }))
+const LockDialog = lazy(async () => ({ default: (await import('#features/session/lock-dialog.tsx')).LockDialog }))
 const AppearanceDialog = lazy(async () => ({ default: (await import('./appearance-dialog.tsx')).AppearanceDialog }))
 
-export type ShellDialog = 'sign-out' | 'appearance' | null
+export type ShellDialog = 'sign-out' | 'switch' | 'appearance' | null
 
 /** What stands around every screen of a signed-in person: rail and top bar on a desk, top bar and thumb bar on a phone. */
 export function Shell() {
@@ -67,6 +68,7 @@ export function Shell() {
       </div>
       <Suspense fallback={null}>
         {dialog === 'sign-out' ? <SignOutDialog opened onClose={close} /> : null}
+        {dialog === 'switch' ? <LockDialog opened onClose={close} /> : null}
         {dialog === 'appearance' ? <AppearanceDialog opened onClose={close} /> : null}
       </Suspense>
     </PlacesContext.Provider>

@@ -1,4 +1,6 @@
-import { IconArrowLeft, IconLogout, IconPalette, IconUserCircle } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowLeft, IconLogout, IconPalette, IconUserCircle, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Role } from '#contract/access.ts'
 import type { Me } from '#contract/session.ts'
@@ -11,6 +13,8 @@ import { roleLabels } from './places.ts'
 import classes from './shell.module.css'
 import type { ShellDialog } from './shell.tsx'
 import { SyncChip } from './sync-chip.tsx'
+
+const AccountSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).AccountSheet }))
 
 /** Institute, role, what waits, account and sign-out (spec 1), and the way back (spec 2). */
 export function TopBar({
@@ -25,6 +29,7 @@ export function TopBar({
   onDialog: (dialog: ShellDialog) => void
 }) {
   const { institute } = useParts()
+  const [opened, sheet] = useDisclosure(false)
   const { pathname, search: asked } = useLocation()
   const back = backTarget(pathname, (path) => screenAt(role, path) !== null)
   const account = `${areaOf[role]}/account-settings/information`
@@ -59,6 +64,20 @@ export function TopBar({
             <span className={classes['roleLine']}>{roleLabels[role]}</span>
           </span>
           <SyncChip narrow />
+          <button
+            type="button"
+            className={classes['account']}
+            aria-label={`Account of ${user.first_name}`}
+            aria-haspopup="dialog"
+            onClick={sheet.open}
+          >
+            <IconUserCircle size={26} stroke={1.7} aria-hidden />
+          </button>
+          {opened ? (
+            <Suspense fallback={null}>
+              <AccountSheet name={user.first_name} role={role} onClose={sheet.close} onDialog={onDialog} />
+            </Suspense>
+          ) : null}
         </>
       ) : (
         <>
@@ -85,6 +104,15 @@ export function TopBar({
           ) : null}
           <Button variant="ghost" size="icon" aria-label="Appearance" onClick={() => onDialog('appearance')}>
             <IconPalette size={20} stroke={1.7} aria-hidden />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Switch person"
+            title="Switch person"
+            onClick={() => onDialog('switch')}
+          >
+            <IconUsers size={20} stroke={1.7} aria-hidden />
           </Button>
           <Button
             variant="ghost"

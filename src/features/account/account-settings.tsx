@@ -1,4 +1,4 @@
-/** One's own account (spec 2): information and security, each an address of its own. */
+/** One's own account (spec 2): information, security and devices, each an address of its own. */
 import { Tabs, Title } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useArea } from '#runtime/use-area.ts'
@@ -7,7 +7,7 @@ export function AccountSettings() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const area = useArea()
-  const here = pathname.endsWith('/security') ? 'security' : 'information'
+  const here = /\/(security|devices)$/.exec(pathname)?.[1] ?? 'information'
   return (
     <div style={{ maxWidth: 560 }}>
       <Title order={1} fz="xl" mb="sm">
@@ -20,6 +20,9 @@ export function AccountSettings() {
           </Tabs.Tab>
           <Tabs.Tab value="security" style={{ minHeight: 44 }}>
             Security
+          </Tabs.Tab>
+          <Tabs.Tab value="devices" style={{ minHeight: 44 }}>
+            Devices
           </Tabs.Tab>
         </Tabs.List>
       </Tabs>

@@ -17,6 +17,7 @@ export function LoginScreen() {
   const state = useSession()
   const exportAll = useExport()
   const [refused, setRefused] = useState(false)
+  const people = state.is === 'out' ? state.people : []
   const waiting = state.is === 'out' ? state.waiting.filter((other) => other.ops > 0) : []
   if (refused) return <Deactivated onBack={() => setRefused(false)} />
   return (
@@ -34,6 +35,11 @@ export function LoginScreen() {
           </div>
         </header>
         <LoginForm onRefused={() => setRefused(true)} />
+        {people.length > 0 ? (
+          <Text c="dimmed" fz="sm">
+            Can sign in here without a signal: {people.map((person) => person.firstName).join(', ')}
+          </Text>
+        ) : null}
         {waiting.length > 0 ? (
           <Banner mark="saved" action={<ExportButton variant="link" files={exportAll} />}>
             <Stack gap={2}>
@@ -43,7 +49,10 @@ export function LoginScreen() {
                   {other.ops === 1 ? 'waits' : 'wait'} on this device.
                 </Text>
               ))}
-              <Text c="dimmed">They are sent when the same person signs in. Nobody else sees or sends them.</Text>
+              <Text c="dimmed">
+                They're sent when the same person signs in. Export makes a list of items, counts and times, without
+                remarks and photos.
+              </Text>
             </Stack>
           </Banner>
         ) : null}

@@ -2,9 +2,11 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sentences } from '#contract/sentences.ts'
+import { logError } from '#domain/log-error.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useExport } from '#runtime/use-export.ts'
+import { useOnline } from '#runtime/use-online.ts'
 import { useOutboxSummary } from '#runtime/use-outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
@@ -17,6 +19,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
   const { session, outbox } = useParts()
   const { toSend, needsYou } = useOutboxSummary()
   const exportAll = useExport()
+  const online = useOnline()
   const toast = useToast()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'send' | 'out' | null>(null)
@@ -28,11 +31,13 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
       const answer = await session.signOut()
       onClose()
       if (answer.ok) await navigate('/', { replace: true })
-      else
+      else {
+        logError('Sign-out failed', answer.problem)
         toast.show({
           text: `${shortProblem(answer.problem, 'showing')} You are still signed in; nothing is lost.`,
           uptime: 6000,
         })
+      }
     } finally {
       setBusy(null)
     }
@@ -73,6 +78,12 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
           </Banner>
         ) : null}
         {dirtyForms.any() ? <Text>A form on this page is half filled in; it is kept as a draft.</Text> : null}
+        {online ? null : (
+          <Text>
+            You're offline, and ending your session needs the server. To hand this device to somebody else, use Switch
+            person.
+          </Text>
+        )}
         <Group justify="flex-end" gap="sm">
           <Button variant="secondary" onClick={onClose} data-autofocus>
             {sentences.cancel}

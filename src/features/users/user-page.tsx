@@ -22,6 +22,7 @@ import { NotHereYet } from '#ui/list/not-here-yet.tsx'
 import { Banner } from '#ui/problem-text.tsx'
 import { NewPassword } from './new-password.tsx'
 import { section } from './section.ts'
+import { UserDevices } from './user-devices.tsx'
 import { UserNames } from './user-names.tsx'
 import { ActiveState, roleWord } from './users-list.tsx'
 
@@ -179,6 +180,9 @@ function Account({ user }: { user: User }) {
       ) : (
         <NewPassword user={user} online={online} />
       )}
+      <section style={section} aria-label="Signed-in devices">
+        <UserDevices user={user} />
+      </section>
       <section style={section}>
         <Group>
           <Button

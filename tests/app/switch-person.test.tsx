@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Device, openDevice, passwords } from '#tests/support/app.tsx'
+import { openServer } from '#tests/support/server.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+const patience = { timeout: 60_000 }
+
+async function phone(...people: readonly string[]) {
+  const server = await openServer()
+  closing.push(() => server.close())
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  for (const name of people) {
+    const answer = await device.parts.session.signIn(name, `${name[0]?.toUpperCase()}${name.slice(1)}-2026!`)
+    if (!answer.ok) throw new Error(answer.problem.text)
+    await device.parts.session.canReturn()
+    if (name !== people.at(-1)) await device.parts.session.lock()
+  }
+  await device.parts.catalogue.refresh('start')
+  return { server, device }
+}
+const rows = async ({ parts }: Device) => (await parts.catalogue.list({ entity: 'products', from: 0, limit: 5 })).total
+
+test('[SHELL-710] switch person works offline: a colleague with the same role finds the offline list at once', async () => {
+  const { device } = await phone('jose', 'maria')
+  const all = await rows(device)
+  expect(all).toBeGreaterThan(0)
+  device.line.up = false
+  const shown = device.open('/subadmin')
+  closing.push(() => shown.close())
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch person' }, patience))
+  const dialog = await screen.findByRole('dialog', { name: 'Switch person' }, patience)
+  await within(dialog).findByText(/sign in again here with your password, without a signal/, {}, patience)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Switch person' }))
+  expect(await screen.findByText(/without a signal: .*Jose/, {}, patience)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText(/User name/), 'jose')
+  await userEvent.type(screen.getByLabelText(/^Password/), 'Jose-2026!')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('heading', { name: /Hello Jose/ }, patience)
+  await waitFor(async () => expect(device.parts.catalogue.status().phase).toBe('ready'), patience)
+  expect(await rows(device)).toBe(all)
+})
+
+test('[SHELL-711] an employee who signs in offline after a colleague sees no list, and the colleague finds it again', async () => {
+  const { device } = await phone('ana', 'maria')
+  const all = await rows(device)
+  device.line.up = false
+  await device.parts.session.lock()
+  expect(await device.parts.session.signIn('ana', passwords.ana)).toMatchObject({ ok: true })
+  await device.parts.catalogue.refresh('start')
+  expect(device.parts.catalogue.status().phase).toBe('none')
+  await device.parts.session.lock()
+  expect(await device.parts.session.signIn('maria', passwords.maria)).toMatchObject({ ok: true })
+  await waitFor(() => expect(device.parts.catalogue.status().phase).toBe('ready'), patience)
+  expect(await rows(device)).toBe(all)
+})
+
+test('[SHELL-713] account settings and the page of a user list signed-in devices and end them', async () => {
+  const { server, device } = await phone('admin')
+  await device.parts.session.verify()
+  const first = device.open('/admin/account-settings/devices')
+  expect(await screen.findByText(/this device/, {}, patience)).toBeTruthy()
+  first.close()
+  const lost = await server.fetch(
+    new Request('http://bilang.test/api/v1/auth/login/', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0' },
+      body: JSON.stringify({ username: 'maria', password: passwords.maria }),
+    }),
+  )
+  const { token } = (await lost.json()) as { token: string }
+  const shown = device.open('/admin/users/2')
+  closing.push(() => shown.close())
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }, patience))
+  const dialog = await screen.findByRole('dialog', {}, patience)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+  await waitFor(async () => {
+    const headers = { Authorization: `Token ${token}` }
+    expect((await server.fetch(new Request('http://bilang.test/api/v1/users/me/', { headers }))).status).toBe(401)
+  }, patience)
+})
+
+test('[SHELL-712] on a phone the top bar has one button for account settings, the next person and sign-out', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = ((query: string) => {
+    const list = Object.assign(new EventTarget(), { addListener() {}, removeListener() {} })
+    return Object.assign(list, { matches: query.includes('max-width: 47.99em'), media: query, onchange: null })
+  }) as typeof window.matchMedia
+  closing.push(() => {
+    window.matchMedia = wide
+  })
+  const { device } = await phone('maria')
+  const shown = device.open('/subadmin')
+  closing.push(() => shown.close())
+  const banner = await screen.findByRole('banner', {}, patience)
+  await userEvent.click(within(banner).getByRole('button', { name: 'Account of Maria' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Maria' }, patience)
+  expect(within(sheet).getByRole('button', { name: 'Switch person' })).toBeTruthy()
+  expect(within(sheet).getByRole('button', { name: 'Sign out' })).toBeTruthy()
+  await userEvent.click(within(sheet).getByRole('link', { name: 'Account settings' }))
+  await waitFor(() => expect(shown.path()).toBe('/subadmin/account-settings/information'), patience)
+})
