@@ -3,11 +3,12 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
 import type { SignIn } from '#contract/sign-ins.ts'
-import { paperTime } from '#domain/clock-words.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { Button } from './button.tsx'
 import { useConfirm } from './dialogs/confirm.tsx'
 import { useToast } from './feedback/toasts.tsx'
+import { useTimeZone } from './time-zone.ts'
 
 export function SignInList({
   list,
@@ -23,6 +24,7 @@ export function SignInList({
 }) {
   const confirm = useConfirm()
   const toast = useToast()
+  const timeZone = useTimeZone()
   const [busy, setBusy] = useState<string | null>(null)
   const own = whose === 'own'
   const others = list.filter((one) => !one.current)
@@ -58,7 +60,7 @@ export function SignInList({
                 {one.current ? ' (this device)' : ''}
               </Text>
               <Text c="dimmed" fz="sm">
-                Last used {paperTime(Date.parse(one.last_used_at))}. Ends {paperTime(Date.parse(one.ends_at))} if not
+                Last used {formatMoment(one.last_used_at, timeZone)}. Ends {formatMoment(one.ends_at, timeZone)} if not
                 used.
               </Text>
             </div>

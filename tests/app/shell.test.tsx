@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { sentences } from '#contract/sentences.ts'
 import { type Device, openDevice, passwords } from '#tests/support/app.tsx'
+import { expectNoise } from '#tests/support/console-noise.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 
 const closing: (() => unknown)[] = []
@@ -208,6 +209,7 @@ test('[SHELL-112] when the office cannot be told of the sign-out, the dialog clo
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }, patience))
   await userEvent.click(await screen.findByRole('button', { name: sentences.signOutYes }, patience))
   expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('You are still signed in')
+  expect(expectNoise()).toEqual([expect.stringContaining('Sign-out failed')])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
   expect(shown.path()).toBe('/admin')
 })
