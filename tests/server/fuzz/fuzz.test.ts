@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resourceList } from '#contract/resources.ts'
-import { tokenHash } from '#server/guard.ts'
+import { tokenHash } from '#server/rules/sign-ins.ts'
 import { openServer, origin, type TestServer } from '#tests/support/server.ts'
 import { chanceOf } from '#tests/sync/world/chance.ts'
 import { type Cluster, startPostgres } from '#tools/postgres.ts'
