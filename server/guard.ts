@@ -5,7 +5,7 @@ import { can } from '#domain/role-of.ts'
 import type { Env, Parts, Who } from './parts.ts'
 import { forbidden, unauthenticated } from './refusal.ts'
 import { roleOfRow } from './rules/people.ts'
-import { tokenHash, acceptToken } from './rules/sign-ins.ts'
+import { acceptToken, tokenHash } from './rules/sign-ins.ts'
 import { whole } from './store/database.ts'
 
 async function whoIs(parts: Parts, header: string | undefined): Promise<Who> {
