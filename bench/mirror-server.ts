@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { makeApp } from '#server/app.ts'
 import { isFresh, plantDemo } from '#server/demo/plant.ts'
-import { tokenHash } from '#server/rules/sign-ins.ts'
 import { listen } from '#server/listen.ts'
 import type { Parts } from '#server/parts.ts'
+import { tokenHash } from '#server/rules/sign-ins.ts'
 import { openStore } from '#server/store/store.ts'
 
 const [database = '', dist = '', rows = '', port = '', kind = ''] = process.argv.slice(2)

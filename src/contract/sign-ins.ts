@@ -1,5 +1,5 @@
 /** A device on which somebody is signed in, as the extension `sign-ins` tells it. Never the token itself. */
-import { z } from 'zod'
+import { z } from './z.ts'
 
 /** Days without a request after which a sign-in ends. */
 export const signInIdleDays = 90

@@ -1,7 +1,8 @@
 /** Where somebody is signed in, and ending it: one's own, and everybody's for admins. */
-import { z } from 'zod'
+
 import { defineAction } from '../action.ts'
 import { signIn } from '../sign-ins.ts'
+import { z } from '../z.ts'
 
 const answer = z.looseObject({ results: z.array(signIn) })
 const nothing = z.unknown()
