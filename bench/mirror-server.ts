@@ -17,6 +17,7 @@ const parts: Parts = {
   ids: { uuid: randomUUID, secret: () => randomUUID() },
   config: {
     institute: 'Bench',
+    publicAddress: null,
     plain: kind === 'plain',
     timeZone: 'Asia/Manila',
     dist,

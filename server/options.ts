@@ -1,6 +1,7 @@
 /** What the command line and the environment say. A flag wins over its variable. */
 import { parseArgs } from 'node:util'
 import { isTimeZone, usualTimeZone } from '#domain/dates.ts'
+import { readPublicAddress } from '#domain/public-address.ts'
 
 export interface Options {
   port: number
@@ -20,6 +21,8 @@ export interface Options {
   /** User name of whoever is to get a new password. */
   newPassword: string | null
   institute: string | null
+  /** Address that phones open Bilang at; printed in the codes of tags. */
+  publicAddress: string | null
   timeZone: string
   corsOrigin: string | null
   trustProxy: boolean
@@ -40,7 +43,7 @@ export const usage = `npm start -- [options]
   --new-password U   gives the account U a new password and prints it, for an admin who forgot theirs
   --restored         once, after putting a backup back: every device reads the list anew
 
-Environment: DATABASE_URL, INSTITUTE_TITLE, PORT, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY`
+Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY`
 
 const wholeNumber = (text: string, name: string, most: number): number => {
   const number = Number(text)
@@ -53,6 +56,14 @@ const timeZoneOf = (given: string | undefined): string => {
   if (!given) return usualTimeZone
   if (!isTimeZone(given)) throw new Error(`TIME_ZONE: “${given}” is no time zone. Write it as Asia/Manila.`)
   return given
+}
+
+/** An address that phones can open, or nothing. Throws an Error in words for `localhost` and what is no address. */
+function publicAddressOf(text: string | undefined): string | null {
+  if (!text) return null
+  const read = readPublicAddress(text)
+  if (!read.ok) throw new Error(`PUBLIC_ADDRESS: ${read.message}`)
+  return read.host
 }
 
 /** Throws an Error in words for what cannot be understood. */
@@ -95,6 +106,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
     newPassword: values['new-password'] ?? null,
     institute: env['INSTITUTE_TITLE'] || null,
     timeZone: timeZoneOf(env['TIME_ZONE']),
+    publicAddress: publicAddressOf(env['PUBLIC_ADDRESS']),
     corsOrigin: env['CORS_ORIGIN'] || null,
     trustProxy: env['TRUST_PROXY'] === '1',
   }

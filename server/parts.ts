@@ -13,6 +13,8 @@ export interface Ids {
 }
 export interface Config {
   institute: string
+  /** Address that the codes on tags name, such as `https://count.example.gov.ph`; null: the app takes the address of its page. */
+  publicAddress: string | null
   /** Serve only the documented contract: no extension at all (D1.3). */
   plain: boolean
   /** Years and months of document numbers are those of this zone. */

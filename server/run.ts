@@ -117,6 +117,7 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     ids: { uuid: randomUUID, secret: () => randomBytes(32).toString('base64url') },
     config: {
       institute: options.institute ?? (demo ? 'Institute of Agricultural Research (Demo)' : 'Property Inventory'),
+      publicAddress: options.publicAddress,
       plain: options.plain,
       timeZone: options.timeZone,
       dist: options.apiOnly || !existsSync(dist) ? null : dist,

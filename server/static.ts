@@ -88,7 +88,8 @@ const isRoute = (path: string) => extname(path) === ''
 export function mountStatic(app: Hono<Env>, { config }: Parts): void {
   app.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-cache')
-    return c.json({ apiBase: '', institute: config.institute })
+    const { institute, publicAddress } = config
+    return c.json({ apiBase: '', institute, ...(publicAddress && { publicAddress }) })
   })
   if (config.dist === null) return
   const root = resolve(config.dist)

@@ -99,6 +99,7 @@ export async function openParts(onTrouble: (trouble: MemoryShut) => void): Promi
     },
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
     ...(await instituteOf(config, engine.drafts, client)),
+    publicAddress: config.publicAddress ?? null,
     now: clock.now,
   }
 }

@@ -10,6 +10,7 @@ const config = z.looseObject({
   apiBase: z.string().min(1).optional(),
   institute: z.string().optional(),
   timeZone: z.string().optional(),
+  publicAddress: z.string().optional(),
 })
 export type Config = z.infer<typeof config>
 

@@ -16,6 +16,8 @@ export interface Parts {
   institute: string
   /** The institute's: every date and time on screens, forms and files is in it. */
   timeZone: string
+  /** Address that codes on tags name, as the server configures it; null: not configured. */
+  publicAddress: string | null
   /** Wall clock, injected so that tests can stand still. */
   now(): number
 }

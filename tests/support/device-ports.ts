@@ -51,5 +51,6 @@ export const partsOf = (engine: Engine, catalogue: Parts['catalogue'], institute
   persist: async () => true,
   institute,
   timeZone: usualTimeZone,
+  publicAddress: 'https://count.example.gov.ph',
   now: () => Date.now(),
 })

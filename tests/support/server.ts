@@ -49,6 +49,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     ids: { uuid: () => crypto.randomUUID(), secret: () => crypto.randomUUID() + crypto.randomUUID() },
     config: {
       institute: 'Institute of Agricultural Research (Demo)',
+      publicAddress: null,
       plain: options.plain ?? false,
       timeZone: 'Asia/Manila',
       dist: null,

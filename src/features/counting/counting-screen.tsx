@@ -197,7 +197,7 @@ export function CountingScreen() {
         </div>
         {fromAddress && product && (
           <div className={classes['about']}>
-            <ProductSheet product={product} host={window.location.origin} />
+            <ProductSheet product={product} />
           </div>
         )}
       </div>

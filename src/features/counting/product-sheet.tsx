@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core'
 import { printDelayMilliseconds } from '#contract/limits.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { formatMoney } from '#domain/money.ts'
+import { useTagAddress } from '#runtime/use-tag-address.ts'
 import { Button } from '#ui/button.tsx'
 import { ProductQr } from '#ui/qr/product-qr.tsx'
 import classes from './counting.module.css'
@@ -22,7 +24,9 @@ const facts = (product: ProductView): readonly (readonly [string, string])[] => 
 ]
 
 /** A product's details beside its QR code, with a Print button (spec 2). Only this prints; everything around it stays on the screen. */
-export function ProductSheet({ product, host }: { product: ProductView; host: string }) {
+export function ProductSheet({ product }: { product: ProductView }) {
+  const { address } = useTagAddress()
+  const host = address.ok ? address.host : window.location.origin
   const print = () => setTimeout(() => window.print(), printDelayMilliseconds)
   return (
     <section className={classes['sheet']} aria-label="Product and its QR code">
@@ -32,7 +36,12 @@ export function ProductSheet({ product, host }: { product: ProductView; host: st
           {product.property_number}
         </p>
         <div className="no-print">
-          <Button variant="outline" onClick={print}>
+          {address.ok ? null : (
+            <Text size="sm" role="note">
+              {address.message} The property unit sets it under Print tags.
+            </Text>
+          )}
+          <Button variant="outline" disabled={!address.ok} onClick={print}>
             {sentences.print}
           </Button>
         </div>

@@ -2,7 +2,17 @@
  * Tags as exact sheets: one, a selection, a room's, or all, however many, in parts; from a start cell, corrected for this printer, and read back by a decoder before
  * the first sheet is printed. Works from this device's list, without a network.
  */
-import { Fieldset, Group, NativeSelect, NumberInput, Progress, SegmentedControl, Text, Title } from '@mantine/core'
+import {
+  Checkbox,
+  Fieldset,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Progress,
+  SegmentedControl,
+  Text,
+  Title,
+} from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatMoment } from '#domain/dates.ts'
@@ -13,16 +23,19 @@ import { labelTemplate, labelTemplates, perSheet } from '#paper/labels/templates
 import { useParts } from '#runtime/parts.ts'
 import { useFilterOptions } from '#runtime/use-filter-options.ts'
 import { useCatalogueStatus } from '#runtime/use-list.ts'
+import { useTagAddress } from '#runtime/use-tag-address.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import { PrintDesk } from '#ui/print/print-desk.tsx'
 import { Banner } from '#ui/problem-text.tsx'
+import { AddressField, SmallCodes } from './address-field.tsx'
 import { AllParts } from './all-parts.tsx'
 import { codesOf, pagesOf, pdfOf } from './in-turns.ts'
 import { PrinterSettings } from './printer-settings.tsx'
 import { proveCodes } from './prove-codes.ts'
 import { readKind, readStickers } from './read-stickers.ts'
+import { readTagCounts, type TagCounts, unitLimit } from './tag-counts.ts'
 import { type TagPart, tagParts } from './tag-parts.ts'
 import { usePrinters } from './use-printers.ts'
 
@@ -33,6 +46,9 @@ const none: readonly Sticker[] = []
 export function LabelsPage() {
   const [query, setQuery] = useSearchParams()
   const { catalogue, institute, timeZone } = useParts()
+  const tagAddress = useTagAddress()
+  const host = tagAddress.address.ok ? tagAddress.address.host : null
+  const [perUnit, setPerUnit] = useState(true)
   const status = useCatalogueStatus()
   const text = query.toString()
   const kind = useMemo(() => readKind(new URLSearchParams(text)), [text])
@@ -42,26 +58,41 @@ export function LabelsPage() {
   const [wrong, setWrong] = useState<readonly string[]>([])
   const template = labelTemplate(printer.template)
   const [part, setPart] = useState(0)
-  const [found, setFound] = useState<{ part: TagPart; stickers: readonly Sticker[]; total: number } | null>(null)
+  const [counted, setCounted] = useState<TagCounts | null>(null)
+  const [found, setFound] = useState<{ part: TagPart; stickers: readonly Sticker[] } | null>(null)
   const each = perSheet(template)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tags or another sheet begin at the first part
-  useEffect(() => setPart(0), [kind, each, start])
+  useEffect(() => setPart(0), [kind, each, start, perUnit])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    setCounted(null)
+    void readTagCounts(catalogue, kind, perUnit, stop.signal)
+      .then((counts) => {
+        if (!stop.signal.aborted) setCounted(counts)
+      })
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) throw error
+      })
+    return () => stop.abort()
+  }, [catalogue, kind, perUnit])
+
+  const parts = useMemo(() => tagParts(counted?.total ?? 0, each, start), [counted, each, start])
 
   useEffect(() => {
     const stop = new AbortController()
     setFound(null)
+    if (counted === null || host === null) return
     void (async () => {
-      const { total } = await readStickers(catalogue, institute, kind, { from: 0, to: 0 }, stop.signal)
-      const mine = tagParts(total, each, start)[part] ?? { from: 0, to: 0, startCell: 1 }
-      const { stickers } = await readStickers(catalogue, institute, kind, mine, stop.signal)
-      if (!stop.signal.aborted) setFound({ part: mine, stickers, total })
+      const mine = parts[part] ?? { from: 0, to: 0, startCell: 1 }
+      const stickers = await readStickers(catalogue, { institute, host }, kind, counted.counts, mine, stop.signal)
+      if (!stop.signal.aborted) setFound({ part: mine, stickers })
     })().catch((error: unknown) => {
       if (!stop.signal.aborted) throw error
     })
     return () => stop.abort()
-  }, [catalogue, kind, institute, each, start, part])
+  }, [catalogue, kind, institute, host, counted, parts, part])
 
-  const parts = useMemo(() => tagParts(found?.total ?? 0, each, start), [found?.total, each, start])
   const stickers = found?.stickers ?? none
   const options = useMemo(
     () => ({ startCell: found?.part.startCell ?? 1, calibration: printer.calibration }),
@@ -158,10 +189,27 @@ export function LabelsPage() {
             />
           ) : null}
         </Group>
+        {kind.of === 'products' ? (
+          <Checkbox
+            mt="md"
+            label="One tag for each unit"
+            description={`A record of 10 chairs gets 10 tags, “Unit 1 of 10” to “Unit 10 of 10”. Above ${unitLimit} units it gets one.`}
+            checked={perUnit}
+            onChange={(event) => setPerUnit(event.currentTarget.checked)}
+          />
+        ) : null}
+        <AddressField tagAddress={tagAddress} />
         <Fieldset legend="Printer" mt="md">
           <PrinterSettings printers={printers} template={template} onSave={save} />
         </Fieldset>
       </div>
+      <SmallCodes stickers={stickers} template={template} calibration={printer.calibration} />
+      {counted !== null && counted.lots > 0 ? (
+        <Banner mark="attention" role="status">
+          {counted.lots === 1 ? '1 record has' : `${counted.lots.toLocaleString('en')} records have`} more than{' '}
+          {unitLimit} units: one tag for the whole lot.
+        </Banner>
+      ) : null}
       {wrong.length > 0 ? (
         <Banner mark="refused" role="alert">
           {wrong.length} {wrong.length === 1 ? 'code' : 'codes'} could not be read back, so nothing was printed. First:{' '}
@@ -176,16 +224,16 @@ export function LabelsPage() {
           <Progress value={(proof.done / proof.of) * 100} aria-label="Codes read back" />
         </div>
       ) : null}
-      {found === null ? (
+      {host === null ? null : counted === null || found === null ? (
         <Loading />
-      ) : found.total === 0 ? (
+      ) : counted.total === 0 ? (
         <Empty>No {kind.of} are here to print tags for.</Empty>
       ) : (
         <>
           {parts.length > 1 ? (
             <Group align="flex-end" gap="md" className="no-print">
               <NativeSelect
-                label={`${found.total.toLocaleString('en')} tags, printed in parts`}
+                label={`${counted.total.toLocaleString('en')} tags, printed in parts`}
                 value={String(part)}
                 onChange={(event) => setPart(Number(event.currentTarget.value))}
                 data={parts.map(({ from, to }, at) => ({
@@ -195,11 +243,11 @@ export function LabelsPage() {
               />
               <AllParts
                 parts={parts}
-                total={found.total}
+                total={counted.total}
                 files={fontFiles}
                 template={template}
                 calibration={printer.calibration}
-                read={async (one, signal) => (await readStickers(catalogue, institute, kind, one, signal)).stickers}
+                read={(one, signal) => readStickers(catalogue, { institute, host }, kind, counted.counts, one, signal)}
                 onWrong={setWrong}
               />
             </Group>

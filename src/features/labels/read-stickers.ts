@@ -4,9 +4,7 @@ import type { ProductView, Where } from '#domain/catalogue.ts'
 import type { Sticker } from '#paper/labels/sticker.ts'
 import type { Parts } from '#runtime/parts.ts'
 import { productSticker, roomSticker } from './stickers.ts'
-
-/** What the codes of the tags name. */
-const host = location.origin
+import { recordsOfTags } from './tag-counts.ts'
 
 export interface Kind {
   of: 'products' | 'rooms'
@@ -27,35 +25,52 @@ export function readKind(query: URLSearchParams): Kind {
 
 type Catalogue = Parts['catalogue']
 
-/** The tags from `from` up to and without `to`, in the order of places, and how many there are in all. */
+/** What to ask the list for, in the order of places. */
+export const askedRows = (kind: Kind) =>
+  kind.of === 'products'
+    ? ({ entity: 'products', where: kind.where, order: ['place', 'property_number'] } as const)
+    : ({ entity: 'locations', order: ['name'] } as const)
+
+/** What is printed on every tag: the institute, and the address that the codes name. */
+export interface Issuer {
+  institute: string
+  host: string
+}
+
+/** The tags at `from` up to and without `to`, in the order of places; `counts` says how many each record has. */
 export async function readStickers(
   catalogue: Catalogue,
-  institute: string,
+  issuer: Issuer,
   kind: Kind,
+  counts: readonly number[],
   { from, to }: { from: number; to: number },
   signal: AbortSignal,
-): Promise<{ stickers: readonly Sticker[]; total: number }> {
-  const window = { from, limit: to - from }
+): Promise<readonly Sticker[]> {
+  const records = recordsOfTags(counts, from, to)
+  const first = records[0]?.record ?? 0
+  const window = { from: first, limit: records.length }
   if (kind.of === 'products') {
-    const asked = { entity: 'products', where: kind.where, order: ['place', 'property_number'] } as const
-    const { rows, total } = await catalogue.list<ProductView>({ ...asked, ...window }, signal)
-    return { total, stickers: rows.map((product) => productSticker(product, institute, host)) }
+    const { rows } = await catalogue.list<ProductView>({ ...askedRows(kind), ...window }, signal)
+    return records.flatMap(({ record, from, to, of }) => {
+      const product = rows[record - first]
+      if (!product) return []
+      return Array.from({ length: to - from + 1 }, (_, i) =>
+        productSticker(product, issuer, of > 1 ? { number: from + i, of } : null),
+      )
+    })
   }
-  const rooms = await catalogue.list<Room>({ entity: 'locations', order: ['name'], ...window }, signal)
+  const rooms = await catalogue.list<Room>({ ...askedRows(kind), ...window }, signal)
   const [ones, twos, users] = await Promise.all([
     names(catalogue, 'location-code-one'),
     names(catalogue, 'location-code-two'),
     names(catalogue, 'users'),
   ])
-  return {
-    total: rooms.total,
-    stickers: rooms.rows.map((room) =>
-      roomSticker(room, institute, host, {
-        place: [ones.get(room.location_code_one), twos.get(room.location_code_two)].filter(Boolean).join(' · '),
-        responsible: room.responsible ? (users.get(room.responsible) ?? '') : '',
-      }),
-    ),
-  }
+  return rooms.rows.map((room) =>
+    roomSticker(room, issuer, {
+      place: [ones.get(room.location_code_one), twos.get(room.location_code_two)].filter(Boolean).join(' · '),
+      responsible: room.responsible ? (users.get(room.responsible) ?? '') : '',
+    }),
+  )
 }
 
 async function names(

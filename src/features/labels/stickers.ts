@@ -4,9 +4,14 @@ import type { ProductView } from '#domain/catalogue.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
 import { roomTagText, tagText } from '#domain/tag.ts'
 import type { Sticker } from '#paper/labels/sticker.ts'
+import type { Issuer } from './read-stickers.ts'
 
-/** `host`: origin that the code names, such as `https://count.institute.gov.ph`. */
-export function productSticker(product: ProductView, institute: string, host: string): Sticker {
+/** `unit`: which unit of a record of several this tag is for. */
+export function productSticker(
+  product: ProductView,
+  { institute, host }: Issuer,
+  unit: { number: number; of: number } | null,
+): Sticker {
   return {
     kind: 'product',
     institute,
@@ -15,14 +20,14 @@ export function productSticker(product: ProductView, institute: string, host: st
     acquired: product.acquisition,
     cost: product.price,
     accountable: product.names.user,
+    ...(unit && { unit }),
     code: tagText(host, product.id),
   }
 }
 
 export function roomSticker(
   room: Room,
-  institute: string,
-  host: string,
+  { institute, host }: Issuer,
   names: { place: string; responsible: string },
 ): Sticker {
   return {

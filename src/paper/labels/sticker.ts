@@ -18,6 +18,8 @@ export interface ProductSticker {
   acquired?: string | null
   cost?: string | null
   accountable?: string | null
+  /** Which unit of a record of several. */
+  unit?: { number: number; of: number }
   /** What the code says: `tagText` or `shortTagText`. */
   code: string
 }
@@ -58,7 +60,7 @@ const tall = 30
 const band = { above: 4.2, below: 4 }
 
 /** Side of the code with its quiet zone, for a label of this size. */
-function codeSide(width: number, height: number): number {
+export function codeSide(width: number, height: number): number {
   const room = height >= tall ? height - band.above - band.below + 2 : height - 1
   return Math.min(room, width * (height >= tall ? 0.46 : 0.44), 42)
 }
@@ -193,6 +195,7 @@ function factLines(
   const bought = [sticker.acquired, cost && `₱${cost}`].filter(Boolean).join(' / ')
   const name = sticker.accountable
   const after = [
+    sticker.unit ? fact(`Unit ${sticker.unit.number} of ${sticker.unit.of}`) : [],
     bought ? fact(`Acquired: ${bought}`, bought) : [],
     name && drop < 2 ? fact(`Person accountable: ${name}`, `Accountable: ${name}`, name) : [],
     alone && drop < 1 ? { ...committeeLine(Math.min(size * 0.85, 6)), text: 'Committee / Date:' } : [],
@@ -207,7 +210,7 @@ function mainLines(faces: Faces, sticker: Sticker, width: number, size: number):
   return wrapped(faces, sticker.room, width, 'tagBold', points).map(set)
 }
 
-/** One line where it stays legible, else two, broken at the hyphen nearest to the middle. */
+/** One line where it stays legible, else two: broken behind the prefix SPHV or SPLV, else at the hyphen nearest to the middle. */
 function numberLines(faces: Faces, number: string, width: number, largest: number): SetLine[] {
   const sizeFor = (text: string): number =>
     Math.min(largest, (largest * width) / textWidth(faces, text, 'mono', largest))
@@ -222,6 +225,10 @@ function numberLines(faces: Faces, number: string, width: number, largest: numbe
   const hyphens = [...number].flatMap((char, i) => (char === '-' ? [i + 1] : []))
   const middle = hyphens.sort((a, b) => Math.abs(a - number.length / 2) - Math.abs(b - number.length / 2))[0]
   if (whole >= 6.5 || middle === undefined) return [set(number, whole)]
+  const prefix = /^SP[HL]V-/.exec(number)?.[0] ?? ''
+  const behind = number.slice(prefix.length)
+  if (prefix && sizeFor(behind) >= 6)
+    return [set(prefix, Math.min(9, sizeFor(behind))), set(behind, Math.min(9, sizeFor(behind)))]
   const halves = [number.slice(0, middle), number.slice(middle)]
   const size = Math.min(9, ...halves.map(sizeFor))
   return halves.map((half) => set(half, size))

@@ -8,8 +8,8 @@ import type { Page } from '../page/page.ts'
 import { makePen } from '../page/pen.ts'
 import { render } from '../page/render.ts'
 import { type Calibration, corrected, noCalibration } from './calibration.ts'
-import { leastModule, type Qr, qrOf } from './qr.ts'
-import { drawSticker, type Sticker } from './sticker.ts'
+import { leastModule, type Qr, qrOf, quietModules } from './qr.ts'
+import { codeSide, drawSticker, type Sticker } from './sticker.ts'
 import { cellCorner, type LabelTemplate, perSheet } from './templates.ts'
 
 export interface TagSheetOptions {
@@ -78,6 +78,21 @@ export function* layingTags(
     yield pages.length
   }
   return { pages, codes, module: codes.length > 0 ? smallest : 0, warnings }
+}
+
+/**
+ * Smallest module in millimetres that these tags will have on this label, without drawing them: a code grows with its text, so the longest
+ * decides. Null without tags.
+ */
+export function smallestModule(
+  stickers: readonly Sticker[],
+  template: LabelTemplate,
+  calibration: Calibration = noCalibration,
+): number | null {
+  const longest = stickers.reduce((most, { code }) => (code.length > most.length ? code : most), '')
+  if (longest === '') return null
+  const side = codeSide(template.label.width * calibration.scale, template.label.height * calibration.scale)
+  return side / (qrOf(longest).matrix.length + 2 * quietModules)
 }
 
 function openSheet(pages: Page[], template: LabelTemplate): Page {

@@ -19,6 +19,8 @@ export function QrCode({
     <QRCodeSVG
       value={text}
       level={qrLevel}
+      // The library would raise the level where the size allows it; the specification names L.
+      boostLevel={false}
       size={size}
       marginSize={4}
       bgColor="#FFFFFF"

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { roomTagText, tagText } from '#domain/tag.ts'
+import { recordsOfTags, tagsOfUnits, unitLimit } from '#features/labels/tag-counts.ts'
+import { leastModule } from '#paper/labels/qr.ts'
+import { smallestModule } from '#paper/labels/tag-sheet.ts'
+import { labelTemplate, labelTemplates } from '#paper/labels/templates.ts'
+
+test('[TAG-4] parts of any size hold every tag of every record once, in order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 50 }),
+      (counts, size) => {
+        const all = counts.flatMap((of, record) => Array.from({ length: of }, (_, i) => `${record}:${i + 1}/${of}`))
+        const got: string[] = []
+        for (let from = 0; from < all.length; from += size)
+          for (const { record, from: first, to, of } of recordsOfTags(counts, from, Math.min(all.length, from + size)))
+            for (let unit = first; unit <= to; unit++) got.push(`${record}:${unit}/${of}`)
+        expect(got).toEqual(all)
+      },
+    ),
+  )
+})
+
+test.each([
+  [1, 1],
+  [10, 10],
+  [unitLimit, unitLimit],
+  [unitLimit + 1, 1],
+  [0, 1],
+  [-3, 1],
+])('[TAG-4] a record of %i units gets %i tags', (units, tags) => {
+  expect(tagsOfUnits(units)).toBe(tags)
+})
+
+test('[TAG-5] the size of the smallest module is known before anything is drawn, and small ones are found', () => {
+  const sticker = (code: string) =>
+    ({ kind: 'product', institute: '', propertyNumber: '', description: '', code }) as const
+  const short = sticker(tagText('https://a.ph', 1))
+  const long = sticker(tagText(`https://${'very-long-name.'.repeat(14)}gov.ph`, 123_456))
+  for (const template of labelTemplates) {
+    const alone = smallestModule([short], template)!
+    expect(smallestModule([short, long], template)).toBeLessThan(alone)
+  }
+  expect(smallestModule([long], labelTemplate('50x25'))).toBeLessThan(leastModule)
+  expect(smallestModule([{ ...short, code: roomTagText('https://a.ph', 1) }], labelTemplate('a4-2x7'))).toBeGreaterThan(
+    leastModule,
+  )
+  expect(smallestModule([], labelTemplate('50x25'))).toBeNull()
+})
