@@ -43,7 +43,7 @@ test('[TAG-5] the size of the smallest module is known before anything is drawn,
     const alone = smallestModule([short], template)!
     expect(smallestModule([short, long], template)).toBeLessThan(alone)
   }
-  expect(smallestModule([long], labelTemplate('50x25'))).toBeLessThan(leastModule)
+  expect(smallestModule([long], labelTemplate('single-50x25'), { x: 0, y: 0, scale: 0.5 })).toBeLessThan(leastModule)
   expect(smallestModule([{ ...short, code: roomTagText('https://a.ph', 1) }], labelTemplate('a4-2x7'))).toBeGreaterThan(
     leastModule,
   )
