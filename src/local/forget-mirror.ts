@@ -5,8 +5,19 @@
 import type { Core } from './core.ts'
 import type { Mirror } from './mirror.ts'
 
-/** Drafts under these keys are copies of what the office has. */
 export const bookPrefix = 'campaign book of '
+export const findingsPrefix = 'findings of '
+
+/** Drafts under these keys are copies of what the server has, and leave with the person who downloaded them. */
+const copyPrefixes = [bookPrefix, findingsPrefix]
+/** Where older builds had such copies, and one person's remarks for everybody. */
+const oldKeys = ['reports/findings', 'recent-remarks']
+
+/** Call inside a transaction that writes `drafts`. */
+export async function forgetCopies(core: Core): Promise<void> {
+  await core.drafts.where('key').startsWithAnyOf(copyPrefixes).delete()
+  await core.drafts.bulkDelete(oldKeys)
+}
 
 /** First what makes the rows readable goes, in one strict transaction; the texts follow and may be interrupted. */
 export async function forgetMirror(core: Core, mirror: Mirror): Promise<void> {
@@ -16,7 +27,7 @@ export async function forgetMirror(core: Core, mirror: Mirror): Promise<void> {
     const keys = await core.meta.toCollection().primaryKeys()
     const ours = keys.filter((key) => /^(asOf:|cursor:|mirrorOwner$)/.test(key))
     await core.meta.bulkDelete(ours)
-    await core.drafts.where('key').startsWith(bookPrefix).delete()
+    await forgetCopies(core)
   })
   await mirror.transaction('rw', mirror.pages, mirror.segments, async () => {
     await mirror.pages.clear()

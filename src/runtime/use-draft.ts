@@ -24,7 +24,7 @@ export function useDraft<T>(key: string): Kept<T> {
   return useDeviceNote<T>(useOwnKey()(key))
 }
 
-/** What the device itself remembers for whoever holds it: the room, the camera, recent remarks. */
+/** What the device itself remembers for whoever holds it: the room, the camera. Nothing that a person wrote. */
 export function useDeviceNote<T>(key: string): Kept<T> {
   const { drafts } = useParts()
   const [found, setFound] = useState<{ key: string; draft: T | null } | null>(null)

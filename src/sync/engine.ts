@@ -136,6 +136,8 @@ export interface Office {
       part?: number
       body?: z.input<Body>
       query?: Readonly<Record<string, string>>
+      /** Of the row that the screen showed: a server with versions refuses when it is another by now. */
+      version?: string | undefined
       signal?: AbortSignal
       /** For work that takes the office longer than usual. */
       timeoutMs?: number

@@ -5,6 +5,7 @@
 import type { AnyResource } from '#contract/resource.ts'
 import { pageKnows } from '#local/confirmed.ts'
 import type { ConfirmedRow, Core, Manifest } from '#local/core.ts'
+import { forgetCopies } from '#local/forget-mirror.ts'
 import { nextMeta } from '#local/meta.ts'
 import type { Mirror, PageRow } from '#local/mirror.ts'
 import type { MirrorParts, Viewer } from './mirror-parts.ts'
@@ -184,12 +185,13 @@ export async function activate(
  */
 export function claim(parts: MirrorParts, viewKey: string): Promise<void> {
   return parts.core.write((core) =>
-    core.transaction('rw', core.manifests, core.confirmed, core.meta, async () => {
+    core.transaction('rw', core.manifests, core.confirmed, core.meta, core.drafts, async () => {
       const owner = (await core.meta.get(ownerKey))?.value
       if (owner === viewKey) return
       if (owner !== undefined) {
         await core.confirmed.clear()
         await core.manifests.where('viewKey').notEqual(viewKey).delete()
+        await forgetCopies(core)
       }
       await core.meta.put({ key: ownerKey, value: viewKey })
     }),

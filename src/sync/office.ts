@@ -58,6 +58,9 @@ export function openOffice(parts: OfficeParts): Office {
     notify.tell({ said: 'confirmed', entity: resource.name })
   }
 
+  const guarded = (version: string | undefined) =>
+    version !== undefined && watch.features().has('if-match') ? { headers: { [headers.ifMatch]: `"${version}"` } } : {}
+
   const bodyOf = (answer: WireAnswer): unknown => {
     const body = answer.kind === 'answer' ? readBody(answer) : null
     return body?.is === 'json' ? body.value : null
@@ -112,6 +115,7 @@ export function openOffice(parts: OfficeParts): Office {
         ...request.value,
         ...(what.signal ? { signal: what.signal } : {}),
         ...(what.timeoutMs === undefined ? {} : { timeoutMs: what.timeoutMs }),
+        ...guarded(what.version),
       })
       const read = readAs(answer, action.answer, isWrite(action))
       if (!read.ok) return read
@@ -136,12 +140,11 @@ export function openOffice(parts: OfficeParts): Office {
     create: (resource, draft) =>
       rowCall(resource, { method: 'POST', path: resource.path, body: JSON.stringify(draft) }, { sent: simple(draft) }),
     change(resource, id, patch, version) {
-      const guard = version !== undefined && watch.features().has('if-match')
       const request: WireRequest = {
         method: 'PATCH',
         path: itemPath(resource.path, id),
         body: JSON.stringify(patch),
-        ...(guard ? { headers: { [headers.ifMatch]: `"${version}"` } } : {}),
+        ...guarded(version),
       }
       return rowCall(resource, request, { id, sent: simple(patch) })
     },

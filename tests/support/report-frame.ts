@@ -11,4 +11,5 @@ export const reportFrame: ReportFrame = {
   signers: noSigners,
   accountOf: accountFinder({ majors: [{ id: 2, number: '06', name: 'PPE' }], subMajors: [], ledgers: [] }),
   path: () => '',
+  sighting: () => '',
 }

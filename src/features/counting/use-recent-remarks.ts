@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useDeviceNote } from '#runtime/use-draft.ts'
+import { useDraft } from '#runtime/use-draft.ts'
 
 const limit = 6
 
-/** What was written lately on this device, newest first: most remarks of a room are the same three. */
+/** What this person wrote lately on this device, newest first: most remarks of a room are the same three. */
 export function useRecentRemarks(): { list: readonly string[]; remember: (remark: string) => void } {
-  const kept = useDeviceNote<string[]>('recent-remarks')
+  const kept = useDraft<string[]>('recent-remarks')
   const [list, setList] = useState<readonly string[]>([])
   useEffect(() => {
     if (kept.loaded && kept.draft) setList(kept.draft)

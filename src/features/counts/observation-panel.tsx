@@ -15,6 +15,7 @@ import { useParts } from '#runtime/parts.ts'
 import { useAll } from '#runtime/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner, ProblemText } from '#ui/problem-text.tsx'
+import { FindingsOf } from './findings-of.tsx'
 import { useArea } from './use-area.ts'
 import { type Seen, useObservations } from './use-observations.ts'
 
@@ -97,6 +98,7 @@ export function ObservationPanel({
         {answer.is === 'here' && seen.length === 0 ? (
           <Text c="dimmed">No observation since the last reset.</Text>
         ) : null}
+        <FindingsOf product={product.id} />
         {seen.map((one) => (
           <div key={one.key} style={{ padding: '6px 0', borderTop: '1px solid var(--bilang-line)' }}>
             <Group justify="space-between" wrap="nowrap">

@@ -20,6 +20,7 @@ import { useLoneKeys } from '#ui/keys.ts'
 import type { Column } from '#ui/table/column.ts'
 import { booked, counted, item, place, propertyNumber } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
+import { FindingsDesk } from './findings-desk.tsx'
 import { ObservationPanel } from './observation-panel.tsx'
 import classes from './reconcile.module.css'
 
@@ -29,7 +30,7 @@ const views = {
   'seen-only': { label: 'Seen, not counted', where: { scanned: true, balance: 'uncounted' } },
   done: { label: 'Even and found', where: { scanned: true, balance: 'even' } },
 } as const satisfies Record<string, { label: string; where: Where }>
-type View = keyof typeof views
+type View = keyof typeof views | 'findings'
 
 const columns: readonly Column<ProductView>[] = [
   propertyNumber,
@@ -59,7 +60,8 @@ export function ReconcileDesk({ campaign, where, editable }: { campaign: Campaig
   const toast = useToast()
   const confirm = useConfirm()
   const [view, setView] = useState<View>('differ')
-  const asked = useMemo<Where>(() => ({ ...where, ...views[view].where }), [where, view])
+  const items = view === 'findings' ? 'differ' : view
+  const asked = useMemo<Where>(() => ({ ...where, ...views[items].where }), [where, items])
   const list = useWindow<ProductView>({ entity: 'products', where: asked, order: ['place', 'property_number'] })
   const [openId, setOpenId] = useState<number | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -157,14 +159,18 @@ export function ReconcileDesk({ campaign, where, editable }: { campaign: Campaig
           setOpenId(null)
           setSelected(new Set())
         }}
-        data={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
+        data={[
+          ...Object.entries(views).map(([value, { label }]) => ({ value, label })),
+          { value: 'findings', label: 'Findings' },
+        ]}
         style={{ alignSelf: 'start', maxWidth: '100%', overflow: 'auto' }}
       />
-      <Text role="status" c="dimmed" className="bilang-figures">
+      {view === 'findings' ? <FindingsDesk campaign={campaign} /> : null}
+      <Text role="status" c="dimmed" className="bilang-figures" hidden={view === 'findings'}>
         {list.total.toLocaleString('en')} {list.total === 1 ? 'item' : 'items'}
         {decided[0] ? ` · last: ${decided[0].product.property_number}, ${decided[0].words}, saved on this device` : ''}
       </Text>
-      {(editable && selected.size > 0) || decided.length > 0 ? (
+      {view !== 'findings' && ((editable && selected.size > 0) || decided.length > 0) ? (
         <Group gap="sm">
           {editable && selected.size > 0 ? (
             <Button variant="outline" onClick={() => void acceptMany()}>
@@ -178,9 +184,9 @@ export function ReconcileDesk({ campaign, where, editable }: { campaign: Campaig
           ) : null}
         </Group>
       ) : null}
-      <div className={classes['split']}>
+      <div className={classes['split']} hidden={view === 'findings'}>
         <Table
-          label={views[view].label}
+          label={views[items].label}
           columns={columns}
           list={list}
           rowId={(row) => row.id}

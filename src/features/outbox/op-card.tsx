@@ -9,6 +9,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import { CountEntry } from './count-entry.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { OpPhoto } from './op-photo.tsx'
 import classes from './outbox.module.css'
 
 /** A record that the office did not take: why, in words, and try again, correct, or let go with a reason. */
@@ -30,6 +31,7 @@ export function OpCard({ op }: { op: Op }) {
         <span className="bilang-muted">recorded {formatMoment(Date.parse(op.recordedAt), timeZone)}</span>
       </Text>
       {words.why ? <Text>{words.why}</Text> : null}
+      <OpPhoto op={op} />
       {fixing ? (
         <CountEntry
           start={op.patch}

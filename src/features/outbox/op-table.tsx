@@ -7,6 +7,7 @@ import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { whole } from '#ui/table/listed.ts'
 import { Table } from '#ui/table/table.tsx'
+import { OpPhoto } from './op-photo.tsx'
 
 /** Records with their state, newest first. */
 export function OpTable({ records }: { records: readonly WorkRecord[] }) {
@@ -18,7 +19,12 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
         key: 'patch',
         title: 'Recorded',
         width: 180,
-        cell: ({ op, done }) => `${patchWords(op.kind, op.patch)}${done ? ' · done' : ''}`,
+        cell: ({ op, done }) => (
+          <>
+            {patchWords(op.kind, op.patch)}
+            {done ? ' · done' : ''} <OpPhoto op={op} inRow />
+          </>
+        ),
         card: 'second',
       },
       {

@@ -24,11 +24,13 @@ import { CountState } from './columns.tsx'
 import { EditProduct, editKey } from './edit-product.tsx'
 import classes from './product-database.module.css'
 import { ProductFacts } from './product-facts.tsx'
+import { ProductFindings } from './product-findings.tsx'
 import { ProductHistory } from './product-history.tsx'
 
 export function ProductPanel({ id, onClose, page = false }: { id: number; onClose: () => void; page?: boolean }) {
   const live = useProduct(id)
   const mayChange = useCan('catalogue.change')
+  const mayCount = useCan('count.record')
   const [params, setParams] = useSearchParams()
   const editing = mayChange && params.get('edit') === '1'
   const setEditing = (on: boolean) =>
@@ -104,6 +106,7 @@ export function ProductPanel({ id, onClose, page = false }: { id: number; onClos
         <>
           <Actions product={product} onEdit={() => setEditing(true)} onGone={onClose} />
           <ProductFacts product={product} />
+          {mayCount ? <ProductFindings id={product.id} /> : null}
           <ProductHistory id={product.id} version={product.version} />
         </>
       )}

@@ -3,7 +3,8 @@ import { Button as MantineButton, Menu, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formMoment } from '#domain/dates.ts'
-import type { ExportColumn, ExportKind } from '#domain/product-export.ts'
+import { type FindingView, findingColumns } from '#domain/finding.ts'
+import type { ExportKind } from '#domain/product-export.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,18 +12,6 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { saveFile } from '#ui/print/save-file.ts'
 import { usePaperAsOf } from './as-of.tsx'
 import { type Exported, type FileKind, fileOf, productFile, type Told } from './export-file.ts'
-import type { FindingRow } from './use-findings.ts'
-
-type Station = FindingRow & { place_: string }
-
-const stationColumns: readonly ExportColumn<Station>[] = [
-  { header: 'Item', kind: 'text', width: 40, cell: (row) => row.description },
-  { header: 'Tag', kind: 'text', width: 24, cell: (row) => row.code },
-  { header: 'Place', kind: 'text', width: 24, cell: (row) => row.place_ },
-  { header: 'Found at', kind: 'text', width: 22, cell: (row) => row.counted_at },
-  { header: 'Remarks', kind: 'text', width: 32, cell: (row) => row.remarks },
-  { header: 'Entered as', kind: 'whole', width: 10, cell: (row) => row.completed_as },
-]
 
 export function ExportMenu({
   of = {},
@@ -33,7 +22,7 @@ export function ExportMenu({
   /** Rows of the list or of a campaign's book … */
   of?: Exported
   /** … or findings. */
-  findings?: readonly Station[]
+  findings?: readonly FindingView[]
   words: string
   /** Of a closed campaign: its data are those of its close, whatever the list says since. Epoch ms. */
   closedAt?: number | null
@@ -54,7 +43,7 @@ export function ExportMenu({
     try {
       const made = findings
         ? {
-            blob: await fileOf('found at station', stationColumns, findings, kind, setTold, mine.signal),
+            blob: await fileOf('findings', findingColumns, findings, kind, setTold, mine.signal),
             rows: findings.length,
           }
         : await productFile(catalogue, which, of, kind, setTold, mine.signal)

@@ -7,20 +7,23 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#contract/resources/campaigns.ts'
 import type { ProductView } from '#domain/catalogue.ts'
+import { type FindingView, sightingLabel } from '#domain/finding.ts'
+import { useFindings } from '#runtime/use-findings.ts'
 import { useAll } from '#runtime/use-list.ts'
 import { Banner } from '#ui/problem-text.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { AsOf } from './as-of.tsx'
 import { FiguresTable, missingFigures } from './figures-table.tsx'
+import { FindingsReport } from './findings-report.tsx'
 import { followUpColumns, ItemsTable, useItems } from './items-table.tsx'
 import { ReportActions } from './report-actions.tsx'
 import classes from './reports.module.css'
 import { ScopeBar, useScope } from './scope-bar.tsx'
 import { useArea } from './use-area.ts'
 import { useFigures, useTotals } from './use-figures.ts'
-import { useFindings } from './use-findings.ts'
 import { pathWords, usePapers } from './use-papers.ts'
+import { useSightings } from './use-sightings.ts'
 
 /** Whether the count that the flags belong to is over: the newest campaign is closed. */
 export function useCountClosed(): boolean {
@@ -34,7 +37,7 @@ export function MissingPage() {
   const area = useArea()
   const scope = useScope()
   const closed = useCountClosed()
-  const [view, setView] = useState<'items' | 'groups' | 'short'>('items')
+  const [view, setView] = useState<'items' | 'groups' | 'short' | 'looked'>('items')
   const [order, setOrder] = useState('names.user')
   const short = view === 'short'
   const where = useMemo(
@@ -43,11 +46,8 @@ export function MissingPage() {
   )
   const list = useItems({ entity: 'products', where, order: [order, 'property_number'] })
   const papers = usePapers(list.rows)
-  const { rows: findings } = useFindings()
-  const notHere = useMemo(
-    () => new Set(findings.flatMap((one) => (one.kind === 'not-found' && one.product ? [one.product] : []))),
-    [findings],
-  )
+  const findings = useFindings()
+  const sightings = useSightings(findings.rows)
   const { ready, total } = useTotals({ where })
   const figures = useFigures(scope.cut, { where })
   const word = closed ? 'Missing' : 'Not yet counted'
@@ -87,16 +87,16 @@ export function MissingPage() {
               <StateMark mark="attention">
                 {p.physical_count ?? 0} of {p.units} counted
               </StateMark>
+            ) : sightings.has(p.id) ? (
+              <Sighting finding={sightings.get(p.id)} closed={closed} />
             ) : closed ? (
               <StateMark mark="refused">Missing</StateMark>
-            ) : notHere.has(p.id) ? (
-              <StateMark mark="attention">Not found here</StateMark>
             ) : (
               <StateMark mark="none">Not yet counted</StateMark>
             ),
         },
       ]),
-    [papers, notHere, closed, short, area],
+    [papers, sightings, closed, short, area],
   )
   return (
     <div className="bilang-page bilang-wide">
@@ -122,11 +122,19 @@ export function MissingPage() {
           { value: 'items', label: word },
           { value: 'groups', label: 'By group' },
           { value: 'short', label: 'Counted short' },
+          { value: 'looked', label: 'Not here' },
         ]}
         style={{ alignSelf: 'start', maxWidth: '100%' }}
       />
-      <ScopeBar scope={scope} withCut={view === 'groups'} />
-      {view === 'groups' ? (
+      {view === 'looked' ? null : <ScopeBar scope={scope} withCut={view === 'groups'} />}
+      {view === 'looked' ? (
+        <FindingsReport
+          findings={findings}
+          kind="not-found"
+          label="Items looked for and not found"
+          empty="Items that a counter looked for and did not find appear here."
+        />
+      ) : view === 'groups' ? (
         <FiguresTable figures={figures} columns={missingFigures} />
       ) : (
         <ItemsTable
@@ -139,5 +147,17 @@ export function MissingPage() {
         />
       )}
     </div>
+  )
+}
+
+/** Somebody looked: the item is not where it was looked for, or was seen in another room, which is no reason to call it missing. */
+function Sighting({ finding, closed }: { finding: FindingView | undefined; closed: boolean }) {
+  if (!finding) return null
+  const seen = finding.kind === 'elsewhere'
+  return (
+    <StateMark mark={seen ? 'elsewhere' : closed ? 'refused' : 'attention'}>
+      {closed && !seen ? 'Missing. ' : ''}
+      {sightingLabel(finding)}
+    </StateMark>
   )
 }

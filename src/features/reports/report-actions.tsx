@@ -2,12 +2,12 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Where } from '#domain/catalogue.ts'
+import type { FindingView } from '#domain/finding.ts'
 import { Button } from '#ui/button.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { writeWhere } from './report-print-page.tsx'
 import classes from './reports.module.css'
 import { useArea } from './use-area.ts'
-import type { FindingRow } from './use-findings.ts'
 
 const forms = {
   counts: 'rpcppe',
@@ -25,23 +25,26 @@ export function ReportActions({
   form,
 }: {
   where?: Where
-  findings?: readonly (FindingRow & { place_: string })[]
+  findings?: readonly FindingView[]
   /** Name of the file, and what its head says. */
   words: string
-  form: keyof typeof forms
+  /** Left out: no official form has these rows. */
+  form?: keyof typeof forms
 }) {
   const area = useArea()
-  const query = new URLSearchParams({ form: forms[form], ...(where ? { where: writeWhere(where) } : {}) })
+  const query = form && new URLSearchParams({ form: forms[form], ...(where ? { where: writeWhere(where) } : {}) })
   return (
     <div className={`${classes['actions']} no-print`}>
-      <Button
-        component={Link}
-        to={`${area}/reports/print?${query}`}
-        variant="secondary"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-      >
-        Print form
-      </Button>
+      {query ? (
+        <Button
+          component={Link}
+          to={`${area}/reports/print?${query}`}
+          variant="secondary"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          Print form
+        </Button>
+      ) : null}
       <ExportMenu words={words} {...(where ? { of: { where } } : {})} {...(findings ? { findings } : {})} />
     </div>
   )

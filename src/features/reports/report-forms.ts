@@ -5,6 +5,7 @@
 import { type AccountOf, noAccount } from '#domain/account-of.ts'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import { type CountLine, countingReport } from '#domain/count-report.ts'
+import type { StationLine } from '#domain/finding.ts'
 import { isUnserviceable } from '#domain/form-rows.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
@@ -13,7 +14,7 @@ import type { FilledForm } from '#paper/form.ts'
 import { countReportForm } from '#paper/forms/count-report.ts'
 import { icfForm, type PropertyKind } from '#paper/forms/icf.ts'
 import { iirupForm } from '#paper/forms/iirup.ts'
-import { itemListForm, type ListedItem } from '#paper/forms/item-list.ts'
+import { itemListForm } from '#paper/forms/item-list.ts'
 import type { Signers } from './use-signers.ts'
 
 export const reportForms = ['rpcppe', 'rpcsp', 'icf', 'found', 'missing', 'iirup', 'iirusp', 'station'] as const
@@ -41,6 +42,8 @@ export interface ReportFrame {
   accountOf: AccountOf
   /** What follows for a missing thing; for the remarks of the missing list. */
   path: (product: ReportProduct) => string
+  /** What a counter said of a missing item without counting it; blank when nobody did. */
+  sighting: (product: ReportProduct) => string
 }
 
 const counted = (product: ReportProduct, closed: boolean): number | null =>
@@ -152,7 +155,10 @@ function* listForms(kind: 'found' | 'missing', products: readonly ReportProduct[
       personAccountable: p.names.user,
       unitVal: p.price,
       totalVal: p.total,
-      remarks: kind === 'missing' ? [p.remarks, frame.path(p)].filter(Boolean).join(' ') : (p.remarks ?? ''),
+      remarks:
+        kind === 'missing'
+          ? [p.remarks, frame.sighting(p), frame.path(p)].filter(Boolean).join(' ')
+          : (p.remarks ?? ''),
     }))
     forms.push(
       itemListForm({
@@ -211,7 +217,7 @@ function* iirupForms(kind: 'IIRUP' | 'IIRUSP', products: readonly ReportProduct[
   )
 }
 
-export function stationForm(items: readonly ListedItem[], frame: ReportFrame): FilledForm {
+export function stationForm(items: readonly StationLine[], frame: ReportFrame): FilledForm {
   const [chair] = frame.signers.committee
   return itemListForm({
     kind: 'found-at-station',

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import type { Where } from '#domain/catalogue.ts'
 import { dayOf, formatMoment, formMoment } from '#domain/dates.ts'
+import { sightingLine, stationLines } from '#domain/finding.ts'
 import { formRows } from '#domain/form-rows.ts'
 import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
 import { drawForms, layingForms } from '#paper/form.ts'
@@ -12,6 +13,7 @@ import type { Page } from '#paper/page/page.ts'
 import { render } from '#paper/page/render.ts'
 import { useParts } from '#runtime/parts.ts'
 import { runInTurns, turnTaker } from '#runtime/turns.ts'
+import { useFindings } from '#runtime/use-findings.ts'
 import { useCatalogueStatus } from '#runtime/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -25,9 +27,9 @@ import { SignersDialog } from './signers-dialog.tsx'
 import { useAccounts } from './use-accounts.ts'
 import { enteredOnPaper } from './use-entered.ts'
 import { atOnce, useFilledForms } from './use-filled-forms.ts'
-import { useFindings } from './use-findings.ts'
 import { pathWords } from './use-papers.ts'
 import { plenty, usePrintRows } from './use-print-rows.ts'
+import { useSightings } from './use-sightings.ts'
 import { useSigners } from './use-signers.ts'
 
 export const writeWhere = (where: Where): string => JSON.stringify(where)
@@ -56,14 +58,15 @@ export function ReportPrintPage() {
   const { products, papers, size, closed, campaign, book } = rows
   const asAt = day ?? campaign?.as_at ?? dayOf(now(), timeZone)
   const status = useCatalogueStatus()
+  const findings = useFindings()
   // A closed campaign's figures are those of its close, and rows those of the moment they were read, whatever the list says since.
-  const listed = form === 'station' ? status.asOf : rows.asOf
+  const listed = form === 'station' ? (findings.offered ? findings.asOf : status.asOf) : rows.asOf
   const at = campaign?.closed_at ? Date.parse(campaign.closed_at) : listed
   const asOf = at === null ? null : formatMoment(at, timeZone)
   const paperAsOf = at === null ? null : formMoment(at, timeZone)
   const beside = rows.entered > 0 ? `; ${enteredOnPaper(rows.entered)}` : ''
   const { signers, save } = useSigners()
-  const { rows: findings } = useFindings()
+  const sightings = useSightings(findings.rows)
   const count = form === 'rpcppe' || form === 'rpcsp'
   const unserviceable = form === 'iirup' || form === 'iirusp'
   const dated = count || unserviceable || form === 'icf'
@@ -86,26 +89,21 @@ export function ReportPrintPage() {
       signers,
       accountOf: accountOf ?? (() => null),
       path: (product: ReportProduct) => (papers ? pathWords(product, papers) : ''),
+      sighting: (product: ReportProduct) => {
+        const seen = sightings.get(product.id)
+        return seen ? sightingLine(seen, timeZone) : ''
+      },
     }),
-    [institute, paperAsOf, beside, asAt, closed, signers, accountOf, papers],
+    [institute, paperAsOf, beside, asAt, closed, signers, accountOf, papers, sightings, timeZone],
   )
   const station = useMemo(() => {
     if (form !== 'station') return null
-    const items = findings
-      .filter((one) => one.kind === 'found-at-station')
-      .map((one) => ({
-        item: one.description ?? 'Unknown',
-        description: one.description ?? '',
-        propertyNum: one.code ?? '',
-        personAccountable: '',
-        unitVal: '',
-        totalVal: '',
-        remarks: ['found at station', one.place, one.remarks].filter(Boolean).join('; '),
-      }))
-    return [stationForm(items, frame)]
+    // While the server is asked nothing may be printed: an empty list says NONE.
+    if (findings.asking) return null
+    return [stationForm(stationLines(findings.rows), frame)]
   }, [form, findings, frame])
   const filled = useFilledForms(form, printed, frame)
-  const forms = station ?? filled
+  const forms = form === 'station' ? station : filled
 
   const lay = useCallback(
     (fonts: Fonts) => {

@@ -20,6 +20,9 @@ export interface ListedItem {
   /** Wire money; blank for a thing whose value nobody has set yet. */
   unitVal: string
   totalVal: string
+  /** Of what was found at station, as far as it is known. */
+  quantity?: number | null
+  condition?: string
   remarks: string
 }
 
@@ -41,22 +44,41 @@ const titles = {
 } as const
 const properties = { ppe: 'PPE', semi: 'SEMI-EXPENDABLE PROPERTY', any: 'PROPERTY' } as const
 
-const heads = [
-  'No.',
-  'Item',
-  'Description',
-  'Property No.',
-  'Person Accountable',
-  'Unit Value',
-  'Total Value',
-  'Remarks',
-] as const
+interface ListColumn {
+  head: string
+  width: number
+  align: 'left' | 'center' | 'number'
+  cell: (item: ListedItem, index: number) => string
+}
+
+const columnsBefore: readonly ListColumn[] = [
+  { head: 'No.', width: 5, align: 'center', cell: (_, index) => String(index + 1) },
+  { head: 'Item', width: 14, align: 'left', cell: (item) => item.item },
+  { head: 'Description', width: 27, align: 'left', cell: (item) => item.description },
+  { head: 'Property No.', width: 17, align: 'center', cell: (item) => item.propertyNum },
+  { head: 'Person Accountable', width: 18, align: 'left', cell: (item) => item.personAccountable },
+]
+/** The committee counts and values what no record describes (COA Circular 2020-006, par. 6.2). */
+const stationColumns: readonly ListColumn[] = [
+  { head: 'Qty', width: 6, align: 'center', cell: (item) => String(item.quantity ?? '') },
+  { head: 'Condition', width: 13, align: 'left', cell: (item) => item.condition ?? '' },
+]
+const columnsAfter: readonly ListColumn[] = [
+  { head: 'Unit Value', width: 13, align: 'number', cell: (item) => moneyWords(item.unitVal) },
+  { head: 'Total Value', width: 13, align: 'number', cell: (item) => moneyWords(item.totalVal) },
+  { head: 'Remarks', width: 22, align: 'left', cell: (item) => item.remarks },
+]
 
 const centavos = (amount: string): bigint => (amount === '' ? 0n : toCentavos(amount))
 
 export function itemListForm(input: ItemListInput): FilledForm {
   const property = input.property ?? 'ppe'
   const title = titles[input.kind](properties[property])
+  const before = [...columnsBefore, ...(input.kind === 'found-at-station' ? stationColumns : [])]
+  const columns = [...before, ...columnsAfter]
+  const valued = input.items.filter((item) => item.totalVal !== '').length
+  const all = valued === input.items.length
+  const none = columns.map(({ head }) => (head === 'Description' ? 'NONE' : ''))
   return {
     title: `${title}, ${input.account}`,
     ...flowing(() => {
@@ -80,43 +102,34 @@ export function itemListForm(input: ItemListInput): FilledForm {
         running: `${title}, ${input.account}, as at ${formDay(input.asAt)}, continued`,
         tables: [
           {
-            columns: [
-              { width: 5, align: 'center' },
-              { width: 14, align: 'left' },
-              { width: 27, align: 'left' },
-              { width: 17, align: 'center' },
-              { width: 18, align: 'left' },
-              { width: 13, align: 'number' },
-              { width: 13, align: 'number' },
-              { width: 22, align: 'left' },
-            ],
-            head: heads.map((text, column) => ({ text, column, row: 0 })),
+            columns: columns.map(({ width, align }) => ({ width, align })),
+            head: columns.map(({ head }, column) => ({ text: head, column, row: 0 })),
             headSize: 9,
             size: 9,
             rowHeight: 6,
             filler: true,
             closing: { column: 2, text: '— nothing follows —' },
-            rows: mapped(input.items, (item, i) => {
-              units += centavos(item.unitVal)
-              totals += centavos(item.totalVal)
-              return [
-                String(i + 1),
-                item.item,
-                item.description,
-                item.propertyNum,
-                item.personAccountable,
-                moneyWords(item.unitVal),
-                moneyWords(item.totalVal),
-                item.remarks,
-              ]
-            }),
-            totals: () => [
-              {
-                label: 'TOTAL',
-                columns: 5,
-                cells: [moneyWords(fromCentavos(units)), moneyWords(fromCentavos(totals)), ''],
-              },
-            ],
+            rows:
+              input.items.length === 0
+                ? [none]
+                : mapped(input.items, (item, i) => {
+                    units += centavos(item.unitVal)
+                    totals += centavos(item.totalVal)
+                    return columns.map(({ cell }) => cell(item, i))
+                  }),
+            // A sum of nothing is no total, and one of some says of how many.
+            totals: () =>
+              valued === 0
+                ? []
+                : [
+                    {
+                      label: all
+                        ? 'TOTAL'
+                        : `TOTAL of ${valued} of ${input.items.length} items; the others have no value yet`,
+                      columns: before.length,
+                      cells: [moneyWords(fromCentavos(units)), moneyWords(fromCentavos(totals)), ''],
+                    },
+                  ],
           },
         ],
         tail: [

@@ -1,0 +1,230 @@
+/**
+ * One finding: its photo, who saw what, what the inventory committee adds, and what becomes of it. Nothing is called done before the server,
+ * or the device where no server has findings, has written it down.
+ */
+import { Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { FindingPatch } from '#contract/findings.ts'
+import { textLimit } from '#contract/limits.ts'
+import type { Problem } from '#contract/problem.ts'
+import { formatMoment } from '#domain/dates.ts'
+import {
+  type FindingView,
+  findingKindLabels,
+  findingState,
+  findingText,
+  roomRecorded,
+  roomSeen,
+} from '#domain/finding.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Button } from '../button.tsx'
+import { Lookup } from '../lookup/lookup.tsx'
+import type { LookupSource } from '../lookup/lookup-source.ts'
+import { ProblemText } from '../problem-text.tsx'
+import { FindingMark } from './finding-table.tsx'
+import classes from './findings.module.css'
+import { PhotoButton } from './photo-viewer.tsx'
+
+type Photo = { is: 'none' } | { is: 'asking' } | { is: 'here'; src: string } | { is: 'problem'; problem: Problem }
+
+export interface FindingDialogProps {
+  finding: FindingView | null
+  photo: Photo
+  timeZone: string
+  /** Whether this person may decide, and whether the decision can be written down. */
+  canSettle: boolean
+  /** Online, or a finding of this device alone. */
+  reachable: boolean
+  sources: { articles: LookupSource; conditions: LookupSource; products: LookupSource }
+  onClose: () => void
+  /** Opens the product form, filled in from the finding. */
+  onAdd?: (finding: FindingView) => void
+  onOpenItem?: (id: number) => void
+  /** Answers the problem, or null when it is done. */
+  onSettle: (finding: FindingView, patch: FindingPatch) => Promise<Problem | null>
+}
+
+export function FindingDialog(props: FindingDialogProps) {
+  const { finding } = props
+  return (
+    <Modal
+      opened={finding !== null}
+      onClose={props.onClose}
+      size="lg"
+      title={finding ? findingKindLabels[finding.kind] : ''}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {finding ? <Finding key={`${finding.id} ${finding.version}`} {...props} finding={finding} /> : null}
+    </Modal>
+  )
+}
+
+function Finding(props: FindingDialogProps & { finding: FindingView }) {
+  const { finding, photo, timeZone, canSettle, onSettle, onAdd, onOpenItem } = props
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const state = findingState(finding)
+  const station = finding.kind === 'found-at-station'
+  const settle = async (patch: FindingPatch) => {
+    setBusy(true)
+    setProblem(await onSettle(finding, patch))
+    setBusy(false)
+  }
+  const itemId = finding.completed_as ?? finding.product
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {findingText(finding)}
+        </Text>
+        <FindingMark finding={finding} />
+      </Group>
+      <FindingPhotoView finding={finding} photo={photo} />
+      <dl className={classes['facts']}>
+        <Fact name={station ? 'Item' : 'Property number'} value={finding.item?.property_number} />
+        <Fact name="Tag" value={finding.code} />
+        <Fact name="Room seen" value={roomSeen(finding)} />
+        <Fact name="Room recorded" value={roomRecorded(finding)} />
+        <Fact name="Remarks" value={finding.remarks} />
+        <Fact name="Recorded by" value={finding.names.person} />
+        <Fact name="Recorded at" value={formatMoment(finding.counted_at, timeZone)} />
+        <Fact name="Article" value={finding.names.article} />
+        <Fact name="Quantity" value={finding.quantity} />
+        <Fact name="Condition" value={finding.names.condition} />
+        <Fact name="Unit value" value={finding.unit_value === null ? null : `₱${formatMoney(finding.unit_value)}`} />
+        <Fact name="Set aside because" value={finding.set_aside} />
+      </dl>
+      {itemId !== null && finding.item && onOpenItem ? (
+        <Button variant="link" onClick={() => onOpenItem(itemId)}>
+          Open item {finding.item.property_number}
+        </Button>
+      ) : null}
+      {problem ? <ProblemText problem={problem} trying="doing" /> : null}
+      {!props.reachable ? (
+        <Text c="dimmed">You&apos;re offline. Connect to decide what becomes of it.</Text>
+      ) : !canSettle ? null : state === 'item' || state === 'set-aside' ? (
+        <Group>
+          <Button
+            variant="secondary"
+            loading={busy}
+            onClick={() => void settle({ completed_as: null, set_aside: null })}
+          >
+            Undo: open this finding again
+          </Button>
+        </Group>
+      ) : (
+        <>
+          {station && finding.at === 'server' ? <Assess {...props} busy={busy} onSave={settle} /> : null}
+          {station && onAdd ? <Button onClick={() => onAdd(finding)}>Add as item</Button> : null}
+          {station ? <KnownItem {...props} busy={busy} onSave={settle} /> : null}
+          <SetAside busy={busy} onSave={settle} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function FindingPhotoView({ finding, photo }: { finding: FindingView; photo: Photo }) {
+  if (!finding.has_photo) return <Text c="dimmed">No photo.</Text>
+  if (photo.is === 'here') return <PhotoButton src={photo.src} alt={findingText(finding)} />
+  if (photo.is === 'problem') return <ProblemText problem={photo.problem} trying="showing" />
+  return <Text c="dimmed">{photo.is === 'asking' ? 'Loading the photo…' : 'The photo can’t be shown.'}</Text>
+}
+
+interface Saving {
+  busy: boolean
+  onSave: (patch: FindingPatch) => Promise<void>
+}
+
+/** What the inventory committee says of it: the list of PPE found at station needs a value (COA Circular 2020-006, par. 6.2). */
+function Assess({ finding, sources, busy, onSave }: FindingDialogProps & Saving & { finding: FindingView }) {
+  const [article, setArticle] = useState(finding.article)
+  const [condition, setCondition] = useState(finding.condition)
+  const [quantity, setQuantity] = useState<number | ''>(finding.quantity ?? '')
+  const [value, setValue] = useState(finding.unit_value ?? '')
+  const wrong = value.trim() !== '' && !/^\d{1,14}(\.\d{1,2})?$/.test(value.trim())
+  const patch = {
+    article,
+    condition,
+    quantity: quantity === '' ? null : quantity,
+    unit_value: value.trim() === '' ? null : value.trim(),
+  }
+  return (
+    <Stack gap="xs" component="section" aria-label="Inventory committee">
+      <Text fw={600}>Inventory committee</Text>
+      <Lookup label="Article" source={sources.articles} value={article} onChange={setArticle} />
+      <Lookup label="Condition" source={sources.conditions} value={condition} onChange={setCondition} />
+      <Group align="flex-start" grow>
+        <NumberInput
+          label="Quantity"
+          min={1}
+          max={2_000_000_000}
+          allowDecimal={false}
+          value={quantity}
+          onChange={(next) => setQuantity(typeof next === 'number' ? next : '')}
+        />
+        <TextInput
+          label="Unit value (₱)"
+          inputMode="decimal"
+          value={value}
+          error={wrong ? 'An amount with at most two decimals.' : undefined}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      </Group>
+      <Button variant="secondary" disabled={wrong} loading={busy} onClick={() => void onSave(patch)}>
+        Save values
+      </Button>
+    </Stack>
+  )
+}
+
+function KnownItem({ sources, busy, onSave }: Pick<FindingDialogProps, 'sources'> & Saving) {
+  const [item, setItem] = useState<number | null>(null)
+  return (
+    <Group align="flex-end" wrap="nowrap">
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Lookup label="This is item…" source={sources.products} value={item} onChange={setItem} />
+      </div>
+      <Button
+        variant="secondary"
+        disabled={item === null}
+        loading={busy}
+        onClick={() => void onSave({ completed_as: item })}
+      >
+        Link
+      </Button>
+    </Group>
+  )
+}
+
+function SetAside({ busy, onSave }: Saving) {
+  const [reason, setReason] = useState('')
+  return (
+    <Group align="flex-end" wrap="nowrap">
+      <TextInput
+        label="Set aside because…"
+        placeholder="Such as: private property"
+        maxLength={textLimit}
+        style={{ flex: 1 }}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button
+        variant="secondary"
+        disabled={reason.trim() === ''}
+        loading={busy}
+        onClick={() => void onSave({ set_aside: reason.trim() })}
+      >
+        Set aside
+      </Button>
+    </Group>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string | number | null | undefined }) =>
+  value === null || value === undefined || value === '' ? null : (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )

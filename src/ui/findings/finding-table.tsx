@@ -1,0 +1,98 @@
+/** Findings as a list. A row opens the finding, where its photo and what can be done with it are. */
+import { IconCamera } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { formatMoment } from '#domain/dates.ts'
+import {
+  type FindingView,
+  findingKindLabels,
+  findingState,
+  findingStateLabel,
+  findingText,
+  roomRecorded,
+  roomSeen,
+} from '#domain/finding.ts'
+import { Empty } from '../empty.tsx'
+import { type Mark, StateMark } from '../state-mark.tsx'
+import type { Column } from '../table/column.ts'
+import { whole } from '../table/listed.ts'
+import { Table } from '../table/table.tsx'
+
+export function markOfFinding(finding: FindingView): Mark {
+  const state = findingState(finding)
+  if (finding.at === 'device' && (state === 'open' || state === 'noted')) return 'saved'
+  return state === 'open' ? 'attention' : state === 'item' ? 'sent' : state === 'noted' ? 'elsewhere' : 'none'
+}
+
+/** A device's own finding that is not sent says so before it says what is to be done. */
+export const FindingMark = ({ finding }: { finding: FindingView }) => (
+  <StateMark mark={markOfFinding(finding)}>
+    {finding.at === 'device' && findingState(finding) === 'open' ? 'On this device' : findingStateLabel(finding)}
+  </StateMark>
+)
+
+export function FindingTable({
+  label,
+  rows,
+  timeZone,
+  coming,
+  empty,
+  onOpen,
+  height = '60vh',
+}: {
+  label: string
+  rows: readonly FindingView[]
+  timeZone: string
+  /** Nothing is known yet. */
+  coming: boolean
+  empty: string
+  onOpen: (finding: FindingView) => void
+  height?: number | string
+}) {
+  const columns = useMemo<readonly Column<FindingView>[]>(
+    () => [
+      { key: 'item', title: 'Item', width: 250, card: 'title', cell: findingText },
+      { key: 'kind', title: 'Kind', width: 150, card: 'second', cell: (row) => findingKindLabels[row.kind] },
+      {
+        key: 'number',
+        title: 'Property number or tag',
+        width: 200,
+        mono: true,
+        cell: (row) => row.item?.property_number ?? row.code ?? '',
+      },
+      { key: 'seen', title: 'Room seen', width: 150, cell: roomSeen },
+      { key: 'recorded', title: 'Room recorded', width: 150, cell: roomRecorded },
+      {
+        key: 'photo',
+        title: 'Photo',
+        width: 60,
+        cell: (row) =>
+          row.has_photo ? (
+            <span title="Has a photo">
+              <IconCamera size={16} aria-hidden />
+              <span className="bilang-hidden">Yes</span>
+            </span>
+          ) : (
+            ''
+          ),
+      },
+      { key: 'by', title: 'Recorded by', width: 150, cell: (row) => row.names.person },
+      { key: 'when', title: 'When', width: 160, cell: (row) => formatMoment(row.counted_at, timeZone) },
+      { key: 'state', title: 'Status', width: 190, card: 'corner', cell: (row) => <FindingMark finding={row} /> },
+      { key: 'remarks', title: 'Remarks', width: 180, cell: (row) => row.remarks ?? '' },
+    ],
+    [timeZone],
+  )
+  const at = useMemo(() => new Map(rows.map((row, index) => [row.id, index])), [rows])
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      list={{ ...whole(rows), loading: coming }}
+      rowId={(row) => at.get(row.id) ?? -1}
+      rowName={findingText}
+      onOpen={onOpen}
+      empty={<Empty>{empty}</Empty>}
+      height={height}
+    />
+  )
+}
