@@ -172,7 +172,23 @@ describe('count reports', () => {
       '2 items',
     ])
     const found = squeezed(await draw(itemListForm(counts.foundAtStation)))
-    expectAll(found, ['LIST OF PROPERTY FOUND AT STATION', 'TOTAL 0.00 0.00', '1 item'])
+    expectAll(found, ['LIST OF PROPERTY FOUND AT STATION', '1 item'])
+  })
+
+  test('[PAPER-401] the list of what was found at station has quantity, condition and value as far as known, no false total, and NONE when there is none', async () => {
+    const [line] = counts.foundAtStation.items
+    const listed = async (items: (typeof counts.foundAtStation)['items']) =>
+      squeezed(await draw(itemListForm({ ...counts.foundAtStation, items })))
+    const unvalued = await listed([line!])
+    expectAll(unvalued, ['Qty Condition Unit Value', 'pH meter Bench type'])
+    expect(unvalued).not.toContain('TOTAL')
+    expect(unvalued).not.toContain('0.00')
+    const valued = { ...line!, quantity: 2, condition: 'Needs repair', unitVal: '2500.50', totalVal: '5001.00' }
+    expectAll(await listed([valued]), ['2 Needs repair 2,500.50 5,001.00', 'TOTAL 2,500.50 5,001.00'])
+    expectAll(await listed([valued, line!]), ['TOTAL of 1 of 2 items; the others have no value yet'])
+    const none = await listed([])
+    expectAll(none, ['NONE'])
+    expect(none).not.toContain('TOTAL')
   })
 })
 
