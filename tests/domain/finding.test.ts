@@ -26,7 +26,7 @@ const view = (more: Partial<FindingView>): FindingView => ({
 const item = { property_number: 'P-1', description: 'Desk', place: 'Room 1', units: 2, price: '1500.00', user: 'Ana' }
 
 test('[FINDING-406] an export of findings has kind, item, number, rooms, remarks, who, when, photo and status of every kind', () => {
-  const row = (one: FindingView) => Object.fromEntries(findingColumns.map(({ header, cell }) => [header, cell(one)]))
+  const row = (one: FindingView) => Object.fromEntries(findingColumns('Asia/Manila').map(({ header, cell }) => [header, cell(one)]))
   expect(
     row(view({ kind: 'elsewhere', product: 1, item, place: 'Room 9', has_photo: true, remarks: 'r' })),
   ).toMatchObject({
@@ -37,7 +37,7 @@ test('[FINDING-406] an export of findings has kind, item, number, rooms, remarks
     'Room seen': 'Room 9',
     Remarks: 'r',
     'Recorded by': 'Maria Reyes',
-    'Recorded at': '2026-11-21T08:00:00.000Z',
+    'Recorded at': '21 Nov 2026, 4:00 PM',
     Photo: true,
     Status: 'Recorded',
   })
@@ -105,5 +105,5 @@ test('[FINDING-403] of each item the newest word counts, of this count only, and
     at('05'),
   )
   expect([...latest.keys()]).toEqual([1])
-  expect(sightingLine(latest.get(1)!)).toMatch(/^Seen in Room 9, 21 Nov 2026 \d\d:\d\d, Maria Reyes\.$/)
+  expect(sightingLine(latest.get(1)!, 'Asia/Manila')).toBe('Seen in Room 9, 21 Nov 2026, 6:00 PM, Maria Reyes.')
 })

@@ -43,7 +43,7 @@ export function ExportMenu({
     try {
       const made = findings
         ? {
-            blob: await fileOf('findings', findingColumns, findings, kind, setTold, mine.signal),
+            blob: await fileOf('findings', findingColumns(timeZone), findings, kind, setTold, mine.signal),
             rows: findings.length,
           }
         : await productFile(catalogue, which, of, kind, setTold, mine.signal)
