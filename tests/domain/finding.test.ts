@@ -26,7 +26,8 @@ const view = (more: Partial<FindingView>): FindingView => ({
 const item = { property_number: 'P-1', description: 'Desk', place: 'Room 1', units: 2, price: '1500.00', user: 'Ana' }
 
 test('[FINDING-406] an export of findings has kind, item, number, rooms, remarks, who, when, photo and status of every kind', () => {
-  const row = (one: FindingView) => Object.fromEntries(findingColumns('Asia/Manila').map(({ header, cell }) => [header, cell(one)]))
+  const row = (one: FindingView) =>
+    Object.fromEntries(findingColumns('Asia/Manila').map(({ header, cell }) => [header, cell(one)]))
   expect(
     row(view({ kind: 'elsewhere', product: 1, item, place: 'Room 9', has_photo: true, remarks: 'r' })),
   ).toMatchObject({

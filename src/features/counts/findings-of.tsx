@@ -19,8 +19,7 @@ function Sighting({ finding }: { finding: FindingView }) {
     <div style={{ padding: '6px 0', borderTop: '1px solid var(--bilang-line)' }}>
       <Group justify="space-between" wrap="nowrap">
         <Text>
-          {finding.names.person},{' '}
-          <span className="bilang-muted">{formatMoment(finding.counted_at, timeZone)}</span>
+          {finding.names.person}, <span className="bilang-muted">{formatMoment(finding.counted_at, timeZone)}</span>
         </Text>
         <Text fw={600}>{sightingLabel(finding)}</Text>
       </Group>
