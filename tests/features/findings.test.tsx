@@ -106,10 +106,10 @@ test('[FINDING-401] a finding is opened with its photo, becomes one item with it
   expect(screen.getByLabelText<HTMLInputElement>(/^Remarks/).value).toBe('found at station, behind the door')
   await fillRest(user, 'FOUND-401')
   await user.click(await findButton('Save'))
-  await screen.findAllByRole('alert')
+  await user.click(await findButton('Check'))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false))
   expect(await productsNumbered('FOUND-401')).toEqual([])
   expect(await onServer(1)).toMatchObject({ completed_as: null })
-  await reachedAgain()
   // The answer of the next one is lost, and it is pressed twice.
   let lost = 1
   world.wire.instead = null
@@ -122,15 +122,14 @@ test('[FINDING-401] a finding is opened with its photo, becomes one item with it
       return answer
     },
   })
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false))
   await pressTwice(user, 'Save')
   await waitFor(async () => expect((await onServer(1)).completed_as).not.toBeNull())
   const [item] = await productsNumbered('FOUND-401')
   await reachedAgain()
-  if (!shown.at().includes(`/database/${item!.id}`)) await user.click(await findButton('Save'))
+  await user.click(await findButton('Check'))
   await waitFor(() => expect(shown.at()).toContain(`/database/${item!.id}`))
   expect(await productsNumbered('FOUND-401')).toHaveLength(1)
-  const made = await world.parts.catalogue.get<ProductView>('products', item!.id)
+  const made = (await world.server.ask('admin', `products/${item!.id}/`)).body
   expect(made).toMatchObject({ article: { id: article!.id }, location_code_one: room!.location_code_one })
   expect(await onServer(1)).toMatchObject({ completed_as: item!.id, has_photo: true })
   // Its photo and the finding stand with the item; the report names the item.
@@ -263,10 +262,7 @@ test('[FINDING-405] on a plain server a finding stays on the device, its item is
     },
   })
   await user.click(await findButton('Save'))
-  await screen.findAllByRole('alert')
-  await reachedAgain()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await findButton('Check'))
   await waitFor(() => expect(shown.at()).toMatch(/database\/\d+$/))
   expect(await productsNumbered('PLAIN-405')).toHaveLength(1)
   await shown.go(`${area}/reports/found-ppes?tab=station`)
