@@ -22,6 +22,7 @@ import { missing } from './refusal.ts'
 import { mountRoot } from './root.ts'
 import { securityHeaders } from './security-headers.ts'
 import { mountSignInCalls } from './sign-in-calls.ts'
+import { mountSigners } from './signers-calls.ts'
 import { mountStatic } from './static.ts'
 import { mountWorkCalls } from './work-calls.ts'
 import { mountWrongMethods } from './wrong-methods.ts'
@@ -67,6 +68,7 @@ export function makeApp(parts: Parts): Hono<Env> {
   mountImage(app, base, parts)
   if (!config.plain) {
     mountFindings(app, base, parts)
+    mountSigners(app, base, parts)
     mountBulk(app, base, parts)
     mountBatches(app, base, parts)
   }

@@ -5,6 +5,7 @@ import * as accountActions from '#contract/actions/account.ts'
 import * as batchActions from '#contract/actions/batches.ts'
 import * as campaignActions from '#contract/actions/campaigns.ts'
 import * as findingActions from '#contract/actions/findings.ts'
+import * as signerActions from '#contract/actions/report-signers.ts'
 import * as signInActions from '#contract/actions/sign-ins.ts'
 import * as workActions from '#contract/actions/work.ts'
 import { pageSizeLimit } from '#contract/limits.ts'
@@ -22,7 +23,7 @@ type Json = Record<string, unknown>
 const plainActions = new Set(['set-transfer-status', 'next-receipt-id', 'next-slip-id', 'reset-flags'])
 
 const isAction = (value: unknown): value is ActionCall => typeof value === 'object' && value !== null && 'path' in value
-const extensionActions = [findingActions, campaignActions, batchActions, signInActions]
+const extensionActions = [findingActions, campaignActions, batchActions, signInActions, signerActions]
   .flatMap((module) => Object.values(module))
   .filter(isAction)
 

@@ -15,6 +15,7 @@ export const features = [
   'campaign-books',
   'old-property-numbers',
   'sign-ins',
+  'report-signers',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -1,12 +1,14 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { accountFinder } from '#domain/account-of.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { formsOf, type ReportForm, reportForms, stationForm } from '#features/reports/report-forms.ts'
 import { ReportPrintPage } from '#features/reports/report-print-page.tsx'
+import { noSigners } from '#features/reports/use-signers.ts'
 import { openFaces } from '#paper/font/faces.ts'
 import type { FilledForm } from '#paper/form.ts'
+import { textWidth } from '#paper/page/pen.ts'
 import { fonts } from '#tests/paper/support/fonts.ts'
 import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
 import { reportFrame } from '#tests/support/report-frame.ts'
@@ -100,5 +102,98 @@ describe('the forms of a report', () => {
     printPage('form=found')
     await screen.findByText(/^60 rows on /)
     expect(screen.queryByText(/Left out/)).toBeNull()
+  })
+
+  it('[PAPER-502] every form is laid for each paper: its page box, nothing outside the margins, no fewer rows on a larger sheet', async () => {
+    const all = await everyItem(120)
+    const broken = all.map((row) => ({ ...row, names: { ...row.names, condition: 'Unserviceable' } }))
+    const short = { a4: 210, letter: 215.9, legal: 215.9, folio: 215.9 }
+    const long = { a4: 297, letter: 279.4, legal: 355.6, folio: 330.2 }
+    for (const form of reportForms) {
+      if (form === 'station') continue
+      const pages = { a4: 0, letter: 0, legal: 0, folio: 0 }
+      for (const paper of ['a4', 'letter', 'folio', 'legal'] as const) {
+        for (const laid of formsOf(form, broken, { ...reportFrame, paper })) {
+          for (const page of laid.lay(faces)) {
+            pages[paper]++
+            expect([form, paper, page.width, page.height]).toEqual([form, paper, long[paper], short[paper]])
+            for (const mark of page.marks) {
+              if (mark.kind !== 'text') continue
+              const right = mark.x + textWidth(faces, mark.text, mark.face, mark.size)
+              const inside = mark.x >= 13.9 && right <= long[paper] - 13.9 && mark.y <= short[paper] - 7
+              expect([form, paper, mark.text, inside]).toEqual([form, paper, mark.text, true])
+            }
+          }
+        }
+      }
+      expect([form, pages.legal <= pages.folio && pages.folio <= pages.letter]).toEqual([form, true])
+    }
+  })
+
+  it('[PAPER-503] the positions of the head of agency and the COA representative are printed where they are known', async () => {
+    const rows = await everyItem(30)
+    const signers = {
+      ...noSigners,
+      approvedBy: { name: 'Liza Cruz', position: 'Director IV' },
+      verifiedBy: { name: 'Ana Muñoz', position: 'State Auditor III' },
+    }
+    const [form] = formsOf('rpcppe', rows, { ...reportFrame, signers })
+    expect(textOf(form!)).toContain('Director IV')
+    for (const words of ['Liza Cruz', 'Director IV', 'Ana Muñoz', 'State Auditor III'])
+      expect(textOf(form!)).toContain(words)
+  })
+
+  it('[PAPER-504] the ICF names committee and COA witness, the days of the count, and lists its lines by room or by number', async () => {
+    const rows = (await everyItem(120)).filter((row) => row.category === 'PPE')
+    const signers = {
+      ...noSigners,
+      committee: [
+        { name: 'Chair One', position: 'Chair' },
+        { name: 'Member Two', position: 'Accountant' },
+      ],
+      countWitness: { name: 'Ana Muñoz', position: 'State Auditor III' },
+    }
+    const frame = { ...reportFrame, signers, countedOn: { from: '2026-11-16', to: '2026-11-20' } }
+    const numbers = (order: 'room' | 'number') =>
+      formsOf('icf', rows, { ...frame, order }).map((form) => {
+        const words = form.lay(faces).flatMap((page) => page.marks.map((mark) => ('text' in mark ? mark.text : '')))
+        return rows
+          .filter((row) => words.includes(row.property_number))
+          .sort((a, b) => words.indexOf(a.property_number) - words.indexOf(b.property_number))
+      })
+    const text = textOf(formsOf('icf', rows, frame)[0]!)
+    for (const words of [
+      'Chair One',
+      'Member Two',
+      'Witnessed by (COA):',
+      'Ana Muñoz',
+      'November 16, 2026 to November 20, 2026',
+    ])
+      expect(text).toContain(words)
+    const account = (row: ProductView) => `${row.sub_major_account} ${row.ledger_account}`
+    const key = (row: ProductView, order: string) =>
+      [account(row), order === 'room' ? row.names.locationTwo : '', row.property_number].join('\n')
+    for (const order of ['room', 'number'] as const) {
+      const sheets = numbers(order)
+      expect(sheets.flat()).toHaveLength(rows.length)
+      for (const sheet of sheets)
+        expect(sheet.map((row) => key(row, order))).toEqual(sheet.map((row) => key(row, order)).sort())
+    }
+    expect(numbers('room')).not.toEqual(numbers('number'))
+  })
+
+  it('[REPORT-512] paper and order are chosen for each form and remembered on this device', async () => {
+    await everyItem(30)
+    const first = printPage('form=icf')
+    await userEvent.selectOptions(await screen.findByLabelText('Paper'), 'folio')
+    await userEvent.selectOptions(screen.getByLabelText('Order of lines'), 'number')
+    first.unmount()
+    const second = printPage('form=rpcppe')
+    expect(((await screen.findByLabelText('Paper')) as HTMLSelectElement).value).toBe('a4')
+    expect(screen.queryByLabelText('Order of lines')).toBeNull()
+    second.unmount()
+    printPage('form=icf')
+    await waitFor(() => expect((screen.getByLabelText('Paper') as HTMLSelectElement).value).toBe('folio'))
+    expect((screen.getByLabelText('Order of lines') as HTMLSelectElement).value).toBe('number')
   })
 })

@@ -149,7 +149,7 @@ describe('count reports', () => {
       'INVENTORY COUNT FORM',
       'PPE Account Group : 10605140 - Technical and Scientific Equipment',
       'Location : 04 - Research Division, Laboratory 1',
-      'Date of count : November 20, 2026',
+      'Date of count : November 16, 2026 to November 20, 2026',
       'Article/Item',
       'Old Property No.',
       'New Property No.',

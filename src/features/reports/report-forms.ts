@@ -15,6 +15,7 @@ import { countReportForm } from '#paper/forms/count-report.ts'
 import { icfForm, type PropertyKind } from '#paper/forms/icf.ts'
 import { iirupForm } from '#paper/forms/iirup.ts'
 import { itemListForm } from '#paper/forms/item-list.ts'
+import type { PaperName } from '#paper/page/page.ts'
 import type { Signers } from './use-signers.ts'
 
 export const reportForms = ['rpcppe', 'rpcsp', 'icf', 'found', 'missing', 'iirup', 'iirusp', 'station'] as const
@@ -31,11 +32,19 @@ export const formTitles: Readonly<Record<ReportForm, string>> = {
   station: 'List of items found at station',
 }
 
+/** By property number, or as one walks: building, then office or room, then number. */
+export type RowOrder = 'room' | 'number'
+
 export interface ReportFrame {
+  paper: PaperName
   entityName: string
   dataAsOf: string
   /** `YYYY-MM-DD` */
   asAt: string
+  /** First and last day of the count, `YYYY-MM-DD`; blank where it is not known. For the ICF. */
+  countedOn: { from: string; to: string }
+  /** Order of the lines of the ICF. */
+  order: RowOrder
   /** The count is over: what was not found counts as 0. */
   closed: boolean
   signers: Signers
@@ -77,6 +86,7 @@ function* countForms(kind: 'RPCPPE' | 'RPCSP', products: readonly ReportProduct[
       countReportForm({
         kind,
         report,
+        paper: frame.paper,
         entityName: frame.entityName,
         fundCluster: report.fundCluster,
         dataAsOf: frame.dataAsOf,
@@ -102,8 +112,10 @@ function* icfForms(products: readonly ReportProduct[], frame: ReportFrame): Form
     [kindKey(p), account?.group ?? noAccount, p.names.locationOne].join('\n')
   for (const [key, rows] of yield* grouping(coded, keyOf)) {
     const [kind = '', accountGroup = '', location = ''] = key.split('\n')
-    const [committee] = frame.signers.committee
-    const ordered = yield* grouping(rows, ({ p, account }) => `${account?.code ?? ''}\n${p.property_number}`)
+    const [chair, ...members] = frame.signers.committee
+    const ordered = yield* grouping(rows, ({ p, account }) =>
+      [account?.code ?? '', ...(frame.order === 'room' ? [p.names.locationTwo] : []), p.property_number].join('\n'),
+    )
     const lines = yield* mapping(
       ordered.flatMap(([, same]) => same),
       ({ p, account }) => ({
@@ -124,14 +136,19 @@ function* icfForms(products: readonly ReportProduct[], frame: ReportFrame): Form
     forms.push(
       icfForm({
         property: kindOf(kind),
+        paper: frame.paper,
         entityName: frame.entityName,
         dataAsOf: frame.dataAsOf,
         accountGroup,
         location: location || 'not recorded',
-        dateOfCount: frame.asAt,
+        dateOfCount: frame.countedOn,
         lines,
         preparedBy: frame.signers.preparedBy,
-        reviewedBy: committee ?? {},
+        reviewedBy: chair ?? {},
+        others: [
+          ...members.filter((one) => one.name).map((one) => ({ heading: 'Inventory Committee:', ...one })),
+          { heading: 'Witnessed by (COA):', ...frame.signers.countWitness },
+        ],
       }),
     )
   }
@@ -164,6 +181,7 @@ function* listForms(kind: 'found' | 'missing', products: readonly ReportProduct[
       itemListForm({
         kind,
         property: kindOf(property),
+        paper: frame.paper,
         entityName: frame.entityName,
         fundCluster,
         dataAsOf: frame.dataAsOf,
@@ -193,6 +211,7 @@ function* iirupForms(kind: 'IIRUP' | 'IIRUSP', products: readonly ReportProduct[
   return groups.map(([fundCluster, rows]) =>
     iirupForm({
       kind,
+      paper: frame.paper,
       entityName: frame.entityName,
       fundCluster,
       dataAsOf: frame.dataAsOf,
@@ -222,6 +241,7 @@ export function stationForm(items: readonly StationLine[], frame: ReportFrame): 
   return itemListForm({
     kind: 'found-at-station',
     property: 'any',
+    paper: frame.paper,
     entityName: frame.entityName,
     fundCluster: '',
     dataAsOf: frame.dataAsOf,

@@ -20,6 +20,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PrintDesk } from '#ui/print/print-desk.tsx'
 import { BookNote } from './book-note.tsx'
+import { type CountedOn, FormChoices } from './form-choices.tsx'
 import { FormNotes } from './form-notes.tsx'
 import { formTitles, type ReportForm, reportForms, stationForm } from './report-forms.ts'
 import classes from './reports.module.css'
@@ -27,6 +28,7 @@ import { SignersDialog } from './signers-dialog.tsx'
 import { useAccounts } from './use-accounts.ts'
 import { enteredOnPaper } from './use-entered.ts'
 import { atOnce, useFilledForms } from './use-filled-forms.ts'
+import { useFormChoices } from './use-form-choices.ts'
 import { pathWords } from './use-papers.ts'
 import { plenty, usePrintRows } from './use-print-rows.ts'
 import { useSightings } from './use-sightings.ts'
@@ -54,9 +56,15 @@ export function ReportPrintPage() {
   const [sure, setSure] = useState(false)
   const [without, setWithout] = useState(true)
   const [day, setDay] = useState<string | null>(null)
+  const [choice, choose] = useFormChoices(form)
+  const [counted, setCounted] = useState<CountedOn | null>(null)
   const rows = usePrintRows(form, given, campaignId, sure, turn)
   const { products, papers, size, closed, campaign, book } = rows
   const asAt = day ?? campaign?.as_at ?? dayOf(now(), timeZone)
+  // Counting began when the baseline was frozen, and ended when the campaign was closed.
+  const begun = campaign?.book_at ? dayOf(campaign.book_at, timeZone) : ''
+  const ended = campaign?.closed_at ? dayOf(campaign.closed_at, timeZone) : ''
+  const countedOn = useMemo(() => counted ?? { from: begun, to: ended }, [counted, begun, ended])
   const status = useCatalogueStatus()
   const findings = useFindings()
   // A closed campaign's figures are those of its close, and rows those of the moment they were read, whatever the list says since.
@@ -65,7 +73,8 @@ export function ReportPrintPage() {
   const asOf = at === null ? null : formatMoment(at, timeZone)
   const paperAsOf = at === null ? null : formMoment(at, timeZone)
   const beside = rows.entered > 0 ? `; ${enteredOnPaper(rows.entered)}` : ''
-  const { signers, save } = useSigners()
+  const signing = useSigners()
+  const { signers } = signing
   const sightings = useSightings(findings.rows)
   const count = form === 'rpcppe' || form === 'rpcsp'
   const unserviceable = form === 'iirup' || form === 'iirusp'
@@ -84,6 +93,9 @@ export function ReportPrintPage() {
     () => ({
       entityName: institute,
       dataAsOf: `${paperAsOf ?? 'not known'}${beside}`,
+      paper: choice.paper,
+      order: choice.order,
+      countedOn,
       asAt,
       closed,
       signers,
@@ -94,7 +106,21 @@ export function ReportPrintPage() {
         return seen ? sightingLine(seen, timeZone) : ''
       },
     }),
-    [institute, paperAsOf, beside, asAt, closed, signers, accountOf, papers, sightings, timeZone],
+    [
+      institute,
+      paperAsOf,
+      beside,
+      choice.paper,
+      choice.order,
+      countedOn,
+      asAt,
+      closed,
+      signers,
+      accountOf,
+      papers,
+      sightings,
+      timeZone,
+    ],
   )
   const station = useMemo(() => {
     if (form !== 'station') return null
@@ -147,9 +173,10 @@ export function ReportPrintPage() {
                 .map((value) => ({ value, label: formTitles[value] }))}
             />
           )}
+          <FormChoices form={form} choice={choice} onChoose={choose} countedOn={countedOn} onCountedOn={setCounted} />
           <TextInput label="As at" type="date" value={asAt} onChange={(event) => setDay(event.currentTarget.value)} />
         </div>
-        <SignersDialog signers={signers} onSave={save} />
+        <SignersDialog {...signing} />
       </div>
       {count ? (
         <Checkbox

@@ -121,10 +121,10 @@ export function countReportForm(input: CountReportInput): FilledForm {
         gap(2),
         signatures([
           committeeColumn(input.committee),
-          signatory('Approved by:', input.approvedBy, {
+          withPosition('Approved by:', input.approvedBy, {
             name: 'Signature over Printed Name of Head of Agency/Entity or Authorized Representative',
           }),
-          signatory('Verified by:', input.verifiedBy, {
+          withPosition('Verified by:', input.verifiedBy, {
             name: 'Signature over Printed Name of COA Representative',
           }),
         ]),
@@ -171,6 +171,10 @@ function summary(totals: CountTotals): string {
       : ''
   return `Value per property card: ₱${moneyWords(totals.cardValue)}. Value per physical count: ₱${moneyWords(totals.countValue)}.${waiting} Shortages are shown in parentheses.`
 }
+
+/** The official form asks for the name alone: a position stands below it only where it is known. */
+const withPosition = (heading: string, who: Signatory, captions: { name: string }): SignatureColumn =>
+  signatory(heading, who, { ...captions, ...(who.position ? { position: 'Position' } : {}) })
 
 /** Chair and members one below the other, the official caption under the last. */
 function committeeColumn(committee: readonly Signatory[]): SignatureColumn {

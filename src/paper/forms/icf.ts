@@ -5,7 +5,7 @@ import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
 import { flowing } from '../page/flow.ts'
 import { fieldLine } from '../parts/field-line.ts'
-import { type Signatory, signatory, signatures } from '../parts/signatures.ts'
+import { type Signatory, type SignatureColumn, signatory, signatures } from '../parts/signatures.ts'
 import { centred } from '../parts/title.ts'
 import { countWords, moneyWords } from '../parts/words.ts'
 import type { Row } from '../table/table.ts'
@@ -35,7 +35,8 @@ export interface IcfInput extends Omit<FormInput, 'fundCluster'> {
   /** Code and name, such as `10605020 - Office Equipment`. */
   accountGroup: string
   location: string
-  dateOfCount: string
+  /** First and last day of the count; blank where it is written by hand. */
+  dateOfCount: { from: string; to: string }
   lines: readonly IcfLine[]
   preparedBy: Signatory
   reviewedBy: Signatory
@@ -77,7 +78,7 @@ export function icfForm(input: IcfInput): FilledForm {
         }),
         fieldLine(
           { label: 'Location :', value: input.location, share: 3 },
-          { label: 'Date of count :', value: formDay(input.dateOfCount), share: 2 },
+          { label: 'Date of count :', value: daysOfCount(input.dateOfCount), share: 2 },
         ),
         gap(2),
       ],
@@ -107,16 +108,26 @@ export function icfForm(input: IcfInput): FilledForm {
       ],
       tail: [
         gap(3),
-        signatures([
+        ...inRows([
           signatory('Prepared by:', input.preparedBy, captions),
           signatory('Reviewed by:', input.reviewedBy, captions),
           ...(input.others ?? []).map((who) => signatory(who.heading, who, captions)),
-        ]),
+        ]).map((some) => signatures(some)),
       ],
       dataAsOf: input.dataAsOf,
       foot: `${countWords(input.lines.length)} ${input.lines.length === 1 ? 'line' : 'lines'}`,
     })),
   }
+}
+
+const daysOfCount = ({ from, to }: IcfInput['dateOfCount']): string =>
+  from && to && from !== to ? `${formDay(from)} to ${formDay(to)}` : formDay(from || to)
+
+/** At most four people beside each other: a name needs room. */
+function inRows(columns: readonly SignatureColumn[]): SignatureColumn[][] {
+  const rows = Math.ceil(columns.length / 4)
+  const each = Math.ceil(columns.length / rows)
+  return Array.from({ length: rows }, (_, row) => columns.slice(row * each, (row + 1) * each))
 }
 
 function* rowsOf(lines: readonly IcfLine[]): Generator<Row, void> {

@@ -11,7 +11,7 @@ import { type Head, setHead } from '../table/table-head.ts'
 import { drawRow, type RowSetter, rowSetter, type SetRow, splitRow } from '../table/table-rows.ts'
 import { type Block, drawBlocks, heightOf } from './block.ts'
 import { type Page, type Paper, paperSize } from './page.ts'
-import { makePen, type Pen } from './pen.ts'
+import { makePen, type Pen, textWidth } from './pen.ts'
 
 export interface FormPlan {
   paper: Paper
@@ -89,8 +89,22 @@ function openPage(flow: Flow): void {
     flow.y = drawBlocks(plan.head, flow.pen, flow.x, margin.top + 5, flow.width)
     return
   }
-  flow.pen.text(flow.x, margin.top + 3, plan.running, { size: 9 })
+  const room = flow.width - textWidth(flow.faces, plan.mark, 'italic', 11) - 3
+  const running = runningLine(flow.faces, plan.running, room)
+  flow.pen.text(flow.x, margin.top + 3, running.text, { size: running.size })
   flow.y = margin.top + 6
+}
+
+/** Smaller where it is long; shortened before its last word where it is longer still, never over the edge of the sheet. */
+function runningLine(faces: Faces, running: string, room: number): { text: string; size: number } {
+  const least = 7
+  const fits = (text: string, size: number) => textWidth(faces, text, 'regular', size) <= room
+  for (let size = 9; size >= least; size -= 0.5) if (fits(running, size)) return { text: running, size }
+  const at = running.lastIndexOf(', ')
+  const end = at < 0 ? '' : running.slice(at)
+  let kept = at < 0 ? running : running.slice(0, at)
+  while (kept !== '' && !fits(`${kept}…${end}`, least)) kept = kept.slice(0, -1)
+  return { text: `${kept}…${end}`, size: least }
 }
 
 function drawFoot(flow: Flow, page: Page, number: number): void {

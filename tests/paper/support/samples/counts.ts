@@ -100,7 +100,7 @@ export const icf: IcfInput = {
   entityName: institute,
   accountGroup: '10605140 - Technical and Scientific Equipment',
   location: '04 - Research Division, Laboratory 1',
-  dateOfCount: '2026-11-20',
+  dateOfCount: { from: '2026-11-16', to: '2026-11-20' },
   preparedBy: { name: 'RAMON P. IGNACIO', position: 'Administrative Officer II' },
   reviewedBy: { name: 'CARMELA V. BAUTISTA', position: 'Chair, Inventory Committee' },
   dataAsOf: asOf,
