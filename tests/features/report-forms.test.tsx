@@ -95,7 +95,7 @@ describe('the forms of a report', () => {
     const day = await screen.findByLabelText('As at')
     await userEvent.clear(day)
     await userEvent.type(day, asAt)
-    await screen.findByText(`Left out: ${later} items acquired after December 31, 2020.`)
+    await screen.findByText(`Left out: ${later} items acquired after 31 Dec 2020.`)
     await screen.findByText(new RegExp(`^${stay} rows on `))
     unmount()
     // The list of what was found is as of now, whatever was acquired when.
