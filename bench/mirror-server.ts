@@ -22,7 +22,7 @@ const parts: Parts = {
     timeZone: 'Asia/Manila',
     dist,
     corsOrigin: null,
-    trustProxy: false,
+    trustProxy: 0,
   },
   log: (line) => console.error(line),
 }

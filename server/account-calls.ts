@@ -17,8 +17,10 @@ import { gone, made, ok } from './answer.ts'
 import { insist } from './guard.ts'
 import { mountCall, mountChange } from './mount-action.ts'
 import type { Env, Parts } from './parts.ts'
+import { addressOf } from './proxy.ts'
 import { invalid, refused } from './refusal.ts'
-import { addressOf, loginLimits } from './rules/login-limits.ts'
+import { notePassword, noteSignIn } from './rules/audit.ts'
+import { loginLimits } from './rules/login-limits.ts'
 import { hashPassword, verifyPassword } from './rules/password-hash.ts'
 import { keptPassword, refuseLastAdmin } from './rules/people.ts'
 import { addRow, changeRow, type Doing, visibleRow } from './rules/rows.ts'
@@ -39,15 +41,18 @@ export function mountAccountCalls(app: Hono<Env>, base: string, parts: Parts): v
     visibleRow({ db: doing.tx.db, engine: store.engine, hold: true }, doing.act.who, users, id)
 
   mountCall(app, base, parts, login, async ({ c, body }) => {
-    const who = `${body.username} ${addressOf(c, config.trustProxy)}`
-    limits.refuse(who)
     const user = await store.db.selectFrom('users').selectAll().where('username', '=', body.username).executeTakeFirst()
-    const right = await verifyPassword(body.password, user ? String(user['password']) : await decoy)
-    if (!user || !right || whole(user['is_active']) !== 1) {
-      limits.failed(who)
-      throw wrong()
-    }
-    limits.succeeded(who)
+    const address = addressOf(c, config)
+    const right = await limits.tried({
+      name: body.username,
+      address,
+      async check() {
+        const same = await verifyPassword(body.password, user ? String(user['password']) : await decoy)
+        return same && user !== undefined && whole(user['is_active']) === 1
+      },
+    })
+    if (user) await noteSignIn(parts, whole(user['id']), right, address)
+    if (!user || !right) throw wrong()
     const token = await addSignIn(parts, whole(user['id']), c.req.header('User-Agent') ?? '')
     return ok({ token })
   })
@@ -80,13 +85,12 @@ export function mountAccountCalls(app: Hono<Env>, base: string, parts: Parts): v
       if (id !== who.id) insist(c, 'people.manage')
       else {
         if (!body.old_password) throw invalid({ old_password: [sentences.currentPasswordRequired] })
-        const name = `old password of ${who.id}`
-        limits.refuse(name)
-        if (!(await verifyPassword(body.old_password, String(who.user['password'])))) {
-          limits.failed(name)
-          throw invalid({ old_password: [sentences.oldPasswordWrong] })
-        }
-        limits.succeeded(name)
+        const right = await limits.tried({
+          name: `old password of ${who.id}`,
+          address: addressOf(c, config),
+          check: () => verifyPassword(body.old_password ?? '', String(who.user['password'])),
+        })
+        if (!right) throw invalid({ old_password: [sentences.oldPasswordWrong] })
       }
       if (body.new_password !== body.new_password2) throw invalid({ new_password2: [sentences.passwordMismatch] })
       return keptPassword(body.new_password, 'new_password')
@@ -96,6 +100,7 @@ export function mountAccountCalls(app: Hono<Env>, base: string, parts: Parts): v
       await target(doing, id)
       await doing.tx.db.updateTable('users').set({ password }).where('id', '=', id).execute()
       await endAll(doing.tx.db, id)
+      await notePassword(doing, id)
       return ok({ detail: 'New password has been saved.' })
     },
   })

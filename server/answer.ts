@@ -2,7 +2,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { Refusal, type RefusalKind } from './refusal.ts'
+import { Refusal, type RefusalKind, unavailable } from './refusal.ts'
+import { isUnavailable } from './store/unavailable.ts'
 
 const compress = promisify(gzip)
 const compressAbove = 1024
@@ -22,6 +23,7 @@ const refusalStatus: Readonly<Record<RefusalKind, number>> = {
   unsupported: 415,
   'key-reuse': 422,
   'slow-down': 429,
+  unavailable: 503,
 }
 
 /** What a handler hands back. `version` becomes the ETag. */
@@ -64,6 +66,7 @@ export async function answered(c: Context, answer: Answer): Promise<Response> {
 /** Any failure as an answer: a refusal as itself, anything else as a bug of ours that says nothing about the inside. */
 export async function refusedAnswer(c: Context, error: unknown, onBug: (error: unknown) => void): Promise<Response> {
   const headers = new Headers()
+  if (isUnavailable(error)) return refusedAnswer(c, unavailable(), onBug)
   if (!(error instanceof Refusal)) {
     onBug(error)
     return json(c, 500, { detail: 'The server failed. It has been noted.' }, headers)

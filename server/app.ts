@@ -14,10 +14,12 @@ import { mountBatches } from './batch-calls.ts'
 import { mountBulk } from './bulk-call.ts'
 import { mountExports } from './exports/export-calls.ts'
 import { mountFindings } from './findings-calls.ts'
+import { mountHealth } from './health.ts'
 import { mountImage } from './image-call.ts'
 import { mountResource } from './mount-resource.ts'
 import { mountOpenApi } from './open-api.ts'
 import type { Env, Parts } from './parts.ts'
+import { isSecure } from './proxy.ts'
 import { missing } from './refusal.ts'
 import { mountRoot } from './root.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -39,11 +41,12 @@ export function makeApp(parts: Parts): Hono<Env> {
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of securityHeaders) c.res.headers.set(name, value)
+    if (isSecure(c, config)) c.res.headers.set('Strict-Transport-Security', `max-age=${30 * 24 * 60 * 60}`)
     c.res.headers.set('Date', clock.now().toUTCString())
   })
   app.use('/api/*', async (c, next) => {
     await next()
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-cache')
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     if (!config.plain) c.res.headers.set(headers.features, features.join(', '))
   })
 
@@ -76,6 +79,7 @@ export function makeApp(parts: Parts): Hono<Env> {
 
   mountWrongMethods(app, base, config.plain)
   mountOpenApi(app, parts)
+  mountHealth(app, parts)
   mountStatic(app, parts)
 
   app.notFound((c) => refusedAnswer(c, missing(), () => {}))

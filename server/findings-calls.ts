@@ -5,7 +5,7 @@ import { headers } from '#contract/limits.ts'
 import { products } from '#contract/resources/products.ts'
 import { made, ok } from './answer.ts'
 import { mountCall, mountChange } from './mount-action.ts'
-import { originOf } from './mount-resource.ts'
+import { listAddress } from './mount-resource.ts'
 import type { Env, Parts } from './parts.ts'
 import { invalid, missing } from './refusal.ts'
 import { addItemOf, changeFindingRow, findingsPage, findingWithPhoto, putFindingRow } from './rules/findings.ts'
@@ -46,7 +46,7 @@ export function mountFindings(app: Hono<Env>, base: string, parts: Parts): void 
     const page = pageNumber(c.req.query('page'))
     const { count, results, more } = await findingsPage(parts, page)
     if (page > 1 && results.length === 0) throw missing('Invalid page.')
-    const link = (to: number) => `${originOf(c, parts)}?page=${to}`
+    const link = (to: number) => `${listAddress(c, parts)}?page=${to}`
     return ok({ count, next: more ? link(page + 1) : null, previous: page > 1 ? link(page - 1) : null, results })
   })
 }

@@ -5,9 +5,13 @@ import { createServer as createSecure } from 'node:https'
 import { networkInterfaces } from 'node:os'
 import { getRequestListener } from '@hono/node-server'
 
-/** The events of a long offline day travel in one header. */
-const maxHeaderSize = 256 * 1024
+/** The observation of a count travels in a header, percent-encoded. */
+const maxHeaderSize = 64 * 1024
 const patience = 10_000
+const maxConnections = 2_000
+/** Head of a request, and all of it: a large import over a slow line takes its time. */
+const headersTimeout = 20_000
+const requestTimeout = 120_000
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 
@@ -28,6 +32,7 @@ export async function listen(
   const server: Server = tls
     ? createSecure({ cert: readFileSync(tls.cert), key: readFileSync(tls.key), maxHeaderSize }, answer)
     : createPlain({ maxHeaderSize }, answer)
+  Object.assign(server, { maxConnections, headersTimeout, requestTimeout })
   // Longer than the pause of a proxy, so that it never writes into a connection that is being closed.
   server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {

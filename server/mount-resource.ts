@@ -6,6 +6,7 @@ import { answered, gone, made, ok } from './answer.ts'
 import { may } from './guard.ts'
 import { once } from './once.ts'
 import type { Env, Parts } from './parts.ts'
+import { originOf } from './proxy.ts'
 import { missing } from './refusal.ts'
 import { bodyText, checked, parsedJson } from './request-body.ts'
 import { actOf } from './rules/act.ts'
@@ -27,12 +28,9 @@ export function idOf(c: Context<Env>): number {
   return id
 }
 
-/** Where the outside sees this server. */
-export const originOf = (c: Context<Env>, parts: Parts): string => {
-  const url = new URL(c.req.url)
-  const proto = parts.config.trustProxy ? c.req.header('X-Forwarded-Proto') : undefined
-  return `${proto ?? url.protocol.replace(':', '')}://${url.host}${url.pathname}`
-}
+/** The address of this list for the outside. */
+export const listAddress = (c: Context<Env>, { config }: Parts): string =>
+  originOf(c, config) + new URL(c.req.url).pathname
 
 /** What no transaction may wait for: a password is hashed before one begins. */
 async function prepared(resource: AnyResource, draft: Row): Promise<Row> {
@@ -52,7 +50,7 @@ export function mountResource(app: Hono<Env>, base: string, resource: AnyResourc
     const query = new URL(c.req.url).searchParams
     const page = await list(store, resource, query, c.get('who'))
     if (!config.plain) await noteReader(parts, actOf(c, parts))
-    const link = (neighbour: string | null) => neighbour && `${originOf(c, parts)}?${neighbour}`
+    const link = (neighbour: string | null) => neighbour && `${listAddress(c, parts)}?${neighbour}`
     return answered(
       c,
       ok({

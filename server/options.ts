@@ -25,7 +25,7 @@ export interface Options {
   publicAddress: string | null
   timeZone: string
   corsOrigin: string | null
-  trustProxy: boolean
+  trustProxy: number
 }
 
 export const usage = `npm start -- [options]
@@ -40,7 +40,7 @@ export const usage = `npm start -- [options]
   --tls-key FILE
   --api-only         do not build or serve the app
   --app DIR          serve the built app of another folder (dist/)
-  --new-password U   gives the account U a new password and prints it, for an admin who forgot theirs
+  --new-password U   gives the account U a new password, prints it and ends; also while the server runs
   --restored         once, after putting a backup back: every device reads the list anew
 
 Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY`
@@ -48,7 +48,7 @@ Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, TIME_ZONE, COR
 const wholeNumber = (text: string, name: string, most: number): number => {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 0 || number > most)
-    throw new RangeError(`--${name} must be a whole number up to ${most}.`)
+    throw new RangeError(`${/^[A-Z]/.test(name) ? '' : '--'}${name} must be a whole number up to ${most}.`)
   return number
 }
 
@@ -108,6 +108,6 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
     timeZone: timeZoneOf(env['TIME_ZONE']),
     publicAddress: publicAddressOf(env['PUBLIC_ADDRESS']),
     corsOrigin: env['CORS_ORIGIN'] || null,
-    trustProxy: env['TRUST_PROXY'] === '1',
+    trustProxy: wholeNumber(env['TRUST_PROXY'] || '0', 'TRUST_PROXY', 10),
   }
 }

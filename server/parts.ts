@@ -13,7 +13,7 @@ export interface Ids {
 }
 export interface Config {
   institute: string
-  /** Address that the codes on tags name, such as `https://count.example.gov.ph`; null: the app takes the address of its page. */
+  /** Address that the codes on tags and the links in answers name, such as `https://count.example.gov.ph`; null: the one that the caller named. */
   publicAddress: string | null
   /** Serve only the documented contract: no extension at all (D1.3). */
   plain: boolean
@@ -22,8 +22,8 @@ export interface Config {
   /** Folder of the built app, or none. */
   dist: string | null
   corsOrigin: string | null
-  /** Believe X-Forwarded-For and -Proto. */
-  trustProxy: boolean
+  /** How many proxies of our own stand in front; 0: what X-Forwarded-For and -Proto say is not believed. */
+  trustProxy: number
 }
 export interface Parts {
   store: Store

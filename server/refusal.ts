@@ -19,6 +19,7 @@ export type RefusalKind =
   | 'key-reuse'
   | 'in-progress'
   | 'slow-down'
+  | 'unavailable'
 
 export class Refusal extends Error {
   readonly kind: RefusalKind
@@ -59,5 +60,11 @@ export const keyReuse = () =>
   detail('key-reuse', 'This key was used for another request.', { code: 'idempotency_key_reuse' })
 export const inProgress = () =>
   new Refusal('in-progress', { detail: 'This very request is being worked on.', code: 'idempotency_in_progress' }, 2)
+export const unavailable = () =>
+  new Refusal(
+    'unavailable',
+    { detail: 'The database cannot be reached or is busy. Nothing was changed. Try again.' },
+    5,
+  )
 export const slowDown = (seconds: number) =>
   new Refusal('slow-down', { detail: `Too many attempts. Try again in ${seconds} seconds.` }, seconds)

@@ -8,6 +8,7 @@ import { resourceList } from '#contract/resources.ts'
 import { answered, ok } from './answer.ts'
 import { whoIfAny } from './guard.ts'
 import type { Env, Parts } from './parts.ts'
+import { originOf } from './proxy.ts'
 import { cursorNow } from './rules/changes.ts'
 import { currentRound } from './rules/rounds.ts'
 
@@ -16,7 +17,7 @@ export function mountRoot(app: Hono<Env>, base: string, parts: Parts): void {
   if (config.plain) return
   app.get(base.replace(/\/$/, ''), async (c) => {
     const who = await whoIfAny(parts, c.req.header('Authorization'))
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c, config)
     const collections = resourceList.map((resource) => [resource.name, origin + base + resource.path])
     return answered(
       c,

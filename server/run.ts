@@ -13,6 +13,7 @@ import { hashPassword } from './rules/password-hash.ts'
 import { prune } from './rules/prune.ts'
 import { numberOldTransfers } from './rules/transfer-numbers.ts'
 import { newLife, openStore, readMeta, type Store, writeMeta } from './store/store.ts'
+import { isUnavailable } from './store/unavailable.ts'
 
 const demoProducts = 1500
 const demoSeed = 1
@@ -25,13 +26,13 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+const inWords = (error: unknown) => (error instanceof Error ? error.message || Reflect.get(error, 'code') : error)
+
 async function open(options: Options): Promise<Store> {
   const now = () => new Date()
   if (options.databaseUrl) {
     return openStore(options.databaseUrl, now).catch((error: unknown) =>
-      fail(
-        `The database at DATABASE_URL cannot be opened: ${error instanceof Error ? error.message || Reflect.get(error, 'code') : error}`,
-      ),
+      fail(`The database at DATABASE_URL cannot be opened: ${inWords(error)}`),
     )
   }
   mkdirSync(options.data, { recursive: true })
@@ -67,18 +68,25 @@ async function firstRows(store: Store, options: Options): Promise<string[]> {
   ]
 }
 
-/** Whoever can start the server may open an account again that nobody can get into. */
-async function forgotten(store: Store, username: string): Promise<string> {
+/**
+ * Whoever can start the server may open an account again that nobody can get into. A running server need not be stopped. The password is
+ * printed before it is set: what nobody has read must not be in force.
+ */
+async function resetPassword(store: Store, username: string): Promise<void> {
+  const row = await store.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  if (!row) fail(`There is no account ${username}.`)
   const password = generatePassword(14, randomInt)
-  const row = await store.db
-    .updateTable('users')
-    .set({ password: await hashPassword(password) })
-    .where('username', '=', username)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return fail(`There is no account ${username}.`)
-  await store.db.deleteFrom('tokens').where('user', '=', row['id']).execute()
-  return `${username} signs in with  ${password}  from now on.`
+  const kept = await hashPassword(password)
+  say(`${username} signs in with  ${password}  from now on.`)
+  await store
+    .write(async ({ db }) => {
+      await db.updateTable('users').set({ password: kept }).where('id', '=', row['id']).execute()
+      await db.deleteFrom('tokens').where('user', '=', row['id']).execute()
+    })
+    .catch((error: unknown) =>
+      fail(`The password could not be set, the old one still holds: ${error instanceof Error ? error.message : error}`),
+    )
+  await store.close()
 }
 
 function quietEnd(server: Listening, store: Store): void {
@@ -97,6 +105,13 @@ function quietEnd(server: Listening, store: Store): void {
 }
 
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  await started(args, env).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    fail(`The database went away while the server started (${inWords(error)}). Nothing is lost: start it again.`)
+  })
+}
+
+async function started(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   let options: Options
   try {
     const read = readOptions(args, env)
@@ -106,9 +121,9 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     fail(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
   const store = await open(options)
+  if (options.newPassword !== null) return resetPassword(store, options.newPassword)
   if (options.restored) await newLife(store.db)
   const told = await firstRows(store, options)
-  if (options.newPassword !== null) told.push('', await forgotten(store, options.newPassword))
   const demo = (await readMeta(store.db, 'demo')) !== null
   const dist = options.app === null ? resolve(import.meta.dirname, '..', 'dist') : resolve(options.app)
   const parts: Parts = {

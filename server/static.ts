@@ -7,6 +7,7 @@ import { extname, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import { appPaths } from '#contract/app-paths.ts'
 import type { Env, Parts } from './parts.ts'
 import { missing } from './refusal.ts'
 
@@ -82,8 +83,11 @@ async function served(c: Context<Env>, path: string, file: Kept): Promise<Respon
   return new Response(new Uint8Array(bytes), { headers })
 }
 
-/** A path that names a file has a dot in its last part; any other is a route of the app. */
-const isRoute = (path: string) => extname(path) === ''
+const routes = new Set(['', 'index.html', ...appPaths])
+/** An address of the app; any other that is no file is not there, so that a monitor or a mistyped tag is not told otherwise. */
+const isRoute = (path: string) => routes.has(path.split('/')[1]?.toLowerCase() ?? '')
+/** The build's own notes are nobody's business. */
+const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.'))
 
 export function mountStatic(app: Hono<Env>, { config }: Parts): void {
   app.get('/config.json', (c) => {
@@ -102,7 +106,7 @@ export function mountStatic(app: Hono<Env>, { config }: Parts): void {
       throw missing()
     }
     const file = resolve(root, `.${path}`)
-    if (path.includes('\0') || (file !== root && !file.startsWith(root + sep))) throw missing()
+    if (isHidden(path) || path.includes('\0') || (file !== root && !file.startsWith(root + sep))) throw missing()
     const found = await load(file)
     if (found) return served(c, path, found)
     const shell = isRoute(path) ? await load(resolve(root, 'index.html')) : null

@@ -15,6 +15,11 @@ const patience = 60_000
 export interface Cluster {
   /** Address of a fresh, empty database. */
   database(): Promise<string>
+  /** How many tables a database has. */
+  tables(address: string): Promise<number>
+  /** Ends it as a power cut would, and starts it again. */
+  crash(): Promise<void>
+  revive(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -52,15 +57,18 @@ export async function startPostgres(): Promise<Cluster> {
     ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     quiet,
   )
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=100'],
-    quiet,
-  )
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const launch = () => {
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=100'],
+      quiet,
+    )
+    return { child, ended: new Promise<void>((resolve) => child.once('exit', () => resolve())) }
+  }
+  let server = launch()
   // Whatever ends this process, the cluster does not outlive it.
   const onExit = () => {
-    server.kill('SIGKILL')
+    server.child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', onExit)
@@ -74,10 +82,22 @@ export async function startPostgres(): Promise<Cluster> {
       execFileSync(join(bin, 'createdb'), ['-h', folder, '-U', user, name], quiet)
       return `postgres://${user}@${encodeURIComponent(folder)}/${name}`
     },
+    async tables(address) {
+      const question = "select count(*) from information_schema.tables where table_schema = 'public'"
+      return Number(execFileSync(join(bin, 'psql'), [address, '-At', '-c', question], { ...as, cwd: folder }))
+    },
+    async crash() {
+      execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], quiet)
+      await server.ended
+    },
+    async revive() {
+      server = launch()
+      await ready(join(bin, 'pg_isready'), folder)
+    },
     async stop() {
       process.off('exit', onExit)
-      server.kill('SIGINT')
-      await ended
+      server.child.kill('SIGINT')
+      await server.ended
       rmSync(folder, { recursive: true, force: true })
     },
   }

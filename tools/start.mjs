@@ -99,4 +99,9 @@ const server = spawn(node, [at('server', 'main.ts'), ...args], {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+// npm, asked to end, may leave without asking us: in a container nobody else would.
+if (process.env.npm_lifecycle_event === 'start') {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 500).unref()
+}
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -28,15 +28,32 @@ const tagOf = (password: string, nonce: Buffer, at: Cost, length: number): Promi
     ),
   )
 
+const atOnce = 2
+let free = atOnce
+const waiting: (() => void)[] = []
+
+/** Runs what hashes passwords two at a time: more would leave no thread for compressing and reading files. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (free > 0) free -= 1
+  else await new Promise<void>((go) => void waiting.push(go))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}
+
 const b64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await tagOf(password, nonce, cost, tagLength)
+  const tag = await inTurn(() => tagOf(password, nonce, cost, tagLength))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${b64(nonce)}$${b64(tag)}`
 }
 
-/** Whether the password is the one; anything that is no hash (an account without a password) answers no. */
+/** Call inside {@link inTurn}. Whether the password is the one; anything that is no hash (an account without a password) answers no. */
 export async function verifyPassword(password: string, kept: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(kept)
   if (!parts) return false

@@ -90,7 +90,8 @@ class Connection implements DatabaseConnection {
   async begin(): Promise<void> {
     this.#done = await this.#turn.take()
     try {
-      this.#writer.database.exec('begin')
+      // At once as a writer: another process (a new password) may have written since a reader began.
+      this.#writer.database.exec('begin immediate')
     } catch (error) {
       this.#leave()
       throw error

@@ -5,6 +5,7 @@
  * Never: await anything but the database (or a turn for others) inside `write`.
  */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { type Db, type Engine, type Tables, whole } from './database.ts'
@@ -30,6 +31,8 @@ export interface Store {
   epoch(): Promise<string>
   /** After very many writes: puts the log away, or gathers what the planner of queries needs to know. */
   tidy(): Promise<void>
+  /** Reads and writes a row. Throws if the database does neither; `busy` if another write takes longer than `patience` milliseconds. */
+  probe(patience: number): Promise<'ok' | 'busy'>
   close(): Promise<void>
 }
 
@@ -133,6 +136,16 @@ async function migrate(db: Db, engine: Engine): Promise<void> {
   if (error) throw error
 }
 
+async function probe(db: Db, now: Date, patience: number): Promise<'ok' | 'busy'> {
+  await readMeta(db, 'epoch')
+  const written = writeMeta(db, 'probed', now.toISOString()).then(() => 'ok' as const)
+  // A failure after the patience has run out was not waited for.
+  written.catch(() => {})
+  const tired = new AbortController()
+  const late = wait(patience, 'busy' as const, { signal: tired.signal, ref: false }).catch(() => 'busy' as const)
+  return Promise.race([written, late]).finally(() => tired.abort())
+}
+
 /** Opens the database and brings its tables up to date. `where`: a file, `:memory:`, or a `postgres://` address. */
 export async function openStore(where: string, now: () => Date): Promise<Store> {
   const engine: Engine = /^postgres(ql)?:/.test(where) ? 'postgres' : 'sqlite'
@@ -148,6 +161,7 @@ export async function openStore(where: string, now: () => Date): Promise<Store> 
     async tidy() {
       await (engine === 'sqlite' ? sql`pragma wal_checkpoint(truncate)` : sql`analyze`).execute(db)
     },
+    probe: (patience) => probe(db, now(), patience),
     close: () => db.destroy(),
   }
 }

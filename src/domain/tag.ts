@@ -52,8 +52,12 @@ function fromAddress(text: string, path: string, query: string): TagRef {
   return { kind: short[1]?.toUpperCase() === 'Q' ? 'product' : 'room', id }
 }
 
+/** The most that a QR code holds. Longer text is no tag, and is not read. */
+const longest = 4_296
+
 /** Reads the text of a scanned tag, a wedge scanner or a search box. */
 export function readTag(raw: string): TagRef {
+  if (raw.length > longest) return { kind: 'unknown', text: raw, why: 'other-system' }
   // Scanners add line ends and control characters; a tag's own text has none. Full-width digits are digits.
   const text = raw
     .normalize('NFKC')
@@ -76,7 +80,7 @@ export function readTag(raw: string): TagRef {
   }
 
   // Tags print the segments with spaces around the hyphens, word processors turn hyphens into dashes.
-  const tight = text.replace(/\s*[-\u2010-\u2015\u2212]\s*/g, '-')
+  const tight = text.replace(/\s+/g, ' ').replace(/ ?[-\u2010-\u2015\u2212] ?/g, '-')
   if (propertyNumber.test(tight)) return { kind: 'number', text: tight.toUpperCase() }
 
   if (scheme.test(text) || /^[{[<]/.test(text) || text.length > textLimit) {

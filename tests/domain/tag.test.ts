@@ -151,3 +151,11 @@ describe('tag texts', () => {
     }
   })
 })
+
+it('[SERVER-827] text longer than any code is no tag, and many blanks cost no time', () => {
+  const blanks = `1${' '.repeat(4_000)}x`
+  expect(readTag(blanks)).toMatchObject({ kind: 'unknown' })
+  const long = `https://bilang.example/qr?product_id=7&x=${' '.repeat(100_000)}`
+  expect(readTag(long)).toMatchObject({ kind: 'unknown', text: long })
+  expect(readTag(' 2023 -  05 - 03 -0001- 02 ')).toMatchObject({ kind: 'number', text: '2023-05-03-0001-02' })
+})

@@ -54,7 +54,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
       timeZone: 'Asia/Manila',
       dist: null,
       corsOrigin: null,
-      trustProxy: false,
+      trustProxy: 0,
       ...options.config,
     },
     log: (line) => void logged.push(line),

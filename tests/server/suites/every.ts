@@ -2,6 +2,7 @@
 import { accountSuite } from './accounts.ts'
 import { batchSuite } from './batches.ts'
 import { campaignSuite } from './campaigns.ts'
+import { guessingSuite } from './guessing.ts'
 import { hostileSuite } from './hostile.ts'
 import { listSuite } from './lists.ts'
 import type { Open } from './open.ts'
@@ -23,6 +24,7 @@ export function everySuite(open: Open): void {
   campaignSuite(open)
   syncSuite(open)
   batchSuite(open)
+  guessingSuite(open)
   hostileSuite(open)
   trustSuite(open)
   plainSuite(open)

@@ -1,0 +1,117 @@
+/** The server as an operator meets it: a health check that tells the truth, a forgotten password, proxies, headers. */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { networkOf } from '#server/rules/login-limits.ts'
+import { openServer, origin } from '#tests/support/server.ts'
+import type { Page } from './suites/open.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bilang-operator-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('[SERVER-822] health says 200 while the database reads and writes, and 503 when it does not', async () => {
+  let now = 0
+  const server = await openServer({ database: join(folder, 'health.db'), clock: { now: () => new Date(now) } })
+  const health = async () => {
+    now += 2000
+    const answer = await server.fetch(new Request(`${origin}/health`))
+    return { status: answer.status, body: await answer.json(), cache: answer.headers.get('Cache-Control') }
+  }
+  expect(await health()).toEqual({
+    status: 200,
+    body: { status: 'ok', database: 'ok', engine: 'sqlite', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+    cache: 'no-store',
+  })
+  // A long import writes: nothing is wrong.
+  let done = () => {}
+  const importing = server.store.write(
+    () =>
+      new Promise<void>((resolve) => {
+        done = resolve
+      }),
+  )
+  expect(await health()).toMatchObject({ status: 200, body: { database: 'busy' } })
+  done()
+  await importing
+  await server.close()
+  expect(await health()).toMatchObject({ status: 503, body: { status: 'unavailable' } })
+})
+
+test('[SERVER-823] addresses that the app does not have, and hidden files, are not there', async () => {
+  const dist = join(folder, 'dist')
+  mkdirSync(join(dist, '.vite'), { recursive: true })
+  writeFileSync(join(dist, 'index.html'), '<!doctype html>')
+  writeFileSync(join(dist, '.sources'), 'x')
+  writeFileSync(join(dist, '.vite', 'manifest.json'), '{}')
+  const server = await openServer({ config: { dist } })
+  const statusOf = async (path: string) => (await server.fetch(new Request(origin + path))).status
+  for (const path of ['/healthz', '/metrics', '/status', '/wp-login.php', '/.sources', '/.vite/manifest.json', '/.env'])
+    expect([path, await statusOf(path)]).toEqual([path, 404])
+  for (const path of ['/', '/index.html', '/login', '/Q/7', '/r/3', '/admin/inventory/database/7.5', '/notfound'])
+    expect([path, await statusOf(path)]).toEqual([path, 200])
+  await server.close()
+})
+
+test('[SERVER-824] a new password is printed and set while the server runs, which goes on; for nobody’s name nothing happens', async () => {
+  const data = join(folder, 'forgot')
+  const server = spawn(process.execPath, ['server/main.ts', '--api-only', '--port', '0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  const address = await new Promise<string>((resolve) => {
+    server.stdout.on('data', (chunk) => {
+      said += String(chunk)
+      const found = /Bilang is at (\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+  })
+  const signIn = async (username: string, password: string) =>
+    (await fetch(`${address}/api/v1/auth/login/`, { method: 'POST', body: JSON.stringify({ username, password }) }))
+      .status
+  const forgotten = (username: string) =>
+    spawnSync(
+      process.execPath,
+      ['server/main.ts', '--data', data, '--port', new URL(address).port, '--new-password', username],
+      {
+        encoding: 'utf8',
+      },
+    )
+  const nobody = forgotten('nobody')
+  expect([nobody.status, nobody.stderr]).toEqual([1, expect.stringContaining('There is no account nobody.')])
+  expect(await signIn('admin', 'Admin-2026!')).toBe(200)
+  const done = forgotten('admin')
+  const password = /admin signs in with {2}(\S+) {2}from now on/.exec(done.stdout)?.[1] ?? ''
+  expect([done.status, password]).toEqual([0, expect.stringMatching(/^\S{14}$/)])
+  expect(done.stdout).not.toContain('Admin-2026!')
+  expect(await signIn('admin', password)).toBe(200)
+  expect(await signIn('admin', 'Admin-2026!')).toBe(400)
+  server.kill('SIGTERM')
+  expect(await new Promise((resolve) => server.once('exit', resolve))).toBe(0)
+})
+
+test('[SERVER-825] links name the configured address, the protocol is http or https, and answers of the API are not stored', async () => {
+  const server = await openServer({ products: 60, config: { trustProxy: 1, publicAddress: 'https://bilang.example' } })
+  const headers = { Host: 'evil.example', 'X-Forwarded-Proto': 'javascript' }
+  const plain = await server.ask('maria', 'products/', { headers })
+  expect((plain.body as Page).next).toMatch(/^https:\/\/bilang\.example\/api\/v1\/products\/\?page=2/)
+  expect(plain.headers.get('Cache-Control')).toBe('no-store')
+  expect(plain.headers.get('Strict-Transport-Security')).toBeNull()
+  const secure = await server.ask('maria', 'products/', { headers: { 'X-Forwarded-Proto': 'http, https' } })
+  expect(secure.headers.get('Strict-Transport-Security')).toBe('max-age=2592000')
+  await server.close()
+  const own = await openServer({ products: 60, config: { trustProxy: 1 } })
+  const { next } = (await own.ask('maria', 'products/', { headers })).body as Page
+  expect(next).toMatch(/^http:\/\/bilang\.test\/api/)
+  await own.close()
+})
+
+test('[SERVER-826] an IPv6 address counts as its network of 64 bits, an IPv4 address as itself', () => {
+  expect(networkOf('2001:db8:0:7::1')).toBe('2001:db8:0:7')
+  expect(networkOf('2001:0DB8:0000:0007:ffff:1:2:3')).toBe('2001:db8:0:7')
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
+  expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
+})
