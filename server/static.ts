@@ -69,7 +69,7 @@ async function encoded(file: Kept, extension: string, accepts: string): Promise<
   return [file.gzip, 'gzip']
 }
 
-async function served(c: Context<Env>, path: string, file: Kept): Promise<Response> {
+async function served(c: Context<Env>, path: string, file: Kept, status = 200): Promise<Response> {
   const extension = extname(path)
   const [bytes, encoding] = await encoded(file, extension, c.req.header('Accept-Encoding') ?? '')
   const headers = new Headers({
@@ -78,14 +78,15 @@ async function served(c: Context<Env>, path: string, file: Kept): Promise<Respon
     ETag: file.tag,
     Vary: 'Accept-Encoding',
   })
-  if (c.req.header('If-None-Match') === file.tag) return new Response(null, { status: 304, headers })
+  if (status === 200 && c.req.header('If-None-Match') === file.tag) return new Response(null, { status: 304, headers })
   if (encoding) headers.set('Content-Encoding', encoding)
-  return new Response(new Uint8Array(bytes), { headers })
+  return new Response(new Uint8Array(bytes), { status, headers })
 }
 
 const routes = new Set(['', 'index.html', ...appPaths])
 /** An address of the app; any other that is no file is not there, so that a monitor or a mistyped tag is not told otherwise. */
 const isRoute = (path: string) => routes.has(path.split('/')[1]?.toLowerCase() ?? '')
+const isPage = (path: string) => extname(path) === ''
 /** The build's own notes are nobody's business. */
 const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.'))
 
@@ -109,8 +110,11 @@ export function mountStatic(app: Hono<Env>, { config }: Parts): void {
     if (isHidden(path) || path.includes('\0') || (file !== root && !file.startsWith(root + sep))) throw missing()
     const found = await load(file)
     if (found) return served(c, path, found)
-    const shell = isRoute(path) ? await load(resolve(root, 'index.html')) : null
-    if (shell) return served(c, '/index.html', shell)
+    // A person who mistyped an address sees the app say so; whoever is no browser is told in JSON.
+    const status = isRoute(path) ? 200 : 404
+    const asked = status === 200 || (isPage(path) && (c.req.header('Accept') ?? '').includes('text/html'))
+    const shell = asked ? await load(resolve(root, 'index.html')) : null
+    if (shell) return served(c, '/index.html', shell, status)
     throw missing()
   })
 }

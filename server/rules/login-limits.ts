@@ -58,6 +58,7 @@ class Buckets {
   }
 }
 
+const networkGroups = 4
 /** Who holds an IPv6 address holds the 2^64 beside it. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -69,7 +70,7 @@ export function networkOf(address: string): string {
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - behind.length)
   const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...behind]
   return all
-    .slice(0, 4)
+    .slice(0, networkGroups)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
     .join(':')
 }

@@ -49,6 +49,8 @@ test('[SERVER-823] addresses that the app does not have, and hidden files, are n
   const statusOf = async (path: string) => (await server.fetch(new Request(origin + path))).status
   for (const path of ['/healthz', '/metrics', '/status', '/wp-login.php', '/.sources', '/.vite/manifest.json', '/.env'])
     expect([path, await statusOf(path)]).toEqual([path, 404])
+  const person = await server.fetch(new Request(`${origin}/nowhere/at/all`, { headers: { Accept: 'text/html,*/*' } }))
+  expect([person.status, await person.text()]).toEqual([404, '<!doctype html>'])
   for (const path of ['/', '/index.html', '/login', '/Q/7', '/r/3', '/admin/inventory/database/7.5', '/notfound'])
     expect([path, await statusOf(path)]).toEqual([path, 200])
   await server.close()
