@@ -31,7 +31,7 @@ function product(id: number): ExportProduct {
     remarks: id % 3 === 0 ? 'Laboratory 1, in good condition' : null,
     print_type: 'PAR',
     physical_count: id % 2 === 0 ? 1 : null,
-    shortages: id % 7 === 0 ? 1 : 0,
+    on_hand: id % 2 === 0 ? 1 : null,
     scanned: id % 2 === 0,
     major_account: 6,
     sub_major_account: '05',

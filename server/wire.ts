@@ -25,7 +25,7 @@ const keep: Readonly<Record<ColumnKind, (value: unknown) => unknown>> = {
 }
 
 /** Fields that a plain server does not have. */
-const beyondPlain: readonly string[] = ['old_property_number']
+const beyondPlain: readonly string[] = ['old_property_number', 'counted_at', 'missing_in']
 
 /** Columns that never leave the server. */
 const secret = new Set(['password'])

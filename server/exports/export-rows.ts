@@ -3,7 +3,9 @@
  * first, so that a file of any length holds only those in memory; a row that is deleted while the file is made is left out.
  */
 import { sql } from 'kysely'
-import { products } from '#contract/resources/products.ts'
+import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
+import { type Product, products } from '#contract/resources/products.ts'
+import { countNow, openCounts } from '#domain/count-status.ts'
 import { type ExportProduct, exportOrder } from '#domain/product-export.ts'
 import { all, filtering, searching } from '../store/conditions.ts'
 import { type Db, type Engine, type Row, whole } from '../store/database.ts'
@@ -34,6 +36,9 @@ async function people(db: Db): Promise<People> {
 
 /** Every table a row's names come from, read once for a file. */
 async function nameBook(db: Db) {
+  const open = openCounts(
+    (await db.selectFrom('inventory').selectAll().execute()).map((row) => flat(inventory, row) as unknown as Campaign),
+  )
   const [articles, sections, fundings, classifications, conditions, one, two, majors, users] = await Promise.all([
     names(db, 'articles'),
     names(db, 'sections'),
@@ -46,6 +51,8 @@ async function nameBook(db: Db) {
     people(db),
   ])
   const at = (book: Names, id: unknown) => (id === null || id === undefined ? '' : (book.get(whole(id)) ?? ''))
+  const counted = (row: Row): ExportProduct =>
+    ({ ...row, ...countNow(row as unknown as Product, open, (name) => row[name]) }) as unknown as ExportProduct
   return {
     order: (row: Row) => ({
       id: whole(row['id']),
@@ -53,7 +60,7 @@ async function nameBook(db: Db) {
       firstName: at(users.first, row['user']),
     }),
     product: (row: Row): ExportProduct => ({
-      ...(flat(products, row) as unknown as ExportProduct),
+      ...counted(flat(products, row)),
       names: {
         article: at(articles, row['article']),
         section: at(sections, row['section']),

@@ -51,22 +51,31 @@ export async function freezeBook(db: Db, campaign: number, scope: readonly Condi
 }
 
 /**
- * Writes beside each product of the book what the count found; a product that is gone by now was not found. What is in scope and not on the
- * book, entered or moved there meanwhile, is written beside the book as it stands: answers how many.
+ * Writes beside each product of the baseline what was counted, since `since` when the campaign starts from zero. A product that is gone by now
+ * was not found. What is in scope and not on the baseline, entered or moved there meanwhile, is written beside the book as it stands: answers how many.
  */
-export async function freezeCounts(db: Db, campaign: number, scope: readonly Condition[]): Promise<number> {
-  const now = (column: string) =>
-    sql`(select products.${sql.ref(column)} from products where products.id = campaign_books.product)`
-  await sql`update campaign_books set physical_count = ${now('physical_count')}, remarks = ${now('remarks')},
-    scanned = coalesce(${now('scanned')}, 0),
+export async function freezeCounts(
+  db: Db,
+  campaign: number,
+  scope: readonly Condition[],
+  since: string | null,
+): Promise<number> {
+  const inTime = since === null ? sql`1 = 1` : sql`products.counted_at >= ${since}`
+  const counted = sql`(products.scanned = 1 and ${inTime})`
+  const seen = sql`case when ${counted} then 1 else 0 end`
+  const count = sql`case when ${counted} then products.physical_count end`
+  const now = (value: RawBuilder<unknown>) =>
+    sql`(select ${value} from products where products.id = campaign_books.product)`
+  await sql`update campaign_books set physical_count = ${now(count)}, remarks = ${now(sql`products.remarks`)},
+    scanned = coalesce(${now(seen)}, 0),
     found_condition = (select conditions.name from products join conditions on conditions.id = products.condition
       where products.id = campaign_books.product)
     where campaign = ${campaign}`.execute(db)
   const beside = {
     ...frozen,
-    physical_count: sql`products.physical_count`,
+    physical_count: count,
     remarks: sql`products.remarks`,
-    scanned: sql`coalesce(products.scanned, 0)`,
+    scanned: seen,
     found_condition: nameIn('conditions', 'condition'),
     entered: sql.lit(1),
   }

@@ -3,12 +3,15 @@
  * Promises: book and step are one transaction; steps go in order, and closed is final.
  */
 import { type SqlBool, sql } from 'kysely'
-import { type Campaign, type CampaignState, campaignSteps } from '#contract/resources/campaigns.ts'
+import { type Campaign, type CampaignState, campaignSteps, inventory } from '#contract/resources/campaigns.ts'
 import { products } from '#contract/resources/products.ts'
+import { countsFrom } from '#domain/count-status.ts'
 import { conflict, invalid } from '../refusal.ts'
 import { type Condition, filtering } from '../store/conditions.ts'
 import { whole } from '../store/database.ts'
+import { flat } from '../wire.ts'
 import { freezeBook, freezeCounts } from './campaign-books.ts'
+import { noteMissing } from './count-marks.ts'
 import type { Peculiar } from './peculiar.ts'
 
 type Scope = Campaign['scope']
@@ -42,16 +45,23 @@ export const campaignRules: Peculiar = {
         throw invalid({ scope: ['The book of this count is frozen: what it counts can no longer be changed.'] })
       scoped(patch['scope'] as Scope)
     }
+    if (patch['includes_earlier'] !== undefined && state !== 'draft')
+      throw invalid({ includes_earlier: ['Counting has begun: what counts can no longer be changed.'] })
+    if (patch['close_reason'] && next !== 'closed')
+      throw invalid({ close_reason: ['A reason goes with the step to closed.'] })
     if (next === state) return {}
     if (!campaignSteps[state].includes(next))
       throw conflict('campaign_step', `A count that is ${state} cannot become ${next}.`)
     const id = whole(before['id'])
     if (state === 'draft') {
       const rows = await freezeBook(tx.db, id, scoped((patch['scope'] as Scope | undefined) ?? scope))
-      return { book_at: act.at, book_rows: rows }
+      return { book_at: act.at, book_rows: rows, includes_earlier: patch['includes_earlier'] ?? false }
     }
+    if (next === 'reconciling') return { reconciling_at: act.at }
     if (next !== 'closed') return {}
-    return { closed_at: act.at, entered_rows: await freezeCounts(tx.db, id, scoped(scope)) }
+    const entered = await freezeCounts(tx.db, id, scoped(scope), countsFrom(flat(inventory, before) as Campaign))
+    await noteMissing(tx, id)
+    return { closed_at: act.at, entered_rows: entered }
   },
   async removing(_, before) {
     if (before['state'] !== 'draft')

@@ -39,6 +39,7 @@ const line = (act: Act, happening: Happening, event: ClientEvent | null): Row =>
       seq: event.seq,
       skew_ms: event.skew_ms,
       source: event.source,
+      undoes: event['undoes'],
       // A backup copy may be sent by another device than the one that counted.
       ...(event.device !== act.device && { recorded_on: event.device }),
     }),

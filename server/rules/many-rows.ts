@@ -178,6 +178,8 @@ class Work {
       await updateMany(this.#where, resource.name as ResourceName, set, written)
     }
     await recordMany(this.#where, doing.act, happenings)
+    const noting = peculiar[resource.name]?.noting
+    if (noting) for (const { before, values, columns } of rows) await noting(doing, values, { ...before, ...columns })
     for (const row of written) await touchReaders(doing, resource, whole(row['id']), row['changed'] as string[])
   }
 

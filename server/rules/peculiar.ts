@@ -13,6 +13,8 @@ export interface Peculiar {
   adding?(doing: Doing, draft: Row): Promise<Row>
   /** Values that go with a change. Refuses by throwing. */
   changing?(doing: Doing, before: Row, patch: Row): Promise<Row>
+  /** Notes what goes with a change and is no change itself; answers the row with it. Also called when every value was equal already. */
+  noting?(doing: Doing, patch: Row, row: Row): Promise<Row>
   changed?(doing: Doing, before: Row, after: Row): Promise<void>
   removing?(doing: Doing, before: Row): Promise<void>
 }

@@ -8,6 +8,7 @@ import { invalid } from '../refusal.ts'
 import type { Row } from '../store/database.ts'
 import { tables } from '../store/tables.ts'
 import { flat } from '../wire.ts'
+import { noteCount } from './count-marks.ts'
 import type { Peculiar } from './peculiar.ts'
 
 const limit = BigInt(Number.MAX_SAFE_INTEGER)
@@ -39,4 +40,5 @@ export const productRules: Peculiar = {
     refuseTooMuch({ ...flat(products, before), ...patch })
     return {}
   },
+  noting: noteCount,
 }

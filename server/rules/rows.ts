@@ -130,7 +130,7 @@ export async function changeRow(
     await peculiar[resource.name]?.changed?.(doing, before, row)
     await touchReaders(doing, resource, id, changed)
   }
-  return row
+  return (await peculiar[resource.name]?.noting?.(doing, patch, row)) ?? row
 }
 
 /** Writes columns, raises the version and says so to the feed; no questions asked. */

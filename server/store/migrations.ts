@@ -27,6 +27,7 @@ const literalSteps = [
   '004-batches',
   '005-entered-while-counting',
   '009-old-numbers-and-signers',
+  '010-campaign-counts',
   '014-sign-ins',
 ] as const
 

@@ -36,10 +36,12 @@ const written: Readonly<Record<ResourceName, string>> = {
   'sub-major-account-groups': 'number name major_account:ref',
   'ledger-accounts': 'number name major_account:ref sub_major_account:ref',
   locations: 'name location_code_one:ref location_code_two:ref responsible:ref?',
-  inventory: 'name as_at state scope:json people:json book_at? book_rows:whole? closed_at? entered_rows:whole?',
+  inventory: `name as_at state scope:json people:json book_at? book_rows:whole? closed_at? entered_rows:whole?
+    includes_earlier:flag? reconciling_at? close_reason?`,
   products: `property_number old_property_number? description units:whole unit_type price:money total_offset:money acquisition purchase_reference?
     remarks? print_type series_1:whole series_2:whole? sub_major_account? ledger_account? article:ref section:ref classification:ref
-    condition:ref funding:ref user:ref location_code_one:ref? location_code_two:ref? major_account:ref? physical_count:whole? scanned:flag`,
+    condition:ref funding:ref user:ref location_code_one:ref? location_code_two:ref? major_account:ref? physical_count:whole? scanned:flag
+    counted_at? missing_in:whole?`,
   'acknowledgement-receipts': `number? created_at? superseded_by:ref? fund_cluster received_from_name received_from_position
     received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position?`,
   'acknowledgement-receipt-items':

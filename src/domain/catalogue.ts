@@ -2,6 +2,7 @@
 import type { Problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resource.ts'
 import type { Product } from '#contract/resources/products.ts'
+import type { CountStatus } from './count-status.ts'
 import type { Base, OpState } from './op.ts'
 
 export type Scalar = string | number | boolean | null
@@ -20,6 +21,8 @@ export interface BookRef {
   scope: Where
   /** Whether the book itself says what was entered beside it before the close; else the list of now does. */
   settled: boolean
+  /** A count from before this moment does not count for the campaign; null: earlier counts are included. */
+  since: string | null
 }
 
 export interface RowQuery {
@@ -91,7 +94,10 @@ export type CountMark =
   | { is: 'sent'; at: number | null }
   | { is: 'needs-you'; opId: string; state: OpState }
 
-/** A product as screens show it: confirmed row, this person's open ops folded over it, references resolved to names. */
+/**
+ * A product as screens show it: confirmed row, this person's open ops folded over it, references resolved to names. `scanned` is true only when
+ * it counts for every open campaign that the product is in.
+ */
 export interface ProductView extends Product {
   names: {
     article: string
@@ -116,6 +122,9 @@ export interface ProductView extends Product {
   year: number
   /** 'short' | 'over' | 'even' | 'uncounted'. */
   balance: 'short' | 'over' | 'even' | 'uncounted'
+  count_status: CountStatus
+  /** Quantity on hand per count, for reports: 0 of what is missing, null of what is not counted yet. */
+  on_hand: number | null
   mark: CountMark
   /** `mark.is`, as a field to filter and order by. */
   state: CountMark['is']

@@ -28,6 +28,7 @@ export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
     const counted = patched['physical_count']
     patched['shortages'] = shortageOf(units, typeof counted === 'number' ? counted : null)
   }
+  Object.assign(patched, ...open.map(notedBy))
   return patched
 }
 
@@ -37,6 +38,14 @@ function countsUnmarked(open: readonly Op[]): boolean {
   const mark = open.findLast((op) => 'scanned' in op.patch)
   if (!count || count.patch['physical_count'] === null) return false
   return mark === undefined || mark.patch['scanned'] === true || mark.seq < count.seq
+}
+
+/** What the server will note of the item when the op arrives. */
+function notedBy(op: Op): RawRow {
+  if (op.undoes !== undefined) return { counted_at: op.countedBefore ?? null }
+  if (op.patch['scanned'] !== true && typeof op.patch['physical_count'] !== 'number') return {}
+  const recorded = momentOf(op.recordedAt) ?? op.stateAt
+  return { counted_at: new Date(recorded + (op.skewMs ?? 0)).toISOString(), missing_in: null }
 }
 
 /**

@@ -91,6 +91,8 @@ export interface Op {
   isSettling?: boolean
   /** The op whose values from before this one brings back. */
   undoes?: string
+  /** With `undoes`: when the item was counted before that op. */
+  countedBefore?: string | null
 }
 
 /** `settling`: answered, but an earlier try may still arrive at a plain server; looked at again at `nextAt` (sync 2.9). */

@@ -5,7 +5,7 @@
 import type { Product } from '#contract/resources/products.ts'
 import type { ProductView } from './catalogue.ts'
 import { fromCentavos } from './money.ts'
-import { shortageValue } from './shortage.ts'
+import { shortageOf, shortageValue } from './shortage.ts'
 
 /** `money` cells hold wire money, `day` cells `YYYY-MM-DD`, `flag` cells true or false. */
 export type CellKind = 'text' | 'whole' | 'money' | 'day' | 'flag'
@@ -36,7 +36,6 @@ export type ExportProduct = Pick<
   | 'remarks'
   | 'print_type'
   | 'physical_count'
-  | 'shortages'
   | 'scanned'
   | 'major_account'
   | 'sub_major_account'
@@ -54,6 +53,8 @@ export type ExportProduct = Pick<
     | 'locationTwo'
     | 'majorAccount'
   >
+  /** Quantity on hand per count (`count-status.ts`). */
+  on_hand: number | null
   /** First name of the holder: part of the specified order. */
   firstName: string
 }
@@ -66,9 +67,9 @@ const column = (header: string, kind: CellKind, width: number, cell: Column['cel
   cell,
 })
 
-const difference = (p: ExportProduct) => (p.physical_count === null ? null : p.shortages)
+const difference = (p: ExportProduct) => (p.on_hand === null ? null : shortageOf(p.units, p.on_hand))
 const differenceValue = (p: ExportProduct) =>
-  p.physical_count === null ? null : fromCentavos(shortageValue(p.units, p.physical_count, p.price))
+  p.on_hand === null ? null : fromCentavos(shortageValue(p.units, p.on_hand, p.price))
 
 export const productColumns: readonly Column[] = [
   column('Property number', 'text', 24, (p) => p.property_number),
@@ -113,7 +114,7 @@ export const countColumns: readonly Column[] = [
   column('Unit of Measure', 'text', 10, (p) => p.unit_type),
   column('Unit Value', 'money', 14, (p) => p.price),
   column('Quantity per Property Card', 'whole', 12, (p) => p.units),
-  column('Quantity per Physical Count', 'whole', 12, (p) => p.physical_count),
+  column('Quantity per Physical Count', 'whole', 12, (p) => p.on_hand),
   column('Shortage (-overage)', 'whole', 12, difference),
   column('Shortage value', 'money', 14, differenceValue),
   column('Location/Whereabouts', 'text', 30, (p) =>

@@ -64,7 +64,12 @@ async function undoOne(
     how: { source: op.source },
     ...(group ? await before(tx, op, group) : { patch: undoneFinding(op, stamp), base: op.base }),
   }
-  return place(tx, { ...newOp(parts, draft, op.userKey), undoes: op.id }, stamp, 'undo')
+  return place(
+    tx,
+    { ...newOp(parts, draft, op.userKey), undoes: op.id, countedBefore: countedAtOf(op.base.values) },
+    stamp,
+    'undo',
+  )
 }
 
 /** No try of it can have reached the server: it rests between tries, and each of them ended before anything was on the wire. */
@@ -80,6 +85,8 @@ async function before(tx: CoreWrites, op: Op, group: Group): Promise<Pick<Op, 'p
 
 /** A finding keeps its id: the server holds one record, which says that it no longer stands. */
 const undoneFinding = (op: Op, stamp: Stamp): Values => ({ ...op.patch, undone_at: new Date(stamp.at).toISOString() })
+
+const countedAtOf = ({ counted_at }: Values) => (typeof counted_at === 'string' ? counted_at : null)
 
 const emptyOf = (group: Group): Values =>
   Object.fromEntries(groupFields[group].map((field) => [field, field === 'scanned' ? false : null]))

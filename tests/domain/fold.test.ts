@@ -5,12 +5,21 @@ import { closedStates, type Op, openStates } from '#domain/op.ts'
 import { opOf } from '#tests/support/op-of.ts'
 
 const row = { id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 }
+/** What the server will note when the last of these ops arrives. */
+const noted = { counted_at: opOf('me', 1, {}).recordedAt, missing_in: null }
 const op = (seq: number, patch: Op['patch'], state: Op['state'] = 'queued') => opOf('me', seq, { patch, state })
 
 describe('what a person sees of a row', () => {
   test('[MIRROR-40] own open ops lie over the confirmed row in device order (I16)', () => {
     const ops = [op(2, { physical_count: 4 }), op(1, { physical_count: 9, remarks: 'first' }), op(3, { scanned: true })]
-    expect(foldOps(row, ops)).toEqual({ ...row, physical_count: 4, remarks: 'first', scanned: true, shortages: 1 })
+    expect(foldOps(row, ops)).toEqual({
+      ...row,
+      physical_count: 4,
+      remarks: 'first',
+      scanned: true,
+      shortages: 1,
+      ...noted,
+    })
     expect(row).toEqual({ id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 })
   })
 

@@ -3,6 +3,7 @@ import { clusterOf, fundClusterText } from '#domain/fund-cluster.ts'
 import { type MissingFacts, missingPath, missingPathText } from '#domain/missing-path.ts'
 
 const facts = (more: Partial<MissingFacts>): MissingFacts => ({
+  form: 'RLSDDP',
   remarks: null,
   holder: 'Ana Cruz',
   document: null,
@@ -16,19 +17,25 @@ describe('what follows when a thing is missing', () => {
     [{ remarks: 'see ptr 2023-02-0001, iirup pending' }, { step: 'iirup', paper: '' }],
     [{ remarks: 'donated, PTR #2023-02-0001' }, { step: 'ptr', paper: '2023-02-0001' }],
     [{ transferredTo: 'Ben Lim' }, { step: 'ptr', paper: '' }],
-    [{ remarks: 'RLSDDP 2024-05-0001 with auditor' }, { step: 'relief-filed', paper: '2024-05-0001' }],
+    [{ remarks: 'RLSDDP 2024-05-0001 with auditor' }, { step: 'relief-filed', paper: '2024-05-0001', form: 'RLSDDP' }],
     [{ remarks: 'derecognition requested' }, { step: 'derecognition-asked' }],
-    [{}, { step: 'rlsddp', holder: 'Ana Cruz', document: null }],
+    [{}, { step: 'report', form: 'RLSDDP' }],
+    [{ form: 'RLSDDSP' }, { step: 'report', form: 'RLSDDSP' }],
     [
       { holder: '', document: '2022-01-0001' },
-      { step: 'rlsddp', holder: '', document: '2022-01-0001' },
+      { step: 'report', form: 'RLSDDP' },
     ],
-    [{ holder: ' ' }, { step: 'derecognize' }],
-    [{ holder: '', remarks: 'scripture' }, { step: 'derecognize' }],
-  ])('[REPORT-1] papers first, then the holder, then the auditor: %j', (more, path) => {
-    expect(missingPath(facts(more as Partial<MissingFacts>))).toEqual(path)
-    expect(missingPathText(missingPath(facts(more as Partial<MissingFacts>)))).toMatch(/\.$/)
-  })
+    [{ holder: ' ' }, { step: 'find-holder' }],
+    [{ holder: '', remarks: 'scripture' }, { step: 'find-holder' }],
+  ])(
+    '[REPORT-1] papers first, then the person accountable; the one-time derecognition is offered to nobody: %j',
+    (more, path) => {
+      expect(missingPath(facts(more as Partial<MissingFacts>))).toEqual(path)
+      expect(missingPathText(missingPath(facts(more as Partial<MissingFacts>)))).toMatch(/\.$/)
+      if (!('remarks' in more))
+        expect(missingPathText(missingPath(facts(more as Partial<MissingFacts>)))).not.toMatch(/derecogni/)
+    },
+  )
 })
 
 describe('fund clusters', () => {

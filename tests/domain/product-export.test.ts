@@ -19,7 +19,7 @@ const product = (id: number, locationOne = '', section = '', firstName = ''): Ex
   remarks: '=cmd()',
   print_type: 'ICS',
   physical_count: 8,
-  shortages: 2,
+  on_hand: 8,
   scanned: true,
   major_account: null,
   sub_major_account: '05',
@@ -61,7 +61,7 @@ describe('exports', () => {
     const cell = (header: string, p: ExportProduct) => productColumns.find((c) => c.header === header)?.cell(p)
     expect(cell('Shortage (-overage)', product(1))).toBe(2)
     expect(cell('Shortage value', product(1))).toBe('251.00')
-    const uncounted = { ...product(1), physical_count: null, shortages: 0 }
+    const uncounted = { ...product(1), physical_count: null, on_hand: null }
     expect(cell('Shortage value', uncounted)).toBeNull()
     expect(cell('Shortage (-overage)', uncounted)).toBeNull()
   })

@@ -15,15 +15,16 @@ afterEach(async () => {
 })
 
 const everything = {}
+const asked = { sure: true, over: false, turn: 0 }
 
 function Rows() {
-  const { products, asOf } = usePrintRows('icf', everything, null, true)
+  const { products, asOf } = usePrintRows('icf', everything, null, asked)
   const forms = useFilledForms('icf', products, reportFrame)
   return <p>{`${products?.length ?? 'no'} rows as of ${asOf}, ${forms ? 'filled in' : 'on their way'}`}</p>
 }
 
 function Booked({ campaign }: { campaign: number }) {
-  const { products, entered } = usePrintRows('icf', everything, campaign, true)
+  const { products, entered } = usePrintRows('icf', everything, campaign, asked)
   return <p>{products ? `${products.length} rows; ${enteredOnPaper(entered)}` : 'Reading'}</p>
 }
 
@@ -111,7 +112,7 @@ describe('the rows of a report that is printed', () => {
     ] as const) {
       for (const campaign of [null, id]) {
         const Numbers = () => {
-          const { products } = usePrintRows(form, everything, campaign, true)
+          const { products } = usePrintRows(form, everything, campaign, asked)
           return <p>{products ? `${form} ${campaign}: ${products.map((row) => `#${row.id};`).join('')}` : 'Reading'}</p>
         }
         const shown = world.show([{ path: '/', element: <Numbers /> }], '/')

@@ -10,7 +10,7 @@ export const reportFrame: ReportFrame = {
   paper: 'a4',
   countedOn: { from: '', to: '' },
   order: 'room',
-  closed: false,
+  draft: false,
   signers: noSigners,
   accountOf: accountFinder({ majors: [{ id: 2, number: '06', name: 'PPE' }], subMajors: [], ledgers: [] }),
   path: () => '',

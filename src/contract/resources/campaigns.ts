@@ -2,8 +2,7 @@
  * A count campaign: the collection `inventory` (D8.1). Without any, the current flags are one implicit campaign. It begins as a draft, and
  * its book (`contract/actions/campaigns.ts`) is frozen when counting begins.
  */
-
-import { count, day, id, text, versioned } from '../field.ts'
+import { count, day, id, optionalText, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
 import { z } from '../z.ts'
 
@@ -40,6 +39,12 @@ export const inventory = defineResource({
     closed_at: z.string().nullable().optional(),
     /** How many things then stood on the list and not on the book; null while it is open, and where nobody looked. */
     entered_rows: count.nullable().optional(),
+    /** False: starts from zero, a count made before the baseline does not count. Absent or null: earlier counts are included. */
+    includes_earlier: z.boolean().nullable().optional(),
+    /** When counting last ended: a difference that was counted before is not settled yet. */
+    reconciling_at: z.string().nullable().optional(),
+    /** Why it was closed although differences were not settled. */
+    close_reason: optionalText.optional(),
     ...versioned,
   }),
   draft,
@@ -49,13 +54,17 @@ export const inventory = defineResource({
     state: z.enum(campaignStates).optional(),
     scope: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
     people: z.array(id).optional(),
+    /** With the step from draft to counting; false unless said otherwise. */
+    includes_earlier: z.boolean().optional(),
+    /** With the step to closed. */
+    close_reason: optionalText.optional(),
   }),
   search: ['name'],
   order: ['-id'],
   orderable: ['name', 'as_at', 'state'],
   filters: { state: { column: 'state' } },
   unique: [['name']],
-  mirrorVersion: 3,
+  mirrorVersion: 4,
   allow: { read: 'campaigns.read', add: 'campaigns.manage', change: 'campaigns.manage', remove: 'campaigns.manage' },
 })
 export type Campaign = z.infer<typeof inventory.row>

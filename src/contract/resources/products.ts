@@ -99,6 +99,10 @@ export const products = defineResource({
     physical_count: count.nullable(),
     scanned: z.boolean(),
     remarks: z.string().max(textLimit).nullable(),
+    /** When it was last counted or marked as counted; null: never, or before servers kept this. Absent on a plain server. */
+    counted_at: z.string().nullable().optional(),
+    /** The closed campaign that did not find it, until it is counted again. Absent on a plain server. */
+    missing_in: id.nullable().optional(),
     ...versioned,
   }),
   draft,
@@ -145,7 +149,7 @@ export const products = defineResource({
   },
   expands: ['article', 'section', 'funding'],
   unique: [['property_number']],
-  mirrorVersion: 2,
+  mirrorVersion: 3,
   allow: catalogue,
 })
 

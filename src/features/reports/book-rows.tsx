@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BookProduct } from '#domain/campaign-book.ts'
 import type { BookRef, Where } from '#domain/catalogue.ts'
+import { statusLabels } from '#domain/count-status.ts'
 import { useWindow } from '#runtime/use-window.ts'
 import { Empty } from '#ui/empty.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
@@ -13,8 +14,8 @@ import { useArea } from './use-area.ts'
 
 export const bookViews = {
   all: { label: 'All', missing: null, where: {} },
-  found: { label: 'Found', missing: null, where: { scanned: true } },
-  unfound: { label: 'Not found yet', missing: 'Missing', where: { scanned: false } },
+  found: { label: 'Counted', missing: null, where: { count_status: 'counted' } },
+  unfound: { label: 'Not yet counted', missing: 'Missing', where: { count_status: ['not-counted', 'missing'] } },
   short: { label: 'Short', missing: null, where: { balance: 'short' } },
   over: { label: 'Over', missing: null, where: { balance: 'over' } },
   moved: { label: 'Changed since', missing: null, where: { drift: ['moved', 'gone'] } },
@@ -22,16 +23,20 @@ export const bookViews = {
 export type BookView = keyof typeof bookViews
 export const isBookView = (text: string | null): text is BookView => text !== null && text in bookViews
 
-const state = (p: BookProduct, closed: boolean) => {
-  if (p.physical_count !== null && p.physical_count !== p.units)
+const state = (p: BookProduct) => {
+  if (p.drift === 'gone') return <StateMark mark="refused">Left the list</StateMark>
+  if (p.count_status === 'missing') return <StateMark mark="refused">{statusLabels.missing}</StateMark>
+  if (p.on_hand !== null && p.on_hand !== p.units)
     return (
       <StateMark mark="attention">
-        {p.physical_count} of {p.units}
+        {p.on_hand} of {p.units}
       </StateMark>
     )
-  if (p.scanned) return <StateMark mark="sent">Found</StateMark>
-  if (p.drift === 'gone') return <StateMark mark="refused">Left the list</StateMark>
-  return closed ? <StateMark mark="refused">Missing</StateMark> : <StateMark mark="none">Not found yet</StateMark>
+  return p.count_status === 'counted' ? (
+    <StateMark mark="sent">{statusLabels.counted}</StateMark>
+  ) : (
+    <StateMark mark="none">{statusLabels['not-counted']}</StateMark>
+  )
 }
 
 export function BookRows({
@@ -60,15 +65,15 @@ export function BookRows({
     () => [
       propertyNumber,
       item,
-      { key: 'state', title: 'State', width: 150, card: 'corner', cell: (p) => state(p, book.closed && onBook) },
+      { key: 'state', title: 'State', width: 150, card: 'corner', cell: (p) => state(p) },
       onBook ? booked : { ...booked, title: 'Units' },
       counted,
-      { ...totalValue, ...(onBook && { title: 'Book value' }), card: 'off' },
+      { ...totalValue, ...(onBook && { title: 'Total cost' }), card: 'off' },
       { ...holder, ...(onBook && { title: 'Holder on the book' }) },
       { ...place, ...(onBook && { title: 'Place on the book' }) },
       remarks,
     ],
-    [book.closed, onBook],
+    [onBook],
   )
   return (
     <>

@@ -22,7 +22,7 @@ export const countFigures: readonly FigureColumn[] = [
   { measure: 'rows', head: 'Items' },
   { measure: 'units', head: 'Quantity per card' },
   { measure: 'counted-quantity', head: 'Quantity counted' },
-  { measure: 'value', head: 'Book value', money: true },
+  { measure: 'value', head: 'Total cost', money: true },
   { measure: 'shortage', head: 'Short', only: { balance: 'short' } },
   { measure: 'shortage-value', head: 'Shortage value', money: true, only: { balance: 'short' } },
   { measure: 'overage', head: 'Over', only: { balance: 'over' } },
@@ -32,7 +32,7 @@ export const countFigures: readonly FigureColumn[] = [
 export const missingFigures: readonly FigureColumn[] = [
   { measure: 'rows', head: 'Items' },
   { measure: 'units', head: 'Quantity' },
-  { measure: 'value', head: 'Book value', money: true },
+  { measure: 'value', head: 'Total cost', money: true },
 ]
 
 const written = (figure: bigint, money: boolean | undefined) =>

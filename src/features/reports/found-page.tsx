@@ -71,7 +71,7 @@ export function FoundPage() {
 
 function Found() {
   const scope = useScope()
-  const where = { ...scope.where, scanned: true }
+  const where = { ...scope.where, count_status: 'counted' }
   const [order, setOrder] = useState('property_number')
   const list = useItems({ entity: 'products', where, order: [order] })
   const { ready, total } = useTotals({ where })
@@ -80,7 +80,7 @@ function Found() {
       <ScopeBar scope={scope} withCut={false} />
       <div className={classes['head']}>
         <AsOf rows={total.rows} ready={ready} />
-        <ReportActions where={where} words={`Found PPEs, ${scope.words}`} form="found" />
+        <ReportActions where={where} scope={scope.where} words={`Found PPEs, ${scope.words}`} form="found" />
       </div>
       <ItemsTable
         list={list}

@@ -1,15 +1,16 @@
 /**
- * Missing PPEs (D7.3): "not yet counted" while the count runs, "missing" once it is closed; items counted short; and what follows for
- * each. The word follows the campaign, not the screen's wish.
+ * Missing PPEs (D7.3): what a closed count did not find, what nobody has counted yet, items counted short, and what follows for each. The
+ * word comes from the status of each item.
  */
 import { SegmentedControl, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Campaign } from '#contract/resources/campaigns.ts'
-import type { ProductView } from '#domain/catalogue.ts'
+import type { ProductView, Where } from '#domain/catalogue.ts'
+import { type CountStatus, statusLabels } from '#domain/count-status.ts'
 import { type FindingView, sightingLabel } from '#domain/finding.ts'
+import { lossReport } from '#domain/missing-path.ts'
 import { useFindings } from '#runtime/use-findings.ts'
-import { useAll } from '#runtime/use-list.ts'
+import { useSums } from '#runtime/use-list.ts'
 import { Banner } from '#ui/problem-text.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -25,38 +26,47 @@ import { useFigures, useTotals } from './use-figures.ts'
 import { pathWords, usePapers } from './use-papers.ts'
 import { useSightings } from './use-sightings.ts'
 
-/** Whether the count that the flags belong to is over: the newest campaign is closed. */
-export function useCountClosed(): boolean {
-  const live = useAll<Campaign>('inventory')
-  const campaigns = live.state === 'ready' ? live.value : (live.stale ?? [])
-  const begun = campaigns.filter((one) => one.state !== 'draft')
-  return begun.length > 0 && begun.every((one) => one.state === 'closed')
+type View = 'missing' | 'waiting' | 'groups' | 'short'
+
+const views: Readonly<Record<View, { label: string; where: Where; form: 'missing' | 'uncounted' | 'counts' }>> = {
+  missing: { label: statusLabels.missing, where: { count_status: 'missing' }, form: 'missing' },
+  waiting: { label: statusLabels['not-counted'], where: { count_status: 'not-counted' }, form: 'uncounted' },
+  groups: { label: 'By group', where: { count_status: ['missing', 'not-counted'] }, form: 'counts' },
+  short: { label: 'Counted short', where: { balance: 'short', count_status: 'counted' }, form: 'counts' },
+}
+
+const nothing: Readonly<Record<View, string>> = {
+  missing: 'Nothing in this scope is missing.',
+  waiting: 'Everything in this scope is counted.',
+  groups: 'Everything in this scope is counted.',
+  short: 'Nothing was counted short.',
 }
 
 export function MissingPage() {
   const area = useArea()
   const scope = useScope()
-  const closed = useCountClosed()
-  const [view, setView] = useState<'items' | 'groups' | 'short' | 'looked'>('items')
+  const byStatus = useSums({ entity: 'products', where: scope.where, groupBy: ['count_status'], measures: ['rows'] })
+  const groups = byStatus.state === 'ready' ? byStatus.value : (byStatus.stale ?? [])
+  const rowsOf = (status: CountStatus) => Number(groups.find(({ key }) => key[0] === status)?.sums[0] ?? 0n)
+  const [missing, waiting] = [rowsOf('missing'), rowsOf('not-counted')]
+  const [chosen, setView] = useState<View | 'looked' | null>(null)
+  const view = chosen ?? (missing > 0 ? 'missing' : 'waiting')
   const [order, setOrder] = useState('names.user')
-  const short = view === 'short'
-  const where = useMemo(
-    () => (short ? { ...scope.where, balance: 'short' } : { ...scope.where, scanned: false }),
-    [scope.where, short],
-  )
+  const listed = view === 'looked' ? 'waiting' : view
+  const { label: word, form } = views[listed]
+  const where = useMemo<Where>(() => ({ ...scope.where, ...views[listed].where }), [scope.where, listed])
   const list = useItems({ entity: 'products', where, order: [order, 'property_number'] })
   const papers = usePapers(list.rows)
   const findings = useFindings()
   const sightings = useSightings(findings.rows)
   const { ready, total } = useTotals({ where })
   const figures = useFigures(scope.cut, { where })
-  const word = closed ? 'Missing' : 'Not yet counted'
   const columns = useMemo<readonly Column<ProductView>[]>(
     () =>
       followUpColumns([
         {
           key: 'path',
-          title: closed ? 'What follows' : 'If it stays missing',
+          title: view === 'missing' ? 'What follows' : 'If it stays missing',
           width: 380,
           card: 'line',
           cell: (p) => (papers ? <span className={classes['step']}>{pathWords(p, papers)}</span> : '…'),
@@ -70,33 +80,33 @@ export function MissingPage() {
             <Link
               to={`${area}/reports/loss/${p.id}`}
               className={classes['open']}
-              aria-label={`Prepare RLSDDP for ${p.property_number}`}
+              aria-label={`Prepare ${lossReport(p)} for ${p.property_number}`}
               onClick={(event) => event.stopPropagation()}
             >
-              Prepare RLSDDP
+              Prepare {lossReport(p)}
             </Link>
           ),
         },
         {
           key: 'state',
-          title: 'State',
+          title: 'Status',
           width: 165,
           card: 'line',
           cell: (p) =>
-            short ? (
+            view === 'short' ? (
               <StateMark mark="attention">
-                {p.physical_count ?? 0} of {p.units} counted
+                {p.on_hand ?? 0} of {p.units} counted
               </StateMark>
             ) : sightings.has(p.id) ? (
-              <Sighting finding={sightings.get(p.id)} closed={closed} />
-            ) : closed ? (
-              <StateMark mark="refused">Missing</StateMark>
+              <Sighting finding={sightings.get(p.id)} closed={p.count_status === 'missing'} />
+            ) : p.count_status === 'missing' ? (
+              <StateMark mark="refused">{statusLabels.missing}</StateMark>
             ) : (
-              <StateMark mark="none">Not yet counted</StateMark>
+              <StateMark mark="none">{statusLabels['not-counted']}</StateMark>
             ),
         },
       ]),
-    [papers, sightings, closed, short, area],
+    [papers, sightings, view, area],
   )
   return (
     <div className="bilang-page bilang-wide">
@@ -105,23 +115,21 @@ export function MissingPage() {
           <Title order={1}>Missing PPEs</Title>
           <AsOf rows={total.rows} ready={ready} />
         </div>
-        <ReportActions where={where} words={`${short ? 'Counted short' : word}, ${scope.words}`} form="missing" />
+        <ReportActions where={where} scope={scope.where} words={`${word}, ${scope.words}`} form={form} />
       </div>
-      {closed ? null : (
+      {waiting > 0 ? (
         <Banner mark="saved" role="note">
-          The count is not closed, so nothing here is called missing yet: these are the items that nobody has found so
-          far.
+          {waiting.toLocaleString('en')} {waiting === 1 ? 'item is' : 'items are'} not yet counted. An item is called
+          missing only when a closed count that includes it did not find it.
         </Banner>
-      )}
+      ) : null}
       <SegmentedControl
         className="no-print"
         aria-label="View"
         value={view}
         onChange={(value) => setView(value as typeof view)}
         data={[
-          { value: 'items', label: word },
-          { value: 'groups', label: 'By group' },
-          { value: 'short', label: 'Counted short' },
+          ...Object.entries(views).map(([value, { label }]) => ({ value, label })),
           { value: 'looked', label: 'Not here' },
         ]}
         style={{ alignSelf: 'start', maxWidth: '100%' }}
@@ -143,7 +151,7 @@ export function MissingPage() {
           columns={columns}
           order={order}
           onOrder={setOrder}
-          empty={short ? 'Nothing was counted short.' : 'Nothing in this scope waits to be found.'}
+          empty={nothing[listed]}
         />
       )}
     </div>

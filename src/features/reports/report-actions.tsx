@@ -13,6 +13,7 @@ const forms = {
   counts: 'rpcppe',
   found: 'found',
   missing: 'missing',
+  uncounted: 'uncounted',
   unserviceable: 'iirup',
   'semi-unserviceable': 'iirusp',
   station: 'station',
@@ -20,11 +21,15 @@ const forms = {
 
 export function ReportActions({
   where,
+  scope = where,
   findings,
   words,
   form,
 }: {
+  /** Rows of the file. */
   where?: Where
+  /** What a form is narrowed to: its own row condition is the form's. */
+  scope?: Where | undefined
   findings?: readonly FindingView[]
   /** Name of the file, and what its head says. */
   words: string
@@ -32,7 +37,7 @@ export function ReportActions({
   form?: keyof typeof forms
 }) {
   const area = useArea()
-  const query = form && new URLSearchParams({ form: forms[form], ...(where ? { where: writeWhere(where) } : {}) })
+  const query = form && new URLSearchParams({ form: forms[form], ...(scope ? { where: writeWhere(scope) } : {}) })
   return (
     <div className={`${classes['actions']} no-print`}>
       {query ? (

@@ -18,7 +18,17 @@ import { itemListForm } from '#paper/forms/item-list.ts'
 import type { PaperName } from '#paper/page/page.ts'
 import type { Signers } from './use-signers.ts'
 
-export const reportForms = ['rpcppe', 'rpcsp', 'icf', 'found', 'missing', 'iirup', 'iirusp', 'station'] as const
+export const reportForms = [
+  'rpcppe',
+  'rpcsp',
+  'icf',
+  'found',
+  'missing',
+  'uncounted',
+  'iirup',
+  'iirusp',
+  'station',
+] as const
 export type ReportForm = (typeof reportForms)[number]
 
 export const formTitles: Readonly<Record<ReportForm, string>> = {
@@ -27,6 +37,7 @@ export const formTitles: Readonly<Record<ReportForm, string>> = {
   icf: 'Inventory count form',
   found: 'List of items found in the count',
   missing: 'List of missing items',
+  uncounted: 'Items not yet counted',
   iirup: 'IIRUP, inventory and inspection of unserviceable PPE',
   iirusp: 'IIRUSP, inventory and inspection of unserviceable semi-expendable property',
   station: 'List of items found at station',
@@ -45,8 +56,8 @@ export interface ReportFrame {
   countedOn: { from: string; to: string }
   /** Order of the lines of the ICF. */
   order: RowOrder
-  /** The count is over: what was not found counts as 0. */
-  closed: boolean
+  /** The count is not over: what it adds up to is not to be signed. */
+  draft: boolean
   signers: Signers
   accountOf: AccountOf
   /** What follows for a missing thing; for the remarks of the missing list. */
@@ -55,8 +66,10 @@ export interface ReportFrame {
   sighting: (product: ReportProduct) => string
 }
 
-const counted = (product: ReportProduct, closed: boolean): number | null =>
-  product.physical_count ?? (closed && !product.scanned ? 0 : null)
+/** Par. 6.2.8. Where a thing stands and how it is are not said of one that nobody saw. */
+const missingRemark = 'missing/non-existing'
+const isMissing = (product: ReportProduct) => product.count_status === 'missing'
+const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join('; ')
 
 function countLine(product: ReportProduct, frame: ReportFrame): CountLine {
   const account = frame.accountOf(product)
@@ -70,8 +83,10 @@ function countLine(product: ReportProduct, frame: ReportFrame): CountLine {
     unit: product.unit_type,
     unitValue: product.price,
     cardQuantity: product.units,
-    countQuantity: counted(product, frame.closed),
-    remarks: [product.place, product.names.condition, product.remarks].filter(Boolean).join('; '),
+    countQuantity: product.on_hand,
+    remarks: isMissing(product)
+      ? joined([missingRemark, product.remarks])
+      : joined([product.place, product.names.condition, product.remarks]),
   }
 }
 
@@ -87,6 +102,7 @@ function* countForms(kind: 'RPCPPE' | 'RPCSP', products: readonly ReportProduct[
         kind,
         report,
         paper: frame.paper,
+        draft: frame.draft,
         entityName: frame.entityName,
         fundCluster: report.fundCluster,
         dataAsOf: frame.dataAsOf,
@@ -126,10 +142,10 @@ function* icfForms(products: readonly ReportProduct[], frame: ReportFrame): Form
         unit: p.unit_type,
         unitValue: p.price,
         cardQuantity: p.units,
-        countQuantity: counted(p, frame.closed),
-        whereabouts: p.place,
-        condition: p.names.condition,
-        remarks: p.remarks ?? (frame.closed && !p.scanned ? 'missing' : ''),
+        countQuantity: p.on_hand,
+        whereabouts: isMissing(p) ? '' : p.place,
+        condition: isMissing(p) ? '' : p.names.condition,
+        remarks: isMissing(p) ? joined([missingRemark, p.remarks]) : (p.remarks ?? ''),
         ledgerAccount: account ? `${account.code} ${account.name}` : noAccount,
       }),
     )
@@ -155,7 +171,11 @@ function* icfForms(products: readonly ReportProduct[], frame: ReportFrame): Form
   return forms
 }
 
-function* listForms(kind: 'found' | 'missing', products: readonly ReportProduct[], frame: ReportFrame): Forming {
+function* listForms(
+  kind: 'found' | 'missing' | 'uncounted',
+  products: readonly ReportProduct[],
+  frame: ReportFrame,
+): Forming {
   const key = (p: ReportProduct) => {
     const account = frame.accountOf(p)
     const accountText = account ? `${account.code} ${account.name}` : noAccount
@@ -190,6 +210,8 @@ function* listForms(kind: 'found' | 'missing', products: readonly ReportProduct[
         items,
         preparedBy: frame.signers.preparedBy,
         certifiedBy: chair ?? {},
+        approvedBy: frame.signers.approvedBy,
+        verifiedBy: frame.signers.verifiedBy,
       }),
     )
   }
@@ -250,6 +272,8 @@ export function stationForm(items: readonly StationLine[], frame: ReportFrame): 
     items,
     preparedBy: frame.signers.preparedBy,
     certifiedBy: chair ?? {},
+    approvedBy: frame.signers.approvedBy,
+    verifiedBy: frame.signers.verifiedBy,
   })
 }
 
@@ -267,6 +291,7 @@ export function* formingOf(form: ReportForm, products: readonly ReportProduct[],
       return yield* icfForms(products, frame)
     case 'found':
     case 'missing':
+    case 'uncounted':
       return yield* listForms(form, products, frame)
     case 'iirup':
       return yield* iirupForms('IIRUP', products, frame)

@@ -44,6 +44,9 @@ function readWhere(text: string | null): Where {
   }
 }
 
+/** Forms that say something else once the count is over. */
+const countsOver: ReadonlySet<ReportForm> = new Set(['rpcppe', 'rpcsp', 'icf', 'missing'])
+
 export function ReportPrintPage() {
   const [query, setQuery] = useSearchParams()
   const { institute, now, timeZone } = useParts()
@@ -58,8 +61,9 @@ export function ReportPrintPage() {
   const [day, setDay] = useState<string | null>(null)
   const [choice, choose] = useFormChoices(form)
   const [counted, setCounted] = useState<CountedOn | null>(null)
-  const rows = usePrintRows(form, given, campaignId, sure, turn)
-  const { products, papers, size, closed, campaign, book } = rows
+  const [over, setOver] = useState(false)
+  const rows = usePrintRows(form, given, campaignId, { sure, over, turn })
+  const { products, papers, size, draft, campaign, book } = rows
   const asAt = day ?? campaign?.as_at ?? dayOf(now(), timeZone)
   // Counting began when the baseline was frozen, and ended when the campaign was closed.
   const begun = campaign?.book_at ? dayOf(campaign.book_at, timeZone) : ''
@@ -97,7 +101,7 @@ export function ReportPrintPage() {
       order: choice.order,
       countedOn,
       asAt,
-      closed,
+      draft,
       signers,
       accountOf: accountOf ?? (() => null),
       path: (product: ReportProduct) => (papers ? pathWords(product, papers) : ''),
@@ -114,7 +118,7 @@ export function ReportPrintPage() {
       choice.order,
       countedOn,
       asAt,
-      closed,
+      draft,
       signers,
       accountOf,
       papers,
@@ -184,6 +188,14 @@ export function ReportPrintPage() {
           checked={without}
           onChange={(event) => setWithout(event.currentTarget.checked)}
           label={`Leave out unserviceable items, which belong on the ${form === 'rpcsp' ? 'IIRUSP' : 'IIRUP'}${left > 0 ? ` (${left} left out)` : ''}`}
+        />
+      ) : null}
+      {rows.implicit && countsOver.has(form) ? (
+        <Checkbox
+          className="no-print"
+          checked={over}
+          onChange={(event) => setOver(event.currentTarget.checked)}
+          label="The count is over: items that nobody counted are missing"
         />
       ) : null}
       {size !== null && size > plenty && !sure && form !== 'station' ? (

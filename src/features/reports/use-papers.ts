@@ -12,7 +12,7 @@ import type { Transfer } from '#contract/resources/transfers.ts'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import { everyRow, type ProductView } from '#domain/catalogue.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
-import { missingPath, missingPathText } from '#domain/missing-path.ts'
+import { lossReport, missingPath, missingPathText } from '#domain/missing-path.ts'
 import { type Parts, useParts } from '#runtime/parts.ts'
 
 type Catalogue = Parts['catalogue']
@@ -98,6 +98,7 @@ export async function readPapers(
 export function pathWords(product: ReportProduct, papers: Papers): string {
   return missingPathText(
     missingPath({
+      form: lossReport(product),
       remarks: product.remarks,
       holder: papers.active.has(product.user) ? product.names.user : '',
       document: papers.documents.get(product.id) ?? null,

@@ -26,6 +26,8 @@ export interface CountReportInput extends FormInput {
   committee: readonly Signatory[]
   approvedBy: Signatory
   verifiedBy: Signatory
+  /** The count is not over: the form cannot be signed, and says no totals of the count. */
+  draft?: boolean
 }
 
 const wording = {
@@ -55,6 +57,7 @@ export function countReportForm(input: CountReportInput): FilledForm {
     ...flowing(() => ({
       paper: { name: input.paper ?? 'a4', landscape: true },
       mark: words.mark,
+      stamp: input.draft ? 'DRAFT – COUNT IN PROGRESS' : undefined,
       head: [
         centred(words.title, { face: 'bold', size: 13 }),
         gap(1.5),
@@ -112,12 +115,12 @@ export function countReportForm(input: CountReportInput): FilledForm {
             row.countQuantity === null ? '' : differenceWords(row.differenceValue, moneyWords),
             row.remarks,
           ]),
-          totals: () => totalsRows(report.totals),
+          totals: () => totalsRows(report.totals, input.draft === true),
         },
       ],
       tail: [
         gap(1.5),
-        paragraph(summary(report.totals), { size: 9 }),
+        paragraph(summary(report.totals, input.draft === true), { size: 9 }),
         gap(2),
         signatures([
           committeeColumn(input.committee),
@@ -145,7 +148,9 @@ const headCells = (words: (typeof wording)[keyof typeof wording]): HeadCell[] =>
   { text: 'REMARKS', column: 9, row: 0, rows: 2 },
 ]
 
-function totalsRows(totals: CountTotals): TotalsRow[] {
+function totalsRows(totals: CountTotals, draft: boolean): TotalsRow[] {
+  // Half a count adds up to nothing that may be signed.
+  if (draft) return [{ label: 'TOTAL', columns: 5, cells: [countWords(totals.cardQuantity), '', '', '', ''] }]
   const row = (label: string, quantity: bigint, value: bigint, counts: string[]): TotalsRow => ({
     label,
     columns: 5,
@@ -164,10 +169,11 @@ function totalsRows(totals: CountTotals): TotalsRow[] {
   ]
 }
 
-function summary(totals: CountTotals): string {
+function summary(totals: CountTotals, draft: boolean): string {
+  if (draft) return `Value per property card: ₱${moneyWords(totals.cardValue)}. ${draftWords(totals)}`
   const waiting =
     totals.notCounted > 0
-      ? ` ${countWords(totals.notCounted)} ${totals.notCounted === 1 ? 'line is not counted yet and stands' : 'lines are not counted yet and stand'} in it at book value.`
+      ? ` ${countWords(totals.notCounted)} ${totals.notCounted === 1 ? 'line was seen without a count and stands' : 'lines were seen without a count and stand'} in it with the quantity per property card.`
       : ''
   return `Value per property card: ₱${moneyWords(totals.cardValue)}. Value per physical count: ₱${moneyWords(totals.countValue)}.${waiting} Shortages are shown in parentheses.`
 }
@@ -175,6 +181,11 @@ function summary(totals: CountTotals): string {
 /** The official form asks for the name alone: a position stands below it only where it is known. */
 const withPosition = (heading: string, who: Signatory, captions: { name: string }): SignatureColumn =>
   signatory(heading, who, { ...captions, ...(who.position ? { position: 'Position' } : {}) })
+
+function draftWords({ notCounted }: CountTotals): string {
+  if (notCounted === 0) return 'The count is still in progress.'
+  return `The count is still in progress: ${countWords(notCounted)} ${notCounted === 1 ? 'line is' : 'lines are'} not counted yet.`
+}
 
 /** Chair and members one below the other, the official caption under the last. */
 function committeeColumn(committee: readonly Signatory[]): SignatureColumn {

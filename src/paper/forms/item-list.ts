@@ -27,7 +27,7 @@ export interface ListedItem {
 }
 
 export interface ItemListInput extends FormInput {
-  kind: 'found-at-station' | 'missing' | 'found'
+  kind: 'found-at-station' | 'missing' | 'uncounted' | 'found'
   /** `any`: items that nobody has valued yet, and so are neither PPE nor semi-expendable. */
   property?: 'ppe' | 'semi' | 'any'
   account: string
@@ -35,11 +35,14 @@ export interface ItemListInput extends FormInput {
   items: readonly ListedItem[]
   preparedBy: Signatory
   certifiedBy: Signatory
+  approvedBy: Signatory
+  verifiedBy: Signatory
 }
 
 const titles = {
   'found-at-station': (property: string) => `LIST OF ${property} FOUND AT STATION`,
   missing: (property: string) => `LIST OF NON-EXISTING / MISSING ${property}`,
+  uncounted: (property: string) => `ITEMS NOT YET COUNTED, ${property}`,
   found: (property: string) => `LIST OF ${property} FOUND IN THE PHYSICAL COUNT`,
 } as const
 const properties = { ppe: 'PPE', semi: 'SEMI-EXPENDABLE PROPERTY', any: 'PROPERTY' } as const
@@ -83,7 +86,7 @@ export function itemListForm(input: ItemListInput): FilledForm {
     title: `${title}, ${input.account}`,
     ...flowing(() => {
       // Summed up as the rows are written.
-      let [units, totals] = [0n, 0n]
+      let total = 0n
       return {
         paper: { name: input.paper ?? 'a4', landscape: true },
         mark: '',
@@ -113,8 +116,7 @@ export function itemListForm(input: ItemListInput): FilledForm {
               input.items.length === 0
                 ? [none]
                 : mapped(input.items, (item, i) => {
-                    units += centavos(item.unitVal)
-                    totals += centavos(item.totalVal)
+                    total += centavos(item.totalVal)
                     return columns.map(({ cell }) => cell(item, i))
                   }),
             // A sum of nothing is no total, and one of some says of how many.
@@ -126,8 +128,8 @@ export function itemListForm(input: ItemListInput): FilledForm {
                       label: all
                         ? 'TOTAL'
                         : `TOTAL of ${valued} of ${input.items.length} items; the others have no value yet`,
-                      columns: before.length,
-                      cells: [moneyWords(fromCentavos(units)), moneyWords(fromCentavos(totals)), ''],
+                      columns: before.length + 1,
+                      cells: [moneyWords(fromCentavos(total)), ''],
                     },
                   ],
           },
@@ -137,6 +139,12 @@ export function itemListForm(input: ItemListInput): FilledForm {
           signatures([
             signatory('Prepared by:', input.preparedBy, { name: 'Signature over Printed Name', position: 'Position' }),
             signatory('Certified correct:', input.certifiedBy, { name: 'Inventory Committee', position: 'Position' }),
+            ...(input.kind === 'uncounted'
+              ? []
+              : [
+                  signatory('Approved by:', input.approvedBy, { name: 'Head of Agency/Entity', position: 'Position' }),
+                  signatory('Verified by:', input.verifiedBy, { name: 'COA Representative', position: 'Position' }),
+                ]),
           ]),
         ],
         dataAsOf: input.dataAsOf,

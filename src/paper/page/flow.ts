@@ -21,6 +21,8 @@ export interface FormPlan {
   /** What the following pages say at the top instead of the full head. */
   running: string
   tables: readonly Table[]
+  /** Across every page of a form that must not be signed yet. */
+  stamp?: string | undefined
   /** Totals in words, signatures: kept together after the last row. */
   tail: readonly Block[]
   dataAsOf?: string | undefined
@@ -84,6 +86,7 @@ function openPage(flow: Flow): void {
   flow.pages.push(page)
   flow.pen = makePen(flow.faces, page)
   flow.rowsHere = 0
+  if (plan.stamp) stampPage(flow, page, plan.stamp)
   flow.pen.text(flow.x + flow.width, margin.top + 3, plan.mark, { face: 'italic', size: 11, align: 'right' })
   if (flow.pages.length === 1) {
     flow.y = drawBlocks(plan.head, flow.pen, flow.x, margin.top + 5, flow.width)
@@ -105,6 +108,13 @@ function runningLine(faces: Faces, running: string, room: number): { text: strin
   let kept = at < 0 ? running : running.slice(0, at)
   while (kept !== '' && !fits(`${kept}…${end}`, least)) kept = kept.slice(0, -1)
   return { text: `${kept}…${end}`, size: least }
+}
+
+/** Under everything else, in the middle and above and below it. */
+function stampPage(flow: Flow, page: Page, stamp: string): void {
+  const size = (46 * flow.width) / textWidth(flow.faces, stamp, 'bold', 50)
+  for (const part of [0.25, 0.5, 0.75])
+    flow.pen.text(page.width / 2, page.height * part, stamp, { face: 'bold', size, align: 'center', grey: 0.86 })
 }
 
 function drawFoot(flow: Flow, page: Page, number: number): void {

@@ -4,7 +4,7 @@ import type { FaceName } from '../font/faces.ts'
 export const millimetresPerPoint = 25.4 / 72
 
 export type Mark =
-  | { kind: 'text'; x: number; y: number; text: string; face: FaceName; size: number }
+  | { kind: 'text'; x: number; y: number; text: string; face: FaceName; size: number; grey?: number }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number }
   | { kind: 'box'; x: number; y: number; w: number; h: number; width: number }
   | { kind: 'fill'; x: number; y: number; w: number; h: number; grey: number }

@@ -9,6 +9,8 @@ export interface TextLook {
   /** Points. */
   size?: number
   align?: Align
+  /** 0 is black, 1 is white. */
+  grey?: number
 }
 
 export interface Pen {
@@ -33,10 +35,10 @@ export function makePen(faces: Faces, page: Page): Pen {
   return {
     page,
     faces,
-    text(x, y, text, { face = 'regular', size = 10, align = 'left' } = {}) {
+    text(x, y, text, { face = 'regular', size = 10, align = 'left', grey } = {}) {
       if (text.trim() === '') return
       const back = align === 'left' ? 0 : textWidth(faces, text, face, size) * (align === 'center' ? 0.5 : 1)
-      marks.push({ kind: 'text', x: x - back, y, text, face, size })
+      marks.push({ kind: 'text', x: x - back, y, text, face, size, ...(grey === undefined ? {} : { grey }) })
     },
     line: (x1, y1, x2, y2, width = thin) => void marks.push({ kind: 'line', x1, y1, x2, y2, width }),
     box: (x, y, w, h, width = thin) => void marks.push({ kind: 'box', x, y, w, h, width }),

@@ -71,8 +71,9 @@ function contentOf(page: Page, faces: Faces, used: Used): string {
     if (mark.kind === 'text') {
       if (!state.text) out.push('BT')
       state.text = true
-      if (state.grey !== 0) out.push('0 g')
-      state.grey = 0
+      const grey = mark.grey ?? 0
+      if (state.grey !== grey) out.push(`${figure(grey)} g`)
+      state.grey = grey
       writeText(mark, top, faces, used, state, out)
       continue
     }

@@ -26,6 +26,7 @@ function eventOf(op: Op): ClientEvent {
     skew_ms: op.skewMs,
     source: op.source,
     patch: op.patch,
+    ...(op.undoes === undefined ? {} : { undoes: op.undoes }),
   }
 }
 

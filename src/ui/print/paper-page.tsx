@@ -7,7 +7,7 @@ import classes from './paper-page.module.css'
 
 /** What the paper room lays; in millimetres from the top left, sizes of type in points. */
 export type PaperMark =
-  | { kind: 'text'; x: number; y: number; text: string; face: string; size: number }
+  | { kind: 'text'; x: number; y: number; text: string; face: string; size: number; grey?: number }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number }
   | { kind: 'box'; x: number; y: number; w: number; h: number; width: number }
   | { kind: 'fill'; x: number; y: number; w: number; h: number; grey: number }
@@ -34,6 +34,11 @@ const modulesPath = (mark: Extract<PaperMark, { kind: 'modules' }>): string =>
     )
     .join('')
 
+const greyFill = (grey: number): string => {
+  const part = Math.round(grey * 255)
+  return `rgb(${part} ${part} ${part})`
+}
+
 function drawn(mark: PaperMark, at: number) {
   switch (mark.kind) {
     case 'text':
@@ -44,6 +49,7 @@ function drawn(mark: PaperMark, at: number) {
           y={mark.y}
           fontFamily={`"${paperFamily(mark.face)}", serif`}
           fontSize={mark.size * millimetresPerPoint}
+          {...(mark.grey === undefined ? {} : { fill: greyFill(mark.grey) })}
           xmlSpace="preserve"
         >
           {mark.text}
@@ -66,12 +72,8 @@ function drawn(mark: PaperMark, at: number) {
           strokeWidth={mark.width}
         />
       )
-    case 'fill': {
-      const grey = Math.round(mark.grey * 255)
-      return (
-        <rect key={at} x={mark.x} y={mark.y} width={mark.w} height={mark.h} fill={`rgb(${grey} ${grey} ${grey})`} />
-      )
-    }
+    case 'fill':
+      return <rect key={at} x={mark.x} y={mark.y} width={mark.w} height={mark.h} fill={greyFill(mark.grey)} />
     case 'modules':
       return <path key={at} d={modulesPath(mark)} fill="#000" shapeRendering="crispEdges" />
   }

@@ -10,8 +10,10 @@ import { manyDaysOf, yearOf } from '#domain/dates.ts'
 import { itemType } from '#domain/document-type.ts'
 import { markOf, type RawRow } from '#domain/fold.ts'
 import { balanceOf, placeOf } from '#domain/product-view.ts'
+import { shortageOf } from '#domain/shortage.ts'
 import type { Joins } from './joins.ts'
 import { productNames } from './product-view.ts'
+import { readCount } from './read-count.ts'
 import { productReaders, readId } from './read-product.ts'
 import { readRow } from './read-row.ts'
 import type { Shelf } from './shelf.ts'
@@ -65,9 +67,15 @@ export const productPlace = (row: RawRow, joins: Joins): string =>
   )
 
 function productField(name: string, shelf: Shelf, joins: Joins): Field {
+  const count = (row: RawRow) => readCount(row, joins.openCounts())
+  if (name === 'scanned') return { kind: 'flag', joined: true, read: (row) => count(row).scanned }
   const scalar = (value: unknown): Scalar =>
     typeof value === 'object' && value !== null ? readId(value) : ((value ?? null) as Scalar)
   const readers = productReaders as Readonly<Record<string, (value: unknown, row: RawRow) => unknown>>
+  if (name === 'shortages') {
+    const { units } = productReaders
+    return { kind: 'number', joined: true, read: (row) => shortageOf(units(row['units']), count(row).on_hand) }
+  }
   const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
   if (reader) {
     return { kind: kindOf(name), joined: false, read: (row) => scalar(reader(row[name], row)) }
@@ -83,19 +91,23 @@ function productField(name: string, shelf: Shelf, joins: Joins): Field {
     const days = manyDaysOf(zone)
     return { kind: 'text', joined: false, read: (row) => days(row['updated_at'] as string | null) || null }
   }
-  const { physical_count, scanned, units, price, print_type, acquisition } = productReaders
+  const { units, price, print_type, acquisition } = productReaders
   switch (name) {
     case 'state':
       return {
         kind: 'text',
-        joined: false,
-        read: (row, id) => markOf({ scanned: scanned(row['scanned']) }, shelf.opsOf(id), null).is,
+        joined: true,
+        read: (row, id) => markOf(count(row), shelf.opsOf(id), null).is,
       }
+    case 'count_status':
+      return { kind: 'text', joined: true, read: (row) => count(row).count_status }
+    case 'on_hand':
+      return { kind: 'number', joined: true, read: (row) => count(row).on_hand }
     case 'balance':
       return {
         kind: 'text',
-        joined: false,
-        read: (row) => balanceOf(units(row['units']), physical_count(row['physical_count'])),
+        joined: true,
+        read: (row) => balanceOf(units(row['units']), count(row).on_hand),
       }
     case 'category':
       return {

@@ -30,8 +30,8 @@ export async function fill(
   stale: () => boolean,
 ): Promise<void> {
   const { listings, shelves, joins, viewKey } = fresh
-  // Lookups first: with them a single row can be shown whole.
-  const isName = (listing: Listing) => Number(joinedEntities.has(listing.entity))
+  // Lookups and campaigns first: with them a single row can be shown whole.
+  const isName = ({ entity }: Listing) => Number(joinedEntities.has(entity) || entity === 'inventory')
   const inTurn = [...listings].sort((a, b) => isName(b) - isName(a) || a.manifest.rows - b.manifest.rows)
   const made = new Map<ResourceName, Shelf>()
   for (const listing of inTurn) {

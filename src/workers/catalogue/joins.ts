@@ -1,7 +1,9 @@
 /** Names of what a product refers to, by id, from the mirrored lookups. A reference to a row that is not here shows as `#id`. */
 import type { ResourceName } from '#contract/resource.ts'
+import type { OpenCount } from '#domain/count-status.ts'
 import type { RawRow } from '#domain/fold.ts'
 import { personLabel } from '#domain/product-view.ts'
+import { openCountsOf } from './read-count.ts'
 import { readId } from './read-product.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -12,6 +14,8 @@ export interface Joins {
   /** Sub-major and ledger accounts are referred to by number below their parents (forms document 7.1). */
   subMajor(major: unknown, number: unknown): string
   ledger(major: unknown, subMajor: unknown, number: unknown): string
+  /** Open campaigns that start from zero: they decide whether a product counts as counted. */
+  openCounts(): readonly OpenCount[]
   /** Forgets what it worked out from this collection. */
   forget(entity: ResourceName): void
 }
@@ -29,6 +33,7 @@ const label = (entity: ResourceName, row: RawRow): string => {
 export function makeJoins(shelves: ReadonlyMap<ResourceName, Shelf>): Joins {
   const names = new Map<ResourceName, Map<number, string>>()
   let accounts: Map<string, string> | null = null
+  let counts: readonly OpenCount[] | null = null
 
   const namesOf = (entity: ResourceName) => {
     let known = names.get(entity)
@@ -82,8 +87,15 @@ export function makeJoins(shelves: ReadonlyMap<ResourceName, Shelf>): Joins {
       bare(number) === '' ? '' : (accountNames().get(`${readId(major)}/${bare(number)}`) ?? ''),
     ledger: (major, subMajor, number) =>
       bare(number) === '' ? '' : (accountNames().get(`${readId(major)}/${bare(subMajor)}/${bare(number)}`) ?? ''),
+    openCounts() {
+      const campaigns = shelves.get('inventory')
+      if (!campaigns) return []
+      counts ??= openCountsOf(campaigns)
+      return counts
+    },
     forget(entity) {
       names.delete(entity)
+      if (entity === 'inventory') counts = null
       if (entity === 'sub-major-account-groups' || entity === 'ledger-accounts') accounts = null
     },
   }

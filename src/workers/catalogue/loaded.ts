@@ -97,6 +97,11 @@ export function layOver(into: Loaded, laid: Laid): ReadonlySet<ResourceName> {
     for (const book of into.books.values()) book.listChanged(new Set(products.map((place) => ids[place]!)))
   }
   const entities = new Set(touched.keys())
+  // Whether a product counts as counted depends on the open campaigns.
+  if (entities.has('inventory')) {
+    into.desks.get('products')?.joinsChanged()
+    entities.add('products')
+  }
   if ([...entities].some((entity) => joinedEntities.has(entity))) {
     for (const [entity, desk] of into.desks) {
       const looksAt = Object.values(resources[entity].points)

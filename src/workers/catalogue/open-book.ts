@@ -3,15 +3,7 @@
  * from the list in memory for as long as the campaign is open. Nothing is copied: what the list says changes here with it.
  */
 import type { BookRow } from '#contract/actions/campaigns.ts'
-import {
-  type BookProduct,
-  bookGroups,
-  bookProduct,
-  type Found,
-  foundOf,
-  isMissing,
-  type Listed,
-} from '#domain/campaign-book.ts'
+import { type BookProduct, bookGroups, bookProduct, type Found, foundOf, type Listed } from '#domain/campaign-book.ts'
 import type { BookRef, Scalar } from '#domain/catalogue.ts'
 import { yearOf } from '#domain/dates.ts'
 import { itemType } from '#domain/document-type.ts'
@@ -21,7 +13,7 @@ import { foldedFast } from './compare.ts'
 import { type Desk, type DeskRows, makeDesk } from './desk.ts'
 import type { Field } from './fields.ts'
 import type { Loaded } from './loaded.ts'
-import { productReaders } from './read-product.ts'
+import { productReaders, readCountNotes } from './read-product.ts'
 import type { Reading } from './reading.ts'
 import { numberKey } from './search-index.ts'
 import { lines } from './searchable.ts'
@@ -49,6 +41,7 @@ function listedIn(from: Loaded): (id: number) => Listed | null {
       ? {
           physical_count: physical_count(row['physical_count']),
           scanned: scanned(row['scanned']),
+          ...readCountNotes(row),
           remarks: remarks(row['remarks']),
           units: units(row['units']),
           price: price(row['price']),
@@ -73,31 +66,27 @@ const frozen: Readonly<Record<string, [Field['kind'], Frozen]>> = {
   year: ['number', (row) => yearOf(row.acquisition)],
 }
 
-const found: Readonly<Record<string, [Field['kind'], (found: Found, row: BookRow, closed: boolean) => Scalar]>> = {
+const found: Readonly<Record<string, [Field['kind'], (found: Found, row: BookRow) => Scalar]>> = {
   physical_count: ['number', (now) => now.physical_count],
+  on_hand: ['number', (now) => now.physical_count],
+  count_status: ['text', (now) => now.count_status],
   scanned: ['flag', (now) => now.scanned],
   remarks: ['text', (now) => now.remarks],
   drift: ['text', (now) => now.drift],
   'names.condition': ['text', (now) => now.condition],
   balance: ['text', (now, row) => balanceOf(row.units, now.physical_count)],
-  missing: ['flag', (now, _, closed) => isMissing(now, closed)],
 }
 
 const group = 'group.'
 
 export function openBook(of: BookRef, rows: readonly BookRow[], from: Loaded): OpenBook {
   const listed = listedIn(from)
-  const foundAt = (row: BookRow): Found => foundOf(row, of.closed ? null : listed(row.id), of.closed)
+  const foundAt = (row: BookRow): Found => foundOf(row, of.closed ? null : listed(row.id), of)
   const field = (name: string): Field => {
     const stands = frozen[name]
     if (stands) return { kind: stands[0], joined: false, read: (row) => stands[1](row as BookRow) }
     const moves = found[name]
-    if (moves)
-      return {
-        kind: moves[0],
-        joined: true,
-        read: (row) => moves[1](foundAt(row as BookRow), row as BookRow, of.closed),
-      }
+    if (moves) return { kind: moves[0], joined: true, read: (row) => moves[1](foundAt(row as BookRow), row as BookRow) }
     if (name.startsWith(group)) {
       const groupOf = bookGroups[name.slice(group.length) as Cut]
       const byCondition = name === `${group}condition`

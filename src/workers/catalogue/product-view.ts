@@ -5,7 +5,9 @@ import { itemType } from '#domain/document-type.ts'
 import { markOf, momentOf, type RawRow } from '#domain/fold.ts'
 import type { Base, Op } from '#domain/op.ts'
 import { balanceOf, placeOf } from '#domain/product-view.ts'
+import { shortageOf } from '#domain/shortage.ts'
 import type { Joins } from './joins.ts'
+import { readCount } from './read-count.ts'
 import { readProduct } from './read-product.ts'
 
 export interface Under {
@@ -42,7 +44,12 @@ function baseOf(under: Under): Base {
   const read = readProduct(row)
   return {
     known: true,
-    values: { physical_count: read.physical_count, remarks: read.remarks, scanned: read.scanned },
+    values: {
+      physical_count: read.physical_count,
+      remarks: read.remarks,
+      scanned: read.scanned,
+      counted_at: read.counted_at ?? null,
+    },
     ...(read.version === undefined ? {} : { version: read.version }),
     ...(round ? { round } : {}),
     gen,
@@ -53,14 +60,17 @@ function baseOf(under: Under): Base {
 export function viewProduct(row: RawRow, ops: readonly Op[], under: Under, joins: Joins): ProductView {
   const product = readProduct(row)
   const names = productNames(row, joins)
-  const mark = markOf(product, ops, momentOf(under.row?.['updated_at']) ?? under.at)
+  const count = readCount(row, joins.openCounts())
+  const mark = markOf(count, ops, momentOf(under.row?.['updated_at']) ?? under.at)
   return {
     ...product,
+    ...count,
+    shortages: shortageOf(product.units, count.on_hand),
     names,
     place: placeOf(names.locationOne, names.locationTwo),
     category: itemType(product).category,
     year: yearOf(product.acquisition),
-    balance: balanceOf(product.units, product.physical_count),
+    balance: balanceOf(product.units, count.on_hand),
     mark,
     state: mark.is,
     base: baseOf(under),

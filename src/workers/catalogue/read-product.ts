@@ -99,8 +99,16 @@ export const productReaders = {
   physical_count: readNumber,
   scanned: readFlag,
 } as const satisfies {
-  [Field in Exclude<keyof Product, 'version' | 'updated_at' | 'updated_by'>]: Reader<Product[Field]>
+  [Field in Exclude<keyof Product, 'version' | 'updated_at' | 'updated_by' | 'counted_at' | 'missing_in'>]: Reader<
+    Product[Field]
+  >
 }
+
+/** What a server that has campaigns notes beside a product; a plain one says nothing. */
+export const readCountNotes = ({ counted_at, missing_in }: RawRow): Pick<Product, 'counted_at' | 'missing_in'> => ({
+  ...(typeof counted_at === 'string' || counted_at === null ? { counted_at } : {}),
+  ...(missing_in === undefined ? {} : { missing_in: readId(missing_in) }),
+})
 
 type Promised = keyof typeof productReaders
 const promised = Object.keys(productReaders) as Promised[]
@@ -111,6 +119,9 @@ export function readProduct(row: RawRow): Product {
   const read: Record<string, unknown> = {}
   for (const field of promised) read[field] = readers[field]!(row[field], row)
   const { version, updated_at, updated_by } = row
+  const noted = readCountNotes(row)
+  if (noted.counted_at !== undefined) read['counted_at'] = noted.counted_at
+  if (noted.missing_in !== undefined) read['missing_in'] = noted.missing_in
   if (typeof version === 'string' || typeof version === 'number') read['version'] = String(version)
   if (typeof updated_at === 'string' || updated_at === null) read['updated_at'] = updated_at
   if (updated_by === null) read['updated_by'] = null

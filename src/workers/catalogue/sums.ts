@@ -17,7 +17,7 @@ function measureOf(measure: Measure, columns: Columns): Row {
     return (place: number) => column[place] === true
   }
   const short = (sign: 1 | -1) => {
-    const [units, counted] = [values('units'), values('physical_count')]
+    const [units, counted] = [values('units'), values('on_hand')]
     return (place: number) => {
       const seen = counted[place]
       return seen === null || seen === undefined ? 0 : Math.max(0, sign * (Number(units[place]) - Number(seen)))
@@ -39,7 +39,7 @@ function measureOf(measure: Measure, columns: Columns): Row {
       return (place) => (counted[place] === null ? 0 : 1)
     }
     case 'counted-quantity': {
-      const counted = values('physical_count')
+      const counted = values('on_hand')
       return (place) => Number(counted[place] ?? 0)
     }
     case 'value':

@@ -1,6 +1,7 @@
 /** The one suite that both engines pass. */
 import { accountSuite } from './accounts.ts'
 import { batchSuite } from './batches.ts'
+import { campaignCountsSuite } from './campaign-counts.ts'
 import { campaignSuite } from './campaigns.ts'
 import { guessingSuite } from './guessing.ts'
 import { hostileSuite } from './hostile.ts'
@@ -22,6 +23,7 @@ export function everySuite(open: Open): void {
   roleSuite(open)
   paperSuite(open)
   campaignSuite(open)
+  campaignCountsSuite(open)
   syncSuite(open)
   batchSuite(open)
   guessingSuite(open)

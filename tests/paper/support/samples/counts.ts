@@ -121,6 +121,8 @@ export const missing: ItemListInput = {
   asAt: '2026-12-31',
   preparedBy: { name: 'RAMON P. IGNACIO', position: 'Administrative Officer II' },
   certifiedBy: { name: 'CARMELA V. BAUTISTA', position: 'Chair' },
+  approvedBy: { name: 'DR. AMELIA R. SORIANO', position: 'Director' },
+  verifiedBy: { name: '', position: '' },
   dataAsOf: asOf,
   items: [
     {

@@ -1,0 +1,94 @@
+/**
+ * Whether an item counts as counted, and with which quantity (D7.3, D8.1). Screens, exports and forms all ask here. A flag and a count are
+ * shared by every campaign; a campaign that starts from zero takes only what was counted after its baseline.
+ */
+import type { Campaign } from '#contract/resources/campaigns.ts'
+import type { Product } from '#contract/resources/products.ts'
+
+/** `missing`: a closed campaign whose baseline contains the item did not find it, and nobody has counted it since. */
+export type CountStatus = 'counted' | 'not-counted' | 'missing'
+
+export const statusLabels: Readonly<Record<CountStatus, string>> = {
+  counted: 'Counted',
+  'not-counted': 'Not yet counted',
+  missing: 'Missing',
+}
+
+/** What is known of an item's count. */
+export type CountFacts = Pick<Product, 'physical_count' | 'scanned' | 'counted_at' | 'missing_in'>
+
+/** An open campaign that starts from zero: what was counted before `since` does not count for it. */
+export interface OpenCount {
+  since: string
+  scope: Campaign['scope']
+}
+
+/** The moment from which a campaign counts; null: earlier counts are included, or counting has not begun. */
+export const countsFrom = (campaign: Pick<Campaign, 'book_at' | 'includes_earlier'>): string | null =>
+  campaign.includes_earlier === false ? (campaign.book_at ?? null) : null
+
+export const isOpenCampaign = ({ state }: Pick<Campaign, 'state'>): boolean =>
+  state === 'counting' || state === 'reconciling'
+
+export function openCounts(campaigns: Iterable<Campaign>): readonly OpenCount[] {
+  return [...campaigns].flatMap((campaign) => {
+    const since = countsFrom(campaign)
+    return isOpenCampaign(campaign) && since !== null ? [{ since, scope: campaign.scope }] : []
+  })
+}
+
+/** `field` reads the item: references as ids. A scope is compared as the server compares it: by equality. */
+export function isInScope(scope: Campaign['scope'], field: (name: string) => unknown): boolean {
+  return Object.entries(scope).every(([name, wanted]) => {
+    const value = field(name) ?? null
+    return wanted === null || value === null ? wanted === value : String(value) === String(wanted)
+  })
+}
+
+/** Marked as counted, and not before `since`. Where a server does not note when (a plain one), the flag alone decides. */
+export const isCountedSince = (
+  { scanned, counted_at }: Pick<CountFacts, 'scanned' | 'counted_at'>,
+  since: string | null,
+): boolean => scanned && (since === null || counted_at === undefined || (counted_at ?? '') >= since)
+
+/** Counted for every open campaign that the item is in. */
+const isCountedNow = (
+  facts: Pick<CountFacts, 'scanned' | 'counted_at'>,
+  open: readonly OpenCount[],
+  field: (name: string) => unknown,
+): boolean =>
+  facts.scanned && open.every(({ since, scope }) => isCountedSince(facts, since) || !isInScope(scope, field))
+
+export function countStatus(counted: boolean, isMissing: boolean): CountStatus {
+  if (isMissing) return 'missing'
+  return counted ? 'counted' : 'not-counted'
+}
+
+/** On hand per count: none of what is missing; null for what nobody has counted yet, or was seen without a count. */
+export function onHand(status: CountStatus, physicalCount: number | null): number | null {
+  if (status === 'missing') return 0
+  return status === 'counted' ? physicalCount : null
+}
+
+export interface CountNow {
+  scanned: boolean
+  count_status: CountStatus
+  on_hand: number | null
+}
+
+/** An item of the list in the count of now. */
+export function countNow(facts: CountFacts, open: readonly OpenCount[], field: (name: string) => unknown): CountNow {
+  const scanned = isCountedNow(facts, open, field)
+  const status = countStatus(scanned, (facts.missing_in ?? null) !== null)
+  return { scanned, count_status: status, on_hand: onHand(status, facts.physical_count) }
+}
+
+/** When an item was counted by the server's clock: as the device recorded it, corrected by what its clock was off, never in the future. */
+export function countedAt(recordedAt: string | null, skewMs: number | null, receivedAt: string): string {
+  const recorded = recordedAt === null ? Number.NaN : Date.parse(recordedAt) + (skewMs ?? 0)
+  const received = Date.parse(receivedAt)
+  return new Date(Number.isNaN(recorded) ? received : Math.min(recorded, received)).toISOString()
+}
+
+/** A count that is far more likely a slip of the hand than a discovery: ten times the quantity on record, and ten more. */
+export const isImplausible = (units: number, count: number): boolean => count >= 10 * units && count - units >= 10

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BookRow, campaignBook } from '#contract/actions/campaigns.ts'
+import { headers } from '#contract/limits.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { type Body, json, type Open, type Page } from './open.ts'
+
+/** Which counts are a campaign's, and what is missing after its close (D7.3, D8.1). */
+export function campaignCountsSuite(open: Open): void {
+  describe('counts of campaigns', () => {
+    let server: TestServer
+    let at = Date.parse('2026-11-01T00:00:00Z')
+    const minute = () => {
+      at += 60_000
+      return new Date(at)
+    }
+    beforeAll(async () => {
+      server = await open({ products: 40, clock: { now: () => new Date(at) } })
+    })
+    afterAll(() => server.close())
+    const ask = (path: string, init?: RequestInit) => server.ask('maria', path, init)
+    let made = 0
+    const campaign = async (scope: Body = {}) =>
+      (
+        (await ask('inventory/', json('POST', { name: `Count ${++made}`, as_at: '2026-11-30', scope }))).body as {
+          id: number
+        }
+      ).id
+    const step = async (id: number, state: string, more: Body = {}) => {
+      minute()
+      const { status, body } = await ask(`inventory/${id}/`, json('PATCH', { state, ...more }))
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body as Body
+    }
+    const close = async (id: number) => {
+      await step(id, 'reconciling')
+      return step(id, 'closed')
+    }
+    const rows = async (id: number) =>
+      campaignBook.answer.parse((await ask(`inventory/${id}/book/?page_size=2000`)).body).results
+    const row = async (id: number, product: number) => (await rows(id)).find((one) => one.id === product) as BookRow
+    const product = async (id: number) => (await ask(`products/${id}/`)).body as Body
+    let seq = 0
+    const event = (recorded: Date, patch: Body, undoes?: string) => ({
+      id: `00000000-0000-4000-8000-${String(++seq).padStart(12, '0')}`,
+      kind: 'count',
+      seq,
+      device: 'phone',
+      recorded_at: recorded.toISOString(),
+      skew_ms: 0,
+      source: 'scan',
+      patch,
+      ...(undoes ? { undoes } : {}),
+    })
+    const send = async (id: number, patch: Body, said: ReturnType<typeof event>) => {
+      minute()
+      const answer = await ask(`products/${id}/`, json('PATCH', patch, { [headers.events]: JSON.stringify([said]) }))
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return said.id
+    }
+    const counted = (id: number, physical_count: number, when = minute()) =>
+      send(id, { physical_count, scanned: true }, event(when, { physical_count, scanned: true }))
+    const list = async () => ((await ask('products/?page_size=500&ordering=id')).body as Page).results
+
+    test('[CAMPAIGN-301] a count made before the baseline does not count, however late it arrives', async () => {
+      await counted(1, 4)
+      const early = minute()
+      const id = await campaign()
+      await step(id, 'counting')
+      await counted(2, 3, early)
+      await counted(3, 2)
+      await close(id)
+      expect(await row(id, 1)).toMatchObject({ scanned: false, physical_count: null })
+      expect(await row(id, 2)).toMatchObject({ scanned: false, physical_count: null })
+      expect(await row(id, 3)).toMatchObject({ scanned: true, physical_count: 2 })
+    })
+
+    test('[CAMPAIGN-301] a campaign that includes earlier counts takes what is marked as counted', async () => {
+      await counted(1, 4)
+      const id = await campaign()
+      await step(id, 'counting', { includes_earlier: true })
+      await close(id)
+      expect(await row(id, 1)).toMatchObject({ scanned: true, physical_count: 4 })
+      const begun = await campaign()
+      await step(begun, 'counting')
+      expect((await ask(`inventory/${begun}/`, json('PATCH', { includes_earlier: true }))).status).toBe(400)
+      await close(begun)
+    })
+
+    test('[CAMPAIGN-302] closing a count of one section makes only its uncounted items missing, until they are counted', async () => {
+      await ask('products/reset_flags/', json('POST', { flags: true, counts: true }))
+      const before = await list()
+      const section = (before[0]!['section'] as { id: number }).id
+      const mine = before
+        .filter((one) => (one['section'] as { id: number }).id === section)
+        .map((one) => Number(one['id']))
+      const id = await campaign({ section })
+      await step(id, 'counting')
+      const [found, ...left] = mine as [number, number, ...number[]]
+      await counted(found, 1)
+      const other = before.find((one) => !mine.includes(Number(one['id'])))!
+      expect((await close(id))['state']).toBe('closed')
+      const after = await list()
+      expect(after.filter((one) => one['missing_in'] === id).map((one) => one['id'])).toEqual(left)
+      expect((await product(Number(other['id'])))['missing_in'] ?? null).not.toBe(id)
+      // Found later: missing no more; undone: missing again.
+      const late = await counted(left[0]!, 1)
+      expect((await product(left[0]!))['missing_in']).toBeNull()
+      await send(left[0]!, { physical_count: null, scanned: false }, event(minute(), { physical_count: null }, late))
+      expect((await product(left[0]!))['missing_in']).toBe(id)
+      // A later count that finds it settles it.
+      await counted(left[0]!, 1)
+      const next = await campaign({ section })
+      await step(next, 'counting', { includes_earlier: true })
+      await close(next)
+      expect((await product(left[0]!))['missing_in']).toBeNull()
+    })
+
+    test('[CAMPAIGN-303] the same count said again counts and makes no version; undone, what was noted before stands again', async () => {
+      const first = minute()
+      await counted(5, 6, first)
+      const before = await product(5)
+      const id = await campaign()
+      await step(id, 'counting')
+      const again = await counted(5, 6)
+      expect((await product(5))['version']).toBe(before['version'])
+      expect(Date.parse(String((await product(5))['counted_at']))).toBeGreaterThan(first.getTime())
+      await send(5, { physical_count: 6 }, event(minute(), { physical_count: 6 }, again))
+      expect((await product(5))['counted_at']).toBe(first.toISOString())
+      await close(id)
+      expect(await row(id, 5)).toMatchObject({ scanned: false, physical_count: null })
+    })
+  })
+}
