@@ -95,7 +95,9 @@ export function useRow<Row>(entity: ResourceName, id: number | null): Live<Row |
 }
 
 /** As `useRow`; what the list lacks of it is asked for once. */
-export function useProduct(id: number | null): Live<ProductView | null> {
+/** `undefined`: a plain server's row that names no product. */
+export function useProduct(named: number | null | undefined): Live<ProductView | null> {
+  const id = named ?? null
   const live = useRow<ProductView>('products', id)
   useMissing(id, live.state === 'ready' ? live.value : undefined)
   return live

@@ -44,7 +44,7 @@ export interface Device {
 
 let next = 0
 
-export async function openDevice(server: TestServer, storage = memoryStorage()): Promise<Device> {
+export async function openDevice(server: Pick<TestServer, 'fetch'>, storage = memoryStorage()): Promise<Device> {
   const name = `app-${next++}`
   const base = `${origin}/api/v1/`
   const core = await openCore(name)

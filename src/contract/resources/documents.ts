@@ -35,6 +35,15 @@ const loose = {
   signatories: optionalText.default(null),
   position: optionalText.default(null),
 }
+/** A server that knows only the documented fields of a header answers without the others. */
+const answered = {
+  ...header,
+  received_from_date: loose.received_from_date,
+  received_by_date: loose.received_by_date,
+  holder: loose.holder,
+  signatories: loose.signatories,
+  position: loose.position,
+}
 const given = {
   id,
   /** Printed control number `YYYY-MM-NNNN`, given by the server on save (D9.2). */
@@ -48,7 +57,7 @@ export const acknowledgementReceipts = defineResource({
   name: 'acknowledgement-receipts',
   path: 'acknowledgement-receipts/',
   words: { one: 'acknowledgement receipt', many: 'acknowledgement receipts' },
-  row: z.object({ ...given, ...header, ...versioned }),
+  row: z.object({ ...given, ...answered, ...versioned }),
   draft: z.object(loose),
   patch: z.object({ ...header, superseded_by: id.nullable() }).partial(),
   search: ['number', 'fund_cluster', 'received_by_name', 'received_from_name', 'signatories'],
@@ -56,7 +65,7 @@ export const acknowledgementReceipts = defineResource({
   orderable: ['number', 'received_by_name', 'created_at'],
   filters: { holder: { column: 'holder' } },
   points: { holder: 'users' },
-  mirrorVersion: 1,
+  mirrorVersion: 2,
   allow: documents,
 })
 
@@ -66,7 +75,7 @@ export const custodianSlips = defineResource({
   name: 'custodian-slips',
   path: 'custodian-slips/',
   words: { one: 'custodian slip', many: 'custodian slips' },
-  row: z.object({ ...given, ...header, category: slipCategory.optional(), ...versioned }),
+  row: z.object({ ...given, ...answered, category: slipCategory.optional(), ...versioned }),
   draft: z.object({ ...loose, category: slipCategory.default('SPHV') }),
   patch: z.object({ ...header, category: slipCategory, superseded_by: id.nullable() }).partial(),
   search: ['number', 'fund_cluster', 'received_by_name', 'received_from_name', 'signatories'],
@@ -74,7 +83,7 @@ export const custodianSlips = defineResource({
   orderable: ['number', 'received_by_name', 'created_at'],
   filters: { holder: { column: 'holder' }, category: { column: 'category' } },
   points: { holder: 'users' },
-  mirrorVersion: 1,
+  mirrorVersion: 2,
   allow: documents,
 })
 

@@ -18,7 +18,8 @@ export const transfers = defineResource({
   words: { one: 'transfer request', many: 'transfer requests' },
   row: draft.extend({
     id,
-    product: id.nullable(),
+    /** A plain server may keep no product with a request. */
+    product: id.nullable().default(null),
     status: z.enum(transferStatuses),
     /** Printed control number `YYYY-MM-NNNN`, given by the server when it is accepted; one series for each report and year. */
     number: text.nullable().optional(),
@@ -38,7 +39,7 @@ export const transfers = defineResource({
   orderable: ['created_at', 'status'],
   filters: { status: { column: 'status' }, product: { column: 'product' }, user: { column: 'user' } },
   points: { product: 'products', user: 'users', requested_by: 'users', from_user: 'users', decided_by: 'users' },
-  mirrorVersion: 2,
+  mirrorVersion: 3,
   allow: { read: 'transfers.read', add: 'transfers.request', change: 'transfers.request', remove: 'transfers.remove' },
 })
 export type Transfer = z.infer<typeof transfers.row>

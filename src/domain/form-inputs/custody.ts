@@ -32,8 +32,9 @@ export const printedNumber = (row: { id?: number; number?: string | null | undef
 /** Stands where a position must be written down and is not known. */
 export const unknownPosition = '-'
 /** False for what stands for "not known", in this release or the one before. */
-export const isPosition = (text: string): boolean => !['', unknownPosition, '(position)'].includes(text.trim())
-const position = (text: string): string => (isPosition(text) ? text : '')
+export const isPosition = (text: string | null | undefined): text is string =>
+  !['', unknownPosition, '(position)'].includes(text?.trim() ?? '')
+const position = (text: string | null | undefined): string => (isPosition(text) ? text : '')
 
 const by = (row: Pick<AcknowledgementReceipt, 'received_by_name' | 'received_by_position' | 'received_by_date'>) => ({
   name: row.received_by_name,

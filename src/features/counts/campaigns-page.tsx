@@ -38,10 +38,11 @@ export function CampaignsPage() {
         title: 'State',
         width: 160,
         card: 'corner',
-        cell: (one) => <StateMark mark={stateMarks[one.state]}>{stateWords[one.state]}</StateMark>,
+        // A plain server may list counts that have no state.
+        cell: (one) => (one.state ? <StateMark mark={stateMarks[one.state]}>{stateWords[one.state]}</StateMark> : null),
       },
       { key: 'scope', title: 'Counts', width: 320, cell: (one) => scopeWords(one.scope, names) },
-      { key: 'people', title: 'People', width: 100, align: 'right', cell: (one) => one.people.length || 'all staff' },
+      { key: 'people', title: 'People', width: 100, align: 'right', cell: (one) => one.people?.length || 'all staff' },
     ],
     [names],
   )

@@ -25,8 +25,9 @@ export function useScopeNames(): ScopeNames {
   )
 }
 
-export function scopeWords(scope: Campaign['scope'], names: ScopeNames): string {
-  const parts = Object.entries(scope).map(([field, value]) => {
+/** A plain server may list counts that name no scope: they are of everything. */
+export function scopeWords(scope: Campaign['scope'] | undefined, names: ScopeNames): string {
+  const parts = Object.entries(scope ?? {}).map(([field, value]) => {
     const known = names[field]?.get(Number(value))
     return known ?? `${field.replaceAll('_', ' ')} ${value}`
   })
@@ -34,4 +35,4 @@ export function scopeWords(scope: Campaign['scope'], names: ScopeNames): string 
 }
 
 /** The scope as a question to the list: the campaign's filters are the product list's. */
-export const scopeWhere = (scope: Campaign['scope']): Where => scope
+export const scopeWhere = (scope: Campaign['scope'] | undefined): Where => scope ?? {}
