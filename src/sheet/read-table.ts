@@ -5,6 +5,7 @@
  */
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
+import { countWords } from './sheet.ts'
 
 export interface Table {
   kind: 'csv' | 'xlsx'
@@ -17,6 +18,8 @@ export interface Table {
   sheet?: string
   sheets?: string[]
   delimiter?: string
+  /** The last line of a Bilang file, which counts its rows (“1506 rows”); it is no row. */
+  foot?: string
   encoding?: string
 }
 
@@ -67,7 +70,19 @@ export function tableOf(
     lines.push(line)
   }
   if (!header) return { ok: false, text: 'The file has no rows.' }
-  return { ok: true, table: { ...found, header, rows, lines } }
+  const foot = footOf(rows)
+  if (foot !== null) {
+    rows.pop()
+    lines.pop()
+  }
+  return { ok: true, table: { ...found, header, rows, lines, ...(foot !== null && { foot }) } }
+}
+
+/** The line under our own sheets, alone in its row and counting exactly the rows above it; null: there is none. */
+function footOf(rows: readonly (readonly string[])[]): string | null {
+  const [first = '', ...others] = rows.at(-1) ?? []
+  const same = first === countWords(rows.length - 1) && others.every((cell) => cell === '')
+  return same && rows.length > 0 ? first : null
 }
 
 const lastFilled = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { ResourceName } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { dayOf } from '#domain/dates.ts'
-import { fixesTable, type RowError, type UnknownName } from '#domain/import/check-rows.ts'
+import { fixesTable, type UnknownName } from '#domain/import/check-rows.ts'
 import { creatable } from '#domain/import/new-names.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
@@ -12,35 +12,11 @@ import type { Table as FileTable } from '#sheet/read-table.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/print/save-file.ts'
 import { Banner } from '#ui/problem-text.tsx'
-import type { Column } from '#ui/table/column.ts'
-import { whole } from '#ui/table/listed.ts'
-import { Table } from '#ui/table/table.tsx'
 import { csvOf } from './csv-of.ts'
 import type { DryRun } from './dry-run.ts'
+import { ErrorTable } from './error-table.tsx'
 
 const figure = (count: number) => count.toLocaleString('en')
-type Shown = RowError & { key: number }
-
-const errorColumns: readonly Column<Shown>[] = [
-  {
-    key: 'row',
-    title: 'Row',
-    width: 80,
-    align: 'right',
-    card: 'line',
-    cell: (error) => (error.row === 0 ? '' : figure(error.row)),
-  },
-  { key: 'column', title: 'Column', width: 190, card: 'title', cell: (error) => error.column },
-  {
-    key: 'text',
-    title: 'What is wrong',
-    width: 560,
-    card: 'second',
-    cell: (error) => <span title={error.text}>{error.text}</span>,
-  },
-  { key: 'value', title: 'In the file', width: 200, cell: (error) => error.value },
-]
-
 export function DryRunReport({
   run,
   table,
@@ -60,7 +36,6 @@ export function DryRunReport({
   onCreate: (to: ResourceName, unknown: readonly UnknownName[]) => void
 }) {
   const mayAdd = useCan('catalogue.add')
-  const rows = useMemo(() => run.errors.map((error, key) => ({ ...error, key })), [run])
   const badRows = useMemo(() => new Set(run.errors.map((error) => error.row)).size, [run])
   const creates = run.planned.filter((one) => one.do === 'create').length
   const changes = run.planned.length - creates
@@ -144,13 +119,7 @@ export function DryRunReport({
               Download the rows to mend
             </Button>
           </Group>
-          <Table<Shown>
-            label={`Errors of the ${words.many}`}
-            columns={errorColumns}
-            list={whole(rows)}
-            rowId={(error) => error.key}
-            height={420}
-          />
+          <ErrorTable errors={run.errors} label={`Errors of the ${words.many}`} />
         </>
       ) : null}
     </Stack>

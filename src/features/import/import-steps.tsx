@@ -1,16 +1,18 @@
 /** The steps after a file was read: columns, dry run, writing, done. */
-import { Group, Progress, Select, Stack, Switch, Text } from '@mantine/core'
+import { Group, Progress, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { AnyResource, ResourceName } from '#contract/resource.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { DayOrder } from '#domain/import/cell.ts'
 import { importColumns } from '#domain/import/columns.ts'
+import { countFileColumns } from '#domain/import/count-file.ts'
 import { guessMapping, type Mapping, unmapped } from '#domain/import/mapping.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import type { Table } from '#sheet/read-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/problem-text.tsx'
+import { CountSteps } from './count-steps.tsx'
 import type { ImportPlan } from './dry-run.ts'
 import { DryRunReport } from './dry-run-report.tsx'
 import classes from './import.module.css'
@@ -46,6 +48,15 @@ export function ImportSteps({
   const [update, setUpdate] = useState(false)
   const work = useImport(resource, table)
   const { step } = work
+  const countColumns = useMemo(
+    () => (resource.name === 'products' ? countFileColumns(table.header) : null),
+    [resource, table],
+  )
+  const [takes, setTakes] = useState<'counts' | 'rows'>(
+    countColumns && /physical count/i.test(table.header[countColumns.count] ?? '') && !table.header.includes('ID')
+      ? 'counts'
+      : 'rows',
+  )
   const plan: ImportPlan = { mapping, days, update }
   const missing = update ? [] : unmapped(columns, mapping)
 
@@ -71,12 +82,27 @@ export function ImportSteps({
           </Button>
         </Group>
       </Group>
+      {table.foot ? <Text c="dimmed">The last line, “{table.foot}”, counts the rows and isn’t imported.</Text> : null}
+      {countColumns && (step.is === 'plan' || step.is === 'done') ? (
+        <SegmentedControl
+          aria-label="What to import from this file"
+          value={takes}
+          onChange={(value) => setTakes(value === 'counts' ? 'counts' : 'rows')}
+          data={[
+            { value: 'counts', label: 'Only the counts' },
+            { value: 'rows', label: 'Items and their details' },
+          ]}
+        />
+      ) : null}
+      {countColumns && takes === 'counts' ? (
+        <CountSteps table={table} fileName={fileName} columns={countColumns} />
+      ) : null}
       {work.failed ? (
         <Banner mark="refused" role="alert">
           {work.failed}
         </Banner>
       ) : null}
-      {step.is === 'plan' ? (
+      {step.is === 'plan' && takes === 'rows' ? (
         <>
           <MappingTable columns={columns} table={table} mapping={mapping} onMapping={setMapping} />
           <Group gap="lg" align="flex-end">
