@@ -54,7 +54,7 @@ export const newestFirst = (a: Finding, b: Finding): number =>
 export function findingStateLabel(finding: FindingView): string {
   switch (findingState(finding)) {
     case 'item':
-      return `Item ${finding.item?.property_number ?? `#${finding.completed_as}`}`
+      return finding.item ? 'Added as item' : `Added as item #${finding.completed_as}`
     case 'set-aside':
       return 'Set aside'
     case 'open':

@@ -43,8 +43,12 @@ test('[FINDING-406] an export of findings has kind, item, number, rooms, remarks
     Status: 'Recorded',
   })
   expect(row(view({ description: 'Stool' }))).toMatchObject({ Item: 'Stool', Status: 'To be added', Photo: false })
-  expect(row(view({ completed_as: 3, item }))).toMatchObject({ Status: 'Item P-1', 'Room recorded': '' })
-  expect(row(view({ completed_as: 3 }))).toMatchObject({ Status: 'Item #3' })
+  expect(row(view({ completed_as: 3, item }))).toMatchObject({
+    'Property number': 'P-1',
+    Status: 'Added as item',
+    'Room recorded': '',
+  })
+  expect(row(view({ completed_as: 3 }))).toMatchObject({ Status: 'Added as item #3' })
   expect(row(view({ set_aside: 'Private' }))).toMatchObject({ Status: 'Set aside', 'Set aside because': 'Private' })
 })
 

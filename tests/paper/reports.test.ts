@@ -187,7 +187,7 @@ describe('count reports', () => {
     expect(unvalued).not.toContain('0.00')
     const valued = { ...line!, quantity: 2, condition: 'Needs repair', unitVal: '2500.50', totalVal: '5001.00' }
     expectAll(await listed([valued]), ['2 Needs repair 2,500.50 5,001.00', 'TOTAL 5,001.00'])
-    expectAll(await listed([valued, line!]), ['TOTAL of 1 of 2 items; the others have no value yet'])
+    expectAll(await listed([valued, line!]), ['TOTAL of 1 of 2 items. The others have no value yet'])
     const none = await listed([])
     expectAll(none, ['NONE'])
     expect(none).not.toContain('TOTAL')

@@ -127,7 +127,7 @@ export function itemListForm(input: ItemListInput): FilledForm {
                     {
                       label: all
                         ? 'TOTAL'
-                        : `TOTAL of ${valued} of ${input.items.length} items; the others have no value yet`,
+                        : `TOTAL of ${valued} of ${input.items.length} items. The others have no value yet`,
                       columns: before.length + 1,
                       cells: [moneyWords(fromCentavos(total)), ''],
                     },

@@ -47,15 +47,19 @@ export interface FindingDialogProps {
 export function FindingDialog(props: FindingDialogProps) {
   const { finding } = props
   return (
-    <Modal
-      opened={finding !== null}
-      onClose={props.onClose}
-      size="lg"
-      title={finding ? findingKindLabels[finding.kind] : ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {finding ? <Finding key={`${finding.id} ${finding.version}`} {...props} finding={finding} /> : null}
-    </Modal>
+    // Escape closes the photo above it first.
+    <Modal.Stack>
+      <Modal
+        stackId="finding"
+        opened={finding !== null}
+        onClose={props.onClose}
+        size="lg"
+        title={finding ? findingKindLabels[finding.kind] : ''}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {finding ? <Finding key={`${finding.id} ${finding.version}`} {...props} finding={finding} /> : null}
+      </Modal>
+    </Modal.Stack>
   )
 }
 

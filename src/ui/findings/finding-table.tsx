@@ -48,23 +48,28 @@ export function FindingTable({
   onOpen: (finding: FindingView) => void
   height?: number | string
 }) {
+  const kinds = new Set(rows.map((row) => row.kind)).size > 1
+  // What no record describes has no recorded room.
+  const station = rows.every((row) => row.kind === 'found-at-station')
   const columns = useMemo<readonly Column<FindingView>[]>(
     () => [
-      { key: 'item', title: 'Item', width: 250, card: 'title', cell: findingText },
-      { key: 'kind', title: 'Kind', width: 150, card: 'second', cell: (row) => findingKindLabels[row.kind] },
-      {
-        key: 'number',
-        title: 'Property number or tag',
-        width: 200,
-        mono: true,
-        cell: (row) => row.item?.property_number ?? row.code ?? '',
-      },
-      { key: 'seen', title: 'Room seen', width: 150, cell: roomSeen },
-      { key: 'recorded', title: 'Room recorded', width: 150, cell: roomRecorded },
+      { key: 'item', title: 'Item', width: 210, card: 'title', cell: findingText },
+      ...(kinds
+        ? [
+            {
+              key: 'kind',
+              title: 'Kind',
+              width: 150,
+              card: 'second' as const,
+              cell: (row: FindingView) => findingKindLabels[row.kind],
+            },
+          ]
+        : []),
+      { key: 'state', title: 'Status', width: 150, card: 'corner', cell: (row) => <FindingMark finding={row} /> },
       {
         key: 'photo',
         title: 'Photo',
-        width: 60,
+        width: 62,
         cell: (row) =>
           row.has_photo ? (
             <span title="Has a photo">
@@ -75,12 +80,20 @@ export function FindingTable({
             ''
           ),
       },
-      { key: 'by', title: 'Recorded by', width: 150, cell: (row) => row.names.person },
-      { key: 'when', title: 'When', width: 160, cell: (row) => formatMoment(row.counted_at, timeZone) },
-      { key: 'state', title: 'Status', width: 190, card: 'corner', cell: (row) => <FindingMark finding={row} /> },
-      { key: 'remarks', title: 'Remarks', width: 180, cell: (row) => row.remarks ?? '' },
+      {
+        key: 'number',
+        title: 'Property number or tag',
+        width: 190,
+        mono: true,
+        cell: (row) => row.item?.property_number ?? row.code ?? '',
+      },
+      { key: 'seen', title: 'Room seen', width: 120, cell: roomSeen },
+      ...(station ? [] : [{ key: 'recorded', title: 'Room recorded', width: 120, cell: roomRecorded }]),
+      { key: 'by', title: 'Recorded by', width: 130, cell: (row) => row.names.person },
+      { key: 'when', title: 'When', width: 190, cell: (row) => formatMoment(row.counted_at, timeZone) },
+      { key: 'remarks', title: 'Remarks', width: 150, cell: (row) => row.remarks ?? '' },
     ],
-    [timeZone],
+    [timeZone, kinds, station],
   )
   const at = useMemo(() => new Map(rows.map((row, index) => [row.id, index])), [rows])
   return (

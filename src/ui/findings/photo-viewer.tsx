@@ -31,6 +31,7 @@ export function PhotoViewer({
   }
   return (
     <Modal
+      stackId="photo"
       opened={opened}
       onClose={() => {
         setAt(0)
