@@ -48,6 +48,7 @@ export const sentences = {
   success: 'Success',
   productListFailed: 'An error occurred while attempting to retrieve the list of products.',
   listFailed: (kinds: string) => `An error occurred while attempting to retrieve the list of ${kinds}.`,
+  fetchFailed: (kind: string) => `An error occurred while attempting to retrieve the ${kind}.`,
   deleted: (kind: string) => `Selected ${kind} have been deleted.`,
   deleteFailed: (kind: string) => `An error occurred while attempting to delete the selected ${kind}.`,
   propertyNumberTaken: 'Property number already exists.',

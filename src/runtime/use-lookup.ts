@@ -5,6 +5,7 @@
 import { useMemo } from 'react'
 import type { ResourceName } from '#contract/resource.ts'
 import type { Where } from '#domain/catalogue.ts'
+import { logError } from '#domain/log-error.ts'
 import { lookupHint, lookupLabel } from '#domain/lookup-label.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { lookupResource } from './lookup-resource.ts'
@@ -64,11 +65,13 @@ export function useLookup(entity: ResourceName, how: LookupHow = {}) {
         ? async (search: string, page: number, signal: AbortSignal) => {
             const asked = { ...query, ...ordering, page: String(page), ...(search === '' ? {} : { search }) }
             const found = await office.page(resource, asked, signal)
-            if (!found.ok)
+            if (!found.ok) {
+              if (found.problem.kind !== 'cancelled') logError(`Look-up of ${entity} failed`, found.problem)
               return {
                 ok: false as const,
                 text: `The office could not be asked: ${shortProblem(found.problem, 'showing')}`,
               }
+            }
             const rows = found.value.results as readonly Fields[]
             return { ok: true as const, value: { options: rows.map(option), more: Boolean(found.value.next) } }
           }

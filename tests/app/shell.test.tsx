@@ -328,3 +328,33 @@ test('[SHELL-707] a number that the offline list lacks is not unknown while the 
   const other = opened(fresh, '/subadmin/inventory/ics/document/999999')
   await waitFor(() => expect(other.path()).toBe('/subadmin/inventory/ics/document/999999'), patience)
 })
+
+test('[SHELL-708] a row that the server fails to give is said in a toast, and is not called unknown', async () => {
+  const { device } = await world()
+  await signedIn(device, 'maria')
+  device.line.instead = (request) =>
+    request.url.includes('/custodian-slips/999999') ? Response.json({ detail: 'x' }, { status: 500 }) : null
+  const path = '/subadmin/inventory/ics/document/999999'
+  const shown = opened(device, path)
+  await screen.findByText(sentences.fetchFailed('custodian slip'), {}, patience)
+  expect(shown.path()).toBe(path)
+})
+
+test('[SHELL-722] the add button is round, a finger wide, and has the title Add', async () => {
+  const { device } = await world()
+  await signedIn(device, 'maria')
+  opened(device, '/subadmin/inventory/database')
+  const add = await screen.findByTitle(sentences.add, {}, patience)
+  expect(add.getAttribute('aria-label')).toBe('Add product')
+  expect(add.style.getPropertyValue('--ai-radius')).toBe('var(--mantine-radius-xl)')
+})
+
+test('[SHELL-721] a list of several pages shows the page in view, with previous and next', async () => {
+  const { device } = await world()
+  await signedIn(device, 'maria')
+  opened(device, '/subadmin/inventory/database')
+  const pages = await screen.findByRole('navigation', { name: 'Pages' }, patience)
+  expect(pages.textContent).toContain('Page 1 of 2')
+  expect(within(pages).getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true)
+  expect(within(pages).getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', false)
+})

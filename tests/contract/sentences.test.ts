@@ -66,6 +66,7 @@ const ours: readonly Key[] = [
   'markDoneText',
   'markUndoneText',
   'listFailed',
+  'fetchFailed',
   'deleteFailed',
   'attributeAdded',
   'savedHere',

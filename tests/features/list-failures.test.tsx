@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sentences } from '#contract/sentences.ts'
 import { AttributeList } from '#features/attributes/attribute-list.tsx'
+import { ReceiptList } from '#features/documents/documents-page.tsx'
 import { ProductDatabase } from '#features/products/product-database.tsx'
 import { ProductPanel } from '#features/products/product-panel.tsx'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
@@ -12,6 +13,28 @@ let world: OfficeWorld
 afterEach(() => world.close())
 
 describe('lists that could not be fetched', () => {
+  it('[OFFICE-701] documents say the specified sentence as a toast when the server fails', async () => {
+    world = await officeWorld({ empty: true })
+    world.wire.instead = () => new Response('{}', { status: 500, headers: { 'Content-Type': 'application/json' } })
+    void world.parts.catalogue.refresh('manual')
+    world.show([{ path: '/admin/inventory/par/documents', element: <ReceiptList /> }], '/admin/inventory/par/documents')
+    expect(await screen.findByText(sentences.listFailed('acknowledgement receipts'))).toBeTruthy()
+  })
+
+  it('[OFFICE-702] a list that is here says it too when the server fails, and not when nobody answers', async () => {
+    world = await officeWorld()
+    world.show([{ path: '/admin/inventory/database', element: <ProductDatabase /> }], '/admin/inventory/database')
+    await screen.findAllByRole('row')
+    world.wire.cut = true
+    await world.parts.catalogue.refresh('manual')
+    expect(screen.queryByText(sentences.productListFailed)).toBeNull()
+    world.wire.cut = false
+    world.wire.instead = () => new Response('{}', { status: 500, headers: { 'Content-Type': 'application/json' } })
+    await world.parts.catalogue.refresh('manual')
+    expect(await screen.findByText(sentences.productListFailed)).toBeTruthy()
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(3)
+  })
+
   it.each([
     ['/admin/inventory/database', <ProductDatabase key="p" />, sentences.productListFailed],
     ['/admin/inventory/attribute/fundings', <AttributeList key="f" />, sentences.listFailed('funds')],
@@ -23,7 +46,8 @@ describe('lists that could not be fetched', () => {
     world.wire.instead = () => new Response('{}', { status: 500, headers: { 'Content-Type': 'application/json' } })
     void world.parts.catalogue.refresh('manual')
     world.show([{ path, element }], path)
-    expect(await screen.findByText(sentence)).toBeTruthy()
+    // Above the list, where it stays, and as the specified toast.
+    await waitFor(async () => expect(screen.getAllByText(sentence)).toHaveLength(2))
     expect(screen.getByRole('button', { name: sentences.tryAgain })).toBeTruthy()
     // Nothing is on its way: no spinner turns below the sentence, and nothing is said to be none.
     expect(screen.getByText('The list is not on this device yet.')).toBeTruthy()

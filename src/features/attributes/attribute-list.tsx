@@ -1,6 +1,6 @@
 /** One attribute's list: search, pages, add, edit, delete. Reads the device's list, writes through the office. */
 import { ActionIcon, Group, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { sentences } from '#contract/sentences.ts'
@@ -10,10 +10,12 @@ import { useArea } from '#runtime/use-area.ts'
 import { useAbsent, useCatalogueStatus, useList, useStalled } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan } from '#runtime/use-session.ts'
+import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
+import { useListFailure } from '#ui/list/use-list-failure.ts'
 import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { whole } from '#ui/table/listed.ts'
@@ -69,6 +71,7 @@ function KindList({ kind }: { kind: Kind }) {
   const { catalogue } = useParts()
   const online = useOnline()
   const status = useCatalogueStatus()
+  useListFailure(sentences.listFailed(kind.many), status.problem, status.phase === 'ready')
   const area = useArea()
   const mayAdd = useCan(kind.resource.allow.add)
   const mayChange = useCan(kind.resource.allow.change)
@@ -160,14 +163,7 @@ function KindList({ kind }: { kind: Kind }) {
             <Button component={Link} variant="secondary" to={`${area}/inventory/import/${kind.resource.name}`}>
               Import
             </Button>
-            <Button
-              title={sentences.add}
-              leftSection={<IconPlus size={16} aria-hidden />}
-              disabled={!online}
-              onClick={() => setEditing('new')}
-            >
-              {sentences.addNew(kind.word)}
-            </Button>
+            <AddButton label={sentences.addNew(kind.word)} disabled={!online} onClick={() => setEditing('new')} />
           </>
         ) : null}
       </Group>

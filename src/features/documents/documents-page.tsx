@@ -2,14 +2,16 @@
 import { Tabs, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { sentences } from '#contract/sentences.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { formatMoney } from '#domain/money.ts'
-import { useAll } from '#runtime/use-list.ts'
+import { useAll, useCatalogueStatus } from '#runtime/use-list.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { useWindow } from '#runtime/use-window.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
+import { useListFailure } from '#ui/list/use-list-failure.ts'
 import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -88,6 +90,8 @@ export function SlipsHome() {
 }
 
 function DocumentList({ kind }: { kind: DocumentKind }) {
+  const status = useCatalogueStatus()
+  useListFailure(sentences.listFailed(kind.documents.words.many), status.problem, status.phase === 'ready')
   const area = useArea()
   const go = useNavigate()
   const [search, setSearch] = useState('')
@@ -124,6 +128,8 @@ export const ReceiptList = () => <DocumentList kind={documentKinds.PAR} />
 export const SlipList = () => <DocumentList kind={documentKinds.ICS} />
 
 function ItemList({ kind }: { kind: DocumentKind }) {
+  const status = useCatalogueStatus()
+  useListFailure(sentences.listFailed(kind.items.words.many), status.problem, status.phase === 'ready')
   const area = useArea()
   const go = useNavigate()
   const [search, setSearch] = useState('')

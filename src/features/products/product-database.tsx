@@ -4,7 +4,6 @@
  */
 import { Box, Group, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { sentences } from '#contract/sentences.ts'
@@ -14,10 +13,12 @@ import { useArea } from '#runtime/use-area.ts'
 import { useCatalogueStatus } from '#runtime/use-list.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { useWindow } from '#runtime/use-window.ts'
+import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
+import { useListFailure } from '#ui/list/use-list-failure.ts'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -46,6 +47,7 @@ export function ProductDatabase() {
   const mayAdd = useCan('catalogue.add')
   const mayChange = useCan('catalogue.change')
   const status = useCatalogueStatus()
+  useListFailure(sentences.productListFailed, status.problem, status.phase === 'ready')
   const query = useMemo(() => queryOf(state), [state])
   const list = useWindow<ProductView>(query)
   const [selected, setSelected] = useState<ReadonlySet<number>>(none)
@@ -77,17 +79,7 @@ export function ProductDatabase() {
             <ColumnChooser columns={productColumns} shown={state.columns} onShown={(columns) => change({ columns })} />
             <ExportMenu state={state} />
           </Box>
-          {mayAdd ? (
-            <Button
-              component={Link}
-              to={`${base}/create`}
-              leftSection={<IconPlus size={16} aria-hidden />}
-              title={sentences.add}
-              aria-label="Add product"
-            >
-              <span className={classes['wideOnly']}>Add product</span>
-            </Button>
-          ) : null}
+          {mayAdd ? <AddButton component={Link} to={`${base}/create`} label="Add product" /> : null}
         </div>
         <FilterChips state={state} onFilters={(filters) => change({ filters })} />
         {status.phase === 'none' && status.problem ? (

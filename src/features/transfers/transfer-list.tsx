@@ -4,7 +4,6 @@
  * Accepting hands the product over and offers the new document.
  */
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { setTransferStatus } from '#contract/actions/work.ts'
@@ -18,6 +17,7 @@ import { useCatalogueStatus } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan, usePerson } from '#runtime/use-session.ts'
 import { useWindow } from '#runtime/use-window.ts'
+import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -27,6 +27,7 @@ import { useLoneKeys } from '#ui/keys.ts'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { NotHereYet } from '#ui/list/not-here-yet.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
+import { useListFailure } from '#ui/list/use-list-failure.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { KeptRequests } from './kept-requests.tsx'
 import { RequestForm } from './request-form.tsx'
@@ -50,6 +51,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function TransferList() {
   const { catalogue, office } = useParts()
   const status = useCatalogueStatus()
+  useListFailure(sentences.listFailed(transfers.words.many), status.problem, status.phase === 'ready')
   const online = useOnline()
   const person = usePerson()
   const mayDecide = useCan('transfers.decide')
@@ -228,13 +230,7 @@ export function TransferList() {
             label: words[value],
           }))}
         />
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          title={sentences.add}
-          onClick={() => set({ new: '1' }, false)}
-        >
-          New request
-        </Button>
+        <AddButton label="New request" onClick={() => set({ new: '1' }, false)} />
       </Group>
       {mayDecide ? (
         <Text c="dimmed" fz="sm" visibleFrom="sm">

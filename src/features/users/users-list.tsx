@@ -1,6 +1,5 @@
 /** All accounts, for admins: active or inactive, search, open one (spec 2, 6, 9). */
 import { Group, SegmentedControl, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { User } from '#contract/resources/people.ts'
@@ -11,10 +10,11 @@ import { roleOf } from '#domain/role-of.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCatalogueStatus } from '#runtime/use-list.ts'
 import { useWindow } from '#runtime/use-window.ts'
-import { Button } from '#ui/button.tsx'
+import { AddButton } from '#ui/add-button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
+import { useListFailure } from '#ui/list/use-list-failure.ts'
 import { StateMark } from '#ui/state-mark.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
@@ -64,6 +64,7 @@ const columns: readonly Column<User>[] = [
 export function UsersList() {
   const { catalogue } = useParts()
   const status = useCatalogueStatus()
+  useListFailure(sentences.listFailed('users'), status.problem, status.phase === 'ready')
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const search = params.get('q') ?? ''
@@ -109,14 +110,7 @@ export function UsersList() {
             { value: 'all', label: 'All' },
           ]}
         />
-        <Button
-          component={Link}
-          to="/admin/create"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          title={sentences.add}
-        >
-          Add user
-        </Button>
+        <AddButton component={Link} to="/admin/create" label="Add user" />
       </Group>
       {status.phase === 'none' && status.problem ? (
         <ListFailed

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { type CSSProperties, useRef } from 'react'
 import classes from './cards.module.css'
 import { type Column, visibleColumns } from './column.ts'
+import { ListPager } from './list-pager.tsx'
 import type { TableProps } from './table.tsx'
 import { useRows } from './use-rows.ts'
 
@@ -22,57 +23,60 @@ export function Cards<Row>(props: TableProps<Row>) {
     select.onSelected(next)
   }
   return (
-    <div
-      ref={box}
-      className={classes['box'] ?? ''}
-      style={{ height: props.height } as CSSProperties}
-      aria-busy={loading}
-    >
-      <ul aria-label={props.label} className={classes['list']} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const row = rows[item.index - from]
-          const id = row === undefined ? null : rowId(row)
-          return (
-            <li
-              key={item.index}
-              ref={virtual.measureElement}
-              data-index={item.index}
-              aria-setsize={total}
-              aria-posinset={item.index + 1}
-              className={classes['item']}
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              <div
-                className={classes['card']}
-                data-tint={row === undefined ? undefined : (props.tint?.(row) ?? undefined)}
+    <>
+      <div
+        ref={box}
+        className={classes['box'] ?? ''}
+        style={{ height: props.height } as CSSProperties}
+        aria-busy={loading}
+      >
+        <ul aria-label={props.label} className={classes['list']} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index - from]
+            const id = row === undefined ? null : rowId(row)
+            return (
+              <li
+                key={item.index}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                aria-setsize={total}
+                aria-posinset={item.index + 1}
+                className={classes['item']}
+                style={{ transform: `translateY(${item.start}px)` }}
               >
-                {select && row !== undefined && id !== null ? (
-                  <Checkbox
-                    size="md"
-                    className={classes['check'] ?? ''}
-                    aria-label={`Select ${props.rowName?.(row) ?? `row ${item.index + 1}`}`}
-                    checked={select.selected.has(id)}
-                    onChange={() => toggle(id)}
-                  />
-                ) : null}
-                {row === undefined ? (
-                  <div className={classes['ghost']} />
-                ) : onOpen ? (
-                  <button type="button" className={classes['words']} onClick={() => onOpen(row)}>
-                    <Words row={row} columns={visible} />
-                  </button>
-                ) : (
-                  <div className={classes['words']}>
-                    <Words row={row} columns={visible} />
-                  </div>
-                )}
-                {row === undefined ? null : <Actions row={row} columns={visible} />}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
+                <div
+                  className={classes['card']}
+                  data-tint={row === undefined ? undefined : (props.tint?.(row) ?? undefined)}
+                >
+                  {select && row !== undefined && id !== null ? (
+                    <Checkbox
+                      size="md"
+                      className={classes['check'] ?? ''}
+                      aria-label={`Select ${props.rowName?.(row) ?? `row ${item.index + 1}`}`}
+                      checked={select.selected.has(id)}
+                      onChange={() => toggle(id)}
+                    />
+                  ) : null}
+                  {row === undefined ? (
+                    <div className={classes['ghost']} />
+                  ) : onOpen ? (
+                    <button type="button" className={classes['words']} onClick={() => onOpen(row)}>
+                      <Words row={row} columns={visible} />
+                    </button>
+                  ) : (
+                    <div className={classes['words']}>
+                      <Words row={row} columns={visible} />
+                    </div>
+                  )}
+                  {row === undefined ? null : <Actions row={row} columns={visible} />}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <ListPager virtual={virtual} total={total} />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Button } from '../button.tsx'
 
-/** Previous, next and the number of the page that is shown (spec 2), for lists that come page by page from a server. */
+/** Previous, next and the number of the page that is shown (spec 2), for lists that come or are read page by page. */
 export function Pager({
   page,
   hasNext,
@@ -26,9 +26,8 @@ export function Pager({
       >
         <IconChevronLeft size={18} aria-hidden />
       </Button>
-      <span aria-current="page" className="bilang-figures" style={{ minWidth: '4ch', textAlign: 'center' }}>
-        <span className="bilang-hidden">Page </span>
-        {page.toLocaleString('en')}
+      <span aria-current="page" className="bilang-figures" style={{ minWidth: '8ch', textAlign: 'center' }}>
+        Page {page.toLocaleString('en')}
         {pages === undefined ? '' : ` of ${pages.toLocaleString('en')}`}
       </span>
       <Button

@@ -15,6 +15,7 @@ import { NotHereYet } from '../list/not-here-yet.tsx'
 import { Cards } from './cards.tsx'
 import { type Column, tracks, visibleColumns } from './column.ts'
 import { Head } from './head.tsx'
+import { ListPager } from './list-pager.tsx'
 import type { Listed } from './listed.ts'
 import classes from './table.module.css'
 import { useRows } from './use-rows.ts'
@@ -135,98 +136,101 @@ function Grid<Row>(props: TableProps<Row>) {
   })
 
   return (
-    <div
-      ref={box}
-      role="grid"
-      tabIndex={-1}
-      aria-label={props.label}
-      aria-rowcount={total + 1}
-      aria-colcount={visible.length + (select ? 1 : 0)}
-      aria-multiselectable={select ? true : undefined}
-      aria-busy={loading}
-      className={classes['box'] ?? ''}
-      style={{ '--row': `${height}px`, height: props.height } as CSSProperties}
-      onKeyDown={onKey}
-    >
-      <div role="rowgroup" className={classes['head']} style={{ minWidth: minimum }}>
-        <div role="row" aria-rowindex={1} className={classes['row']} style={{ gridTemplateColumns: template }}>
-          {select ? (
-            <div role="columnheader" className={classes['check']}>
-              <Checkbox
-                size="xs"
-                aria-label={
-                  select.selected.size > 0 ? 'Clear the selection' : `Select all ${total.toLocaleString('en')}`
-                }
-                checked={all}
-                indeterminate={!all && select.selected.size > 0}
-                onChange={selectAll}
+    <>
+      <div
+        ref={box}
+        role="grid"
+        tabIndex={-1}
+        aria-label={props.label}
+        aria-rowcount={total + 1}
+        aria-colcount={visible.length + (select ? 1 : 0)}
+        aria-multiselectable={select ? true : undefined}
+        aria-busy={loading}
+        className={classes['box'] ?? ''}
+        style={{ '--row': `${height}px`, height: props.height } as CSSProperties}
+        onKeyDown={onKey}
+      >
+        <div role="rowgroup" className={classes['head']} style={{ minWidth: minimum }}>
+          <div role="row" aria-rowindex={1} className={classes['row']} style={{ gridTemplateColumns: template }}>
+            {select ? (
+              <div role="columnheader" className={classes['check']}>
+                <Checkbox
+                  size="xs"
+                  aria-label={
+                    select.selected.size > 0 ? 'Clear the selection' : `Select all ${total.toLocaleString('en')}`
+                  }
+                  checked={all}
+                  indeterminate={!all && select.selected.size > 0}
+                  onChange={selectAll}
+                />
+              </div>
+            ) : null}
+            {visible.map((column, place) => (
+              <Head
+                key={column.key}
+                column={column}
+                first={place === 0}
+                order={order}
+                onOrder={onOrder}
+                lead={select ? 40 : 0}
               />
-            </div>
-          ) : null}
-          {visible.map((column, place) => (
-            <Head
-              key={column.key}
-              column={column}
-              first={place === 0}
-              order={order}
-              onOrder={onOrder}
-              lead={select ? 40 : 0}
-            />
-          ))}
+            ))}
+          </div>
         </div>
+        <div role="rowgroup" className={classes['body']} style={{ height: virtual.getTotalSize(), minWidth: minimum }}>
+          {items.map((item) => {
+            const row = rowAt(item.index)
+            const id = row === undefined ? null : rowId(row)
+            const chosen = id !== null && (select?.selected.has(id) ?? false)
+            return (
+              <div
+                key={item.index}
+                role="row"
+                data-index={item.index}
+                data-open={id !== null && id === props.openId ? true : undefined}
+                data-tint={row === undefined ? undefined : (props.tint?.(row) ?? undefined)}
+                data-can-open={onOpen ? true : undefined}
+                aria-rowindex={item.index + 2}
+                aria-selected={select ? chosen : undefined}
+                tabIndex={item.index === reachable ? 0 : -1}
+                className={classes['row'] ?? ''}
+                style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
+                onFocus={() => setAt(item.index)}
+                onClick={() => row !== undefined && onOpen?.(row)}
+              >
+                {select ? (
+                  <div role="gridcell" className={classes['check']} onClick={(event) => event.stopPropagation()}>
+                    {row === undefined ? null : (
+                      <Checkbox
+                        size="xs"
+                        tabIndex={-1}
+                        aria-label={`Select ${props.rowName?.(row) ?? `row ${item.index + 1}`}`}
+                        checked={chosen}
+                        onChange={() => toggle(row)}
+                      />
+                    )}
+                  </div>
+                ) : null}
+                {visible.map((column, place) => (
+                  <div
+                    key={column.key}
+                    role={place === 0 ? 'rowheader' : 'gridcell'}
+                    className={`${classes['cell']} ${column.mono ? 'bilang-mono' : ''}`}
+                    data-align={column.align}
+                    data-first={place === 0 ? true : undefined}
+                    style={place === 0 ? { insetInlineStart: select ? 40 : 0 } : undefined}
+                  >
+                    {row === undefined ? <span className={classes['ghost']} /> : <Text>{column.cell(row)}</Text>}
+                  </div>
+                ))}
+              </div>
+            )
+          })}
+        </div>
+        {loading ? <span className="bilang-hidden">{sentences.loading}</span> : null}
       </div>
-      <div role="rowgroup" className={classes['body']} style={{ height: virtual.getTotalSize(), minWidth: minimum }}>
-        {items.map((item) => {
-          const row = rowAt(item.index)
-          const id = row === undefined ? null : rowId(row)
-          const chosen = id !== null && (select?.selected.has(id) ?? false)
-          return (
-            <div
-              key={item.index}
-              role="row"
-              data-index={item.index}
-              data-open={id !== null && id === props.openId ? true : undefined}
-              data-tint={row === undefined ? undefined : (props.tint?.(row) ?? undefined)}
-              data-can-open={onOpen ? true : undefined}
-              aria-rowindex={item.index + 2}
-              aria-selected={select ? chosen : undefined}
-              tabIndex={item.index === reachable ? 0 : -1}
-              className={classes['row'] ?? ''}
-              style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
-              onFocus={() => setAt(item.index)}
-              onClick={() => row !== undefined && onOpen?.(row)}
-            >
-              {select ? (
-                <div role="gridcell" className={classes['check']} onClick={(event) => event.stopPropagation()}>
-                  {row === undefined ? null : (
-                    <Checkbox
-                      size="xs"
-                      tabIndex={-1}
-                      aria-label={`Select ${props.rowName?.(row) ?? `row ${item.index + 1}`}`}
-                      checked={chosen}
-                      onChange={() => toggle(row)}
-                    />
-                  )}
-                </div>
-              ) : null}
-              {visible.map((column, place) => (
-                <div
-                  key={column.key}
-                  role={place === 0 ? 'rowheader' : 'gridcell'}
-                  className={`${classes['cell']} ${column.mono ? 'bilang-mono' : ''}`}
-                  data-align={column.align}
-                  data-first={place === 0 ? true : undefined}
-                  style={place === 0 ? { insetInlineStart: select ? 40 : 0 } : undefined}
-                >
-                  {row === undefined ? <span className={classes['ghost']} /> : <Text>{column.cell(row)}</Text>}
-                </div>
-              ))}
-            </div>
-          )
-        })}
-      </div>
-      {loading ? <span className="bilang-hidden">{sentences.loading}</span> : null}
-    </div>
+      <ListPager virtual={virtual} total={total} />
+    </>
   )
 }
 

@@ -1,0 +1,16 @@
+import { ActionIcon, createPolymorphicComponent } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { sentences } from '#contract/sentences.ts'
+
+export interface AddButtonProps {
+  /** What it adds, for a screen reader: "Add product". */
+  label: string
+  disabled?: boolean
+}
+
+/** The round add button with the title 'Add' (spec 9), a finger wide. `component={Link}` with `to` makes a link of it. */
+export const AddButton = createPolymorphicComponent<'button', AddButtonProps>(({ label, ...rest }: AddButtonProps) => (
+  <ActionIcon size={44} radius="xl" variant="filled" title={sentences.add} aria-label={label} {...rest}>
+    <IconPlus size={20} aria-hidden />
+  </ActionIcon>
+))
