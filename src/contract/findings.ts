@@ -21,6 +21,8 @@ const observed = {
   room: id.nullable().default(null),
   place: optionalText.default(null),
   remarks: optionalText.default(null),
+  /** When the person who recorded it undid it: from then on it says nothing. */
+  undone_at: z.iso.datetime({ offset: true }).nullish(),
 }
 
 /** A small picture as a data address; at most about 450 KB. */

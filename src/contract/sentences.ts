@@ -47,6 +47,7 @@ export const sentences = {
   wrong: 'Something went wrong!',
   success: 'Success',
   productListFailed: 'An error occurred while attempting to retrieve the list of products.',
+  scannedProductFailed: 'An error occurred while attempting to retrieve the scanned product.',
   listFailed: (kinds: string) => `An error occurred while attempting to retrieve the list of ${kinds}.`,
   fetchFailed: (kind: string) => `An error occurred while attempting to retrieve the ${kind}.`,
   deleted: (kind: string) => `Selected ${kind} have been deleted.`,

@@ -87,9 +87,11 @@ export interface SumsGroup {
   sums: readonly bigint[]
 }
 
-/** How far an item's count is, as the four states a counter understands (sync 2.4). */
+/** How far an item's count is, as the states a counter understands (sync 2.4). */
 export type CountMark =
   | { is: 'not-counted' }
+  /** Not counted, and this person recorded that it is not here. */
+  | { is: 'not-here'; at: number; opId: string }
   | { is: 'saved'; at: number; opId: string }
   | { is: 'sent'; at: number | null }
   | { is: 'needs-you'; opId: string; state: OpState }

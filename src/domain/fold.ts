@@ -5,6 +5,7 @@
 import type { CountMark } from './catalogue.ts'
 import { isOpen, needsPerson, type Op } from './op.ts'
 import { shortageOf } from './shortage.ts'
+import { undoneIds } from './work-records.ts'
 
 export type RawRow = Readonly<Record<string, unknown>>
 
@@ -32,6 +33,19 @@ export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
   return patched
 }
 
+/** Of the ops of one finding: the one by which the person still says that an item is not here, sent or not; null when none does. */
+export function standingNote(ops: readonly Op[]): Op | null {
+  const undone = undoneIds(ops)
+  const stands = (op: Op) =>
+    op.patch['kind'] === 'not-found' &&
+    typeof op.patch['product'] === 'number' &&
+    op.undoes === undefined &&
+    !undone.has(op.id) &&
+    op.state !== 'withdrawn' &&
+    op.state !== 'superseded'
+  return ops.findLast(stands) ?? null
+}
+
 /** An own count that waits, and that no later mark of this person unmarks: the server may clear the flag while it waits. */
 function countsUnmarked(open: readonly Op[]): boolean {
   const count = open.findLast((op) => 'physical_count' in op.patch)
@@ -51,13 +65,18 @@ function notedBy(op: Op): RawRow {
 /**
  * How far the count of an item is (sync 2.4). `row`: as folded. The flag decides: a count sets it (decision 004), and a new count period clears it
  * while the figures of the one before may stay. `confirmedAt`: when the server's value was last seen to change, if known.
+ * Findings among `ops` are the person's own standing statements that the item is not here (`standingNote`), open or sent.
  */
 export function markOf(row: { scanned: boolean }, ops: readonly Op[], confirmedAt: number | null): CountMark {
   const open = openInOrder(ops).filter((op) => op.entity !== 'findings')
   const parked = open.findLast(needsPerson)
   if (parked) return { is: 'needs-you', opId: parked.id, state: parked.state }
   // What an undo brings back is not sent yet, and still nothing that was counted.
-  if (!row.scanned && !countsUnmarked(open)) return { is: 'not-counted' }
+  if (!row.scanned && !countsUnmarked(open)) {
+    const note = ops.findLast((op) => op.entity === 'findings')
+    if (!note) return { is: 'not-counted' }
+    return { is: 'not-here', at: momentOf(note.recordedAt) ?? note.stateAt, opId: note.id }
+  }
   const last = open.at(-1)
   return last
     ? { is: 'saved', at: momentOf(last.recordedAt) ?? last.stateAt, opId: last.id }

@@ -130,6 +130,11 @@ export interface Sealed {
   outcome?: { status?: number; responseHash?: string; at: number; note: string }
 }
 
+/** Thrown for a record that can't be undone: the person said something later about it, or it waits for their decision. */
+export class NotUndoable extends Error {
+  override name = 'NotUndoable'
+}
+
 export function isOpen(op: Pick<Op, 'state'>): boolean {
   return (openStates as readonly string[]).includes(op.state)
 }

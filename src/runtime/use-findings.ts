@@ -10,6 +10,7 @@ import type { ProductView } from '#domain/catalogue.ts'
 import { type FindingView, newestFirst } from '#domain/finding.ts'
 import { fullName } from '#domain/lookup-label.ts'
 import type { Op } from '#domain/op.ts'
+import { undoneIds } from '#domain/work-records.ts'
 import { findingsPrefix } from '#local/forget-mirror.ts'
 import { type Parts, useParts } from './parts.ts'
 import { useDrafts, useOwnKey } from './use-draft.ts'
@@ -168,7 +169,14 @@ function merged(
       },
     ]
   })
-  return [...own, ...server.map((one) => ({ ...one, at: 'server' as const }))].sort(newestFirst)
+  const undone = undoneIds(ops)
+  const undoneHere = new Set(ops.flatMap((op) => (undone.has(op.id) ? [String(op.eid)] : [])))
+  return (
+    [...own, ...server.map((one) => ({ ...one, at: 'server' as const }))]
+      // One that became an item already stays: undoing it afterwards does not take the item away.
+      .filter((one) => one.completed_as !== null || !(one.undone_at || undoneHere.has(one.id)))
+      .sort(newestFirst)
+  )
 }
 
 type Named = { id: number; name: string }

@@ -3,6 +3,7 @@
  * were the answer to this one; it is offered as `stale` so that a screen can keep its geometry.
  */
 import { startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resource.ts'
 import {
   type CatalogueStatus,
@@ -96,10 +97,13 @@ export function useRow<Row>(entity: ResourceName, id: number | null): Live<Row |
 
 /** As `useRow`; what the list lacks of it is asked for once. */
 /** `undefined`: a plain server's row that names no product. */
-export function useProduct(named: number | null | undefined): Live<ProductView | null> {
+export function useProduct(
+  named: number | null | undefined,
+  onProblem?: (problem: Problem) => void,
+): Live<ProductView | null> {
   const id = named ?? null
   const live = useRow<ProductView>('products', id)
-  useMissing(id, live.state === 'ready' ? live.value : undefined)
+  useMissing(id, live.state === 'ready' ? live.value : undefined, onProblem)
   return live
 }
 

@@ -1,5 +1,5 @@
 /** Takes an own op back. What never left is withdrawn; what may have left is followed by a new op with the values from before. */
-import { isOpen, type Op, type Sealed, type Values } from '#domain/op.ts'
+import { isOpen, NotUndoable, type Op, type Sealed, type Values } from '#domain/op.ts'
 import { undoneIds } from '#domain/work-records.ts'
 import type { CoreWrites } from '#local/core-store.ts'
 import { drop, requeue } from './drain/outcomes.ts'
@@ -47,7 +47,7 @@ async function undoOne(
   const item = await tx.itemOps(op.userKey, op.entity, op.eid)
   if (op.state === 'withdrawn' || undoneIds(item).has(opId)) return null
   const group = groupOf(op)
-  if (spokenAfter(item, op)) throw new Error('only the last word on an item can be taken back')
+  if (spokenAfter(item, op)) throw new NotUndoable(`${opId} is not the last word on its item`)
 
   const request = op.requestId ? await tx.request(op.requestId) : null
   if (isOpen(op) && op.state !== 'conflict' && (!request || neverLeft(request))) {
@@ -55,7 +55,7 @@ async function undoOne(
     await withdraw(tx, op, { by: op.userKey, reason: 'undone', choice: 'discard' }, stamp)
     return null
   }
-  if (op.state === 'conflict') throw new Error('this op is decided in the outbox, not taken back')
+  if (op.state === 'conflict') throw new NotUndoable(`${opId} waits for a decision`)
   const draft = {
     entity: op.entity,
     eid: op.eid,

@@ -104,6 +104,7 @@ test('[CAMPAIGN-17] an open book follows every change of the list, figure by fig
           layOver(loaded, {
             lc: ++lc,
             ops: new Map(),
+            notes: [],
             confirmed: some.map(({ id, row: made = null }) => ({ entity, eid: id, row: made, lc, at: 0 })) as never,
           })
         const condition = (id: number, text: string) => ({ id, row: { id, number: `${id}`, name: text } })

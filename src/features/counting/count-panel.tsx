@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { countForm, readCount } from '#contract/count.ts'
 import type { z } from '#contract/z.ts'
@@ -61,10 +61,17 @@ export function CountPanel({
   const { isSubmitting, isDirty } = form.formState
   const [armed, setArmed] = useState(false)
   const [changed, setChanged] = useState(false)
+  // The list may learn of the count that was saved a moment ago only now: then what the form suggests is out of date, and nobody typed it.
+  const { count: suggested, remarks: remarksThen } = target
+  const touched = useRef(false)
+  touched.current = changed || isDirty
   useEffect(() => {
+    if (touched.current) return
+    form.reset({ physical_count: String(suggested), remarks: remarksThen })
+    setArmed(false)
     const timer = setTimeout(() => setArmed(true), armAfterMilliseconds)
     return () => clearTimeout(timer)
-  }, [])
+  }, [form, suggested, remarksThen])
   const checked = countForm.safeParse(form.watch())
 
   useEffect(() => {
@@ -83,7 +90,10 @@ export function CountPanel({
     }
   }, [isDirty, onTyping, target.id])
   useEffect(() => {
-    const watching = form.watch((value) => saved.save(value as CountDraft))
+    // Only what the person typed is a draft; what the form suggests by itself is not.
+    const watching = form.watch((value, { type }) => {
+      if (type === 'change') saved.save(value as CountDraft)
+    })
     return () => watching.unsubscribe()
   }, [form, saved.save])
 

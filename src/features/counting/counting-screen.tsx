@@ -5,6 +5,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Room } from '#contract/resources/locations.ts'
+import { sentences } from '#contract/sentences.ts'
+import { shortProblem } from '#domain/problem-words.ts'
 import type { HereRoom } from '#domain/scan-outcome.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useDeviceNote } from '#runtime/use-draft.ts'
@@ -78,7 +80,9 @@ export function CountingScreen() {
   useWedge((text) => see([text], 'wedge'), { config: useWedgeConfig().config })
 
   const productId = current?.resolved.kind === 'product' ? current.resolved.id : null
-  const live = useProduct(productId)
+  const live = useProduct(productId, (problem) =>
+    toast.error(`${sentences.scannedProductFailed} ${shortProblem(problem, 'showing')}`),
+  )
   const found = current?.resolved.kind === 'product' ? current.resolved.product : null
   // Until the row itself is here the answer to this scan stands for it, never the row of the thing before: its count would be saved twice.
   const product = live.state === 'ready' ? live.value : found

@@ -20,7 +20,7 @@ export function RoomList({
   const { location_code_one, location_code_two } = here
   const live = useList<ProductView>({
     entity: 'products',
-    where: { location_code_one, location_code_two, state: 'not-counted' },
+    where: { location_code_one, location_code_two, state: ['not-counted', 'not-here'] },
     order: ['property_number'],
     from: 0,
     limit: shown,

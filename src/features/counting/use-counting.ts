@@ -7,7 +7,7 @@ import type { CountForm } from '#contract/count.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView, Resolved } from '#domain/catalogue.ts'
 import { createHoldOff } from '#domain/hold-off.ts'
-import type { OpSource } from '#domain/op.ts'
+import { NotUndoable, type OpSource } from '#domain/op.ts'
 import { type HereRoom, type ScanOutcome, scanOutcome } from '#domain/scan-outcome.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useOwnKey } from '#runtime/use-draft.ts'
@@ -18,7 +18,8 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { createEarcons } from '#ui/scanner/earcons.ts'
 import { type Outcome, outcomes } from '#ui/scanner/outcomes.ts'
 import type { FindingWords } from './finding-dialog.tsx'
-import { inReserve, useKeeping } from './use-keeping.ts'
+import { inReserve, type Kept, useKeeping } from './use-keeping.ts'
+import { useRecorded } from './use-recorded.ts'
 
 export interface Current {
   turn: number
@@ -27,14 +28,6 @@ export interface Current {
   resolved: Resolved
   outcome: ScanOutcome
 }
-
-export interface Saved {
-  opId: string
-  text: string
-  label: string
-}
-
-const recentLimit = 10
 
 /** Saved here and sent are two things: only a count that the office has confirmed may wear the tick (D4.2). */
 const countedHere: Outcome = { ...outcomes.duplicate, tone: 'saved', shape: 'ring' }
@@ -51,8 +44,8 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
   const mayCount = useCan('count.record')
   const [current, setCurrent] = useState<Current | null>(null)
   const [line, setLine] = useState<readonly { text: string; source: OpSource }[]>([])
-  const [recents, setRecents] = useState<readonly RecentScan[]>([])
-  const [last, setLast] = useState<Saved | null>(null)
+  const recorded = useRecorded()
+  const undoing = useRef(false)
   const [flash, setFlash] = useState<{ outcome: Pick<Outcome, 'tone' | 'shape'>; turn: number }>()
   const [earcons] = useState(createEarcons)
   const [holdOff] = useState(createHoldOff)
@@ -148,21 +141,13 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
     }
     // A draft that will not go is no reason to call the count unsaved.
     await drafts.clear(ownKey(`count-${product.id}`)).catch(() => {})
-    const { opId, reserve } = kept
     known.current.set(current.text, countedHere)
-    if (opId && !reserve) setLast({ opId, text: current.text, label })
-    setRecents((before) =>
-      [
-        {
-          key: `${current.turn}`,
-          title: 'names' in product ? product.names.article : 'Not in this list',
-          number: label,
-          state: reserve ? inReserve : stateWords({ is: 'saved', at: Date.now(), opId: opId ?? '' }, timeZone),
-          count: what.physical_count,
-        },
-        ...before,
-      ].slice(0, recentLimit),
-    )
+    note(kept, label, {
+      title: 'names' in product ? product.names.article : 'Not in this list',
+      number: label,
+      state: stateWords({ is: 'saved', at: Date.now(), opId: '' }, timeZone),
+      count: what.physical_count,
+    })
     // What was scanned between the press and the save is on the screen by now, and stays.
     if (latest.current.current?.turn === current.turn) forward()
     return true
@@ -181,19 +166,34 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
     )
   }
 
+  /** Puts what was recorded in the list of the last scans, with its way back. */
+  function note({ opId, reserve }: Kept, label: string, scan: Omit<RecentScan, 'key'>): void {
+    const seen = current ? { text: current.text, source: current.source } : null
+    recorded.add({ scan: reserve ? { ...scan, state: inReserve } : scan, label, opId: reserve ? null : opId, seen })
+  }
+
   /** Records that an item is not here: no count, and the item stays not counted (D4.5). Resolves true once it is on this device. */
   async function notHere(product: ProductView, remarks: string | null): Promise<boolean> {
-    const about = { description: null, article: null, code: current?.text ?? null, photo: null, completed_as: null }
+    if (!current || taken.current === current.turn) return false
+    taken.current = current.turn
+    const { property_number: label } = product
+    const about = { description: null, article: null, code: current.text, photo: null, completed_as: null }
     const where = { product: product.id, room: here?.id ?? null, place: here?.name ?? null }
     const kept = await keep(
-      product.property_number,
+      label,
       `not here${remarks ? `, ${remarks}` : ''}`,
       () => recorder.finding({ kind: 'not-found', remarks, ...where, ...about }, how()),
-      `${sentences.savedHere}: ${product.property_number}, not here`,
+      `${sentences.savedHere}: ${label}, not here`,
     )
-    if (!kept) return false
+    if (!kept) {
+      taken.current = 0
+      return false
+    }
     await drafts.clear(ownKey(`count-${product.id}`)).catch(() => {})
-    forward()
+    known.current.delete(current.text)
+    const state = stateWords({ is: 'not-here', at: Date.now(), opId: '' }, timeZone)
+    note(kept, `${label}, not here`, { title: product.names.article, number: label, state, count: null })
+    if (latest.current.current?.turn === current.turn) forward()
     return true
   }
 
@@ -221,6 +221,9 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
       `${sentences.savedHere}: found at station`,
     )
     if (!kept) return false
+    const state = stateWords({ is: 'saved', at: Date.now(), opId: '' }, timeZone)
+    const number = label || 'No tag'
+    note(kept, 'found at station', { title: words.description ?? 'Found at station', number, state, count: null })
     forward()
     return true
   }
@@ -241,23 +244,37 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
   }
 
   async function undo(): Promise<void> {
-    if (!last) return
-    const undone = last
-    if (!(await keep(undone.label, 'undo', () => recorder.undo(undone.opId)))) return
-    setLast(null)
-    known.current.delete(undone.text)
-    holdOff.release(undone.text)
-    setRecents((before) => before.filter((scan) => scan.number !== undone.label))
-    toast.success(`Taken back: ${undone.label}`)
-    void show(undone.text, 'list')
+    const { last } = recorded
+    if (!last?.opId || undoing.current) return
+    const { opId } = last
+    undoing.current = true
+    const work = () =>
+      recorder.undo(opId).catch((error: unknown) => {
+        if (error instanceof NotUndoable) return { kept: 'refused' }
+        throw error
+      })
+    const kept = await keep(last.label, 'undo', work).finally(() => {
+      undoing.current = false
+    })
+    if (!kept) return
+    if (kept.refused) {
+      recorded.keepForGood(last)
+      return toast.error(`${last.label} can’t be undone here. Open the outbox to decide what happens with it.`)
+    }
+    recorded.remove(last)
+    toast.success(`Undone: ${last.label}`)
+    if (!last.seen) return
+    known.current.delete(last.seen.text)
+    holdOff.release(last.seen.text)
+    void show(last.seen.text, last.seen.source)
   }
 
   return {
     mayCount,
     current,
     line,
-    recents,
-    last,
+    recents: recorded.recents,
+    last: recorded.last,
     notKept,
     flash,
     holdOff,

@@ -13,6 +13,8 @@ import type { Outcome } from '#ui/scanner/outcomes.ts'
 export interface Kept {
   opId: string | null
   reserve: boolean
+  /** Nothing was changed, because a person has to decide first. */
+  refused?: boolean
 }
 
 /** What could not be kept, with its value, so that a person can write it down. */
@@ -56,7 +58,7 @@ export function useKeeping({
       else if (saved !== undefined) toast.saved(saved)
       if (reserve) signal('refused', { tone: inReserve.tone, shape: 'triangle' })
       else if (saved !== undefined) signal('saved')
-      return { opId: done.op?.id ?? null, reserve }
+      return { opId: done.op?.id ?? null, reserve, refused: done.kept === 'refused' }
     } catch (error) {
       earcons.play('refused')
       setNotKept({ label, value, why: reasonOf(error) })

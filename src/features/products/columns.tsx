@@ -8,6 +8,7 @@ import { place, propertyNumber } from '#ui/table/product-columns.ts'
 
 const marks: Record<CountMark['is'], { mark: Mark; word: string }> = {
   'not-counted': { mark: 'none', word: 'Not counted yet' },
+  'not-here': { mark: 'none', word: 'Not here' },
   saved: { mark: 'saved', word: 'Saved on this device' },
   sent: { mark: 'sent', word: 'Counted' },
   'needs-you': { mark: 'attention', word: 'Needs you' },

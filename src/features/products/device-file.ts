@@ -12,6 +12,7 @@ import { balanceWords, productColumns } from './columns.tsx'
 
 const stateWords: Record<ProductView['state'], string> = {
   'not-counted': 'Not counted yet',
+  'not-here': 'Not here',
   saved: 'Saved on this device',
   sent: 'Counted',
   'needs-you': 'Needs you',

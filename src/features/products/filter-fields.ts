@@ -51,6 +51,7 @@ export const filterFields: readonly FilterField[] = [
   { field: 'scanned', label: 'Scanned', kind: { is: 'flag', yes: 'Scanned', no: 'Not scanned' } },
   choice('state', 'Count', {
     'not-counted': 'Not counted yet',
+    'not-here': 'Not here',
     saved: 'Saved on this device',
     sent: 'Counted',
     'needs-you': 'Needs you',

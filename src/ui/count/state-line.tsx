@@ -15,6 +15,8 @@ export function stateWords(mark: CountMark, timeZone: string): StateWords {
   switch (mark.is) {
     case 'not-counted':
       return { tone: 'muted', shape: undefined, word: 'Not counted yet' }
+    case 'not-here':
+      return { tone: 'muted', shape: 'diamond', word: 'Not here' }
     case 'saved':
       return { tone: 'saved', shape: 'ring', word: 'Saved on this device' }
     case 'sent':

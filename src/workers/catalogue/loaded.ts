@@ -86,6 +86,10 @@ export function layOver(into: Loaded, laid: Laid): ReadonlySet<ResourceName> {
     const shelf = shelfOf(entity)
     if (shelf) touch(shelf.entity, shelf.setOps(some))
   }
+  // What was said in an earlier count period says nothing about this one.
+  const ofNow = (op: Op) => op.base.round === undefined || into.round === null || op.base.round === into.round
+  const notes = laid.notes.map((note) => ({ ...note, op: note.op && ofNow(note.op) ? note.op : null }))
+  if (notes.length > 0) touch('products', shelfOf('products')!.setNotes(notes))
   into.lc = Math.max(into.lc, laid.lc)
   for (const [entity, places] of touched) {
     into.joins.forget(entity)

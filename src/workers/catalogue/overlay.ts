@@ -3,6 +3,7 @@
  * changed: confirmed rows by their stamp, ops by their keys (sync 2.4). Both are read in one transaction, so an acknowledgement can not flicker.
  */
 import Dexie, { RangeSet } from 'dexie'
+import { standingNote } from '#domain/fold.ts'
 import { type Op, openStates } from '#domain/op.ts'
 import type { ConfirmedRow, Core } from '#local/core.ts'
 
@@ -10,8 +11,16 @@ export interface Laid {
   confirmed: readonly ConfirmedRow[]
   /** Open ops of every item named, by `entity/eid`; empty where there are none any more. */
   ops: ReadonlyMap<string, readonly Op[]>
+  /** What became of this person's findings "not here"; without an op where none stands any more. */
+  notes: readonly Note[]
   /** Stamp up to which confirmed rows were read. */
   lc: number
+}
+
+export interface Note {
+  product: number
+  finding: string
+  op: Op | null
 }
 
 export type Changed = 'everything' | ReadonlySet<string>
@@ -64,13 +73,43 @@ async function openOps(core: Core, userKey: string): Promise<Op[]> {
   return (await Promise.all(states)).flat()
 }
 
+/** The findings "not here" of a person, sent ones too: the device remembers what its counter said. Photos are not carried along. */
+async function readNotes(core: Core, userKey: string, findings: readonly string[] | 'everything'): Promise<Note[]> {
+  const all = [
+    [userKey, 'findings'],
+    [userKey, 'findings', Dexie.maxKey],
+  ] as const
+  const of = (id: string) =>
+    [
+      [userKey, 'findings', id],
+      [userKey, 'findings', id, Dexie.maxKey],
+    ] as const
+  const own = new Map<string, Op[]>()
+  for (const [from, to] of findings === 'everything' ? [all] : findings.map(of)) {
+    await core.outbox
+      .where('[userKey+entity+eid+seq]')
+      .between(from, to)
+      .each((op) => {
+        const { kind, product } = op.patch
+        if (kind !== 'not-found' || typeof product !== 'number') return
+        const slim = { ...op, patch: { kind, product } }
+        own.set(String(op.eid), [...(own.get(String(op.eid)) ?? []), slim])
+      })
+  }
+  return [...own].map(([finding, ops]) => ({
+    product: Number(ops[0]!.patch['product']),
+    finding,
+    op: standingNote(ops),
+  }))
+}
+
 /** Everything there is now. */
 export function readOverlay(core: Core, userKey: string): Promise<Laid> {
   return core.transaction('r', core.confirmed, core.outbox, async () => {
     const confirmed = await core.confirmed.toArray()
     const lc = confirmed.reduce((most, row) => Math.max(most, row.lc), 0)
     const ops = byItem(await openOps(core, userKey))
-    return { confirmed, ops, lc }
+    return { confirmed, ops, notes: await readNotes(core, userKey, 'everything'), lc }
   })
 }
 
@@ -79,7 +118,10 @@ export function readChanges(core: Core, userKey: string, after: number, keys: Ch
   return core.transaction('r', core.confirmed, core.outbox, async () => {
     const confirmed = await core.confirmed.where('lc').above(after).toArray()
     const lc = confirmed.reduce((most, row) => Math.max(most, row.lc), after)
-    if (keys === 'everything') return { confirmed, ops: byItem(await openOps(core, userKey)), lc }
+    if (keys === 'everything') {
+      const notes = await readNotes(core, userKey, 'everything')
+      return { confirmed, ops: byItem(await openOps(core, userKey)), notes, lc }
+    }
     const named = (await core.outbox.bulkGet([...keys])).filter((op) => op !== undefined && op.userKey === userKey)
     const ops = new Map<string, readonly Op[]>()
     for (const op of named) {
@@ -94,7 +136,8 @@ export function readChanges(core: Core, userKey: string, after: number, keys: Ch
         all.filter((one) => (openStates as readonly string[]).includes(one.state)),
       )
     }
-    return { confirmed, ops, lc }
+    const findings = named.filter((op) => op!.entity === 'findings').map((op) => String(op!.eid))
+    return { confirmed, ops, notes: await readNotes(core, userKey, [...new Set(findings)]), lc }
   })
 }
 

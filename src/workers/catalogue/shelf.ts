@@ -6,6 +6,7 @@ import type { ResourceName } from '#contract/resource.ts'
 import { foldOps, type RawRow } from '#domain/fold.ts'
 import type { Op } from '#domain/op.ts'
 import type { ConfirmedRow } from '#local/core.ts'
+import type { Note } from './overlay.ts'
 import { readId } from './read-product.ts'
 
 /** One page of the mirror, parsed. `lc`: what the page could know (`lcAtRequest`). */
@@ -36,6 +37,8 @@ export interface Shelf {
   confirm(rows: readonly ConfirmedRow[]): readonly number[]
   /** Sets the open ops of items; an empty list takes them away. */
   setOps(ops: ReadonlyMap<number, readonly Op[]>): readonly number[]
+  /** Sets what this person says of items that are not here; answers the places whose rows may look different now. */
+  setNotes(notes: readonly Note[]): readonly number[]
   /** Ids that have open ops. */
   opIds(): readonly number[]
   /** Parsed rows by segment, so that a new generation need not parse what it shares with this one. */
@@ -50,6 +53,8 @@ export function makeShelf(entity: ResourceName, gen: number, pages: readonly Loa
   const places = new Map<number, number>()
   const confirmed = new Map<number, ConfirmedRow>()
   const ops = new Map<number, readonly Op[]>()
+  /** Item → finding → its standing op. */
+  const notes = new Map<number, Map<string, Op>>()
   const segments = new Map<string, readonly RawRow[]>()
   let size = 0
   let version = 0
@@ -113,7 +118,7 @@ export function makeShelf(entity: ResourceName, gen: number, pages: readonly Loa
       const place = places.get(id)
       return { lc: place === undefined ? 0 : lcs[place]!, at: null }
     },
-    opsOf: (id) => ops.get(id) ?? [],
+    opsOf: (id) => [...(ops.get(id) ?? []), ...(notes.get(id)?.values() ?? [])],
     opIds: () => [...ops.keys()],
     confirm(rows) {
       version++
@@ -124,6 +129,16 @@ export function makeShelf(entity: ResourceName, gen: number, pages: readonly Loa
         if (known && known.lc > row.lc) return []
         confirmed.set(id, row)
         return [refold(id)]
+      })
+    },
+    setNotes(changed) {
+      if (changed.length > 0) version++
+      return changed.flatMap(({ product, finding, op }) => {
+        const own = notes.get(product) ?? new Map<string, Op>()
+        if (op) own.set(finding, op)
+        else own.delete(finding)
+        notes.set(product, own)
+        return places.get(product) ?? []
       })
     },
     setOps(changed) {
