@@ -10,7 +10,7 @@ import { clearAway } from '#sync/clear-away.ts'
 import { isFull } from '#sync/full.ts'
 import { drainTag, newsChannel } from '#sync/names.ts'
 import { openEngine } from '#sync/open-engine.ts'
-import { browserTriggers, deviceStatus } from '#sync/page-ports.ts'
+import { browserTriggers, deviceStatus, whileCached } from '#sync/page-ports.ts'
 import { cacheRescue, noRescue, type Rescue } from '#sync/rescue.ts'
 import { type MemoryShut, openPatiently, waitPatiently } from '#sync/reserve.ts'
 import { browserVault } from '#sync/vault.ts'
@@ -80,6 +80,16 @@ export async function openParts(onTrouble: (trouble: MemoryShut) => void): Promi
   })
   const engine = await waitPatiently(opening, patience)
   browserTriggers(window, engine.poke)
+  whileCached(window, {
+    pause() {
+      engine.pause()
+      notify.pause()
+    },
+    resume() {
+      notify.resume()
+      engine.poke('visible')
+    },
+  })
   watchLocalStorage(window, engine.session.look)
   attendPage(catalogue, document, window)
   onListFailed(catalogue, engine.serverFailed)

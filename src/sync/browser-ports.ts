@@ -79,14 +79,24 @@ export function pageLocks(): Locks {
   }
 }
 
-/** News for this page at once, and for the others through a channel. Where there is none, this page is alone. */
-export function browserNotify(name: string): Notify & { close(): void } {
+/** News for this page at once, and for the others through a channel. Where there is none, this page is alone. While paused it hears no other page. */
+export function browserNotify(name: string): Notify & { pause(): void; resume(): void; close(): void } {
   const listeners = new Set<(news: News) => void>()
-  let channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const hear = (news: News) => {
     for (const told of listeners) told(news)
   }
-  if (channel) channel.onmessage = (event: MessageEvent<News>) => hear(event.data)
+  const join = (): BroadcastChannel | null => {
+    if (typeof BroadcastChannel === 'undefined') return null
+    const joined = new BroadcastChannel(name)
+    joined.onmessage = (event: MessageEvent<News>) => hear(event.data)
+    return joined
+  }
+  let channel = join()
+  let isClosed = false
+  const leave = () => {
+    channel?.close()
+    channel = null
+  }
   return {
     tell(news) {
       hear(news)
@@ -96,10 +106,14 @@ export function browserNotify(name: string): Notify & { close(): void } {
       listeners.add(told)
       return () => listeners.delete(told)
     },
+    pause: leave,
+    resume() {
+      if (!isClosed) channel ??= join()
+    },
     // A round that ends later has nobody to tell it to.
     close() {
-      channel?.close()
-      channel = null
+      isClosed = true
+      leave()
     },
   }
 }

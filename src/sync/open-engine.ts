@@ -76,6 +76,8 @@ export interface Engine {
   poke(reason: DrainReason): void
   /** What downloads the list met a server that does not answer. */
   serverFailed(): void
+  /** Nothing waits for a moment any more, until the next `poke`. */
+  pause(): void
   close(): void
 }
 
@@ -204,6 +206,10 @@ export async function openEngine(parts: EngineParts): Promise<Engine> {
       schedule.poke(reason)
     },
     serverFailed: watch.failed,
+    pause() {
+      schedule.pause()
+      recovery.pause()
+    },
     close() {
       ended.abort()
       stopListening()

@@ -18,6 +18,25 @@ export function browserTriggers(page: Window, poke: (reason: DrainReason) => voi
   }
 }
 
+/**
+ * A page that is left may be kept whole by the browser, to be shown again when somebody goes back. Nothing of ours may run in it meanwhile:
+ * `pause` ends what waits for a moment or for other pages, `resume` starts it again.
+ */
+export function whileCached(page: Window, { pause, resume }: { pause(): void; resume(): void }): () => void {
+  const hide = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) pause()
+  }
+  const show = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) resume()
+  }
+  page.addEventListener('pagehide', hide)
+  page.addEventListener('pageshow', show)
+  return () => {
+    page.removeEventListener('pagehide', hide)
+    page.removeEventListener('pageshow', show)
+  }
+}
+
 export async function deviceStatus(
   page: Window,
   known: Pick<DeviceStatus, 'coreTrouble' | 'listInPage'>,

@@ -21,6 +21,8 @@ export interface RecoveryParts {
 export interface Recovery {
   /** Asks at once. Resolves when the server has answered or failed. */
   now(): Promise<void>
+  /** Forgets the next question; `now` starts again. */
+  pause(): void
   close(): void
 }
 
@@ -82,6 +84,7 @@ export function openRecovery({ clock, random, watch, ask, isVisible, onRecovered
 
   return {
     now,
+    pause: endNap,
     close() {
       isClosed = true
       endNap()

@@ -19,6 +19,8 @@ export interface Schedule {
   poke(reason: DrainReason): void
   /** As a person pressed "send now": resolves when the round has ended. */
   sendNow(): Promise<RoundReport>
+  /** Forgets the next moment; the next sign starts it again. A round that runs goes on. */
+  pause(): void
   stop(): void
 }
 
@@ -101,6 +103,10 @@ export function openSchedule(parts: ScheduleParts): Schedule {
       wanted = 'manual'
       if (running !== null) await running.catch(() => {})
       return running ?? start()
+    },
+    pause() {
+      nap?.abort()
+      nap = null
     },
     stop: () => ended.abort(),
   }

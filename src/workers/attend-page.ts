@@ -2,6 +2,7 @@
 import type { ProblemKind } from '#contract/problem.ts'
 import type { CatalogueStatus } from '#domain/catalogue.ts'
 import type { Catalogue } from '#sync/catalogue.ts'
+import { whileCached } from '#sync/page-ports.ts'
 
 const everyMs = 5 * 60 * 1000
 
@@ -14,8 +15,17 @@ export function attendPage(catalogue: Catalogue, page: Document, frame: Window):
   const online = () => look('online')
   page.addEventListener('visibilitychange', shown)
   frame.addEventListener('online', online)
-  const timer = frame.setInterval(() => look('timer'), everyMs)
+  const begin = () => frame.setInterval(() => look('timer'), everyMs)
+  let timer = begin()
+  const stopCaching = whileCached(frame, {
+    pause: () => frame.clearInterval(timer),
+    resume() {
+      timer = begin()
+      shown()
+    },
+  })
   return () => {
+    stopCaching()
     page.removeEventListener('visibilitychange', shown)
     frame.removeEventListener('online', online)
     frame.clearInterval(timer)

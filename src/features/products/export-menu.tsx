@@ -21,6 +21,8 @@ export function ExportMenu({ state }: { state: ListState }) {
   const [busy, setBusy] = useState<string | null>(null)
   if (!may) return null
   const office_ = exportQuery(state, 'xlsx')
+  // A server that announces nothing may know no export; this device makes every file itself.
+  const makesFiles = office.features().size > 0
   const fromOffice = online && office_.whole
 
   const download = async (file: 'xlsx' | 'csv') => {
@@ -51,15 +53,19 @@ export function ExportMenu({ state }: { state: ListState }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item disabled={!fromOffice} onClick={() => void download('xlsx')}>
-          Excel file, made by the office
-        </Menu.Item>
-        <Menu.Item disabled={!fromOffice} onClick={() => void download('csv')}>
-          CSV file, made by the office
-        </Menu.Item>
         <Menu.Item onClick={() => void make('xlsx')}>Excel file of this list and these columns, made here</Menu.Item>
         <Menu.Item onClick={() => void make('csv')}>CSV of this list and these columns, made here</Menu.Item>
-        {fromOffice ? null : (
+        {makesFiles ? (
+          <>
+            <Menu.Item disabled={!fromOffice} onClick={() => void download('xlsx')}>
+              Excel file, made by the office
+            </Menu.Item>
+            <Menu.Item disabled={!fromOffice} onClick={() => void download('csv')}>
+              CSV file, made by the office
+            </Menu.Item>
+          </>
+        ) : null}
+        {fromOffice || !makesFiles ? null : (
           <Menu.Label>
             {online
               ? 'The office cannot apply all of these filters; this device can.'

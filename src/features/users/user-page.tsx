@@ -71,7 +71,9 @@ function Account({ user }: { user: User }) {
     setBusy(null)
     if (outcome.ok) toast.success(done)
     else {
-      const said = outcome.problem.kind === 'invalid' ? Object.values(outcome.problem.fields).flat().join(', ') : ''
+      const { problem } = outcome
+      const cannot = problem.kind === 'missing' && office.features().size === 0 ? 'This server can’t do that.' : ''
+      const said = problem.kind === 'invalid' ? Object.values(problem.fields).flat().join(', ') : cannot
       toast.show({ text: said ? `${failed} ${said}` : failed, uptime: 5000 })
     }
     return outcome.ok

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { browserNotify } from '#sync/browser-ports.ts'
+import { whileCached } from '#sync/page-ports.ts'
+import type { News } from '#sync/ports.ts'
+import { attendPage } from '#workers/attend-page.ts'
+
+const turns = (event: string, persisted: boolean) => Object.assign(new Event(event), { persisted })
+
+test('[SYNC-911] a page that the browser keeps for going back pauses, and starts again when it is shown', () => {
+  const page = new EventTarget() as Window
+  const told: string[] = []
+  const stop = whileCached(page, { pause: () => told.push('pause'), resume: () => told.push('resume') })
+  page.dispatchEvent(turns('pagehide', false))
+  page.dispatchEvent(turns('pageshow', false))
+  expect(told).toEqual([])
+  page.dispatchEvent(turns('pagehide', true))
+  page.dispatchEvent(turns('pageshow', true))
+  expect(told).toEqual(['pause', 'resume'])
+  stop()
+  page.dispatchEvent(turns('pagehide', true))
+  expect(told).toHaveLength(2)
+})
+
+test('[SYNC-911] a paused page hears no other page, and hears them again afterwards', async () => {
+  const name = `news-${crypto.randomUUID()}`
+  const [here, there] = [browserNotify(name), browserNotify(name)]
+  const heard: News[] = []
+  here.listen((news) => heard.push(news))
+  const say = async () => {
+    there.tell({ said: 'contact', at: heard.length })
+    await new Promise((next) => setTimeout(next, 50))
+  }
+  here.pause()
+  await say()
+  expect(heard).toEqual([])
+  here.resume()
+  await say()
+  expect(heard).toEqual([{ said: 'contact', at: 0 }])
+  here.close()
+  here.resume()
+  await say()
+  expect(heard).toHaveLength(1)
+  there.close()
+})
+
+test('[SYNC-911] a kept page looks for no changes of the list, and looks at once when it is shown', () => {
+  const timers = new Set<number>()
+  let next = 0
+  const frame = Object.assign(new EventTarget(), {
+    setInterval() {
+      timers.add(++next)
+      return next
+    },
+    clearInterval: (timer: number) => void timers.delete(timer),
+  })
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const asked: string[] = []
+  const catalogue = { refresh: async (reason: string) => void asked.push(reason) }
+  const stop = attendPage(catalogue as never, page as never, frame as never)
+  frame.dispatchEvent(turns('pagehide', true))
+  expect([timers.size, asked]).toEqual([0, []])
+  frame.dispatchEvent(turns('pageshow', true))
+  expect([timers.size, asked]).toEqual([1, ['visible']])
+  stop()
+  expect(timers.size).toBe(0)
+})
