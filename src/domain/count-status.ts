@@ -92,3 +92,9 @@ export function countedAt(recordedAt: string | null, skewMs: number | null, rece
 
 /** A count that is far more likely a slip of the hand than a discovery: ten times the quantity on record, and ten more. */
 export const isImplausible = (units: number, count: number): boolean => count >= 10 * units && count - units >= 10
+
+/** A difference is settled once somebody confirmed or counted it after counting ended. */
+export const isSettled = (
+  { counted_at }: Pick<CountFacts, 'counted_at'>,
+  { reconciling_at }: Pick<Campaign, 'reconciling_at'>,
+): boolean => !!reconciling_at && (counted_at ?? '') >= reconciling_at

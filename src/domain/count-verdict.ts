@@ -2,6 +2,8 @@
  * What the reconcile desk proposes for one item (D8.2): from what the books say and what people saw. A proposal only; every decision is a
  * person's and becomes an observation of its own.
  */
+import { isImplausible } from './count-status.ts'
+
 export interface Observation {
   physical_count: number | null
   scanned: boolean | null
@@ -44,11 +46,13 @@ export function suggestVerdict(
 }
 
 /** The count that a keystroke accepts; null when a person has to look first. */
-export function acceptable(verdict: Verdict): number | null {
-  return 'count' in verdict && verdict.count >= 1 ? verdict.count : null
+export function acceptable(verdict: Verdict, units: number): number | null {
+  return 'count' in verdict && verdict.count >= 1 && !isImplausible(units, verdict.count) ? verdict.count : null
 }
 
 export function verdictText(verdict: Verdict, units: number): string {
+  if ('count' in verdict && isImplausible(units, verdict.count))
+    return `${verdict.count.toLocaleString('en')} counted where ${units.toLocaleString('en')} ${units === 1 ? 'is' : 'are'} recorded: have it counted again.`
   switch (verdict.is) {
     case 'agreed':
       return `${verdict.people} people counted ${verdict.count}: accept ${verdict.count}.`

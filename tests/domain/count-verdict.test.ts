@@ -16,6 +16,7 @@ describe('the reconcile desk proposes', () => {
     ['one who agrees with the books', 3, [saw(1, 3, '1')], { is: 'as-booked', count: 3 }, 3],
     ['one who does not', 3, [saw(1, 2, '1')], { is: 'one-says', count: 2 }, 2],
     ['two who agree', 3, [saw(1, 2, '1'), saw(2, 2, '2')], { is: 'agreed', count: 2, people: 2 }, 2],
+    ['an implausible count', 1, [saw(1, 1024, '1')], { is: 'one-says', count: 1024 }, null],
     ['two who do not', 3, [saw(1, 4, '1'), saw(2, 2, '2')], { is: 'disagree', counts: [2, 4] }, null],
     [
       'one who thought again',
@@ -26,7 +27,7 @@ describe('the reconcile desk proposes', () => {
     ],
   ] as const)('[REPORT-7] %s', (_, units, observations, verdict, count) => {
     expect(suggestVerdict(units, observations)).toEqual(verdict)
-    expect(acceptable(suggestVerdict(units, observations))).toBe(count)
+    expect(acceptable(suggestVerdict(units, observations), units)).toBe(count)
     expect(suggestVerdict(units, observations, 9)).toEqual(
       verdict.is === 'nobody' || verdict.is === 'seen-not-counted' ? { is: 'one-says', count: 9 } : verdict,
     )

@@ -94,9 +94,12 @@ describe('campaigns', () => {
     const dialog = await screen.findByRole('dialog')
     // The campaign starts from zero: what was counted before it does not count.
     const left = (await products()).length
-    within(dialog).getByText(new RegExp(`^${left} items of this campaign were not found`))
+    await within(dialog).findByText(`${left} items are not yet counted and will be called missing.`)
     within(dialog).getByText(/4 counts have not arrived from the devices yet/)
-    await user.click(within(dialog).getByRole('button', { name: 'Close the count' }))
+    const close = within(dialog).getByRole('button', { name: 'Close the count' })
+    expect(close).toHaveProperty('disabled', true)
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Close the count with all of this' }))
+    await user.click(close)
     await screen.findByText(/; closed /)
     expect(screen.queryByRole('region', { name: 'Reconcile' })).toBeNull()
     expect((await campaigns())[0]).toMatchObject({ state: 'closed', book_rows: 30 })
@@ -120,6 +123,47 @@ describe('campaigns', () => {
     await shown.go(`${area}/counts`)
     await shown.go(`${area}/counts/${id}`)
     expect(await screen.findByRole('button', { name: 'Begin counting' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the steps of a campaign', () => {
+  it('[CAMPAIGN-305] beginning names its figures once they are known, and starts from zero unless earlier counts are included', async () => {
+    world = await officeWorld()
+    const id = await campaignIn()
+    await world.parts.catalogue.refresh('manual')
+    const rows = await products()
+    const counted = rows.filter((row) => row.scanned).length
+    world.show(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Begin counting' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText(new RegExp(`of ${rows.length} items\\. What is counted`))
+    await within(dialog).findByText(`${counted} items are marked as counted before this count`)
+    expect(within(dialog).getByRole('radio', { name: 'Start from zero' })).toHaveProperty('checked', true)
+    await user.click(within(dialog).getByRole('radio', { name: 'Include earlier counts' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Begin counting' }))
+    await screen.findByText(/^Book frozen /)
+    expect((await campaigns())[0]).toMatchObject({ state: 'counting', includes_earlier: true })
+  })
+
+  it('[CAMPAIGN-306] closing over a difference that nobody settled, or an implausible count, needs a reason that is kept', async () => {
+    world = await officeWorld()
+    const id = await campaignIn('counting')
+    const item = (await products()).find((row) => row.units === 1)!
+    await count('maria', item.id, 1024)
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+    await listHas(item.id, (row) => row.physical_count === 1024)
+    world.show(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Close the count' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText('1 count is at least ten times the quantity on record.')
+    within(dialog).getByText(/differences? (is|are) not settled\./)
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Close the count with all of this' }))
+    const close = within(dialog).getByRole('button', { name: 'Close the count' })
+    expect(close).toHaveProperty('disabled', true)
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reason for closing/ }), 'Deadline of the auditor')
+    await user.click(close)
+    await screen.findByText(/; closed /)
+    expect((await campaigns())[0]).toMatchObject({ state: 'closed', close_reason: 'Deadline of the auditor' })
   })
 })
 

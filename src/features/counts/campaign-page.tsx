@@ -18,10 +18,10 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { ProblemText } from '#ui/problem-text.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import { nextStep, stateMarks, stateWords, stepBack } from './campaign-words.ts'
-import { lateCounts, lateWords } from './late-counts.ts'
 import { ReconcileDesk } from './reconcile-desk.tsx'
 import { ScopePreview } from './scope-preview.tsx'
 import { scopeWhere, scopeWords, useScopeNames } from './scope-words.ts'
+import { StepDialog, type StepPatch } from './step-dialog.tsx'
 import { useArea } from './use-area.ts'
 
 export function CampaignPage() {
@@ -38,7 +38,7 @@ export function CampaignPage() {
 }
 
 function CampaignView({ campaign }: { campaign: Campaign }) {
-  const { office, outbox, timeZone } = useParts()
+  const { office, timeZone } = useParts()
   const go = useNavigate()
   const area = useArea()
   const names = useScopeNames()
@@ -47,33 +47,21 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
   const mayManage = useCan('campaigns.manage')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<{ to: Campaign['state']; word: string } | null>(null)
   useFresh()
   const forward = nextStep[campaign.state]
   const back = stepBack[campaign.state]
   const where = scopeWhere(campaign.scope)
   const sums = useSums({ entity: 'products', where, groupBy: [], measures: ['rows', 'scanned', 'not-scanned-value'] })
   const [rows = 0n, scanned = 0n] = sums.state === 'ready' ? (sums.value[0]?.sums ?? []) : (sums.stale?.[0]?.sums ?? [])
-  const left = rows - scanned
 
-  const step = async (to: Campaign['state'], word: string) => {
-    const late = to === 'closed' ? await lateCounts({ office, outbox }) : 0
-    const yes = await confirm({
-      title: `${word}?`,
-      text:
-        to === 'closed'
-          ? `${left.toLocaleString('en')} items of this campaign were not found. When it is closed they are called missing; their flags stay as they are until the next count is started.${lateWords(late)}`
-          : to === 'counting' && campaign.state === 'draft'
-            ? `The book is frozen now: quantities, values and holders of ${rows.toLocaleString('en')} items, as the report compares them. What is counted can no longer be changed.`
-            : 'You can see every step in the history.',
-      confirm: word,
-      danger: late > 0,
-    })
-    if (!yes) return
+  const step = async (patch: StepPatch) => {
+    setAsked(null)
     setBusy(true)
-    const answer = await office.change(inventory, campaign.id, { state: to }, campaign.version)
+    const answer = await office.change(inventory, campaign.id, patch, campaign.version)
     setBusy(false)
     setProblem(answer.ok ? null : answer.problem)
-    if (answer.ok) toast.success(`${campaign.name}: ${stateWords[to]}.`)
+    if (answer.ok) toast.success(`${campaign.name}: ${stateWords[patch.state ?? campaign.state]}.`)
   }
   const remove = async () => {
     const yes = await confirm({
@@ -116,12 +104,12 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
                 </Button>
               ) : null}
               {back ? (
-                <Button variant="secondary" disabled={!office.online()} onClick={() => void step(back.to, back.word)}>
+                <Button variant="secondary" disabled={!office.online()} onClick={() => setAsked(back)}>
                   {back.word}
                 </Button>
               ) : null}
               {forward ? (
-                <Button loading={busy} disabled={!office.online()} onClick={() => void step(forward.to, forward.word)}>
+                <Button loading={busy} disabled={!office.online()} onClick={() => setAsked(forward)}>
                   {forward.word}
                 </Button>
               ) : (
@@ -133,6 +121,14 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
           ) : null}
         </Group>
       </Group>
+      {asked ? (
+        <StepDialog
+          {...asked}
+          campaign={campaign}
+          onStep={(patch) => void step(patch)}
+          onCancel={() => setAsked(null)}
+        />
+      ) : null}
       {problem ? <ProblemText problem={problem} trying="doing" /> : null}
       <div className="bilang-card">
         {campaign.state === 'closed' ? null : <ScopePreview scope={campaign.scope} />}

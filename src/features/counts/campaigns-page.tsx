@@ -79,9 +79,10 @@ export function CampaignsPage() {
 function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCancel: () => void }) {
   const { office, now, timeZone } = useParts()
   const toast = useToast()
-  const year = yearOf(dayOf(now(), timeZone))
+  const today = dayOf(now(), timeZone)
+  const year = yearOf(today)
   const [name, setName] = useState(`Physical count ${year}`)
-  const [asAt, setAsAt] = useState(`${year}-12-31`)
+  const [asAt, setAsAt] = useState(today)
   const [scope, setScope] = useState<Campaign['scope']>({})
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -96,14 +97,22 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
     const made = await office.create(inventory, draft)
     setBusy(false)
     if (made.ok) {
-      toast.success('New campaign have been added.')
+      toast.success('Campaign created.')
       onDone(made.value.id)
     } else setWrong(shortProblem(made.problem, 'doing'))
   }
   return (
     <Stack>
       <TextInput label="Name" required maxLength={255} value={name} onChange={(e) => setName(e.currentTarget.value)} />
-      <TextInput label="As at" type="date" required value={asAt} onChange={(e) => setAsAt(e.currentTarget.value)} />
+      <TextInput
+        label="As at"
+        type="date"
+        required
+        max={today}
+        value={asAt}
+        onChange={(e) => setAsAt(e.currentTarget.value)}
+        error={asAt > today ? 'A count is not as at a future day.' : null}
+      />
       <ScopePicker scope={scope} onChange={setScope} />
       <ScopePreview scope={scope} />
       {wrong ? (
@@ -115,7 +124,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
         <Button variant="secondary" onClick={onCancel}>
           {sentences.cancel}
         </Button>
-        <Button loading={busy} disabled={!name.trim() || !office.online()} onClick={() => void save()}>
+        <Button loading={busy} disabled={!name.trim() || asAt > today || !office.online()} onClick={() => void save()}>
           {sentences.submit}
         </Button>
       </Group>

@@ -43,7 +43,7 @@ export function ObservationPanel({
     () => (answer.is === 'here' ? suggestVerdict(product.units, seen, product.physical_count) : null),
     [answer, seen, product.units, product.physical_count],
   )
-  const proposal = verdict ? acceptable(verdict) : null
+  const proposal = verdict ? acceptable(verdict, product.units) : null
   const [count, setCount] = useState(product.physical_count === null ? '' : String(product.physical_count))
   const typed = readCount(count)
   const [remarks, setRemarks] = useState(product.remarks ?? '')

@@ -206,7 +206,7 @@ export function ReconcileDesk({ campaign, where, editable }: { campaign: Campaig
               turn={turn}
               editable={editable}
               onProposal={(verdict) => {
-                proposed.current = verdict ? acceptable(verdict) : null
+                proposed.current = verdict ? acceptable(verdict, product.units) : null
               }}
               onAccept={(count, remarks) => accept(product, count, remarks)}
             />

@@ -74,7 +74,9 @@ function Against({ campaign, rows }: { campaign: Campaign; rows: number }) {
         {campaign.closed_at ? `; counts as they were at the close, ${at(campaign.closed_at)}` : ''}
       </Text>
       {campaign.closed_at ? null : (
-        <Text c="dimmed">Counts as of {asOf ?? 'never'}, with what you counted on this device</Text>
+        <Text c="dimmed">
+          {asOf ? `Counts as of ${asOf}, with what you counted on this device` : 'Not downloaded yet'}
+        </Text>
       )}
     </>
   )

@@ -56,7 +56,7 @@ export function ReportsPage() {
         <Tile
           to={`${area}/reports/missing-ppes`}
           figure={pesos(total['not-scanned-value'])}
-          words={`book value at risk, of ${pesos(total.value)}`}
+          words={`total cost not yet counted, of ${pesos(total.value)}`}
         />
         <Tile
           to={`${area}/reports/counts`}
@@ -72,11 +72,11 @@ export function ReportsPage() {
             head={{ label: 'Place', figure: 'Found of all' }}
           />
         </Card>
-        <Card title="Value at risk by place" note="book value of items not found yet">
+        <Card title="Not yet counted by location" note="total cost of items not yet counted">
           <BarRows
-            caption="Book value of items not found yet, by place"
+            caption="Total cost of items not yet counted, by place"
             rows={riskBars(places, area)}
-            head={{ label: 'Place', figure: 'Book value' }}
+            head={{ label: 'Place', figure: 'Total cost' }}
             empty="Nothing is at risk."
           />
         </Card>

@@ -1,0 +1,51 @@
+/** What a person must know before a count is closed, read once when the question is asked. */
+import { devicesSeen } from '#contract/actions/work.ts'
+import type { Campaign } from '#contract/resources/campaigns.ts'
+import { bookOf } from '#domain/campaign-book.ts'
+import type { ProductView, RowQuery, Where } from '#domain/catalogue.ts'
+import { isImplausible, isSettled } from '#domain/count-status.ts'
+import type { Parts } from '#runtime/parts.ts'
+import { lateCounts } from './late-counts.ts'
+import { scopeWhere } from './scope-words.ts'
+
+export interface CloseFigures {
+  notCounted: number
+  seenOnly: number
+  /** Differences that nobody decided since counting ended. */
+  unsettled: number
+  implausible: number
+  late: number
+  /** Devices that the server has not heard of for half a day. */
+  silent: number
+}
+
+const silentMs = 12 * 3_600_000
+
+export async function closeFigures(
+  { catalogue, office, outbox, now }: Pick<Parts, 'catalogue' | 'office' | 'outbox' | 'now'>,
+  campaign: Campaign,
+): Promise<CloseFigures> {
+  const book = bookOf(campaign)
+  const open = book && (await catalogue.openBook(book, office.features().has('campaign-books')))
+  const of: RowQuery =
+    book && open?.ok && open.value !== null
+      ? { entity: 'products', book: { of: book, rows: 'booked' } }
+      : { entity: 'products', where: scopeWhere(campaign.scope) }
+  const ids = (where: Where) => catalogue.ids({ ...of, where: { ...of.where, ...where } })
+  const [notCounted, seenOnly, differing] = await Promise.all([
+    ids({ count_status: ['not-counted', 'missing'] }),
+    ids({ count_status: 'counted', balance: 'uncounted' }),
+    ids({ balance: ['short', 'over'], count_status: 'counted' }),
+  ])
+  const rows = (await catalogue.getMany<ProductView>('products', differing)).filter((row) => row !== null)
+  const seen = office.features().has('devices') ? await office.call(devicesSeen, {}) : null
+  const devices = seen?.ok ? seen.value.results : []
+  return {
+    notCounted: notCounted.length,
+    seenOnly: seenOnly.length,
+    unsettled: rows.filter((row) => !isSettled(row, campaign)).length,
+    implausible: rows.filter((row) => isImplausible(row.units, row.physical_count ?? 0)).length,
+    late: await lateCounts({ office, outbox }),
+    silent: devices.filter((one) => now() - Date.parse(one.last_seen) > silentMs).length,
+  }
+}
