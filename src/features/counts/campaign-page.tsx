@@ -47,7 +47,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
   const mayManage = useCan('campaigns.manage')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<{ to: Campaign['state']; word: string } | null>(null)
+  const [asked, setAsked] = useState<{ to: Campaign['state']; word: string; campaign: Campaign } | null>(null)
   useFresh()
   const forward = nextStep[campaign.state]
   const back = stepBack[campaign.state]
@@ -55,10 +55,11 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
   const sums = useSums({ entity: 'products', where, groupBy: [], measures: ['rows', 'scanned', 'not-scanned-value'] })
   const [rows = 0n, scanned = 0n] = sums.state === 'ready' ? (sums.value[0]?.sums ?? []) : (sums.stale?.[0]?.sums ?? [])
 
-  const step = async (patch: StepPatch) => {
+  // The version that the question was asked of: what somebody changed meanwhile is told.
+  const step = async (patch: StepPatch, version: string | undefined) => {
     setAsked(null)
     setBusy(true)
-    const answer = await office.change(inventory, campaign.id, patch, campaign.version)
+    const answer = await office.change(inventory, campaign.id, patch, version)
     setBusy(false)
     setProblem(answer.ok ? null : answer.problem)
     if (answer.ok) toast.success(`${campaign.name}: ${stateWords[patch.state ?? campaign.state]}.`)
@@ -104,12 +105,12 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
                 </Button>
               ) : null}
               {back ? (
-                <Button variant="secondary" disabled={!office.online()} onClick={() => setAsked(back)}>
+                <Button variant="secondary" disabled={!office.online()} onClick={() => setAsked({ ...back, campaign })}>
                   {back.word}
                 </Button>
               ) : null}
               {forward ? (
-                <Button loading={busy} disabled={!office.online()} onClick={() => setAsked(forward)}>
+                <Button loading={busy} disabled={!office.online()} onClick={() => setAsked({ ...forward, campaign })}>
                   {forward.word}
                 </Button>
               ) : (
@@ -124,8 +125,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       {asked ? (
         <StepDialog
           {...asked}
-          campaign={campaign}
-          onStep={(patch) => void step(patch)}
+          onStep={(patch) => void step(patch, asked.campaign.version)}
           onCancel={() => setAsked(null)}
         />
       ) : null}
