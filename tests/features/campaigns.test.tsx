@@ -65,7 +65,9 @@ const takenBack = (number: string) =>
 const user = userEvent.setup()
 const press = async (name: string) => {
   await user.click(await screen.findByRole('button', { name }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+  const step = within(await screen.findByRole('dialog')).getByRole('button', { name })
+  await waitFor(() => expect(step).toHaveProperty('disabled', false))
+  await user.click(step)
 }
 
 describe('campaigns', () => {
@@ -116,7 +118,9 @@ describe('campaigns', () => {
     const begin = await screen.findByRole('button', { name: 'Begin counting' })
     await ask('maria', 'PATCH', `inventory/${id}/`, { name: 'Renamed meanwhile' })
     await user.click(begin)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Begin counting' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText(/What is counted can no longer be changed/)
+    await user.click(within(dialog).getByRole('button', { name: 'Begin counting' }))
     await screen.findByText('Somebody else changed this meanwhile.')
     expect((await campaigns())[0]).toMatchObject({ state: 'draft', name: 'Renamed meanwhile' })
     world.wire.cut = true
