@@ -25,7 +25,11 @@ const keep: Readonly<Record<ColumnKind, (value: unknown) => unknown>> = {
 }
 
 /** Fields that a plain server does not have. */
-const beyondPlain: readonly string[] = ['old_property_number', 'counted_at', 'missing_in']
+const beyondPlain: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
+  products: ['old_property_number', 'counted_at', 'missing_in'],
+  users: ['position'],
+  transfers: ['transfer_type', 'transfer_type_other', 'approved_by_name', 'approved_by_position'],
+}
 
 /** Columns that never leave the server. */
 const secret = new Set(['password'])
@@ -97,7 +101,8 @@ export async function present(db: Db, resource: AnyResource, rows: readonly Row[
     const found = await named(db, 'groups', ids)
     for (const row of wired) row['groups'] = (row['groups'] as number[]).map((id) => found.get(id) ?? { id, name: '' })
   }
-  if (plain) for (const row of wired) for (const name of beyondPlain) delete row[name]
+  if (plain)
+    for (const row of wired) for (const name of beyondPlain[resource.name as ResourceName] ?? []) delete row[name]
   else {
     wired.forEach((row, at) => {
       row['version'] = String(rows[at]?.['version'])

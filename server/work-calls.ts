@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { campaignBook } from '#contract/actions/campaigns.ts'
 import {
+  acceptTransfers,
   changesSince,
   devicesSeen as devicesCall,
   nextReceiptId,
@@ -25,9 +26,9 @@ import { previewId, previewNumber } from './rules/documents.ts'
 import { historyOf } from './rules/history-read.ts'
 import { resetFlags } from './rules/reset.ts'
 import { visibleRow } from './rules/rows.ts'
-import { decideTransfer } from './rules/transfers.ts'
+import { acceptTogether, decideTransfer } from './rules/transfers.ts'
 import { largestId } from './store/database.ts'
-import { presentOne } from './wire.ts'
+import { present, presentOne } from './wire.ts'
 
 export function mountWorkCalls(app: Hono<Env>, base: string, parts: Parts): void {
   const { store, config } = parts
@@ -53,6 +54,12 @@ export function mountWorkCalls(app: Hono<Env>, base: string, parts: Parts): void
   })
   if (config.plain) return
 
+  mountChange(app, base, parts, acceptTransfers, {
+    change: async (doing, { body }) => {
+      const rows = await acceptTogether(doing, body)
+      return ok({ results: await present(doing.tx.db, transfers, rows, false) })
+    },
+  })
   mountCall(app, base, parts, changesSince, async ({ c, who }) => {
     await noteReader(parts, actOf(c, parts))
     return ok(await changesAfter(parts, who, c.req.query('cursor'), c.req.query('limit')))

@@ -26,6 +26,7 @@ const literalSteps = [
   '003-campaign-books',
   '004-batches',
   '005-entered-while-counting',
+  '008-positions-and-reports',
   '009-old-numbers-and-signers',
   '010-campaign-counts',
   '014-sign-ins',

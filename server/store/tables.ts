@@ -24,7 +24,8 @@ export const tableName = (resource: string): string => resource.replaceAll('-', 
 /** `name:kind`, with `?` where the column may be null. */
 const written: Readonly<Record<ResourceName, string>> = {
   groups: 'name',
-  users: 'username password first_name middle_name? last_name image? is_active:flag is_superuser:flag groups:json',
+  users:
+    'username password first_name middle_name? last_name position? image? is_active:flag is_superuser:flag groups:json',
   fundings: 'name',
   sections: 'name',
   conditions: 'name',
@@ -50,7 +51,8 @@ const written: Readonly<Record<ResourceName, string>> = {
     received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position?`,
   'custodian-slip-items': `quantity:whole cost:money custodian_slip:ref unit description total:money? inventory_item_no?
     estimated_useful_life? product:ref?`,
-  transfers: `product:ref? user:ref reason status number? report? requested_by:ref? from_user:ref? created_at? decided_at? decided_by:ref?`,
+  transfers: `product:ref? user:ref reason status number? report? requested_by:ref? from_user:ref? created_at? decided_at? decided_by:ref?
+    transfer_type? transfer_type_other? approved_by_name? approved_by_position?`,
 }
 
 /** References that the declarations do not name, because the app never follows them. */

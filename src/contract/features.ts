@@ -16,6 +16,7 @@ export const features = [
   'old-property-numbers',
   'sign-ins',
   'report-signers',
+  'transfer-reports',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -66,6 +66,11 @@ export const money = z.preprocess(
   z.string().regex(/^\d{1,14}\.\d{2}$/, 'A valid amount with at most two decimals, 0 or more, is required.'),
 )
 
+export const atLeastOne = 'Must be 1 or more.'
+
+/** Money of a line on a custody document: 1.00 or more (spec 5, 9). */
+export const documentCost = money.refine((amount) => Number(amount) >= 1, atLeastOne)
+
 /** A whole number, 0 or more. */
 export const count = z.preprocess(toNumber, z.number().int().min(0).max(2_000_000_000))
 

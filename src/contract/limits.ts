@@ -31,3 +31,6 @@ export const headers = {
   device: 'X-IMS-Device',
   round: 'X-IMS-Round',
 } as const
+
+/** Transfer requests that are accepted together. */
+export const transfersAtOnce = 500

@@ -13,6 +13,7 @@ export const me = z.looseObject({
   first_name: z.string(),
   middle_name: z.string().nullable().optional(),
   last_name: z.string().optional(),
+  position: z.string().nullable().optional(),
   image: z.string().nullable().optional(),
   is_active: z.boolean(),
   is_superuser: z.boolean(),

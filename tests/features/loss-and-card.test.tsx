@@ -5,7 +5,7 @@ import type { Transfer } from '#contract/resources/transfers.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { LossPage } from '#features/documents/loss-page.tsx'
 import { readPapersOf } from '#features/documents/property-card-page.tsx'
-import { readTransfer, transferPaper } from '#features/documents/request-print-page.tsx'
+import { readReports, transferPaper } from '#features/documents/request-print-page.tsx'
 import { formsOf } from '#features/reports/report-forms.ts'
 import { UnserviceablePage } from '#features/reports/unserviceable-page.tsx'
 import { noSigners } from '#features/reports/use-signers.ts'
@@ -113,8 +113,8 @@ describe('card, unserviceable property and losses', () => {
     expect(done!.number).toMatch(/^\d{4}-\d{2}-\d{4}$/)
     world.wire.cut = true
     const printed = async (id: number) => {
-      const paper = await readTransfer(world.parts.catalogue, id)
-      const [page] = transferPaper(paper!, { entityName: 'Institute' }, world.parts.timeZone).lay(openFaces(fonts))
+      const [report] = await readReports(world.parts.catalogue, [id], world.parts.timeZone)
+      const [page] = transferPaper(report!, { entityName: 'Institute' }, world.parts.timeZone).lay(openFaces(fonts))
       return page!.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
     }
     const words = await printed(done!.id)

@@ -3,8 +3,9 @@
 import { defineAction } from '../action.ts'
 import { changesAnswer } from '../changes.ts'
 import { deviceSeen, historyEntry } from '../events.ts'
-import { textLimit } from '../limits.ts'
-import { transfers } from '../resources/transfers.ts'
+import { id, optionalText } from '../field.ts'
+import { textLimit, transfersAtOnce } from '../limits.ts'
+import { reportDetails, transfers } from '../resources/transfers.ts'
 import { z } from '../z.ts'
 
 const nothing = z.unknown()
@@ -15,6 +16,30 @@ export const setTransferStatus = defineAction({
   path: 'transfers/:id/set_status/',
   body: z.object({ status: z.enum(['accepted', 'rejected']) }),
   answer: transfers.row,
+  allow: 'transfers.decide',
+})
+
+/**
+ * Accepts requests from one person to another together. Those of one kind of report and one fund cluster share one number: what a retiring
+ * person holds is one report. Offered by `transfer-reports`.
+ */
+export const acceptTransfers = defineAction({
+  name: 'accept-transfers',
+  method: 'POST',
+  path: 'transfers/accept/',
+  body: z
+    .object({
+      ids: z.array(id).min(1).max(transfersAtOnce),
+      transfer_type: reportDetails.transfer_type.default('Reassignment'),
+      transfer_type_other: optionalText.default(null),
+      approved_by_name: optionalText.default(null),
+      approved_by_position: optionalText.default(null),
+    })
+    .refine((body) => body.transfer_type !== 'Others' || body.transfer_type_other !== null, {
+      path: ['transfer_type_other'],
+      message: 'This field is required when the type is Others.',
+    }),
+  answer: z.object({ results: z.array(transfers.row) }),
   allow: 'transfers.decide',
 })
 

@@ -3,7 +3,18 @@
  * with their lines (spec 3, D9). The wire keeps both spellings of the specification.
  */
 
-import { day, id, longText, money, optionalText, positive, text, versioned } from '../field.ts'
+import {
+  atLeastOne,
+  day,
+  documentCost,
+  id,
+  longText,
+  money,
+  optionalText,
+  positive,
+  text,
+  versioned,
+} from '../field.ts'
 import { defineResource } from '../resource.ts'
 import { z } from '../z.ts'
 
@@ -97,13 +108,20 @@ const receiptLine = {
   product: id.nullable(),
 }
 
+/** What a line must be when it is written (spec 5, 9); rows from before are read as they are. */
+const writtenReceiptLine = {
+  ...receiptLine,
+  quantity: text.refine((quantity) => !/^-?[\d.]+$/.test(quantity) || Number(quantity) >= 1, atLeastOne),
+  cost: documentCost,
+}
+
 export const acknowledgementReceiptItems = defineResource({
   name: 'acknowledgement-receipt-items',
   path: 'acknowledgement-receipt-items/',
   words: { one: 'receipt line', many: 'receipt lines' },
   row: z.object({ id, ...receiptLine, product: id.nullable().optional(), ...versioned }),
-  draft: z.object({ ...receiptLine, product: id.nullable().default(null) }),
-  patch: z.object(receiptLine).partial(),
+  draft: z.object({ ...writtenReceiptLine, product: id.nullable().default(null) }),
+  patch: z.object(writtenReceiptLine).partial(),
   search: ['description', 'property_number'],
   order: ['id'],
   orderable: ['property_number'],
@@ -140,12 +158,13 @@ export const custodianSlipItems = defineResource({
   }),
   draft: z.object({
     ...slipLine,
+    cost: documentCost,
     total: money.nullable().default(null),
     inventory_item_no: optionalText.default(null),
     estimated_useful_life: optionalText.default(null),
     product: id.nullable().default(null),
   }),
-  patch: z.object(slipLine).partial(),
+  patch: z.object({ ...slipLine, cost: documentCost }).partial(),
   search: ['description', 'inventory_item_no'],
   order: ['id'],
   orderable: ['inventory_item_no'],

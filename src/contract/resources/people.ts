@@ -1,6 +1,6 @@
 /** Users and their groups (spec 3). Passwords never leave the server and have calls of their own. */
 
-import { id, text, versioned } from '../field.ts'
+import { id, optionalText, text, versioned } from '../field.ts'
 import { textLimit, userNameLimit } from '../limits.ts'
 import { defineResource } from '../resource.ts'
 import { sentences } from '../sentences.ts'
@@ -54,6 +54,8 @@ export const users = defineResource({
     first_name: z.string(),
     middle_name: z.string().nullable().optional(),
     last_name: z.string(),
+    /** Position or designation, as forms print it; sent only where the server offers `transfer-reports`. */
+    position: optionalText.optional(),
     image: z.string().nullable().optional(),
     is_active: z.boolean(),
     is_superuser: z.boolean(),
@@ -64,16 +66,19 @@ export const users = defineResource({
     username: z.string().trim().min(1).max(userNameLimit),
     ...names,
     middle_name: names.middle_name.default(''),
+    position: optionalText.default(null),
     password: z.string().max(textLimit),
     groups: z.array(id).min(1, sentences.groupRequired),
   }),
-  patch: z.object({ username: z.string().trim().min(1).max(userNameLimit), ...names }).partial(),
+  patch: z
+    .object({ username: z.string().trim().min(1).max(userNameLimit), ...names, position: optionalText })
+    .partial(),
   search: ['username', 'first_name', 'middle_name', 'last_name'],
   order: ['last_name', 'first_name', 'middle_name'],
   orderable: ['username', 'first_name', 'middle_name', 'last_name'],
   filters: { is_active: { column: 'is_active' } },
   unique: [['username']],
-  mirrorVersion: 1,
+  mirrorVersion: 2,
   allow: people,
 })
 export type User = z.infer<typeof users.row>

@@ -3,12 +3,25 @@
  * with a number of its own: PTR (GAM Appendix 76) or ITR (COA 2022-004 Annex A.5).
  */
 
-import { id, longText, text, versioned } from '../field.ts'
+import { id, longText, optionalText, text, versioned } from '../field.ts'
 import { defineResource } from '../resource.ts'
 import { z } from '../z.ts'
 
 const transferReports = ['PTR', 'ITR'] as const
 export const transferStatuses = ['requested', 'accepted', 'rejected'] as const
+
+/** In the order of the form (GAM Appendix 76). */
+export const transferTypes = ['Donation', 'Relocate', 'Reassignment', 'Others'] as const
+
+/** What a report says beyond the request: chosen when the transfer is accepted, stored with it. */
+export const reportDetails = {
+  transfer_type: z.enum(transferTypes),
+  /** What "Others" stands for. */
+  transfer_type_other: optionalText,
+  /** The head of the agency or an authorized official: whoever accepts the request in Bilang need not be one. */
+  approved_by_name: optionalText,
+  approved_by_position: optionalText,
+}
 
 const draft = z.object({ product: id, user: id, reason: longText })
 
@@ -30,6 +43,10 @@ export const transfers = defineResource({
     created_at: z.string().nullable().optional(),
     decided_at: z.string().nullable().optional(),
     decided_by: id.nullable().optional(),
+    transfer_type: reportDetails.transfer_type.nullable().optional(),
+    transfer_type_other: optionalText.optional(),
+    approved_by_name: optionalText.optional(),
+    approved_by_position: optionalText.optional(),
     ...versioned,
   }),
   draft,
@@ -37,11 +54,17 @@ export const transfers = defineResource({
   search: ['reason', 'number'],
   order: ['id'],
   orderable: ['created_at', 'status'],
-  filters: { status: { column: 'status' }, product: { column: 'product' }, user: { column: 'user' } },
+  filters: {
+    status: { column: 'status' },
+    number: { column: 'number' },
+    product: { column: 'product' },
+    user: { column: 'user' },
+  },
   points: { product: 'products', user: 'users', requested_by: 'users', from_user: 'users', decided_by: 'users' },
-  mirrorVersion: 3,
+  mirrorVersion: 4,
   allow: { read: 'transfers.read', add: 'transfers.request', change: 'transfers.request', remove: 'transfers.remove' },
 })
 export type Transfer = z.infer<typeof transfers.row>
+export type TransferType = (typeof transferTypes)[number]
 export type TransferReport = (typeof transferReports)[number]
 export type TransferStatus = (typeof transferStatuses)[number]

@@ -55,7 +55,7 @@ function Information({ me }: { me: Me }) {
       <form noValidate aria-label="Information" onSubmit={(event) => void save(event)}>
         <Stack gap="md">
           <RestoredNote keeping={keeping} drop="Drop it" reset={() => form.reset()} />
-          <PersonFields control={control} />
+          <PersonFields control={control} withPosition={office.features().has('transfer-reports')} />
           <Group justify="flex-end">
             <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
               Save

@@ -1,6 +1,6 @@
 /** The form of a document: the contract's own fields, and its lines (spec 3, 5: texts required, numbers at least 1). */
 
-import { day, id, longText, money, optionalText, positive, text } from '#contract/field.ts'
+import { day, documentCost, id, longText, optionalText, positive, text } from '#contract/field.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { PrintType } from '#contract/resources/products.ts'
 import { z } from '#contract/z.ts'
@@ -8,7 +8,6 @@ import type { PreparedLine } from '#domain/prepare-documents.ts'
 import { type AnyDocument, type AnyLine, lineNumber } from './document-kind.ts'
 
 const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable())
-const cost = money.refine((amount) => Number(amount) >= 1, 'Must be 1 or more.')
 
 const line = z.object({
   /** Row of the office; null until it is saved. */
@@ -17,7 +16,7 @@ const line = z.object({
   property_number: z.string().max(textLimit),
   quantity: positive,
   unit: text,
-  cost,
+  cost: documentCost,
   description: longText,
   estimated_useful_life: optionalText,
 })

@@ -33,6 +33,7 @@ export function TransferCard({
   busy,
   onFocus,
   onDecide,
+  onTogether,
   onRemove,
 }: {
   transfer: Transfer
@@ -40,6 +41,8 @@ export function TransferCard({
   busy: boolean
   onFocus: () => void
   onDecide?: (to: 'accepted' | 'rejected') => void
+  /** Accept with others of the same two people, with type and approver; offered where the server can. */
+  onTogether?: () => void
   onRemove?: () => void
 }) {
   const { now, timeZone } = useParts()
@@ -120,6 +123,11 @@ export function TransferCard({
               to={`${area}/inventory/request/print?transfer=${transfer.id}`}
             >
               Print {transfer.report ?? 'PTR'}
+            </Button>
+          ) : null}
+          {onTogether ? (
+            <Button variant="ghost" size="sm" disabled={!online || busy} onClick={onTogether}>
+              Accept on one report…
             </Button>
           ) : null}
           {onDecide ? (

@@ -29,6 +29,9 @@ import { NotHereYet } from '#ui/list/not-here-yet.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { AcceptedNote } from './accepted-note.tsx'
+import { isTyping } from './is-typing.ts'
 import { KeptRequests } from './kept-requests.tsx'
 import { RequestForm } from './request-form.tsx'
 import { TransferCard } from './transfer-card.tsx'
@@ -43,10 +46,6 @@ const words: Record<Shown, string> = {
 
 /** Cards drawn at first, and by each press of Show more: a queue is worked off from its head. */
 const step = 30
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.closest('[role=dialog]') !== null)
 
 export function TransferList() {
   const { catalogue, office } = useParts()
@@ -98,6 +97,8 @@ export function TransferList() {
   }
   const [at, setAt] = useState(0)
   const [busy, setBusy] = useState<number | null>(null)
+  const [together, setTogether] = useState<Transfer | null>(null)
+  const canTogether = mayDecide && office.features().has('transfer-reports')
   const current = Math.min(at, Math.max(0, rows.length - 1))
 
   const decide = async (transfer: Transfer, decision: 'accepted' | 'rejected') => {
@@ -143,6 +144,12 @@ export function TransferList() {
         </>
       ),
     })
+  }
+  const acceptedTogether = (accepted: readonly Transfer[]) => {
+    setTogether(null)
+    void catalogue.refresh('manual')
+    const onPrint = (ids: string) => void navigate(`${area}/inventory/request/print?id=${ids}`)
+    toast.show({ type: 'success', uptime: 10_000, text: <AcceptedNote accepted={accepted} onPrint={onPrint} /> })
   }
   const remove = async (transfer: Transfer) => {
     const sure = await confirm({
@@ -271,6 +278,9 @@ export function TransferList() {
             busy={busy === transfer.id}
             onFocus={() => setAt(index)}
             {...(mayDecide && transfer.status === 'requested' ? { onDecide: (to) => void decide(transfer, to) } : {})}
+            {...(canTogether && transfer.status === 'requested' && transfer.product
+              ? { onTogether: () => setTogether(transfer) }
+              : {})}
             {...(mayRemove(transfer) ? { onRemove: () => void remove(transfer) } : {})}
           />
         ))}
@@ -280,6 +290,9 @@ export function TransferList() {
           Show {Math.min(step, list.total - rows.length)} more: {rows.length.toLocaleString('en')} of{' '}
           {list.total.toLocaleString('en')} are shown
         </Button>
+      ) : null}
+      {together ? (
+        <AcceptDialog transfer={together} onClose={() => setTogether(null)} onDone={acceptedTogether} />
       ) : null}
       {asking ? <RequestForm onClose={() => set({ product: null, reason: null, new: null })} /> : null}
     </div>

@@ -37,6 +37,7 @@ interface Values {
   first_name: string
   middle_name: string
   last_name: string
+  position: string
   password: string
   groups: number[]
 }
@@ -44,6 +45,7 @@ interface Values {
 export function CreateUser() {
   const { office } = useParts()
   const online = useOnline()
+  const withPosition = office.features().has('transfer-reports')
   const toast = useToast()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -53,6 +55,7 @@ export function CreateUser() {
     first_name: '',
     middle_name: '',
     last_name: '',
+    position: '',
     password: generatePassword(generatedPasswordLength, pickSecret),
     groups: [usualGroup],
   }))
@@ -68,7 +71,7 @@ export function CreateUser() {
 
   const save = async (values: Values) => {
     setProblem(null)
-    const made = await office.create(users, values)
+    const made = await office.create(users, withPosition ? values : { ...values, position: undefined })
     if (!made.ok) {
       if (made.problem.kind === 'invalid') {
         const rest = showFieldErrors(form, made.problem.fields)
@@ -103,7 +106,7 @@ export function CreateUser() {
           Add user
         </Title>
         <RestoredNote keeping={keeping} drop="Start anew" reset={() => form.reset(start)} />
-        <PersonFields control={control as never} />
+        <PersonFields control={control as never} withPosition={withPosition} />
         <Group align="flex-end" gap="xs" wrap="nowrap">
           <div style={{ flex: 1 }}>
             <TextField

@@ -24,7 +24,7 @@ export function UserNames({ user }: { user: User }) {
   })
   return (
     <form noValidate style={section} aria-label="Names" onSubmit={(event) => void save(event)}>
-      <PersonFields control={control} />
+      <PersonFields control={control} withPosition={office.features().has('transfer-reports')} />
       <Group justify="flex-end">
         <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
           Save

@@ -1,4 +1,5 @@
 /** Property Acknowledgment Receipt, GAM Appendix 71: what a person holds who was issued PPE. One fund cluster, any number of lines. */
+import { formDay } from '#domain/dates.ts'
 import type { FilledForm } from '../form.ts'
 import { type Signatory, signatory } from '../parts/signatures.ts'
 import { moneyWords } from '../parts/words.ts'
@@ -50,7 +51,7 @@ export function parForm(input: ParInput): FilledForm {
       line.unit,
       line.description,
       line.propertyNumber,
-      line.dateAcquired ?? '',
+      formDay(line.dateAcquired),
       moneyWords(line.amount),
     ]),
     totals: input.total === undefined ? [] : [{ label: 'TOTAL', columns: 5, cells: [moneyWords(input.total)] }],

@@ -3,6 +3,7 @@
  * semi-expendable property: what `/request/print` prints of a transfer request.
  */
 
+import { type TransferType, transferTypes } from '#contract/resources/transfers.ts'
 import { formDay } from '#domain/dates.ts'
 import type { FilledForm, FormInput } from '../form.ts'
 import { gap } from '../page/block.ts'
@@ -14,9 +15,6 @@ import { signatureGrid } from '../parts/signature-grid.ts'
 import type { Signatory } from '../parts/signatures.ts'
 import { centred } from '../parts/title.ts'
 import { moneyWords } from '../parts/words.ts'
-
-const transferTypes = ['Donation', 'Relocate', 'Reassignment', 'Others'] as const
-export type TransferType = (typeof transferTypes)[number]
 
 export interface TransferLine {
   dateAcquired?: string | null
@@ -100,7 +98,7 @@ export function transferForm(input: TransferInput): FilledForm {
           filler: true,
           closing: { column: heads.indexOf('Description'), text: '— nothing follows —' },
           rows: input.lines.map((line) => [
-            line.dateAcquired ?? '',
+            formDay(line.dateAcquired),
             line.propertyNumber,
             ...(itr ? [line.slip ?? ''] : []),
             line.description,

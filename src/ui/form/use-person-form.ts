@@ -3,7 +3,7 @@ import { changedFields } from '#domain/three-way-edit.ts'
 import type { AnyControl } from './fields.tsx'
 import { useZodForm } from './use-zod-form.ts'
 
-const fields = ['username', 'first_name', 'middle_name', 'last_name'] as const
+const fields = ['username', 'first_name', 'middle_name', 'last_name', 'position'] as const
 export type PersonValues = Record<(typeof fields)[number], string>
 const schema = users.patch.required()
 
@@ -14,6 +14,7 @@ export function usePersonForm(person: { [Field in keyof PersonValues]?: string |
     first_name: person.first_name ?? '',
     middle_name: person.middle_name ?? '',
     last_name: person.last_name ?? '',
+    position: person.position ?? '',
   }
   const form = useZodForm(schema, { defaultValues: start })
   return {
@@ -22,6 +23,8 @@ export function usePersonForm(person: { [Field in keyof PersonValues]?: string |
     /** What was changed of it. */
     patchOf: (values: PersonValues) => changedFields(fields, start, values),
     submit: (save: (values: PersonValues) => Promise<void>) =>
-      form.handleSubmit((values) => save({ ...values, middle_name: values.middle_name ?? '' })),
+      form.handleSubmit((values) =>
+        save({ ...values, middle_name: values.middle_name ?? '', position: values.position ?? '' }),
+      ),
   }
 }

@@ -13,6 +13,7 @@ import { roleSuite } from './roles.ts'
 import { rowSuite } from './rows.ts'
 import { signInSuite } from './sign-ins.ts'
 import { syncSuite } from './sync.ts'
+import { transferReportSuite } from './transfer-reports.ts'
 import { trustSuite } from './trust.ts'
 
 export function everySuite(open: Open): void {
@@ -22,6 +23,7 @@ export function everySuite(open: Open): void {
   signInSuite(open)
   roleSuite(open)
   paperSuite(open)
+  transferReportSuite(open)
   campaignSuite(open)
   campaignCountsSuite(open)
   syncSuite(open)

@@ -209,10 +209,11 @@ export function roleSuite(open: Open): void {
         const path = action.path.replace(':id', String(id)).replace(':uuid', named).replace(':part', '0')
         const { cursor } = (await server.ask(role, '')).body as { cursor: string }
         const query = name === 'changes' ? `?cursor=${cursor}` : ''
-        const init =
+        const init: RequestInit =
           action.method === 'GET'
             ? {}
             : json(action.method, name === 'put-finding' ? { ...finding, id: named } : (bodies[name]?.() ?? {}))
+        if (name === 'accept-transfers') init.body = JSON.stringify({ ids: [(wait.body as Body)['id']] })
         const { status } = await server.ask(role, path + query, init)
         expect(action.allow).not.toBe('signed-out')
         if (action.allow === 'signed-in') expect(status, `${role} may ${name}`).toBeLessThan(300)

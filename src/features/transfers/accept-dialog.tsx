@@ -1,0 +1,203 @@
+/**
+ * Accepts open requests of the same two people on one report (GAM Appendix 76, Annex A.5): which items, the type of transfer, and who
+ * approves. The approver is remembered on this device.
+ */
+import { Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { acceptTransfers } from '#contract/actions/work.ts'
+import { textLimit, transfersAtOnce } from '#contract/limits.ts'
+import { type Transfer, type TransferType, transferTypes } from '#contract/resources/transfers.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { ProductView } from '#domain/catalogue.ts'
+import { fullDescription } from '#domain/prepare-documents.ts'
+import { useParts } from '#runtime/parts.ts'
+import { useDraft } from '#runtime/use-draft.ts'
+import { useOnline } from '#runtime/use-online.ts'
+import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { fieldErrors, wordsOf } from './accept-problem.ts'
+
+interface Item {
+  transfer: Transfer
+  product: ProductView
+}
+
+/** Open requests for items of the same holder to the same receiver, the asked one first. */
+function useTogether(transfer: Transfer): readonly Item[] | null {
+  const { catalogue } = useParts()
+  const [items, setItems] = useState<readonly Item[] | null>(null)
+  useEffect(() => {
+    let live = true
+    const read = async () => {
+      const where = { status: 'requested', user: transfer.user }
+      const { rows } = await catalogue.list<Transfer>({
+        entity: 'transfers',
+        where,
+        order: ['id'],
+        from: 0,
+        limit: transfersAtOnce,
+      })
+      const all = [transfer, ...rows.filter((row) => row.id !== transfer.id)]
+      const products = await catalogue.getMany<ProductView>(
+        'products',
+        all.map((row) => row.product ?? 0),
+      )
+      const known = all.flatMap((row, at) => (products[at] ? [{ transfer: row, product: products[at] }] : []))
+      const seen = new Set<number>()
+      const [first] = known
+      const own = known.filter(({ product }) => {
+        const isOne = product.user === first?.product.user && !seen.has(product.id)
+        seen.add(product.id)
+        return isOne
+      })
+      if (live) setItems(own)
+    }
+    void read()
+    return () => {
+      live = false
+    }
+  }, [catalogue, transfer])
+  return items
+}
+
+export function AcceptDialog({
+  transfer,
+  onClose,
+  onDone,
+}: {
+  transfer: Transfer
+  onClose: () => void
+  onDone: (accepted: readonly Transfer[]) => void
+}) {
+  const approver = useDraft<{ name: string; position: string }>('transfers/approver')
+  const items = useTogether(transfer)
+  return (
+    <Modal opened onClose={onClose} title="Accept on one report" size="lg">
+      {items === null || !approver.loaded ? (
+        <Loading />
+      ) : (
+        <Details items={items} approver={approver} onClose={onClose} onDone={onDone} />
+      )}
+    </Modal>
+  )
+}
+
+function Details({
+  items,
+  approver,
+  onClose,
+  onDone,
+}: {
+  items: readonly Item[]
+  approver: ReturnType<typeof useDraft<{ name: string; position: string }>>
+  onClose: () => void
+  onDone: (accepted: readonly Transfer[]) => void
+}) {
+  const { office } = useParts()
+  const online = useOnline()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(items.slice(0, 1).map((one) => one.transfer.id)))
+  const [type, setType] = useState<TransferType>('Reassignment')
+  const [other, setOther] = useState('')
+  const [name, setName] = useState(approver.draft?.name ?? '')
+  const [position, setPosition] = useState(approver.draft?.position ?? '')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<{ text: string | null; other: string | null }>({ text: null, other: null })
+  const toggle = (id: number) =>
+    setChosen((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    )
+  const isAll = chosen.size === items.length
+
+  const accept = async () => {
+    if (busy) return
+    setBusy(true)
+    const answer = await office.call(acceptTransfers, {
+      body: {
+        ids: [...chosen],
+        transfer_type: type,
+        transfer_type_other: type === 'Others' ? other.trim() || null : null,
+        approved_by_name: name.trim() || null,
+        approved_by_position: position.trim() || null,
+      },
+    })
+    setBusy(false)
+    if (!answer.ok) {
+      setWrong({ text: wordsOf(answer.problem), other: fieldErrors(answer.problem, 'transfer_type_other') })
+      return
+    }
+    approver.save({ name, position })
+    onDone(answer.value.results)
+  }
+  return (
+    <Stack>
+      <NativeSelect
+        label="Transfer type"
+        value={type}
+        data={[...transferTypes]}
+        onChange={(event) => setType(event.currentTarget.value as TransferType)}
+      />
+      {type === 'Others' ? (
+        <TextInput
+          label="Other type"
+          withAsterisk
+          value={other}
+          maxLength={textLimit}
+          error={wrong.other}
+          onChange={(event) => setOther(event.currentTarget.value)}
+        />
+      ) : null}
+      <Group grow align="flex-end">
+        <TextInput
+          label="Approved by"
+          description="The head or an authorized official. Leave blank to write it by hand."
+          value={name}
+          maxLength={textLimit}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Designation"
+          value={position}
+          maxLength={textLimit}
+          onChange={(event) => setPosition(event.currentTarget.value)}
+        />
+      </Group>
+      <fieldset style={{ border: 0, margin: 0, padding: 0, maxHeight: '40vh', overflowY: 'auto' }}>
+        <legend>Items between the same two people</legend>
+        {items.length > 1 ? (
+          <Checkbox
+            mt={4}
+            label={`All ${items.length} items`}
+            checked={isAll}
+            indeterminate={!isAll && chosen.size > 0}
+            onChange={() => setChosen(isAll ? new Set() : new Set(items.map((one) => one.transfer.id)))}
+          />
+        ) : null}
+        {items.map(({ transfer: one, product }) => (
+          <Checkbox
+            key={one.id}
+            mt={8}
+            checked={chosen.has(one.id)}
+            onChange={() => toggle(one.id)}
+            label={`${product.property_number} · ${fullDescription(product)}`}
+          />
+        ))}
+      </fieldset>
+      <Text c="dimmed" fz="sm">
+        Property, plant and equipment and semi-expendable property get a report each, and so does each fund cluster.
+      </Text>
+      {wrong.text ? (
+        <Text c="refused" role="alert">
+          {wrong.text}
+        </Text>
+      ) : null}
+      <Group justify="flex-end">
+        <Button variant="secondary" onClick={onClose}>
+          {sentences.cancel}
+        </Button>
+        <Button disabled={!online || chosen.size === 0} loading={busy} onClick={() => void accept()}>
+          {chosen.size === 1 ? 'Accept 1 transfer' : `Accept ${chosen.size} transfers`}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { type Body, json, type Open, type Page, productDraft } from './open.ts'
+
+export function transferReportSuite(open: Open): void {
+  describe('transfer reports', () => {
+    let server: TestServer
+    beforeAll(async () => {
+      server = await open({ products: 20, clock: { now: () => new Date('2026-12-31T23:30:00Z') } })
+    })
+    afterAll(() => server.close())
+    const ask = async (path: string, init?: RequestInit, who = 'admin') => server.ask(who, path, init)
+    let made = 0
+    /** An item of user 4, and a request that it goes to somebody. */
+    const requested = async (more: Body = {}, to = 9): Promise<{ id: number; product: number }> => {
+      const draft = { ...productDraft(`T-${++made}`), series_1: 5000 + made, ...more }
+      const { id: product } = (await ask('products/', json('POST', draft))).body as { id: number }
+      const answer = await ask('transfers/', json('POST', { product, user: to, reason: 'Retires' }))
+      expect(answer.status).toBe(201)
+      return { id: (answer.body as { id: number }).id, product }
+    }
+    const ppe = { price: '60000.00', print_type: 'PAR' }
+    const accept = (ids: readonly number[], more: Body = {}, who = 'admin') =>
+      ask('transfers/accept/', json('POST', { ids, ...more }), who)
+    const numbers = (body: unknown) => (body as Page).results.map((row) => `${row['report']} ${row['number']}`)
+
+    test('[DOC-603] requests from one person to another are accepted together: one number for each kind of report and fund cluster', async () => {
+      const four = [await requested(), await requested(ppe), await requested(), await requested({ funding: 2 })]
+      const answer = await accept(
+        four.map(({ id }) => id),
+        { approved_by_name: 'Dir. Rosa Lim', approved_by_position: 'Director IV' },
+      )
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      expect(numbers(answer.body)).toEqual([
+        'ITR 2027-01-0001',
+        'PTR 2027-01-0001',
+        'ITR 2027-01-0001',
+        'ITR 2027-01-0002',
+      ])
+      for (const { id, product } of four) {
+        expect((await ask(`products/${product}/`)).body).toMatchObject({ user: 9 })
+        expect((await ask(`transfers/${id}/`)).body).toMatchObject({
+          status: 'accepted',
+          from_user: 4,
+          transfer_type: 'Reassignment',
+          transfer_type_other: null,
+          approved_by_name: 'Dir. Rosa Lim',
+          approved_by_position: 'Director IV',
+        })
+      }
+    })
+
+    test('[DOC-604] all or none: other people, an item twice, a decided request and “Others” without words are refused', async () => {
+      const [a, b, other] = [await requested(), await requested(), await requested({}, 10)]
+      const again = (
+        (await ask('transfers/', json('POST', { product: a.product, user: 9, reason: 'Again' }))).body as { id: number }
+      ).id
+      expect((await accept([a.id, other.id])).status).toBe(400)
+      expect((await accept([a.id, again])).status).toBe(400)
+      expect((await accept([])).status).toBe(400)
+      expect((await accept([a.id], { transfer_type: 'Others' })).body).toHaveProperty('transfer_type_other')
+      expect((await accept([a.id, 999_999])).status).toBe(404)
+      await ask(`transfers/${b.id}/set_status/`, json('POST', { status: 'rejected' }))
+      expect((await accept([a.id, b.id])).status).toBe(409)
+      expect((await accept([a.id], {}, 'employee')).status).toBe(403)
+      expect((await ask(`transfers/${a.id}/`)).body).toMatchObject({ status: 'requested', number: null })
+      expect((await ask(`products/${a.product}/`)).body).toMatchObject({ user: 4 })
+      const done = await accept([a.id], { transfer_type: 'Others', transfer_type_other: 'Loan to the station' })
+      expect((done.body as Page).results[0]).toMatchObject({
+        transfer_type: 'Others',
+        transfer_type_other: 'Loan to the station',
+      })
+    })
+
+    test('[DOC-605] a decision as specified leaves type and approver blank: whoever clicks is no authorized official', async () => {
+      const { id } = await requested()
+      const answer = await ask(`transfers/${id}/set_status/`, json('POST', { status: 'accepted' }))
+      expect(answer.body).toMatchObject({ report: 'ITR', approved_by_name: null, transfer_type: null })
+    })
+
+    test('[DOC-606] a person has a position: created, changed by an admin and by the person, blank is none', async () => {
+      const draft = {
+        username: 'rosa.lim',
+        first_name: 'Rosa',
+        last_name: 'Lim',
+        password: 'Rosa-2026!',
+        groups: [2],
+        position: 'Director IV',
+      }
+      const added = await ask('users/', json('POST', draft))
+      expect(added.body).toMatchObject({ position: 'Director IV' })
+      const path = `users/${(added.body as Body)['id']}/`
+      expect((await ask(path, json('PATCH', { position: 'Director V' }))).body).toMatchObject({
+        position: 'Director V',
+      })
+      expect((await ask('users/me/', json('PATCH', { position: 'Clerk' }), 'rosa.lim')).body).toMatchObject({
+        position: 'Clerk',
+      })
+      expect((await ask(path, json('PATCH', { position: '' }))).body).toMatchObject({ position: null })
+      expect((await ask(path, json('PATCH', { position: 'x'.repeat(256) }))).status).toBe(400)
+      expect((await ask(paths.root)).body).toMatchObject({ extensions: expect.arrayContaining(['transfer-reports']) })
+    })
+
+    test('[DOC-607] quantity and cost of a line are at least 1, on the server too; a quantity in words stays possible', async () => {
+      const { id: receipt } = ((await ask('acknowledgement-receipts/')).body as Page).results[0] as { id: number }
+      const { id: slip } = ((await ask('custodian-slips/')).body as Page).results[0] as { id: number }
+      const line = { unit: 'unit', description: 'Barometer', product: null }
+      const receiptLine = {
+        ...line,
+        quantity: '1',
+        cost: '1.00',
+        property_number: 'X',
+        acknowledgment_receipt: receipt,
+      }
+      const slipLine = { ...line, quantity: 1, cost: '1.00', custodian_slip: slip }
+      const items = ['acknowledgement-receipt-items/', 'custodian-slip-items/'] as const
+      for (const [path, good] of [
+        [items[0], receiptLine],
+        [items[1], slipLine],
+      ] as const) {
+        const saved = await ask(path, json('POST', good))
+        expect(saved.status).toBe(201)
+        const row = `${path}${(saved.body as Body)['id']}/`
+        for (const bad of [
+          { cost: '0.00' },
+          { cost: '0.99' },
+          { quantity: 0 },
+          { quantity: '-1' },
+          { quantity: '0.5' },
+        ]) {
+          expect([path, bad, (await ask(path, json('POST', { ...good, ...bad }))).status]).toEqual([path, bad, 400])
+          expect([row, bad, (await ask(row, json('PATCH', bad))).status]).toEqual([row, bad, 400])
+        }
+      }
+      expect((await ask(items[0], json('POST', { ...receiptLine, quantity: '1 lot' }))).status).toBe(201)
+    })
+
+    test('[DOC-608] a plain server has none of it', async () => {
+      const plain = await open({ products: 2, plain: true })
+      const me = (await plain.ask('admin', 'users/me/')).body
+      expect(me).not.toHaveProperty('position')
+      const { results } = (await plain.ask('admin', 'transfers/')).body as Page
+      for (const row of results) expect(row).not.toHaveProperty('approved_by_name')
+      expect((await plain.ask('admin', 'transfers/accept/', json('POST', { ids: [1] }))).status).toBe(404)
+      await plain.close()
+    })
+
+    test('[DOC-609] nothing above was a bug of the server', () => expect(server.logged).toEqual([]))
+  })
+}
