@@ -66,8 +66,8 @@ export function CountPanel({
   const touched = useRef(false)
   touched.current = changed || isDirty
   useEffect(() => {
-    if (touched.current) return
-    form.reset({ physical_count: String(suggested), remarks: remarksThen })
+    // What the person typed stays; only the moment of rest begins again.
+    if (!touched.current) form.reset({ physical_count: String(suggested), remarks: remarksThen })
     setArmed(false)
     const timer = setTimeout(() => setArmed(true), armAfterMilliseconds)
     return () => clearTimeout(timer)
