@@ -100,7 +100,7 @@ describe('the forms of a report', () => {
     unmount()
     // The list of what was found is as of now, whatever was acquired when.
     printPage('form=found')
-    await screen.findByText(/^60 rows on /)
+    await screen.findByText(new RegExp(`^${rows.filter((row) => row.scanned).length} rows? on `))
     expect(screen.queryByText(/Left out/)).toBeNull()
   })
 
@@ -195,5 +195,37 @@ describe('the forms of a report', () => {
     printPage('form=icf')
     await waitFor(() => expect((screen.getByLabelText('Paper') as HTMLSelectElement).value).toBe('folio'))
     expect((screen.getByLabelText('Order of lines') as HTMLSelectElement).value).toBe('number')
+  })
+
+  it('[PAPER-505] a running head longer than the sheet is cut inside it, on every following page', async () => {
+    const [one] = await everyItem(30)
+    const long = Array.from({ length: 60 }, (_, at) => ({
+      ...one!,
+      property_number: `2020-05-14-${1000 + at}-01`,
+      names: {
+        ...one!.names,
+        ledgerAccount: 'Semi-Expendable Information and Communications Technology Equipment '.repeat(4),
+      },
+    }))
+    const pages = formsOf('found', long, reportFrame).flatMap((form) => form.lay(faces))
+    const [, second] = pages
+    const head = second!.marks.find((mark) => mark.kind === 'text' && mark.text.startsWith('LIST OF'))
+    expect(head?.kind === 'text' && head.x + textWidth(faces, head.text, head.face, head.size) <= 297 - 13.9).toBe(true)
+  })
+
+  it('[PAPER-506] on the narrowest paper the IIRUP breaks no word inside, and a prefixed number after its prefix', async () => {
+    const rows = (await everyItem(120)).map((row) => ({ ...row, names: { ...row.names, condition: 'Unserviceable' } }))
+    const lines = (paper: 'letter' | 'legal') =>
+      (['iirup', 'iirusp'] as const)
+        .flatMap((form) => formsOf(form, rows, { ...reportFrame, paper }))
+        .flatMap((form) =>
+          form.lay(faces).flatMap((page) => page.marks.map((mark) => ('text' in mark ? mark.text : ''))),
+        )
+    const text = lines('letter')
+    expect(text.filter((line) => line.includes('Unserviceable')).length).toBeGreaterThan(20)
+    expect(text.filter((line) => /Unserviceab$|^le;?$/.test(line))).toEqual([])
+    expect(lines('legal')).toContain('SPHV-')
+    expect(lines('legal').some((line) => /^\d{4}-\d{2}-\d{2}-\d{4}-\d{2}$/.test(line))).toBe(true)
+    expect(text.some((line) => /^[A-Z][a-z]+ \d{1,2}, \d{4}$|^[A-Z][a-z]+ \d{1,2},$/.test(line))).toBe(true)
   })
 })

@@ -198,6 +198,12 @@ export function ReportPrintPage() {
           label="The count is over: items that nobody counted are missing"
         />
       ) : null}
+      {unserviceable ? (
+        <Text size="sm" className="no-print">
+          Printed blank, to fill in by hand: {form === 'iirup' ? 'accumulated depreciation, ' : ''}accumulated
+          impairment losses, carrying amount, disposal, appraised value and record of sales.
+        </Text>
+      ) : null}
       {size !== null && size > plenty && !sure && form !== 'station' ? (
         <Empty
           heading={`${size.toLocaleString('en')} rows`}

@@ -103,7 +103,7 @@ export function iirupForm(input: IirupInput): FilledForm {
           filler: true,
           rows: mapped(input.lines, (line, i) =>
             own([
-              line.dateAcquired,
+              formDay(line.dateAcquired),
               line.article,
               line.propertyNumber,
               String(line.quantity),

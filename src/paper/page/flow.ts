@@ -12,6 +12,7 @@ import { drawRow, type RowSetter, rowSetter, type SetRow, splitRow } from '../ta
 import { type Block, drawBlocks, heightOf } from './block.ts'
 import { type Page, type Paper, paperSize } from './page.ts'
 import { makePen, type Pen, textWidth } from './pen.ts'
+import { fitted } from './wrap.ts'
 
 export interface FormPlan {
   paper: Paper
@@ -93,21 +94,9 @@ function openPage(flow: Flow): void {
     return
   }
   const room = flow.width - textWidth(flow.faces, plan.mark, 'italic', 11) - 3
-  const running = runningLine(flow.faces, plan.running, room)
+  const running = fitted(flow.faces, plan.running, room, 'regular', 9, 7)
   flow.pen.text(flow.x, margin.top + 3, running.text, { size: running.size })
   flow.y = margin.top + 6
-}
-
-/** Smaller where it is long; shortened before its last word where it is longer still, never over the edge of the sheet. */
-function runningLine(faces: Faces, running: string, room: number): { text: string; size: number } {
-  const least = 7
-  const fits = (text: string, size: number) => textWidth(faces, text, 'regular', size) <= room
-  for (let size = 9; size >= least; size -= 0.5) if (fits(running, size)) return { text: running, size }
-  const at = running.lastIndexOf(', ')
-  const end = at < 0 ? '' : running.slice(at)
-  let kept = at < 0 ? running : running.slice(0, at)
-  while (kept !== '' && !fits(`${kept}…${end}`, least)) kept = kept.slice(0, -1)
-  return { text: `${kept}…${end}`, size: least }
 }
 
 /** Under everything else, in the middle and above and below it. */

@@ -38,6 +38,9 @@ function wrapParagraph(faces: Faces, paragraph: string, room: number, face: Face
 
 /** The longest beginning of a word that fits, broken after a hyphen or the like where there is one; at least one character. */
 function fittingHead(faces: Faces, word: string, room: number, face: FaceName): string {
+  // A number with a prefix (SPHV-2024-05-13-0001-04) keeps its digits together.
+  const prefix = /^\p{L}{2,}-(?=\d)/u.exec(word)?.[0]
+  if (prefix && widthAtOne(faces, face, word.slice(prefix.length)) <= room) return prefix
   let head = ''
   let used = 0
   for (const char of word) {

@@ -46,7 +46,10 @@ export function rowSetter(faces: Faces, table: Table, x: number, width: number):
     const face = bold ? 'bold' : (column.face ?? 'regular')
     const room = right - left - 2 * side
     const base = { face, align: column.align, left, right }
-    if (column.align !== 'number') return { ...base, size, lines: wrapped(faces, text, room, face, size) }
+    if (column.align !== 'number') {
+      const fits = sizeForWords(faces, text, room, face, size)
+      return { ...base, size: fits, lines: wrapped(faces, text, room, face, fits) }
+    }
     const natural = textWidth(faces, text, face, size) + (text.endsWith(')') ? 0 : parenthesis(faces, face, size))
     const fits = natural <= room ? size : Math.max(leastSize, Math.floor(((size * room) / natural) * 20) / 20)
     return { ...base, size: fits, lines: [text] }
@@ -75,6 +78,13 @@ export function rowSetter(faces: Faces, table: Table, x: number, width: number):
       finish(table.columns.map((column, i) => setCell(words[i] ?? '', { ...column, align: 'center' }, i, i + 1))),
     blank: () => finish(table.columns.map((column, i) => setCell('', column, i, i + 1))),
   }
+}
+
+/** A word is not broken inside while smaller type can prevent it. */
+function sizeForWords(faces: Faces, text: string, room: number, face: FaceName, size: number): number {
+  const least = Math.min(size, 6.5)
+  const widest = Math.max(...text.split(/\s+|(?<=[-/,;:_)])/).map((word) => textWidth(faces, word, face, size)))
+  return widest <= room ? size : Math.max(least, Math.floor(((size * room) / widest) * 20) / 20)
 }
 
 const parenthesis = (faces: Faces, face: FaceName, size: number): number => textWidth(faces, ')', face, size)

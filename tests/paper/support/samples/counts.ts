@@ -103,6 +103,10 @@ export const icf: IcfInput = {
   dateOfCount: { from: '2026-11-16', to: '2026-11-20' },
   preparedBy: { name: 'RAMON P. IGNACIO', position: 'Administrative Officer II' },
   reviewedBy: { name: 'CARMELA V. BAUTISTA', position: 'Chair, Inventory Committee' },
+  others: [
+    { heading: 'Inventory Committee:', name: 'PEDRO M. LUNA', position: 'Accountant III' },
+    { heading: 'Witnessed by (COA):', name: 'ANA R. MUÑOZ', position: 'State Auditor III' },
+  ],
   dataAsOf: asOf,
   lines: countLines.map((line) => ({
     ...line,
