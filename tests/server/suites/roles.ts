@@ -69,6 +69,9 @@ const finding = {
   device: 'd',
 }
 
+let signersVersion = 0
+const signer = { name: 'A', designation: 'B', assumedOn: '2026-01-01', station: 'C' }
+
 /** Bodies of calls that are right in themselves; those not named take none. */
 const bodies: Readonly<Record<string, () => Body>> = {
   register: drafts.users,
@@ -83,6 +86,8 @@ const bodies: Readonly<Record<string, () => Body>> = {
   'add-finding-item': drafts.products,
   'end-own-sign-ins': () => ({ sign_in: '0000000000000000' }),
   'end-sign-ins-of': () => ({ sign_in: null }),
+  // Each call names the version that the one before it made.
+  'put-report-signers': () => ({ signers: { accountable: signer, committee: [] }, version: signersVersion++ }),
   'open-batch': () => ({ resource: 'sections' }),
 }
 
