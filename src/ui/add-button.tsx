@@ -10,7 +10,7 @@ export interface AddButtonProps {
 
 /** The round add button with the title 'Add' (spec 9), a finger wide. `component={Link}` with `to` makes a link of it. */
 export const AddButton = createPolymorphicComponent<'button', AddButtonProps>(({ label, ...rest }: AddButtonProps) => (
-  <ActionIcon size={44} radius="xl" variant="filled" title={sentences.add} aria-label={label} {...rest}>
+  <ActionIcon size={44} radius={999} variant="filled" title={sentences.add} aria-label={label} {...rest}>
     <IconPlus size={20} aria-hidden />
   </ActionIcon>
 ))
