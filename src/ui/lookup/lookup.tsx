@@ -177,6 +177,7 @@ export function Lookup(props: LookupProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
+          name="lookup"
           value={search}
           maxLength={textLimit}
           aria-label={typeof props.label === 'string' ? `Search ${props.label}` : 'Search'}

@@ -10,6 +10,7 @@ export function PhotoButton({ wide, onPhoto }: { wide: boolean; onPhoto: (file: 
       <input
         className={classes['hidden']}
         type="file"
+        name="photo"
         accept="image/*"
         capture="environment"
         aria-label="Read a photo"

@@ -108,6 +108,10 @@ export const theme = createTheme({
     Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
     Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 80 }, openDelay: 400 } },
+    // Their own inputs have no id; without a name either, browsers list each as a defect of the form.
+    Select: { defaultProps: { name: 'select' } },
+    FileButton: { defaultProps: { name: 'file' } },
+    CheckboxGroup: { defaultProps: { name: 'choices' } },
     Loader: { defaultProps: { type: 'oval' } },
   },
 })
