@@ -153,3 +153,23 @@ test('[COUNT-209] a scanned product that the server fails to give, or does not h
   await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
   expect(screen.getByRole('heading', { name: "Not in this device's list" })).toBeTruthy()
 })
+
+test('[COUNT-210] a count from another tab changes what is suggested, never what was typed, and Submit works on', async () => {
+  const lot = await item((row) => row.units >= 3)
+  world.show(routes, tagOf(lot))
+  const input = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Count' })
+  expect(input.value).toBe('0')
+  const elsewhere = (physical_count: number) =>
+    act(async () => {
+      const fresh = (await world.parts.catalogue.get<ProductView>('products', lot.id))!
+      await world.parts.recorder.count(fresh, { physical_count, remarks: null, done: true }, { source: 'list' })
+    })
+  // Typed before the form takes a save, and the other tab's count arrives meanwhile.
+  fireEvent.change(input, { target: { value: '3' } })
+  await elsewhere(2)
+  await card('Saved on this device')
+  expect(input.value).toBe('3')
+  fireEvent.click(await ready('Submit · 3'))
+  await gone()
+  expect(await counts()).toEqual([2, 3])
+})

@@ -44,8 +44,13 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
   const mayCount = useCan('count.record')
   const [current, setCurrent] = useState<Current | null>(null)
   const [line, setLine] = useState<readonly { text: string; source: OpSource }[]>([])
-  const recorded = useRecorded()
-  const undoing = useRef(false)
+  /** The same line between two renders. React may run a state updater again later, so nothing is shown from inside one. */
+  const waiting = useRef(line)
+  const wait = useCallback((next: typeof line) => {
+    waiting.current = next
+    setLine(next)
+  }, [])
+  const [recorded, undoing] = [useRecorded(), useRef(false)]
   const [flash, setFlash] = useState<{ outcome: Pick<Outcome, 'tone' | 'shape'>; turn: number }>()
   const [earcons] = useState(createEarcons)
   const [holdOff] = useState(createHoldOff)
@@ -102,27 +107,22 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
       if (news.length === 0) return
       const [first, ...rest] = busy ? [undefined, ...news] : news
       if (rest.length > 0) {
-        setLine((before) => [
-          ...before,
-          ...rest
-            .filter((text): text is string => text !== undefined && !before.some((waiting) => waiting.text === text))
-            .map((text) => ({ text, source })),
-        ])
+        const isNew = (text: string | undefined): text is string =>
+          text !== undefined && !waiting.current.some((known) => known.text === text)
+        wait([...waiting.current, ...rest.filter(isNew).map((text) => ({ text, source }))])
       }
       if (first !== undefined) void show(first, source)
     },
-    [show],
+    [show, wait],
   )
 
   const forward = useCallback(() => {
     typing.current = false
-    setLine((before) => {
-      const [next, ...rest] = before
-      if (next) void show(next.text, next.source)
-      else setCurrent(null)
-      return rest
-    })
-  }, [show])
+    const [next, ...rest] = waiting.current
+    wait(rest)
+    if (next) void show(next.text, next.source)
+    else setCurrent(null)
+  }, [show, wait])
 
   /** Resolves true once the count is on the disk of this device. */
   async function save(product: ProductView | { id: number; label: string }, what: CountForm): Promise<boolean> {
@@ -139,7 +139,7 @@ export function useCounting(here: HereRoom | null, onRoom: (room: { id: number; 
       taken.current = 0
       return false
     }
-    // A draft that will not go is no reason to call the count unsaved.
+    // A draft that stays is no reason to call the count unsaved.
     await drafts.clear(ownKey(`count-${product.id}`)).catch(() => {})
     known.current.set(current.text, countedHere)
     note(kept, label, {
