@@ -1,12 +1,18 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import { lossReport, missingPath, missingPathText } from '#domain/missing-path.ts'
 import { formsOf, type ReportForm } from '#features/reports/report-forms.ts'
 import { formWhere } from '#features/reports/use-print-rows.ts'
+import { openFaces } from '#paper/font/faces.ts'
 import { drawForms } from '#paper/form.ts'
+import type { Mark } from '#paper/page/page.ts'
+import { textWidth } from '#paper/page/pen.ts'
 import { fonts } from '#tests/paper/support/fonts.ts'
 import { pageTexts } from '#tests/paper/support/read-pdf.ts'
 import { reportFrame } from '#tests/support/report-frame.ts'
+import { PaperPage } from '#ui/print/paper-page.tsx'
 
 const item = (more: Partial<ReportProduct>): ReportProduct => ({
   id: 1,
@@ -98,12 +104,38 @@ describe('forms of a count', () => {
 
   it('[REPORT-304] a count report before the end of the count is a draft without totals of the count', async () => {
     const open = await text('rpcppe', [counted, item({ id: 2 })], true)
-    expect(open.match(/DRAFT – COUNT IN PROGRESS/g)?.length).toBeGreaterThanOrEqual(1)
     expect(open).toMatch(/1 line is not counted yet/)
     expect(open).not.toMatch(/Value per physical count/)
     const over = await text('rpcppe', [counted, missing])
     expect(over).not.toContain('DRAFT')
     expect(over).toMatch(/TOTAL\s+4\s+2\s+\(2\)\s+\(120,000\.00\)/)
+  })
+
+  it('[REPORT-1001] a draft says so once on every page: light grey along the diagonal, under the lines, inside the page', async () => {
+    const rows = Array.from({ length: 80 }, (_, i) => item({ id: i + 1 }))
+    const faces = openFaces(fonts)
+    const drawn = formsOf('rpcppe', rows, { ...reportFrame, draft: true, path })
+    const pages = drawn.flatMap((form) => form.lay(faces))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const { marks, width, height } of pages) {
+      const stamps = marks.filter((mark) => mark.kind === 'text' && mark.text === 'DRAFT – COUNT IN PROGRESS')
+      expect(stamps).toHaveLength(1)
+      const stamp = stamps[0] as Extract<Mark, { kind: 'text' }>
+      expect(marks[0]).toBe(stamp)
+      expect(stamp.grey).toBeGreaterThan(0.75)
+      const turn = ((stamp.angle ?? 0) * Math.PI) / 180
+      expect(Math.tan(turn)).toBeCloseTo(height / width, 6)
+      const length = textWidth(faces, stamp.text, stamp.face, stamp.size)
+      expect(length).toBeGreaterThan(0.75 * Math.hypot(width, height))
+      expect(stamp.x).toBeGreaterThan(0)
+      expect(stamp.x + length * Math.cos(turn)).toBeLessThan(width)
+      expect(stamp.y).toBeLessThan(height)
+      expect(stamp.y - length * Math.sin(turn)).toBeGreaterThan(0)
+    }
+    const screen = renderToStaticMarkup(createElement(PaperPage, { sheet: pages[0]!, label: 'Page 1' }))
+    expect(screen).toMatch(
+      /<text[^>]*fill="rgb\(209 209 209\)"[^>]*transform="rotate\(-35[^>]*>DRAFT – COUNT IN PROGRESS</,
+    )
   })
 
   it('[REPORT-305] the missing list adds up total cost and names the report of loss of its kind', async () => {

@@ -10,7 +10,7 @@ import type { Table } from '../table/table.ts'
 import { type Head, setHead } from '../table/table-head.ts'
 import { drawRow, type RowSetter, rowSetter, type SetRow, splitRow } from '../table/table-rows.ts'
 import { type Block, drawBlocks, heightOf } from './block.ts'
-import { type Page, type Paper, paperSize } from './page.ts'
+import { millimetresPerPoint, type Page, type Paper, paperSize } from './page.ts'
 import { makePen, type Pen, textWidth } from './pen.ts'
 import { fitted } from './wrap.ts'
 
@@ -99,11 +99,15 @@ function openPage(flow: Flow): void {
   flow.y = margin.top + 6
 }
 
-/** Under everything else, in the middle and above and below it. */
+/** Along the diagonal, from margin to margin, and under everything else: large enough to be seen at once, light enough to read over. */
 function stampPage(flow: Flow, page: Page, stamp: string): void {
-  const size = (46 * flow.width) / textWidth(flow.faces, stamp, 'bold', 50)
-  for (const part of [0.25, 0.5, 0.75])
-    flow.pen.text(page.width / 2, page.height * part, stamp, { face: 'bold', size, align: 'center', grey: 0.86 })
+  const rise = Math.atan2(page.height, page.width)
+  const length = flow.width / Math.cos(rise) - 10
+  const size = length / textWidth(flow.faces, stamp, 'bold', 1)
+  // Letters stand half of their height below the middle, so that the diagonal runs through them.
+  const drop = 0.33 * size * millimetresPerPoint
+  const [x, y] = [page.width / 2 + drop * Math.sin(rise), page.height / 2 + drop * Math.cos(rise)]
+  flow.pen.text(x, y, stamp, { face: 'bold', size, align: 'center', grey: 0.82, angle: (rise * 180) / Math.PI })
 }
 
 function drawFoot(flow: Flow, page: Page, number: number): void {

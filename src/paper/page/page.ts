@@ -1,10 +1,10 @@
-/** A page as plain data: what stands where, in millimetres from the top left corner. Text sits on its baseline; sizes of type are points. */
+/** A page as plain data: what stands where, in millimetres from the top left corner. Text sits on its baseline; sizes of type are points. `angle`: degrees that text rises to the right. */
 import type { FaceName } from '../font/faces.ts'
 
 export const millimetresPerPoint = 25.4 / 72
 
 export type Mark =
-  | { kind: 'text'; x: number; y: number; text: string; face: FaceName; size: number; grey?: number }
+  | { kind: 'text'; x: number; y: number; text: string; face: FaceName; size: number; grey?: number; angle?: number }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number }
   | { kind: 'box'; x: number; y: number; w: number; h: number; width: number }
   | { kind: 'fill'; x: number; y: number; w: number; h: number; grey: number }

@@ -11,6 +11,8 @@ export interface TextLook {
   align?: Align
   /** 0 is black, 1 is white. */
   grey?: number
+  /** Degrees that the line rises to the right, turned about (x, y). */
+  angle?: number
 }
 
 export interface Pen {
@@ -35,10 +37,20 @@ export function makePen(faces: Faces, page: Page): Pen {
   return {
     page,
     faces,
-    text(x, y, text, { face = 'regular', size = 10, align = 'left', grey } = {}) {
+    text(x, y, text, { face = 'regular', size = 10, align = 'left', grey, angle } = {}) {
       if (text.trim() === '') return
       const back = align === 'left' ? 0 : textWidth(faces, text, face, size) * (align === 'center' ? 0.5 : 1)
-      marks.push({ kind: 'text', x: x - back, y, text, face, size, ...(grey === undefined ? {} : { grey }) })
+      const turn = ((angle ?? 0) * Math.PI) / 180
+      marks.push({
+        kind: 'text',
+        x: x - back * Math.cos(turn),
+        y: y + back * Math.sin(turn),
+        text,
+        face,
+        size,
+        ...(grey === undefined ? {} : { grey }),
+        ...(angle === undefined ? {} : { angle }),
+      })
     },
     line: (x1, y1, x2, y2, width = thin) => void marks.push({ kind: 'line', x1, y1, x2, y2, width }),
     box: (x, y, w, h, width = thin) => void marks.push({ kind: 'box', x, y, w, h, width }),

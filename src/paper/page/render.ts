@@ -57,6 +57,7 @@ const figure = (value: number): string => {
   const rounded = Math.round(value * 1000) / 1000
   return Object.is(rounded, -0) ? '0' : String(rounded)
 }
+const fine = (value: number): string => String(Math.round(value * 1e6) / 1e6)
 const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
 
 function contentOf(page: Page, faces: Faces, used: Used): string {
@@ -93,6 +94,10 @@ function writeText(
   out: string[],
 ): void {
   let x = points(mark.x)
+  let y = top - points(mark.y)
+  const turn = ((mark.angle ?? 0) * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const matrix = mark.angle === undefined ? '1 0 0 1' : [cos, sin, -sin, cos].map(fine).join(' ')
   for (const run of runsOf(faces, mark.face, mark.text)) {
     const glyphs = used.get(run.face) ?? new Map<number, number>()
     used.set(run.face, glyphs)
@@ -102,8 +107,9 @@ function writeText(
     const font = `/${fontKey(run.face)} ${figure(mark.size)} Tf`
     if (font !== state.font) out.push(font)
     state.font = font
-    out.push(`1 0 0 1 ${figure(x)} ${figure(top - points(mark.y))} Tm <${run.glyphs.map(hex4).join('')}> Tj`)
-    x += run.width * mark.size
+    out.push(`${matrix} ${figure(x)} ${figure(y)} Tm <${run.glyphs.map(hex4).join('')}> Tj`)
+    x += run.width * mark.size * cos
+    y += run.width * mark.size * sin
   }
 }
 

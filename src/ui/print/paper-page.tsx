@@ -7,7 +7,7 @@ import classes from './paper-page.module.css'
 
 /** What the paper room lays; in millimetres from the top left, sizes of type in points. */
 export type PaperMark =
-  | { kind: 'text'; x: number; y: number; text: string; face: string; size: number; grey?: number }
+  | { kind: 'text'; x: number; y: number; text: string; face: string; size: number; grey?: number; angle?: number }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number }
   | { kind: 'box'; x: number; y: number; w: number; h: number; width: number }
   | { kind: 'fill'; x: number; y: number; w: number; h: number; grey: number }
@@ -50,6 +50,7 @@ function drawn(mark: PaperMark, at: number) {
           fontFamily={`"${paperFamily(mark.face)}", serif`}
           fontSize={mark.size * millimetresPerPoint}
           {...(mark.grey === undefined ? {} : { fill: greyFill(mark.grey) })}
+          {...(mark.angle === undefined ? {} : { transform: `rotate(${-mark.angle} ${mark.x} ${mark.y})` })}
           xmlSpace="preserve"
         >
           {mark.text}
