@@ -69,6 +69,7 @@ const ours: readonly Key[] = [
   'fetchFailed',
   'deleteFailed',
   'attributeAdded',
+  'scannedProductFailed',
   'savedHere',
   'sent',
   'needsYou',
@@ -88,6 +89,11 @@ test('[OFFICE-110] every text that the specification gives stands in one file, w
     else expect(textOf(key)).toBe(text)
   }
   expect([...given.map(([key]) => key), ...ours].sort()).toEqual(Object.keys(sentences).sort())
+})
+
+test('[OFFICE-1001] a new attribute is said in correct English; the fixed text of a new product stays', () => {
+  expect(sentences.attributeAdded('Article')).toBe('Article added.')
+  expect(sentences.productAdded).toBe('New product have been added.')
 })
 
 const below = (folder: string): string[] =>

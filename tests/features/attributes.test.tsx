@@ -36,7 +36,7 @@ describe('attributes', () => {
     await user.type(within(dialog).getByPlaceholderText(sentences.addNewPlaceholder('section')), 'Seed vault')
     await waitFor(() => expect(submit).toHaveProperty('disabled', false))
     await user.click(submit)
-    expect(await screen.findByText(sentences.attributeAdded('section'))).toBeTruthy()
+    expect(await screen.findByText(sentences.attributeAdded('Section'))).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByRole('rowheader', { name: 'Seed vault' })).toBeTruthy()
   })

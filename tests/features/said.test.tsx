@@ -6,7 +6,7 @@ import { sentences } from '#contract/sentences.ts'
 import { AccountInformation } from '#features/account/information.tsx'
 import { AttributeList } from '#features/attributes/attribute-list.tsx'
 import { AttributeTabs } from '#features/attributes/attribute-tabs.tsx'
-import { kinds } from '#features/attributes/kinds.ts'
+import { begun, kinds } from '#features/attributes/kinds.ts'
 import { ProductDatabase } from '#features/products/product-database.tsx'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
 import { UsersList } from '#features/users/users-list.tsx'
@@ -63,7 +63,7 @@ describe('specified texts', () => {
       await user.type(within(adding).getByPlaceholderText(sentences.addNewPlaceholder(kind.word)), 'AAA')
       if (kind.numbered) await user.type(within(adding).getByLabelText(/^Number/), '000')
       await user.click(within(adding).getByRole('button', { name: sentences.submit }))
-      expect(await screen.findByText(sentences.attributeAdded(kind.word))).toBeTruthy()
+      expect(await screen.findByText(sentences.attributeAdded(begun(kind.word)))).toBeTruthy()
       const sure = async () => {
         await user.click(await screen.findByRole('button', { name: /^Delete .*AAA/ }))
         const yes = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Delete' })

@@ -41,7 +41,7 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
       ? await office.change(kind.resource, row.id, changedFields(Object.keys(start), start, values), row.version)
       : await office.create(kind.resource, values)
     if (answer.ok) {
-      toast.success(row ? `The ${kind.word} has been updated.` : sentences.attributeAdded(kind.word))
+      toast.success(row ? `The ${kind.word} has been updated.` : sentences.attributeAdded(begun(kind.word)))
       await keeping.forget()
       form.reset(start)
       onClose()
