@@ -10,8 +10,8 @@ export const findingsPrefix = 'findings of '
 
 /** Drafts under these keys are copies of what the server has, and leave with the person who downloaded them. */
 const copyPrefixes = [bookPrefix, findingsPrefix]
-/** Where older builds had such copies, and one person's remarks for everybody. */
-const oldKeys = ['reports/findings', 'recent-remarks']
+/** Where older builds had such copies, and what one person wrote for everybody. */
+const oldKeys = ['reports/findings', 'recent-remarks', 'documents/issuer', 'views products']
 
 /** Call inside a transaction that writes `drafts`. */
 export async function forgetCopies(core: Core): Promise<void> {

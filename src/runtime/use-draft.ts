@@ -10,7 +10,7 @@ export interface Kept<T> {
   clear: () => Promise<void>
 }
 
-/** Where a half-typed form of the signed-in person lies: whoever signs in next on this device neither sees nor saves it (D3.3). */
+/** Where a half-typed form, or a note, of the signed-in person lies: whoever signs in next on this device neither sees nor saves it (D3.3). */
 export function useOwnKey(): (key: string) => string {
   const person = usePerson()?.user.id ?? 'nobody'
   return useCallback((key) => `${person}: ${key}`, [person])

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import type { ProductView } from '#domain/catalogue.ts'
 import { type Device, openDevice, passwords } from '#tests/support/app.tsx'
 import { openServer } from '#tests/support/server.ts'
 
@@ -104,4 +105,70 @@ test('[SHELL-712] on a phone the top bar has one button for account settings, th
   expect(within(sheet).getByRole('button', { name: 'Sign out' })).toBeTruthy()
   await userEvent.click(within(sheet).getByRole('link', { name: 'Account settings' }))
   await waitFor(() => expect(shown.path()).toBe('/subadmin/account-settings/information'), patience)
+})
+
+async function change({ parts }: Device, name: 'jose' | 'maria') {
+  await parts.session.lock()
+  expect(await parts.session.signIn(name, name === 'jose' ? 'Jose-2026!' : passwords.maria)).toMatchObject({ ok: true })
+  await waitFor(() => expect(parts.catalogue.status().phase).toBe('ready'), patience)
+}
+
+function open(device: Device, path: string) {
+  const shown = device.open(path)
+  closing.push(() => shown.close())
+  return shown
+}
+
+test('[SHELL-1100] the next person does not get the name that the last one signed documents with', async () => {
+  const { device } = await phone('jose', 'maria')
+  const { rows: held } = await device.parts.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 50 })
+  const holder = held.find((one) => one.user !== null && one.units > 0)?.user
+  const prepare = async () => {
+    const shown = open(device, `/subadmin/inventory/par/prepare?user=${holder}`)
+    await screen.findByLabelText(/^Issued by( \*)?$/, {}, patience)
+    return shown
+  }
+  const value = (name: RegExp) => (screen.getByLabelText(name) as HTMLInputElement).value
+  const first = await prepare()
+  await userEvent.click(screen.getByLabelText('Also what is on a document in force already'))
+  const boxes = await screen.findAllByRole('checkbox', { name: /^(PAR|ICS)/ }, patience)
+  for (const box of boxes.slice(1)) await userEvent.click(box)
+  await userEvent.type(screen.getByLabelText(/^Position and office of the receiver/), 'Clerk')
+  await userEvent.type(screen.getByLabelText(/^Issued by( \*)?$/), 'Maria P.')
+  await userEvent.type(screen.getByLabelText(/^Issued by: position/), 'Supply Officer')
+  await userEvent.click(screen.getByRole('button', { name: 'Save 1 document' }))
+  await screen.findByText('1 document has been saved.', {}, patience)
+  first.close()
+  await change(device, 'jose')
+  const second = await prepare()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect([value(/^Issued by( \*)?$/), value(/^Issued by: position/)]).toEqual(['', ''])
+  second.close()
+  await change(device, 'maria')
+  await prepare()
+  await waitFor(() => expect(value(/^Issued by( \*)?$/)).toBe('Maria P.'), patience)
+})
+
+test('[SHELL-1101] saved views belong to a person, not to the device', async () => {
+  const { device } = await phone('jose', 'maria')
+  const first = open(device, '/subadmin/inventory/database?search=laptop')
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }, patience))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Keep this view…' }, patience))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }, patience), 'Laptops of Maria')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep view' }))
+  await screen.findByText(/Laptops of Maria.*is kept/, {}, patience)
+  first.close()
+  const views = async () => {
+    const shown = open(device, '/subadmin/inventory/database')
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }, patience))
+    const keep = await screen.findByRole('menuitem', { name: 'Keep this view…' }, patience)
+    await waitFor(() => expect(keep.hasAttribute('disabled') || keep.dataset['disabled']).toBeFalsy(), patience)
+    const found = screen.queryByText('Laptops of Maria')
+    shown.close()
+    return found !== null
+  }
+  await change(device, 'jose')
+  expect(await views()).toBe(false)
+  await change(device, 'maria')
+  expect(await views()).toBe(true)
 })

@@ -42,12 +42,19 @@ describe('whose list it is', () => {
   test('[MIRROR-401] copies of what the server has leave with the person: at sign-out, and when another signs in', async () => {
     world = await openMirrorWorld({ products: 20 })
     const core = world.door.raw()
-    const copies = ['campaign book of x', 'findings of x', 'reports/findings', 'recent-remarks']
+    const copies = [
+      'campaign book of x',
+      'findings of x',
+      'reports/findings',
+      'recent-remarks',
+      'documents/issuer',
+      'views products',
+    ]
     const typed = '2: recent-remarks'
     const fill = () => core.drafts.bulkPut([...copies, typed].map((key) => ({ key, at: 0, value: [] })))
     await fill()
     await world.pull.run('start')
-    expect(await core.drafts.count()).toBe(5)
+    expect(await core.drafts.count()).toBe(copies.length + 1)
     const serverKey = world.viewKey.slice(0, world.viewKey.lastIndexOf(':'))
     const person = (await world.server.ask('employee', 'users/me/')).body as { id: number }
     await signInOn(core, `${serverKey}:${person.id}`, await world.server.tokenFor('employee'))

@@ -1,24 +1,23 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useDraft } from '#runtime/use-draft.ts'
+import { useCallback, useState } from 'react'
+import { useDraft, useOwnKey } from '#runtime/use-draft.ts'
 
+const key = 'recent-remarks'
 const limit = 6
+const none: readonly string[] = []
 
 /** What this person wrote lately on this device, newest first: most remarks of a room are the same three. */
 export function useRecentRemarks(): { list: readonly string[]; remember: (remark: string) => void } {
-  const kept = useDraft<string[]>('recent-remarks')
-  const [list, setList] = useState<readonly string[]>([])
-  useEffect(() => {
-    if (kept.loaded && kept.draft) setList(kept.draft)
-  }, [kept.loaded, kept.draft])
+  const { draft, save } = useDraft<readonly string[]>(key)
+  const owner = useOwnKey()(key)
+  const [changed, setChanged] = useState<{ owner: string; list: readonly string[] } | null>(null)
+  const list = (changed?.owner === owner ? changed.list : draft) ?? none
   const remember = useCallback(
     (remark: string) => {
-      setList((before) => {
-        const next = [remark, ...before.filter((each) => each !== remark)].slice(0, limit)
-        kept.save(next)
-        return next
-      })
+      const next = [remark, ...list.filter((each) => each !== remark)].slice(0, limit)
+      setChanged({ owner, list: next })
+      save(next)
     },
-    [kept.save],
+    [owner, list, save],
   )
   return { list, remember }
 }

@@ -11,6 +11,7 @@ import { formatMoney } from '#domain/money.ts'
 import { type Prepared, type Proposal, prepareDocuments } from '#domain/prepare-documents.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
+import { useOwnKey } from '#runtime/use-draft.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { useCan } from '#runtime/use-session.ts'
@@ -43,7 +44,6 @@ interface Made {
   /** Where not all lines were saved: the row of each that was. A second try goes on from there; null when the document is whole. */
   rows: readonly (number | null)[] | null
 }
-const issuerKey = 'documents/issuer'
 
 export function PreparePage() {
   const [query, setQuery] = useSearchParams()
@@ -80,6 +80,7 @@ export function PreparePage() {
 
 function Proposals({ holder }: { holder: number }) {
   const { catalogue, office, drafts, now, timeZone } = useParts()
+  const issuerKey = useOwnKey()('documents/issuer')
   const online = useOnline()
   const toast = useToast()
   const area = useArea()
@@ -107,7 +108,7 @@ function Proposals({ holder }: { holder: number }) {
     return () => {
       live = false
     }
-  }, [catalogue, drafts, holder, again])
+  }, [catalogue, drafts, issuerKey, holder, again])
 
   const done = useMemo(() => new Set(made.flatMap((one) => (one.rows === null ? one.key : []))), [made])
   if (!read) return <Loading />

@@ -1,9 +1,9 @@
-/** Views with a name, kept on this device; each is only an address, so that a link to it works for everybody. */
+/** Views with a name. Each person has their own on this device; each is only an address, so that a link to it works for everybody. */
 import { Group, Menu, Modal, TextInput } from '@mantine/core'
 import { IconBookmark, IconLink, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useDeviceNote } from '#runtime/use-draft.ts'
+import { useDraft, useOwnKey } from '#runtime/use-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
@@ -19,16 +19,19 @@ const standing: readonly View[] = [
   { name: 'PPE by value', search: '?category=PPE&sort=-price' },
 ]
 
+const key = 'views products'
+
 export function SavedViews() {
-  const { draft, loaded, save } = useDeviceNote<readonly View[]>('views products')
-  const [own, setOwn] = useState<readonly View[] | null>(null)
-  const views = own ?? draft ?? []
+  const { draft, loaded, save } = useDraft<readonly View[]>(key)
+  const owner = useOwnKey()(key)
+  const [changed, setChanged] = useState<{ owner: string; views: readonly View[] } | null>(null)
+  const views = (changed?.owner === owner ? changed.views : draft) ?? []
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const toast = useToast()
   const [naming, setNaming] = useState<string | null>(null)
   const keep = (next: readonly View[]) => {
-    setOwn(next)
+    setChanged({ owner, views: next })
     save(next)
   }
   const add = () => {
