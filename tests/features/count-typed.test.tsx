@@ -73,7 +73,7 @@ test('[COUNT-201] any text typed or pasted: what is saved is what the field show
       await new Promise((resolve) => setTimeout(resolve, 250))
       scan(tag)
     }),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: 40, endOnFailure: true },
   )
   expect(saved.length).toBeGreaterThan(5)
 })

@@ -29,9 +29,9 @@ test('[OFFICE-39] the list is made a file on the device, CSV and Excel alike: th
   const price = csv.header.indexOf('Unit price')
   const plain = (rows: string[][]) =>
     rows.map((row) => row.map((cell, at) => (at >= price && cell !== '' && !Number.isNaN(+cell) ? +cell : cell)))
-  expect(plain(xlsx.rows.slice(0, total))).toEqual(plain(csv.rows))
+  expect(plain(xlsx.rows)).toEqual(plain(csv.rows))
   // A last line says how many rows there are, so that nothing can be cut off unseen.
-  expect(xlsx.rows.at(-1)?.join(' ')).toContain(total.toLocaleString('en'))
+  expect(xlsx.foot).toContain(total.toLocaleString('en'))
   const numbers = csv.rows.map(([number]) => number)
   expect(new Set(numbers).size).toBe(total)
 })

@@ -9,7 +9,7 @@ const silence: ReadonlySet<Problem['kind']> = new Set(['offline', 'timeout', 'po
 export function useListFailure(sentence: string, problem: Problem | null, here: boolean): void {
   const toast = useToast()
   const told = useRef<string | null>(null)
-  const failure = problem === null || (here && silence.has(problem.kind)) ? null : `${problem.kind} ${problem.text}`
+  const failure = problem === null || (here && silence.has(problem.kind)) ? null : JSON.stringify(problem)
   useEffect(() => {
     if (failure !== null && failure !== told.current) toast.error(sentence)
     told.current = failure
