@@ -67,7 +67,10 @@ export type Measure =
   | 'rows'
   | 'units'
   | 'scanned'
+  /** With a quantity on hand in the count of now. */
   | 'counted'
+  /** With a count of any time: what a reset clears. */
+  | 'recorded-counts'
   | 'counted-quantity'
   | 'value'
   | 'shortage'

@@ -92,7 +92,7 @@ function Reset({ product }: { product: number | null }) {
       }
       const where = what === 'one' && product !== null ? { id: product } : {}
       const [sums] = await catalogue.sums(
-        { entity: 'products', where, groupBy: [], measures: ['scanned', 'counted'] },
+        { entity: 'products', where, groupBy: [], measures: ['scanned', 'recorded-counts'] },
         signal,
       )
       if (signal.aborted) return

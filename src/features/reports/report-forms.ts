@@ -71,7 +71,7 @@ const missingRemark = 'missing/non-existing'
 const isMissing = (product: ReportProduct) => product.count_status === 'missing'
 const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join('; ')
 
-function countLine(product: ReportProduct, frame: ReportFrame): CountLine {
+export function countLine(product: ReportProduct, frame: ReportFrame): CountLine {
   const account = frame.accountOf(product)
   return {
     account: account?.code ?? '',

@@ -34,8 +34,9 @@ function measureOf(measure: Measure, columns: Columns): Row {
       const scanned = flag('scanned')
       return (place) => (scanned(place) ? 1 : 0)
     }
-    case 'counted': {
-      const counted = values('physical_count')
+    case 'counted':
+    case 'recorded-counts': {
+      const counted = values(measure === 'counted' ? 'on_hand' : 'physical_count')
       return (place) => (counted[place] === null ? 0 : 1)
     }
     case 'counted-quantity': {

@@ -1,0 +1,212 @@
+/** A short history of counts and campaigns, the rows that a server would have after it, and what a plain computation says of it. */
+import fc from 'fast-check'
+import type { BookRow } from '#contract/actions/campaigns.ts'
+import type { Campaign } from '#contract/resources/campaigns.ts'
+import { fromCentavos } from '#domain/money.ts'
+
+export const itemCount = 6
+export const campaignCount = 3
+const nth = (most: number) => fc.nat({ max: most - 1 })
+const quantity = fc.oneof(fc.nat({ max: 40 }), fc.constant(0), fc.nat({ max: 2_000_000_000 }))
+
+export const anyItem = fc.record({
+  section: fc.integer({ min: 1, max: 2 }),
+  units: quantity,
+  price: fc.bigInt({ min: 0n, max: 99_999_999_999_99n }),
+  printType: fc.constantFrom('PAR' as const, 'ICS' as const),
+})
+export const anyCampaign = fc.record({ section: fc.option(fc.integer({ min: 1, max: 2 })), earlier: fc.boolean() })
+export const anyEvent = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ is: fc.constant('count' as const), at: nth(itemCount), found: fc.option(quantity) }),
+  },
+  { weight: 2, arbitrary: fc.record({ is: fc.constant('undo' as const), at: nth(itemCount) }) },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('edit' as const), at: nth(itemCount), units: quantity }) },
+  { weight: 3, arbitrary: fc.record({ is: fc.constant('begin' as const), at: nth(campaignCount) }) },
+  { weight: 2, arbitrary: fc.record({ is: fc.constant('close' as const), at: nth(campaignCount) }) },
+)
+type Event = typeof anyEvent extends fc.Arbitrary<infer E> ? E : never
+
+interface Count {
+  time: number
+  found: number | null
+}
+/** Counts that stand; a closed campaign that did not find the item, and when it closed. */
+export interface Item {
+  id: number
+  section: number
+  units: number
+  price: bigint
+  printType: 'PAR' | 'ICS'
+  counts: Count[]
+  lost: { campaign: number; time: number }[]
+}
+interface Frozen {
+  item: Item
+  units: number
+  /** Written at the close. */
+  counted: boolean
+  found: number | null
+}
+export interface Round {
+  id: number
+  section: number | null
+  earlier: boolean
+  began: number | null
+  closed: number | null
+  book: Frozen[]
+}
+
+const moment = (time: number) => new Date(Date.UTC(2026, 0, 1) + time * 1000).toISOString()
+const covers = (round: Pick<Round, 'section'>, item: Item) => round.section === null || round.section === item.section
+const countFor = (round: Round, item: Item): Count | undefined => {
+  const last = item.counts.at(-1)
+  return last && (round.earlier || last.time >= (round.began ?? 0)) ? last : undefined
+}
+const isLost = (item: Item) => item.lost.some(({ time }) => !item.counts.some((count) => count.time > time))
+
+/** What happens, one second after the other. */
+export function played(items: Item[], rounds: Round[], events: readonly Event[]) {
+  let lastClose = 0
+  for (const [at, event] of events.entries()) {
+    const time = at + 1
+    const item = items[event.at]!
+    const round = rounds[event.at]!
+    if (event.is === 'count') item.counts.push({ time, found: event.found })
+    // What a closed campaign has counted is not undone.
+    if (event.is === 'undo' && (item.counts.at(-1)?.time ?? 0) > lastClose) item.counts.pop()
+    if (event.is === 'edit') item.units = event.units
+    if (event.is === 'begin' && round.began === null) {
+      round.began = time
+      const frozen = items.filter((one) => covers(round, one))
+      round.book = frozen.map((one) => ({ item: one, units: one.units, counted: false, found: null }))
+    }
+    if (event.is === 'close' && round.began !== null && round.closed === null) {
+      round.closed = time
+      lastClose = time
+      for (const row of round.book) {
+        row.counted = countFor(round, row.item) !== undefined
+        row.found = row.item.counts.at(-1)?.found ?? null
+        if (!row.counted || row.found === 0) row.item.lost.push({ campaign: round.id, time })
+      }
+    }
+  }
+}
+
+export interface Expected {
+  id: number
+  status: string
+  units: bigint
+  price: bigint
+  onHand: number | null
+}
+
+export function expectedOfList(items: readonly Item[], rounds: readonly Round[]): Expected[] {
+  return items.map((item) => {
+    const last = item.counts.at(-1)
+    const open = rounds.filter((one) => one.began !== null && one.closed === null && covers(one, item))
+    const isCounted = last !== undefined && open.every((one) => countFor(one, item) !== undefined)
+    const status = isLost(item) ? 'missing' : isCounted ? 'counted' : 'not-counted'
+    const onHand = status === 'missing' ? 0 : isCounted ? last.found : null
+    return { id: item.id, status, units: BigInt(item.units), price: item.price, onHand }
+  })
+}
+
+export function expectedOfBook(round: Round): Expected[] {
+  return round.book.map((row) => {
+    const { item, units } = row
+    const now = round.closed === null ? countFor(round, item) : row.counted ? row : undefined
+    const isMissing = round.closed !== null && (!now || now.found === 0)
+    const status = isMissing ? 'missing' : now ? 'counted' : 'not-counted'
+    const onHand = isMissing ? 0 : (now?.found ?? null)
+    return { id: item.id, status, units: BigInt(units), price: item.price, onHand }
+  })
+}
+
+export function expectedFigures(rows: readonly Expected[]) {
+  const sum = (of: (row: Expected) => bigint) => rows.reduce((all, row) => all + of(row), 0n)
+  const short = ({ units, onHand }: Expected) =>
+    onHand !== null && units > BigInt(onHand) ? units - BigInt(onHand) : 0n
+  const over = ({ units, onHand }: Expected) =>
+    onHand !== null && units < BigInt(onHand) ? BigInt(onHand) - units : 0n
+  return {
+    rows: BigInt(rows.length),
+    missing: sum((row) => (row.status === 'missing' ? 1n : 0n)),
+    units: sum((row) => row.units),
+    'counted-quantity': sum((row) => BigInt(row.onHand ?? 0)),
+    counted: sum((row) => (row.onHand === null ? 0n : 1n)),
+    shortage: sum(short),
+    'shortage-value': sum((row) => short(row) * row.price),
+    overage: sum(over),
+    'overage-value': sum((row) => over(row) * row.price),
+  }
+}
+
+export const campaignOf = (round: Round) =>
+  ({
+    id: round.id,
+    name: `Count ${round.id}`,
+    as_at: '2026-12-31',
+    state: round.began === null ? 'draft' : round.closed === null ? 'counting' : 'closed',
+    scope: round.section === null ? {} : { section: round.section },
+    people: [],
+    book_at: round.began === null ? null : moment(round.began),
+    closed_at: round.closed === null ? null : moment(round.closed),
+    entered_rows: round.closed === null ? null : 0,
+    includes_earlier: round.began === null ? null : round.earlier,
+  }) satisfies Campaign as Campaign
+
+export const rowOf = (item: Item) => {
+  const last = item.counts.at(-1)
+  return {
+    id: item.id,
+    property_number: `2026-05-03-000${item.id}-01`,
+    old_property_number: null,
+    description: 'Desk',
+    units: item.units,
+    unit_type: 'unit',
+    price: fromCentavos(item.price),
+    total_offset: '0.00',
+    total: fromCentavos(BigInt(item.units) * item.price),
+    acquisition: '2026-01-05',
+    purchase_reference: null,
+    remarks: null,
+    print_type: item.printType,
+    sub_major_account: '05',
+    ledger_account: '030',
+    major_account: null,
+    section: item.section,
+    user: 1,
+    condition: 1,
+    physical_count: last?.found ?? null,
+    scanned: last !== undefined,
+    counted_at: last ? moment(last.time) : null,
+    missing_in: isLost(item) ? item.lost.at(-1)!.campaign : null,
+  }
+}
+export const names = {
+  article: '',
+  section: '',
+  funding: 'Trust',
+  classification: '',
+  condition: '',
+  user: '',
+  locationOne: '',
+  locationTwo: '',
+  majorAccount: '',
+  subMajorAccount: '',
+  ledgerAccount: '',
+}
+export const bookRowOf = (row: Frozen) =>
+  ({
+    ...rowOf(row.item),
+    units: row.units,
+    total: fromCentavos(BigInt(row.units) * row.item.price),
+    names,
+    major_number: '06',
+    condition: 'Good',
+    physical_count: row.found,
+    scanned: row.counted,
+    found_condition: 'Good',
+  }) as unknown as BookRow
