@@ -47,7 +47,12 @@ export function SignInList({
     else toast.success(id === null ? 'All other devices are signed out.' : `${name} is signed out.`)
   }
 
-  if (list.length === 0) return <Text c="dimmed">{own ? "You aren't" : `${whose} isn't`} signed in on any device.</Text>
+  if (list.length === 0)
+    return (
+      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {own ? 'You aren’t' : `${whose} isn’t`} signed in on any device.
+      </Text>
+    )
   return (
     <Stack gap="xs">
       {list.map((one) => {

@@ -90,8 +90,7 @@ function FindingForm({
             description="Article, brand, model, serial number"
             value={description}
             maxLength={textLimit}
-            autosize
-            minRows={2}
+            rows={2}
             data-autofocus
             onChange={(event) => setDescription(event.currentTarget.value)}
           />

@@ -98,8 +98,7 @@ export function LossForm({
             value={loss.circumstances}
             maxLength={4000}
             onChange={set('circumstances')}
-            autosize
-            minRows={4}
+            rows={4}
           />
         </Stack>
       </Fieldset>

@@ -71,9 +71,7 @@ export function LongTextField<Values extends FieldValues>(
   return (
     <Textarea
       {...common}
-      autosize
-      minRows={props.rows ?? 2}
-      maxRows={8}
+      rows={props.rows ?? 2}
       maxLength={props.maxLength ?? 2000}
       value={(field.value as string | null | undefined) ?? ''}
       onChange={(event) => field.onChange(event.currentTarget.value)}
