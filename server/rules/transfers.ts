@@ -1,5 +1,6 @@
 /** Transfer requests (D9.4): `user` is who is to receive; requested → accepted | rejected, both final; removable while requested. */
 import type { acceptTransfers } from '#contract/actions/work.ts'
+import { reportSigners } from '#contract/report-signers.ts'
 import { products } from '#contract/resources/products.ts'
 import { type TransferReport, transfers } from '#contract/resources/transfers.ts'
 import type { z } from '#contract/z.ts'
@@ -11,6 +12,7 @@ import { takeNumber } from './documents.ts'
 import { record } from './history.ts'
 import type { Peculiar } from './peculiar.ts'
 import { type Doing, rewrite, visibleRow } from './rows.ts'
+import { readSetting } from './settings.ts'
 import { reportFor } from './transfer-numbers.ts'
 
 const decided = (row: Row) =>
@@ -43,12 +45,23 @@ export const transferRules: Peculiar = {
   },
 }
 
-/** Decides one request, as specified. An accepted one has a report of its own; its approver is left to be written by hand. */
+/** Decides one request, as specified. An accepted one has a report of its own, approved by whom the institute's signatories name. */
 export async function decideTransfer(doing: Doing, id: number, status: 'accepted' | 'rejected'): Promise<Row> {
   const { transfer, product } = await openRequest(doing, id)
   if (status === 'rejected' || !product) return decide(doing, transfer, status, {})
   const report = reportFor(product)
-  return handedOver(doing, transfer, product, { report, number: await takeNumber(doing, report) })
+  return handedOver(doing, transfer, product, {
+    report,
+    number: await takeNumber(doing, report),
+    ...(await approverOf(doing)),
+  })
+}
+
+/** Blank where no signatories are stored: then it is written by hand. */
+async function approverOf({ tx }: Doing): Promise<Row> {
+  const { body } = await readSetting(tx.db, 'report-signers')
+  const { name, position } = reportSigners.safeParse(body).data?.approvedBy ?? { name: '', position: '' }
+  return { approved_by_name: name || null, approved_by_position: position || null }
 }
 
 type Together = z.output<typeof acceptTransfers.body>

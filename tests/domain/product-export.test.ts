@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentTotal, icsPaper, parPaper } from '#domain/form-inputs/custody.ts'
+import { documentTotal, icsPaper, parPaper, slipAnnex } from '#domain/form-inputs/custody.ts'
 import { countColumns, type ExportProduct, exportOrder, productColumns } from '#domain/product-export.ts'
 import { crossFoot, reportMeasures, reportRows, share, totalOf } from '#domain/report-groups.ts'
 
@@ -133,5 +133,19 @@ describe('rows to paper', () => {
       ['1.00', null],
     ])
     expect([slip.total, slip.number]).toEqual(['19601.00', ''])
+  })
+  it('[DOC-1001] a slip numbered SPLV or SPHV is Annex A.3; one with an older number, or older without a number, is Appendix 59', () => {
+    const slip = (number: string | null, day: string | null) =>
+      slipAnnex({ number, received_by_date: day, received_from_date: null })
+    expect(slip('SPLV-2026-11-0001', '2026-11-20')).toBe('Annex A.3')
+    expect(slip('SPHV-2024-05-0002', null)).toBe('Annex A.3')
+    expect(slip('2021-05-0002', '2021-05-03')).toBe('Appendix 59')
+    expect(slip('2021-05-0002', '2024-01-02')).toBe('Appendix 59')
+    expect(slip('', null)).toBe('Annex A.3')
+    expect(slip(null, '2022-05-31')).toBe('Annex A.3')
+    expect(slip(null, '2022-05-30')).toBe('Appendix 59')
+    const line = { quantity: 1, unit: 'pc', cost: '9800.00', description: 'Printer', total: null }
+    const number = 'SPHV-2026-11-0001'
+    expect(icsPaper({ ...header, number, category: 'SPHV' }, [line], { entityName: 'I' }).annex).toBe('Annex A.3')
   })
 })

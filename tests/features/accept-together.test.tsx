@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Transfer } from '#contract/resources/transfers.ts'
 import { readReports, transferPaper } from '#features/documents/request-print-page.tsx'
+import { noSigners } from '#features/reports/use-signers.ts'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
 import { openFaces } from '#paper/font/faces.ts'
 import { fonts } from '#tests/paper/support/fonts.ts'
@@ -97,4 +98,23 @@ it('[DOC-611] a plain server does not offer it', async () => {
   world.show(routes, '/admin/inventory/transfer-requests')
   await screen.findAllByRole('button', { name: 'Accept' })
   expect(screen.queryByRole('button', { name: 'Accept on one report…' })).toBeNull()
+})
+
+it('[DOC-1002] the approver is proposed from the signatories of the institute, and one click stores it too', async () => {
+  await asked()
+  const approvedBy = { name: 'Rosa C. Lim', position: 'Director IV' }
+  expect((await send('report-signers/', { signers: { ...noSigners, approvedBy }, version: 0 }, 'PUT')).status).toBe(200)
+  const user = userEvent.setup()
+  world.show(routes, '/admin/inventory/transfer-requests')
+  const [first] = await screen.findAllByRole('button', { name: 'Accept on one report…' })
+  await user.click(first!)
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByLabelText(/^Approved by/)).toHaveProperty('value', 'Rosa C. Lim')
+  expect(within(dialog).getByLabelText('Designation')).toHaveProperty('value', 'Director IV')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click((await screen.findAllByRole('button', { name: 'Accept' }))[0]!)
+  await screen.findByText(/The request has been accepted/)
+  expect(await list<Transfer>('transfers/?status=accepted')).toMatchObject([
+    { approved_by_name: 'Rosa C. Lim', approved_by_position: 'Director IV' },
+  ])
 })

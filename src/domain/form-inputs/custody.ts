@@ -76,6 +76,18 @@ export function parPaper(
   }
 }
 
+/** Day of COA Circular 2022-004. */
+const circularDay = '2022-05-31'
+
+/** Which form a slip is: numbered by value as COA Circular 2022-004 asks, or without a number and not older, Annex A.3. What was numbered before stays Appendix 59. */
+export function slipAnnex(
+  slip: Pick<Header, 'number' | 'received_by_date' | 'received_from_date'>,
+): 'Appendix 59' | 'Annex A.3' {
+  const day = slip.received_by_date ?? slip.received_from_date ?? circularDay
+  const isNew = slip.number ? /^SP[LH]V-/i.test(slip.number) : day >= circularDay
+  return isNew ? 'Annex A.3' : 'Appendix 59'
+}
+
 type SlipHeader = Omit<CustodianSlip, 'id'> & { id?: number }
 type SlipLine = Pick<
   CustodianSlipItem,
@@ -85,6 +97,7 @@ type SlipLine = Pick<
 export function icsPaper(slip: SlipHeader, lines: readonly SlipLine[], frame: PaperFrame) {
   return {
     ...frame,
+    annex: slipAnnex(slip),
     number: printedNumber(slip),
     fundCluster: slip.fund_cluster,
     lines: lines.map((line) => ({

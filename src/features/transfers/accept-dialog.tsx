@@ -1,9 +1,10 @@
 /**
  * Accepts open requests of the same two people on one report (GAM Appendix 76, Annex A.5): which items, the type of transfer, and who
- * approves. The approver is remembered on this device.
+ * approves: proposed from the institute's signatories, else as remembered on this device.
  */
 import { Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { getReportSigners } from '#contract/actions/report-signers.ts'
 import { acceptTransfers } from '#contract/actions/work.ts'
 import { textLimit, transfersAtOnce } from '#contract/limits.ts'
 import { type Transfer, type TransferType, transferTypes } from '#contract/resources/transfers.ts'
@@ -60,6 +61,30 @@ function useTogether(transfer: Transfer): readonly Item[] | null {
   return items
 }
 
+interface Approver {
+  name: string
+  position: string
+}
+
+/** Whom the institute's signatories name; null where none is stored, or the server does not say. Undefined: not known yet. */
+function useSignatory(): Approver | null | undefined {
+  const { office } = useParts()
+  const [found, setFound] = useState<Approver | null | undefined>(undefined)
+  useEffect(() => {
+    const stop = new AbortController()
+    const read = async () => {
+      if (!office.features().has('report-signers')) return null
+      const answer = await office.call(getReportSigners, { signal: stop.signal })
+      return (answer.ok && answer.value.signers?.approvedBy) || null
+    }
+    void read().then((who) => {
+      if (!stop.signal.aborted) setFound(who?.name ? who : null)
+    })
+    return () => stop.abort()
+  }, [office])
+  return found
+}
+
 export function AcceptDialog({
   transfer,
   onClose,
@@ -69,14 +94,21 @@ export function AcceptDialog({
   onClose: () => void
   onDone: (accepted: readonly Transfer[]) => void
 }) {
-  const approver = useDraft<{ name: string; position: string }>('transfers/approver')
+  const approver = useDraft<Approver>('transfers/approver')
+  const signatory = useSignatory()
   const items = useTogether(transfer)
   return (
     <Modal opened onClose={onClose} title="Accept on one report" size="lg">
-      {items === null || !approver.loaded ? (
+      {items === null || !approver.loaded || signatory === undefined ? (
         <Loading />
       ) : (
-        <Details items={items} approver={approver} onClose={onClose} onDone={onDone} />
+        <Details
+          items={items}
+          start={signatory ?? approver.draft}
+          approver={approver}
+          onClose={onClose}
+          onDone={onDone}
+        />
       )}
     </Modal>
   )
@@ -84,12 +116,14 @@ export function AcceptDialog({
 
 function Details({
   items,
+  start,
   approver,
   onClose,
   onDone,
 }: {
   items: readonly Item[]
-  approver: ReturnType<typeof useDraft<{ name: string; position: string }>>
+  start: Approver | null
+  approver: ReturnType<typeof useDraft<Approver>>
   onClose: () => void
   onDone: (accepted: readonly Transfer[]) => void
 }) {
@@ -98,8 +132,8 @@ function Details({
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(items.slice(0, 1).map((one) => one.transfer.id)))
   const [type, setType] = useState<TransferType>('Reassignment')
   const [other, setOther] = useState('')
-  const [name, setName] = useState(approver.draft?.name ?? '')
-  const [position, setPosition] = useState(approver.draft?.position ?? '')
+  const [name, setName] = useState(start?.name ?? '')
+  const [position, setPosition] = useState(start?.position ?? '')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ text: string | null; other: string | null }>({ text: null, other: null })
   const toggle = (id: number) =>

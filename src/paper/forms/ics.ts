@@ -20,7 +20,7 @@ export interface IcsInput extends CustodyInput {
   receivedFrom: Signatory
   receivedBy: Signatory
   total?: string
-  /** The circular of 2022 prints the same slip as its Annex A.3. */
+  /** The circular of 2022 prints the same slip as its Annex A.3; `slipAnnex` decides. */
   annex?: 'Appendix 59' | 'Annex A.3'
 }
 
