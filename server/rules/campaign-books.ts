@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BookRow } from '#contract/actions/campaigns.ts'
+import type { CountedItem } from '#domain/count-status.ts'
 import { fromCentavos } from '#domain/money.ts'
 import { copied, found, type named } from '../store/book-columns.ts'
 import { all, type Condition } from '../store/conditions.ts'
@@ -86,6 +87,19 @@ export async function freezeCounts(
     select ${sql.lit(campaign)}, ${sql.join(Object.values(beside))} from products
     where ${all(scope)} and not ${onBook}`.execute(db)
   return Number(numAffectedRows)
+}
+
+/** Items of the baseline whose count, since `since`, is another than their quantity. */
+export async function countedDifferences(db: Db, campaign: number, since: string | null): Promise<CountedItem[]> {
+  const { rows } = await sql<Row>`select booked.units, products.physical_count, products.counted_at
+    from campaign_books as booked join products on products.id = booked.product
+    where booked.campaign = ${campaign} and products.scanned = 1 and products.physical_count <> booked.units
+      and ${since === null ? sql`1 = 1` : sql`products.counted_at >= ${since}`}`.execute(db)
+  return rows.map((row) => ({
+    units: whole(row['units']),
+    physical_count: whole(row['physical_count']),
+    counted_at: row['counted_at'] as string | null,
+  }))
 }
 
 const read = {

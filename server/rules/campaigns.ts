@@ -5,12 +5,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Campaign, type CampaignState, campaignSteps, inventory } from '#contract/resources/campaigns.ts'
 import { products } from '#contract/resources/products.ts'
-import { countsFrom } from '#domain/count-status.ts'
+import { countsFrom, isAsAtLater, needsCloseReason } from '#domain/count-status.ts'
+import { dayOf } from '#domain/dates.ts'
 import { conflict, invalid } from '../refusal.ts'
 import { type Condition, filtering } from '../store/conditions.ts'
 import { whole } from '../store/database.ts'
 import { flat } from '../wire.ts'
-import { freezeBook, freezeCounts } from './campaign-books.ts'
+import { countedDifferences, freezeBook, freezeCounts } from './campaign-books.ts'
 import { noteMissing } from './count-marks.ts'
 import type { Peculiar } from './peculiar.ts'
 
@@ -35,7 +36,7 @@ export const campaignRules: Peculiar = {
     scoped((draft['scope'] ?? {}) as Scope)
     return {}
   },
-  async changing({ tx, act }, before, patch) {
+  async changing({ parts, tx, act }, before, patch) {
     const state = before['state'] as CampaignState
     const next = (patch['state'] ?? state) as CampaignState
     if (state === 'closed') throw finished()
@@ -59,7 +60,15 @@ export const campaignRules: Peculiar = {
     }
     if (next === 'reconciling') return { reconciling_at: act.at }
     if (next !== 'closed') return {}
-    const entered = await freezeCounts(tx.db, id, scoped(scope), countsFrom(flat(inventory, before) as Campaign))
+    const campaign = flat(inventory, before) as Campaign
+    const asAt = String(patch['as_at'] ?? campaign.as_at)
+    if (isAsAtLater(asAt, dayOf(act.at, parts.config.timeZone)))
+      throw invalid({ as_at: ['A count that is as at a later day can’t be closed yet.'] })
+    const since = countsFrom(campaign)
+    const hasReason = String(patch['close_reason'] ?? '').trim() !== ''
+    if (!hasReason && needsCloseReason(await countedDifferences(tx.db, id, since), campaign))
+      throw invalid({ close_reason: ['Differences are open: closing needs a reason.'] })
+    const entered = await freezeCounts(tx.db, id, scoped(scope), since)
     await noteMissing(tx, id)
     return { closed_at: act.at, entered_rows: entered }
   },

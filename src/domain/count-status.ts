@@ -98,3 +98,24 @@ export const isSettled = (
   { counted_at }: Pick<CountFacts, 'counted_at'>,
   { reconciling_at }: Pick<Campaign, 'reconciling_at'>,
 ): boolean => !!reconciling_at && (counted_at ?? '') >= reconciling_at
+
+/** A count is as at a day that has come when it closes. Both are days in the institute's zone, `YYYY-MM-DD`. */
+export const isAsAtLater = (asAt: string, today: string): boolean => asAt > today
+
+/** An item of a baseline with what was counted of it. */
+export type CountedItem = Pick<Product, 'units' | 'physical_count' | 'counted_at'>
+
+/** Why closing over this item needs a reason: a difference that is not settled, a count that is implausible. */
+export function openDifference(
+  item: CountedItem,
+  campaign: Pick<Campaign, 'reconciling_at'>,
+): { unsettled: boolean; implausible: boolean } {
+  const differs = item.physical_count !== null && item.physical_count !== item.units
+  return {
+    unsettled: differs && !isSettled(item, campaign),
+    implausible: differs && isImplausible(item.units, item.physical_count ?? 0),
+  }
+}
+
+export const needsCloseReason = (items: readonly CountedItem[], campaign: Pick<Campaign, 'reconciling_at'>): boolean =>
+  items.some((item) => Object.values(openDifference(item, campaign)).some(Boolean))

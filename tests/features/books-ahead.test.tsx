@@ -25,7 +25,7 @@ const ask = async <T,>(method: string, path: string, body?: unknown) =>
 async function campaignsIn(...states: readonly (readonly Campaign['state'][])[]): Promise<Campaign[]> {
   const made: number[] = []
   for (const [at, steps] of states.entries()) {
-    const { id } = await ask<Campaign>('POST', 'inventory/', { name: `Count ${at + 1}`, as_at: '2026-12-31' })
+    const { id } = await ask<Campaign>('POST', 'inventory/', { name: `Count ${at + 1}`, as_at: '2025-12-31' })
     for (const state of steps) await ask('PATCH', `inventory/${id}/`, { state })
     made.push(id)
   }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract/resources/campaigns.ts'
 import type { ProductView } from '#domain/catalogue.ts'
+import { dayOf } from '#domain/dates.ts'
 import { formatMoney, toCentavos } from '#domain/money.ts'
 import { CampaignPage } from '#features/counts/campaign-page.tsx'
 import { CampaignsPage } from '#features/counts/campaigns-page.tsx'
@@ -41,7 +42,7 @@ const count = (who: string, id: number, physical_count: number, remarks: string 
 
 /** A campaign over everything that includes earlier counts, brought to a state by the server, and known to this device. */
 async function campaignIn(...states: readonly Campaign['state'][]): Promise<number> {
-  const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', { name: 'Count 2026', as_at: '2026-12-31' })
+  const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', { name: 'Count 2026', as_at: '2025-12-31' })
   for (const state of states) {
     const earlier = state === 'counting' ? { includes_earlier: true } : {}
     await ask('admin', 'PATCH', `inventory/${id}/`, { state, ...earlier })
@@ -152,6 +153,7 @@ describe('the steps of a campaign', () => {
   it('[CAMPAIGN-306] closing over a difference that nobody settled, or an implausible count, needs a reason that is kept', async () => {
     world = await officeWorld()
     const id = await campaignIn('counting')
+    await ask('admin', 'PATCH', `inventory/${id}/`, { as_at: '2030-12-31' })
     const item = (await products()).find((row) => row.units === 1)!
     await count('maria', item.id, 1024)
     await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
@@ -161,13 +163,18 @@ describe('the steps of a campaign', () => {
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByText('1 count is at least ten times the quantity on record.')
     within(dialog).getByText(/differences? (is|are) not settled\./)
+    within(dialog).getByText('The count is as at 31 Dec 2030, a later day. Closed now, it’s as at today.')
     await user.click(within(dialog).getByRole('checkbox', { name: 'Close the count with all of this' }))
     const close = within(dialog).getByRole('button', { name: 'Close the count' })
     expect(close).toHaveProperty('disabled', true)
     await user.type(within(dialog).getByRole('textbox', { name: /^Reason for closing/ }), 'Deadline of the auditor')
     await user.click(close)
     await screen.findByText(/; closed /)
-    expect((await campaigns())[0]).toMatchObject({ state: 'closed', close_reason: 'Deadline of the auditor' })
+    expect((await campaigns())[0]).toMatchObject({
+      state: 'closed',
+      close_reason: 'Deadline of the auditor',
+      as_at: dayOf(Date.now(), 'Asia/Manila'),
+    })
   })
 })
 
@@ -301,7 +308,8 @@ describe('the report of a campaign', () => {
     await screen.findByText('2026-99-99-9999-99')
     expect(screen.getByRole('radio', { name: 'Not on the book' })).toHaveProperty('checked', true)
     // Closed, the campaign says of it what was so then, whatever the list says since.
-    for (const state of ['reconciling', 'closed']) await ask('admin', 'PATCH', `inventory/${id}/`, { state })
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'closed', close_reason: 'Told by the test' })
     await ask('admin', 'DELETE', `products/${late.id}/`)
     await world.parts.catalogue.refresh('manual')
     await screen.findByText(/1 item was on the list when it closed and not on the book.*1 was marked as found/)
@@ -316,7 +324,8 @@ describe('the report of a campaign', () => {
     await world.parts.catalogue.refresh('manual')
     const shown = world.show(routes, `${area}/counts/${id}/report?show=found`)
     await screen.findByText(`${found} items`)
-    for (const state of ['reconciling', 'closed']) await ask('admin', 'PATCH', `inventory/${id}/`, { state })
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'closed', close_reason: 'Told by the test' })
     await ask('admin', 'POST', 'products/reset_flags/', { counts: true })
     await world.parts.catalogue.refresh('manual')
     await screen.findByText(/counts as they were at the close/)

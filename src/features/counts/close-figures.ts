@@ -2,8 +2,8 @@
 import { devicesSeen } from '#contract/actions/work.ts'
 import type { Campaign } from '#contract/resources/campaigns.ts'
 import { bookOf } from '#domain/campaign-book.ts'
-import type { ProductView, RowQuery, Where } from '#domain/catalogue.ts'
-import { isImplausible, isSettled } from '#domain/count-status.ts'
+import { everyRow, type ProductView, type RowQuery, type Where } from '#domain/catalogue.ts'
+import { type CountedItem, needsCloseReason, openDifference } from '#domain/count-status.ts'
 import type { Parts } from '#runtime/parts.ts'
 import { lateCounts } from './late-counts.ts'
 import { scopeWhere } from './scope-words.ts'
@@ -14,6 +14,7 @@ export interface CloseFigures {
   /** Differences that nobody decided since counting ended. */
   unsettled: number
   implausible: number
+  needsReason: boolean
   late: number
   /** Devices that the server has not heard of for half a day. */
   silent: number
@@ -26,25 +27,44 @@ export async function closeFigures(
   campaign: Campaign,
 ): Promise<CloseFigures> {
   const book = bookOf(campaign)
-  const open = book && (await catalogue.openBook(book, office.features().has('campaign-books')))
+  const opened = book && (await catalogue.openBook(book, office.features().has('campaign-books')))
   const of: RowQuery =
-    book && open?.ok && open.value !== null
+    book && opened?.ok && opened.value !== null
       ? { entity: 'products', book: { of: book, rows: 'booked' } }
       : { entity: 'products', where: scopeWhere(campaign.scope) }
   const ids = (where: Where) => catalogue.ids({ ...of, where: { ...of.where, ...where } })
   const [notCounted, seenOnly, differing] = await Promise.all([
     ids({ count_status: ['not-counted', 'missing'] }),
     ids({ count_status: 'counted', balance: 'uncounted' }),
-    ids({ balance: ['short', 'over'], count_status: 'counted' }),
+    catalogue.list<ProductView>({
+      ...of,
+      where: { ...of.where, balance: ['short', 'over'], count_status: 'counted' },
+      from: 0,
+      limit: everyRow,
+    }),
   ])
-  const rows = (await catalogue.getMany<ProductView>('products', differing)).filter((row) => row !== null)
+  const found = differing.rows
+  const listed = await catalogue.getMany<ProductView>(
+    'products',
+    found.map(({ id }) => id),
+  )
+  // The quantity of the baseline; a baseline does not say when an item was counted.
+  const items = found.map(
+    ({ units, physical_count }, at): CountedItem => ({
+      units,
+      physical_count,
+      counted_at: listed[at]?.counted_at ?? null,
+    }),
+  )
+  const open = items.map((item) => openDifference(item, campaign))
   const seen = office.features().has('devices') ? await office.call(devicesSeen, {}) : null
   const devices = seen?.ok ? seen.value.results : []
   return {
     notCounted: notCounted.length,
     seenOnly: seenOnly.length,
-    unsettled: rows.filter((row) => !isSettled(row, campaign)).length,
-    implausible: rows.filter((row) => isImplausible(row.units, row.physical_count ?? 0)).length,
+    unsettled: open.filter((one) => one.unsettled).length,
+    implausible: open.filter((one) => one.implausible).length,
+    needsReason: needsCloseReason(items, campaign),
     late: await lateCounts({ office, outbox }),
     silent: devices.filter((one) => now() - Date.parse(one.last_seen) > silentMs).length,
   }

@@ -5,6 +5,8 @@ import { textLimit } from '#contract/limits.ts'
 import type { Campaign, inventory } from '#contract/resources/campaigns.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { z } from '#contract/z.ts'
+import { isAsAtLater } from '#domain/count-status.ts'
+import { dayOf, formatDay } from '#domain/dates.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useSums } from '#runtime/use-list.ts'
 import { Button } from '#ui/button.tsx'
@@ -127,6 +129,7 @@ function Begin({ campaign, word, onStep, onCancel }: Asked) {
 
 function Close({ campaign, word, onStep, onCancel }: Asked) {
   const parts = useParts()
+  const today = dayOf(parts.now(), parts.timeZone)
   const [figures, setFigures] = useState<CloseFigures | null>(null)
   const [sure, setSure] = useState(false)
   const [reason, setReason] = useState('')
@@ -147,7 +150,8 @@ function Close({ campaign, word, onStep, onCancel }: Asked) {
         <Buttons word={word} ready={false} onCancel={onCancel} onConfirm={() => {}} />
       </>
     )
-  const { notCounted, seenOnly, unsettled, implausible, late, silent } = figures
+  const { notCounted, seenOnly, unsettled, implausible, needsReason, late, silent } = figures
+  const early = isAsAtLater(campaign.as_at, today)
   const open = [
     ...(notCounted > 0
       ? [`${some(notCounted, 'item is', 'items are')} not yet counted and will be called missing.`]
@@ -158,9 +162,9 @@ function Close({ campaign, word, onStep, onCancel }: Asked) {
       : []),
     ...(seenOnly > 0 ? [`${some(seenOnly, 'item was', 'items were')} seen without a count.`] : []),
     ...(late > 0 ? [lateWords(late).trim()] : []),
+    ...(early ? [`The count is as at ${formatDay(campaign.as_at)}, a later day. Closed now, it’s as at today.`] : []),
     ...(silent > 0 ? [`The server has not heard from ${some(silent, 'device', 'devices')} for 12 hours or more.`] : []),
   ]
-  const needsReason = unsettled > 0 || implausible > 0
   return (
     <Stack>
       <Text>A closed campaign is final. Its figures stay as they are.</Text>
@@ -194,7 +198,13 @@ function Close({ campaign, word, onStep, onCancel }: Asked) {
         word={word}
         ready={(open.length === 0 || sure) && (!needsReason || reason.trim() !== '')}
         onCancel={onCancel}
-        onConfirm={() => onStep({ state: 'closed', ...(needsReason ? { close_reason: reason.trim() } : {}) })}
+        onConfirm={() =>
+          onStep({
+            state: 'closed',
+            ...(needsReason ? { close_reason: reason.trim() } : {}),
+            ...(early ? { as_at: today } : {}),
+          })
+        }
       />
     </Stack>
   )

@@ -21,7 +21,7 @@ export function campaignCountsSuite(open: Open): void {
     let made = 0
     const campaign = async (scope: Body = {}) =>
       (
-        (await ask('inventory/', json('POST', { name: `Count ${++made}`, as_at: '2026-11-30', scope }))).body as {
+        (await ask('inventory/', json('POST', { name: `Count ${++made}`, as_at: '2026-10-31', scope }))).body as {
           id: number
         }
       ).id
@@ -33,7 +33,7 @@ export function campaignCountsSuite(open: Open): void {
     }
     const close = async (id: number) => {
       await step(id, 'reconciling')
-      return step(id, 'closed')
+      return step(id, 'closed', { close_reason: 'Told by the test' })
     }
     const rows = async (id: number) =>
       campaignBook.answer.parse((await ask(`inventory/${id}/book/?page_size=2000`)).body).results
@@ -113,6 +113,46 @@ export function campaignCountsSuite(open: Open): void {
       await step(next, 'counting', { includes_earlier: true })
       await close(next)
       expect((await product(left[0]!))['missing_in']).toBeNull()
+    })
+
+    test('[CAMPAIGN-1100] closing over a difference that is not settled, or an implausible count, needs a reason that the history keeps', async () => {
+      const id = await campaign()
+      await step(id, 'counting')
+      const { units } = (await row(id, 7)) as BookRow
+      const end = (more: Body = {}) => ask(`inventory/${id}/`, json('PATCH', { state: 'closed', ...more }))
+      await counted(7, units + 1)
+      await step(id, 'reconciling')
+      const refused = { status: 400, body: { close_reason: expect.anything() } }
+      expect(await end()).toMatchObject(refused)
+      expect(await end({ close_reason: '  ' })).toMatchObject(refused)
+      // Confirmed after counting ended: settled, unless it is implausible.
+      await counted(7, 10 * units + 10)
+      expect(await end()).toMatchObject(refused)
+      expect((await ask(`inventory/${id}/`)).body).toMatchObject({ state: 'reconciling' })
+      expect(await end({ close_reason: 'Deadline' })).toMatchObject({ status: 200, body: { close_reason: 'Deadline' } })
+      const history = server.store.db.selectFrom('history').select('after').where('entity', '=', 'inventory')
+      expect(JSON.stringify(await history.execute())).toContain('Deadline')
+
+      const settled = await campaign()
+      await step(settled, 'counting')
+      await counted(7, units + 1)
+      await step(settled, 'reconciling')
+      await counted(7, units + 1)
+      expect(await step(settled, 'closed')).toMatchObject({ state: 'closed', close_reason: null })
+    })
+
+    test('[CAMPAIGN-1101] a campaign may be as at a later day until it closes', async () => {
+      const id = await campaign()
+      // 8 p.m. in UTC is the next day in Manila.
+      at = Date.parse('2026-11-29T20:00:00Z')
+      await step(id, 'counting', { as_at: '2026-12-01' })
+      await step(id, 'reconciling')
+      const more = { state: 'closed', close_reason: 'Told by the test' }
+      expect(await ask(`inventory/${id}/`, json('PATCH', more))).toMatchObject({
+        status: 400,
+        body: { as_at: expect.anything() },
+      })
+      expect(await step(id, 'closed', { ...more, as_at: '2026-11-30' })).toMatchObject({ as_at: '2026-11-30' })
     })
 
     test('[CAMPAIGN-303] the same count said again counts and makes no version; undone, what was noted before stands again', async () => {

@@ -14,12 +14,16 @@ export function campaignSuite(open: Open): void {
     const ask = (path: string, init?: RequestInit, who = 'maria') => server.ask(who, path, init)
     let made = 0
     const campaign = async (scope: Body = {}) => {
-      const body = { name: `Count ${++made}`, as_at: '2026-12-31', scope }
+      const body = { name: `Count ${++made}`, as_at: '2025-12-31', scope }
       const { status, body: row } = await ask('inventory/', json('POST', body))
       expect(status, JSON.stringify(row)).toBe(201)
       return (row as { id: number }).id
     }
-    const step = (id: number, state: string) => ask(`inventory/${id}/`, json('PATCH', { state }))
+    const step = (id: number, state: string) =>
+      ask(
+        `inventory/${id}/`,
+        json('PATCH', { state, ...(state === 'closed' ? { close_reason: 'Told by the test' } : {}) }),
+      )
     const book = async (id: number, size = 2000) => {
       const rows: BookRow[] = []
       for (let after: number | null = 0; after !== null; ) {
