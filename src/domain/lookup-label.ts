@@ -13,10 +13,17 @@ export function personLabel(person: Fields): string {
   return [last, first].filter(Boolean).join(', ') || words(person['username']) || `#${words(person['id'])}`
 }
 
-/** First name first, as people are spoken of. */
-export function fullName(person: Fields): string {
-  const parts = [person['first_name'], person['middle_name'], person['last_name']].map(words).filter(Boolean)
-  return parts.join(' ') || words(person['username']) || `#${words(person['id'])}`
+/** First name, middle initial, last name: as documents and forms write a person (Ramon G. Santos). */
+export function personName(person: Fields): string {
+  const [first, middle, last] = [person['first_name'], person['middle_name'], person['last_name']].map((name) =>
+    words(name).trim(),
+  )
+  const [initial] = middle ?? ''
+  return (
+    [first, initial && `${initial.toUpperCase()}.`, last].filter(Boolean).join(' ') ||
+    words(person['username']) ||
+    `#${words(person['id'])}`
+  )
 }
 
 /** Number, a hyphen, the name (spec 3). */

@@ -8,7 +8,7 @@ import { type Finding, type FindingPatch, finding } from '#contract/findings.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { type FindingView, newestFirst } from '#domain/finding.ts'
-import { fullName } from '#domain/lookup-label.ts'
+import { personName } from '#domain/lookup-label.ts'
 import type { Op } from '#domain/op.ts'
 import { undoneIds } from '#domain/work-records.ts'
 import { findingsPrefix } from '#local/forget-mirror.ts'
@@ -246,7 +246,7 @@ async function namesOf(catalogue: Parts['catalogue'], found: readonly Found[]): 
         article: articles.get(one.article ?? 0)?.name ?? item?.names.article ?? '',
         condition: conditions.get(one.condition ?? 0)?.name ?? item?.names.condition ?? '',
         room: rooms.get(one.room ?? 0)?.name ?? '',
-        person: person ? fullName(person as never) : '',
+        person: person ? personName(person as never) : '',
       },
     }
   })

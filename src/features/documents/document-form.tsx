@@ -12,7 +12,7 @@ import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { itemType } from '#domain/document-type.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
-import { fullName } from '#domain/lookup-label.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { lineOf } from '#domain/prepare-documents.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useDraft, useOwnKey } from '#runtime/use-draft.ts'
@@ -81,7 +81,7 @@ function Form({
   const pickHolder = async (id: number | null) => {
     if (id === null) return
     const user = await catalogue.get<User>('users', id)
-    if (user && !form.getValues('received_by_name')) propose('received_by_name', fullName(user))
+    if (user && !form.getValues('received_by_name')) propose('received_by_name', personName(user))
   }
   const addProduct = async (id: number | null) => {
     if (id === null) return

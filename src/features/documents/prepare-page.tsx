@@ -6,7 +6,7 @@ import type { User } from '#contract/resources/people.ts'
 import { everyRow, type ProductView } from '#domain/catalogue.ts'
 import { dayOf } from '#domain/dates.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
-import { fullName } from '#domain/lookup-label.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type Prepared, type Proposal, prepareDocuments } from '#domain/prepare-documents.ts'
 import { shortProblem } from '#domain/problem-words.ts'
@@ -113,7 +113,7 @@ function Proposals({ holder }: { holder: number }) {
   const done = useMemo(() => new Set(made.flatMap((one) => (one.rows === null ? one.key : []))), [made])
   if (!read) return <Loading />
   const { prepared, user, held } = read
-  const name = user ? fullName(user) : `#${holder}`
+  const name = user ? personName(user) : `#${holder}`
   const chosen = prepared.proposals.filter((one) => !off.has(keyOf(one)) && !done.has(keyOf(one)))
   const ready = issuer.name.trim() !== '' && issuer.position.trim() !== '' && issuer.receiverPosition.trim() !== ''
 

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { User } from '#contract/resources/people.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { icsPaper, type PaperFrame, parPaper, printedNumber } from '#domain/form-inputs/custody.ts'
-import { fullName } from '#domain/lookup-label.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { prepareDocuments } from '#domain/prepare-documents.ts'
 import type { FilledForm } from '#paper/form.ts'
 import { icsForm } from '#paper/forms/ics.ts'
@@ -101,7 +101,7 @@ async function paperOf(
     received_from_name: '',
     received_from_position: '',
     received_from_date: null,
-    received_by_name: user ? fullName(user) : product.names.user,
+    received_by_name: user ? personName(user) : product.names.user,
     received_by_position: '',
     received_by_date: null,
     holder: product.user,

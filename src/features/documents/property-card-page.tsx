@@ -12,7 +12,7 @@ import { dayOf } from '#domain/dates.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { type CardDocument, type CardTransfer, propertyCardRows } from '#domain/form-inputs/property-card.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
-import { fullName } from '#domain/lookup-label.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { fromCentavos, toCentavos } from '#domain/money.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
 import { propertyCardForm } from '#paper/forms/property-card.ts'
@@ -73,7 +73,7 @@ export async function readPapersOf(catalogue: Catalogue, id: number, timeZone: s
     return {
       number: row.number ? `${row.report ?? ''} ${row.number}`.trim() : '',
       date: dayOf(row.decided_at ?? row.created_at, timeZone),
-      officer: to ? fullName(to) : `#${row.user}`,
+      officer: to ? personName(to) : `#${row.user}`,
       holder: row.user,
       from: row.from_user,
       at: row.decided_at ?? undefined,
@@ -89,7 +89,7 @@ function useNames(entity: 'users' | 'conditions'): (id: number) => string {
     const byId = new Map((rows ?? []).map((row) => [row.id, row]))
     return (id) => {
       const row = byId.get(id)
-      return row ? (row.name ?? fullName(row as never)) : `#${id}`
+      return row ? (row.name ?? personName(row as never)) : `#${id}`
     }
   }, [rows])
 }

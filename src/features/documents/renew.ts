@@ -6,7 +6,7 @@
 import type { Problem } from '#contract/problem.ts'
 import type { User } from '#contract/resources/people.ts'
 import { isPosition, unknownPosition } from '#domain/form-inputs/custody.ts'
-import { fullName } from '#domain/lookup-label.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { renewed } from '#domain/renewal-due.ts'
 import type { Parts } from '#runtime/parts.ts'
@@ -48,7 +48,7 @@ export async function renewReceipt(
       received_from_name: document.received_from_name,
       received_from_position: document.received_from_position,
       received_from_date: today,
-      received_by_name: same || !user ? document.received_by_name : fullName(user),
+      received_by_name: same || !user ? document.received_by_name : personName(user),
       received_by_position: same ? document.received_by_position : await positionOf(catalogue, part.holder),
       received_by_date: today,
       signatories: document.signatories,

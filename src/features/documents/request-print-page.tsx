@@ -8,7 +8,7 @@ import { dayOf, formDay } from '#domain/dates.ts'
 import { itemType } from '#domain/document-type.ts'
 import { type PaperFrame, printedNumber } from '#domain/form-inputs/custody.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
-import { fullName } from '#domain/lookup-label.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
 import type { FilledForm } from '#paper/form.ts'
 import { transferForm } from '#paper/forms/transfer-report.ts'
@@ -34,7 +34,7 @@ export interface TransferPaper {
 const reportOf = (transfer: Transfer, product: ProductView): TransferReport =>
   transfer.report ?? (itemType(product).print === 'PAR' ? 'PTR' : 'ITR')
 
-const signer = (user: User | null): Signatory => (user ? { name: fullName(user), position: user.position ?? '' } : {})
+const signer = (user: User | null): Signatory => (user ? { name: personName(user), position: user.position ?? '' } : {})
 
 /** One report of everything that shares its number: the same people, kind, fund cluster, type and approver. */
 export function transferPaper(

@@ -8,7 +8,7 @@ import type { Problem } from '#contract/problem.ts'
 import { type Product, products } from '#contract/resources/products.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
-import { fullName } from '#domain/lookup-label.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { changedFields, type ThreeWay, threeWay } from '#domain/three-way-edit.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useDraft } from '#runtime/use-draft.ts'
@@ -79,7 +79,7 @@ function EditForm({ product, stored, onDone }: { product: ProductView; stored: K
     const theirs: Base = { values: formValues(row), version: row.version }
     const merge = threeWay(fieldNames, base.values, mine, theirs.values)
     const by = row.updated_by ? await catalogue.get<Record<string, unknown>>('users', row.updated_by) : null
-    setClash({ merge, mine, theirs, who: by ? fullName(by) : null })
+    setClash({ merge, mine, theirs, who: by ? personName(by) : null })
   }
 
   /** Writes `values` over `from`; `seen` says that the row was compared already. */

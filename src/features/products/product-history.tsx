@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core'
 import { productHistory } from '#contract/actions/work.ts'
 import type { HistoryEntry } from '#contract/events.ts'
 import { formatMoment } from '#domain/dates.ts'
-import { fullName } from '#domain/lookup-label.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { sameValue } from '#domain/three-way-edit.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useAsk } from '#runtime/use-ask.ts'
@@ -72,7 +72,11 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const { timeZone } = useParts()
   const user = useRow<Record<string, unknown>>('users', entry.user)
   const who =
-    user.state === 'ready' && user.value ? fullName(user.value) : entry.user === null ? 'The office' : `#${entry.user}`
+    user.state === 'ready' && user.value
+      ? personName(user.value)
+      : entry.user === null
+        ? 'The office'
+        : `#${entry.user}`
   const at = Date.parse(entry.recorded_at ?? entry.received_at)
   const received = Date.parse(entry.received_at)
   const created = entry.before === null

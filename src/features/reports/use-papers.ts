@@ -1,4 +1,5 @@
 /** For some products: the documents in force that list them, and where they were transferred to. Read from this device. */
+
 import { useEffect, useState } from 'react'
 import type { ResourceName } from '#contract/resource.ts'
 import type {
@@ -12,6 +13,7 @@ import type { Transfer } from '#contract/resources/transfers.ts'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import { everyRow, type ProductView } from '#domain/catalogue.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { lossReport, missingPath, missingPathText } from '#domain/missing-path.ts'
 import { type Parts, useParts } from '#runtime/parts.ts'
 
@@ -84,7 +86,7 @@ export async function readPapers(
     if (holders.get(transfer.product) === transfer.user) transferredTo.delete(transfer.product)
     else {
       const to = people.get(transfer.user)
-      transferredTo.set(transfer.product, to ? `${to.first_name} ${to.last_name}`.trim() : `#${transfer.user}`)
+      transferredTo.set(transfer.product, to ? personName(to) : `#${transfer.user}`)
     }
   }
   return {

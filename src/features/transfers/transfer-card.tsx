@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Transfer, TransferStatus } from '#contract/resources/transfers.ts'
 import { formatMoment, formatSpan } from '#domain/dates.ts'
-import { fullName } from '#domain/lookup-label.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useArea } from '#runtime/use-area.ts'
 import { useProduct, useRow } from '#runtime/use-list.ts'
@@ -23,7 +23,7 @@ function Person({ id }: { id: number | null | undefined }) {
   const row = useRow<Record<string, unknown>>('users', id ?? null)
   if (id === null || id === undefined) return <>somebody</>
   if (row.state === 'loading') return <b>…</b>
-  return <b>{row.value ? fullName(row.value) : `#${id}`}</b>
+  return <b>{row.value ? personName(row.value) : `#${id}`}</b>
 }
 
 /** One request: what, from whom to whom, why, since when; and what can be done about it. */

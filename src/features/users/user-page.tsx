@@ -8,7 +8,7 @@ import { type User, type Group as UserGroup, users } from '#contract/resources/p
 import { sentences } from '#contract/sentences.ts'
 import type { ListQuery } from '#domain/catalogue.ts'
 import { isLastAdmin } from '#domain/last-admin.ts'
-import { fullName } from '#domain/lookup-label.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useAll, useCatalogueStatus, useList, useRow } from '#runtime/use-list.ts'
 import { useOnline } from '#runtime/use-online.ts'
@@ -81,7 +81,7 @@ function Account({ user }: { user: User }) {
   const activate = async (on: boolean) => {
     if (!on) {
       const sure = await confirm({
-        title: `Deactivate ${fullName(user)}?`,
+        title: `Deactivate ${personName(user)}?`,
         text: 'The account can no longer sign in. What it counted stays. You can activate it again at any time.',
         confirm: 'Deactivate',
         danger: true,
@@ -97,7 +97,7 @@ function Account({ user }: { user: User }) {
   }
   const remove = async () => {
     const sure = await confirm({
-      title: `Delete ${fullName(user)}?`,
+      title: `Delete ${personName(user)}?`,
       text: 'The account goes for good. An account that answers for property or counted something cannot be deleted: deactivate it instead.',
       confirm: 'Delete',
       danger: true,
@@ -117,7 +117,7 @@ function Account({ user }: { user: User }) {
       <Group justify="space-between" mb="md">
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Title order={1} fz="xl">
-            {fullName(user)}
+            {personName(user)}
           </Title>
           <Text c="dimmed">
             <span className="bilang-mono">{user.username}</span> · {roleWord(user)}
