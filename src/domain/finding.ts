@@ -36,6 +36,10 @@ export function findingState(finding: Pick<Finding, 'kind' | 'completed_as' | 's
   return finding.kind === 'found-at-station' ? 'open' : 'noted'
 }
 
+/** Undone by the person who recorded it: it says nothing any more. One that became an item before stays, as the item does. */
+export const isUndone = ({ undone_at, completed_as }: Pick<Finding, 'undone_at' | 'completed_as'>): boolean =>
+  completed_as === null && (undone_at ?? null) !== null
+
 /** What was found, in the words of whoever knows best. */
 export const findingText = (finding: FindingView): string =>
   finding.description ?? finding.item?.description ?? finding.code ?? 'No description'

@@ -7,7 +7,7 @@ import { changeFinding, listFindings } from '#contract/actions/findings.ts'
 import { type Finding, type FindingPatch, finding } from '#contract/findings.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { ProductView } from '#domain/catalogue.ts'
-import { type FindingView, newestFirst } from '#domain/finding.ts'
+import { type FindingView, isUndone, newestFirst } from '#domain/finding.ts'
 import { personName } from '#domain/lookup-label.ts'
 import type { Op } from '#domain/op.ts'
 import { undoneIds } from '#domain/work-records.ts'
@@ -171,12 +171,10 @@ function merged(
   })
   const undone = undoneIds(ops)
   const undoneHere = new Set(ops.flatMap((op) => (undone.has(op.id) ? [String(op.eid)] : [])))
-  return (
-    [...own, ...server.map((one) => ({ ...one, at: 'server' as const }))]
-      // One that became an item already stays: undoing it afterwards does not take the item away.
-      .filter((one) => one.completed_as !== null || !(one.undone_at || undoneHere.has(one.id)))
-      .sort(newestFirst)
-  )
+  return [...own, ...server.map((one) => ({ ...one, at: 'server' as const }))]
+    .map((one) => (undoneHere.has(one.id) ? { ...one, undone_at: one.undone_at ?? one.counted_at } : one))
+    .filter((one) => !isUndone(one))
+    .sort(newestFirst)
 }
 
 type Named = { id: number; name: string }

@@ -4,6 +4,7 @@ import {
   type FindingView,
   findingColumns,
   guessArticle,
+  isUndone,
   itemDraftOf,
   latestByItem,
   sightingLine,
@@ -111,4 +112,14 @@ test('[FINDING-403] of each item the newest word counts, of this count only, and
   )
   expect([...latest.keys()]).toEqual([1])
   expect(sightingLine(latest.get(1)!, 'Asia/Manila')).toBe('Seen in Room 9, 21 Nov 2026, 6:00 PM, Maria Reyes.')
+})
+
+test('[FINDING-1100] an undone finding says nothing, unless it became an item before', () => {
+  const undone_at = '2026-11-21T09:00:00.000Z'
+  expect([view({}), view({ undone_at: null }), view({ undone_at, completed_as: 7 })].map(isUndone)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([view({ undone_at }), view({ kind: 'not-found', product: 1, undone_at })].map(isUndone)).toEqual([true, true])
 })
