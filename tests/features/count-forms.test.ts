@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import { lossReport, missingPath, missingPathText } from '#domain/missing-path.ts'
-import { formsOf, type ReportForm } from '#features/reports/report-forms.ts'
+import { countLine, formsOf } from '#features/reports/report-forms.ts'
+import type { ReportForm } from '#features/reports/report-kinds.ts'
 import { formWhere } from '#features/reports/use-print-rows.ts'
 import { openFaces } from '#paper/font/faces.ts'
 import { drawForms } from '#paper/form.ts'
@@ -109,6 +110,12 @@ describe('forms of a count', () => {
     const over = await text('rpcppe', [counted, missing])
     expect(over).not.toContain('DRAFT')
     expect(over).toMatch(/TOTAL\s+4\s+2\s+\(2\)\s+\(120,000\.00\)/)
+  })
+
+  it('[REPORT-1002] neither place nor condition is said of an item that nobody has seen yet', () => {
+    const unseen = item({ id: 2, remarks: 'sticker lost' })
+    expect(countLine(unseen, { ...reportFrame, path }).remarks).toBe('not yet counted; sticker lost')
+    expect(countLine(counted, { ...reportFrame, path }).remarks).toContain(counted.names.condition)
   })
 
   it('[REPORT-1001] a draft says so once on every page: light grey along the diagonal, under the lines, inside the page', async () => {

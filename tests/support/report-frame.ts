@@ -1,5 +1,5 @@
 import { accountFinder } from '#domain/account-of.ts'
-import type { ReportFrame } from '#features/reports/report-forms.ts'
+import type { ReportFrame } from '#features/reports/report-kinds.ts'
 import { noSigners } from '#features/reports/use-signers.ts'
 
 /** What a report's forms say around their rows, when a test is about the rows. */

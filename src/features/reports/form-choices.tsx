@@ -1,7 +1,7 @@
 /** Paper, and for the inventory count form the days of the count and the order of its lines. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { PaperName } from '#paper/page/page.ts'
-import type { ReportForm, RowOrder } from './report-forms.ts'
+import type { ReportForm, RowOrder } from './report-kinds.ts'
 import { type FormChoice, papers } from './use-form-choices.ts'
 
 export interface CountedOn {

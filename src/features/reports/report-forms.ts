@@ -2,9 +2,10 @@
  * The rows of a report as the official forms: which rows stand on which sheet, and in which words. In steps, because a report has any number
  * of rows. Laying out is the paper room's.
  */
-import { type AccountOf, noAccount } from '#domain/account-of.ts'
+import { noAccount } from '#domain/account-of.ts'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import { type CountLine, countingReport } from '#domain/count-report.ts'
+import type { CountStatus } from '#domain/count-status.ts'
 import type { StationLine } from '#domain/finding.ts'
 import { isUnserviceable } from '#domain/form-rows.ts'
 import { fundClusterText } from '#domain/fund-cluster.ts'
@@ -15,64 +16,21 @@ import { countReportForm } from '#paper/forms/count-report.ts'
 import { icfForm, type PropertyKind } from '#paper/forms/icf.ts'
 import { iirupForm } from '#paper/forms/iirup.ts'
 import { itemListForm } from '#paper/forms/item-list.ts'
-import type { PaperName } from '#paper/page/page.ts'
-import type { Signers } from './use-signers.ts'
+import type { ReportForm, ReportFrame } from './report-kinds.ts'
 
-export const reportForms = [
-  'rpcppe',
-  'rpcsp',
-  'icf',
-  'found',
-  'missing',
-  'uncounted',
-  'iirup',
-  'iirusp',
-  'station',
-] as const
-export type ReportForm = (typeof reportForms)[number]
-
-export const formTitles: Readonly<Record<ReportForm, string>> = {
-  rpcppe: 'RPCPPE, report on the physical count of PPE',
-  rpcsp: 'RPCSP, report on the physical count of semi-expendable property',
-  icf: 'Inventory count form',
-  found: 'List of items found in the count',
-  missing: 'List of missing items',
-  uncounted: 'Items not yet counted',
-  iirup: 'IIRUP, inventory and inspection of unserviceable PPE',
-  iirusp: 'IIRUSP, inventory and inspection of unserviceable semi-expendable property',
-  station: 'List of items found at station',
-}
-
-/** By property number, or as one walks: building, then office or room, then number. */
-export type RowOrder = 'room' | 'number'
-
-export interface ReportFrame {
-  paper: PaperName
-  entityName: string
-  dataAsOf: string
-  /** `YYYY-MM-DD` */
-  asAt: string
-  /** First and last day of the count, `YYYY-MM-DD`; blank where it is not known. For the ICF. */
-  countedOn: { from: string; to: string }
-  /** Order of the lines of the ICF. */
-  order: RowOrder
-  /** The count is not over: what it adds up to is not to be signed. */
-  draft: boolean
-  signers: Signers
-  accountOf: AccountOf
-  /** What follows for a missing thing; for the remarks of the missing list. */
-  path: (product: ReportProduct) => string
-  /** What a counter said of a missing item without counting it; blank when nobody did. */
-  sighting: (product: ReportProduct) => string
-}
-
-/** Par. 6.2.8. Where a thing stands and how it is are not said of one that nobody saw. */
+/** Par. 6.2.8. Where an item stands and how it is are not said of one that nobody saw, or that nobody has seen yet. */
 const missingRemark = 'missing/non-existing'
+const unseenRemarks: Readonly<Record<CountStatus, string | null>> = {
+  counted: null,
+  'not-counted': 'not yet counted',
+  missing: missingRemark,
+}
 const isMissing = (product: ReportProduct) => product.count_status === 'missing'
 const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join('; ')
 
 export function countLine(product: ReportProduct, frame: ReportFrame): CountLine {
   const account = frame.accountOf(product)
+  const unseen = unseenRemarks[product.count_status]
   return {
     account: account?.code ?? '',
     accountName: account?.name ?? noAccount,
@@ -84,9 +42,10 @@ export function countLine(product: ReportProduct, frame: ReportFrame): CountLine
     unitValue: product.price,
     cardQuantity: product.units,
     countQuantity: product.on_hand,
-    remarks: isMissing(product)
-      ? joined([missingRemark, product.remarks])
-      : joined([product.place, product.names.condition, product.remarks]),
+    remarks:
+      unseen === null
+        ? joined([product.place, product.names.condition, product.remarks])
+        : joined([unseen, product.remarks]),
   }
 }
 

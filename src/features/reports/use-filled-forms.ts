@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ReportProduct } from '#domain/campaign-book.ts'
 import type { FilledForm } from '#paper/form.ts'
 import { runInTurns } from '#runtime/turns.ts'
-import { formingOf, formsOf, type ReportForm, type ReportFrame } from './report-forms.ts'
+import { formingOf, formsOf } from './report-forms.ts'
+import type { ReportForm, ReportFrame } from './report-kinds.ts'
 
 /** So few rows are filled in and laid out at one go, also on a phone. */
 export const atOnce = 200

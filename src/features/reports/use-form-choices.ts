@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PaperName } from '#paper/page/page.ts'
 import { useParts } from '#runtime/parts.ts'
-import type { ReportForm, RowOrder } from './report-forms.ts'
+import type { ReportForm, RowOrder } from './report-kinds.ts'
 
 export interface FormChoice {
   paper: PaperName

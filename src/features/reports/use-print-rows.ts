@@ -7,7 +7,7 @@ import { isOpenCampaign } from '#domain/count-status.ts'
 import { useParts } from '#runtime/parts.ts'
 import { type CampaignBook, useCampaignBook } from '#runtime/use-campaign-book.ts'
 import { useRow } from '#runtime/use-list.ts'
-import type { ReportForm } from './report-forms.ts'
+import type { ReportForm } from './report-kinds.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { type Papers, readPapers } from './use-papers.ts'
 
