@@ -17,12 +17,12 @@ test('[SYNC-16] what the database never knew comes back from the reserve under i
   const server = await open()
   const rescue = memoryRescue()
   const storage = memoryStorage()
-  const first = await device(server, { rescue, storage })
+  const first = await device(server, { remembersNobody: true, rescue, storage })
   await signIn(first.engine)
   first.line.up = false
   const { op } = await first.engine.recorder.count(await seen(server, 7), { physical_count: 7, remarks: null }, typed)
   expect([...rescue.ops.keys()]).toEqual([op.id])
-  const { engine } = await device(server, { rescue, storage })
+  const { engine } = await device(server, { remembersNobody: true, rescue, storage })
   await engine.outbox.sendNow()
   expect((await engine.outbox.list({ closed: true }))[0]).toMatchObject({ id: op.id, state: 'acked', recovered: true })
   expect(await server.ask('admin', 'products/7/')).toMatchObject({ body: { physical_count: 7 } })
@@ -31,7 +31,7 @@ test('[SYNC-16] what the database never knew comes back from the reserve under i
 
 test('[SYNC-5] when the database refuses, the reserve takes it and says so; when that refuses too, nothing looks saved', async () => {
   const server = await open()
-  const { engine, core, rescue } = await device(server)
+  const { engine, core, rescue } = await device(server, { remembersNobody: true })
   await signIn(engine)
   core.close()
   core.raw().close({ disableAutoOpen: true })
@@ -46,8 +46,8 @@ test('[SYNC-5] when the database refuses, the reserve takes it and says so; when
 
 test('[SYNC-26] an export holds every open op; taken in elsewhere, any number of times, each op is there once (I6)', async () => {
   const server = await open()
-  const one = await device(server)
-  const two = await device(server)
+  const one = await device(server, { remembersNobody: true })
+  const two = await device(server, { remembersNobody: true })
   await signIn(one.engine)
   one.line.up = false
   for (const id of [1, 2, 3])
@@ -76,7 +76,7 @@ test('[SYNC-26] an export holds every open op; taken in elsewhere, any number of
 
 test('[MEM-8] an export holds what lies in the reserve alone; with the database gone it is made of the reserve', async () => {
   const server = await open()
-  const { engine, core, rescue, line } = await device(server)
+  const { engine, core, rescue, line } = await device(server, { remembersNobody: true })
   await signIn(engine)
   line.up = false
   const both = await engine.recorder.count(await seen(server, 7), { physical_count: 7, remarks: null }, typed)
@@ -101,7 +101,7 @@ test('[SYNC-54] a full device opens all the same: who is signed in and what wait
   const server = await open()
   const storage = memoryStorage()
   const rescue = memoryRescue()
-  const first = await device(server, { storage, rescue })
+  const first = await device(server, { remembersNobody: true, storage, rescue })
   await signIn(first.engine)
   first.line.up = false
   await first.engine.recorder.count(await seen(server, 1), { physical_count: 2, remarks: null }, typed)
@@ -109,6 +109,7 @@ test('[SYNC-54] a full device opens all the same: who is signed in and what wait
   const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
   let opening = true
   const { engine, line } = await device(server, {
+    remembersNobody: true,
     storage,
     rescue,
     name: first.name,
@@ -137,6 +138,7 @@ test('[SYNC-56] without room what no list uses goes first, and the count is kept
   const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
   let fill = false
   const { engine } = await device(server, {
+    remembersNobody: true,
     name,
     freeSpace: (core) => clearAway({ core, mirror, clock: browserClock('test') }),
     spoil: (core) => {
@@ -160,8 +162,8 @@ test('[SYNC-56] without room what no list uses goes first, and the count is kept
 
 test('[SYNC-906] a file plants nothing in another name: others’ records, and changes of other fields, wait for their person', async () => {
   const server = await open()
-  const one = await device(server)
-  const two = await device(server)
+  const one = await device(server, { remembersNobody: true })
+  const two = await device(server, { remembersNobody: true })
   await signIn(one.engine)
   one.line.up = false
   for (const id of [1, 2])
@@ -198,7 +200,7 @@ test('[SYNC-906] a file plants nothing in another name: others’ records, and c
   expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 11 } })
 
   // Her own file, brought in by herself: counts are queued, a change of other fields is not.
-  const three = await device(server)
+  const three = await device(server, { remembersNobody: true })
   await signIn(three.engine)
   expect(await three.engine.outbox.importFile(made)).toEqual({ ok: true, value: { added: 3, known: 0, review: 1 } })
   await three.engine.outbox.sendNow()
