@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -8,8 +7,6 @@ export default defineConfig({
   test: {
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // The runner itself waits most of the time: every core works.
-    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
