@@ -149,7 +149,7 @@ test('[JOURNEY-35] what only the reserve could take is called so, comes back aft
   await expect(outboxTab(page, 'Not sent', 1)).toBeVisible()
   await expect(chip(page)).toContainText('1 to send')
   await server.again()
-  await page.getByRole('button', { name: 'Send now' }).click()
+  // A server that answers again is asked at once (SYNC-901): the button may have nothing left to send.
   await everythingSent(page)
   expect(countsIn(historyOf(server))).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
 })
