@@ -1,0 +1,75 @@
+/** The mutation tool, measured with functions whose tests are known to be good, poor, or missing. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { measure, scoreOf } from '#tools/mutation/measure.ts'
+import { describe, mutantsOf, mutatedText, sample } from '#tools/mutation/mutants.ts'
+import { instrumented, openRunner } from '#tools/mutation/runner.ts'
+
+const file = 'tests/tools/mutation/planted.ts'
+const check = 'tests/tools/mutation/planted.check.ts'
+const changes = (text: string) => mutantsOf('x.ts', text).map((mutant) => mutatedText(text, mutant))
+
+test('[MUTATION-1] a mutant of a tested function is killed; of a function called but not checked it survives; never called, it is uncovered', async () => {
+  const text = readFileSync(file, 'utf8')
+  const runner = await openRunner([{ name: 'planted', include: [check] }])
+  try {
+    const { outcomes, unusable } = await measure(runner, [file], mutantsOf(file, text), [check], { budgetMs: 60_000 })
+    expect(unusable).toEqual([])
+    const of = (part: string) =>
+      new Set(
+        outcomes.filter(({ mutant }) => text.split('\n')[mutant.line - 1]?.includes(part)).map((one) => one.status),
+      )
+    expect(of('age >= 18')).toEqual(new Set(['killed']))
+    expect(of('Good-day')).toEqual(new Set(['survived']))
+    expect(of('list.some')).toEqual(new Set(['uncovered']))
+    expect(scoreOf(outcomes)).toBeLessThan(60)
+  } finally {
+    await runner.close()
+  }
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+test('[MUTATION-2] every kind of change is made once, at the right place', () => {
+  expect(changes('a < b')).toEqual(['a <= b', 'a >= b'])
+  expect(changes('if (a) b()')).toEqual(['if (true) b()', 'if (false) b()', 'if (a) ;'])
+  expect(changes('const f = (x) => x?.y')).toEqual(['const f = (x) => undefined', 'const f = (x) => x.y'])
+  expect(changes('const a = n - 1')).toEqual(['const a = n + 1', 'const a = n - 2'])
+  expect(changes('const a = b && c')).toEqual(['const a = b || c'])
+  expect(changes('const a = list.filter(f)')).toEqual(['const a = list'])
+  expect(changes("const a = 'é' === b")).toEqual(["const a = '' === b", "const a = 'é' !== b"])
+  expect(changes('const a = /^x$/.test(b)')).toEqual(['const a = /x$/.test(b)', 'const a = /^x/.test(b)'])
+  expect(changes('function f() { return 1 + n }')).toEqual([
+    'function f() { return 2 + n }',
+    'function f() { return undefined }',
+    'function f() { return 1 - n }',
+  ])
+})
+
+test('[MUTATION-3] types, imports, names, sentences and the messages of errors are not changed', () => {
+  expect(changes("import { a } from 'a'\nexport type B = 'x' | 1\nconst c = 'Two words' as B")).toEqual([])
+  expect(changes("const f = { 'a-b': c } satisfies Record<'x', boolean>")).toEqual([])
+  expect(changes("throw new RangeError('code')")).toEqual([';'])
+})
+
+test('[MUTATION-4] the same seed draws the same mutants', () => {
+  const all = mutantsOf(file, readFileSync(file, 'utf8'))
+  const drawn = (seed: number) => sample(all, 4, seed).map(describe)
+  expect(drawn(1)).toEqual(drawn(1))
+  expect(drawn(1)).not.toEqual(drawn(2))
+  expect(sample(all, 0, 1)).toHaveLength(all.length)
+})
+
+test('[MUTATION-5] an instrumented file does what the file does, and says which bodies run', () => {
+  const hits: string[] = []
+  const text = 'const f = (x) => ((y) => ({ sum: x + y }))\nfunction g() { return f(1)(2) }\nreturn g()'
+  const code = instrumented('x.ts', `${text.replace('return g()', '')}`)
+  const run = new Function('globalThis', `${code}; return g()`)
+  expect(run({ mutationHit: (body: string) => void hits.push(body) })).toEqual({ sum: 3 })
+  const bodies = [
+    'null',
+    String(text.indexOf('{ return f')),
+    String(text.indexOf('((y)')),
+    String(text.indexOf('({ sum')),
+  ]
+  expect(hits).toEqual(bodies.map((body) => `x.ts:${body}`))
+})

@@ -1,0 +1,11 @@
+/** Run by mutation.test.ts, not by the test run itself. */
+import { expect, test } from 'vitest'
+import { greeting, isAdult } from './planted.ts'
+
+test('adults are eighteen or older', () => {
+  expect([17, 18, 19].map(isAdult)).toEqual([false, true, true])
+})
+
+test('says something', () => {
+  expect(() => greeting(true)).not.toThrow()
+})

@@ -1,0 +1,57 @@
+/**
+ * `npm run mutation [-- --module figures --size 100 --seed 1 --file money --budget 20]`: changes the sources in small ways and prints which
+ * changes no test notices, with a score for each module. `--size 0` tries every mutant.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { measure, type Outcome, scoreOf } from './measure.ts'
+import { type Module, modules } from './modules.ts'
+import { describe, mutantsOf, sample } from './mutants.ts'
+import { openRunner, type Runner } from './runner.ts'
+
+const { values } = parseArgs({
+  options: {
+    module: { type: 'string', multiple: true, default: Object.keys(modules) },
+    size: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    file: { type: 'string', default: '' },
+    budget: { type: 'string', default: '20' },
+  },
+})
+const size = Number(values.size)
+const seed = Number(values.seed)
+
+const found = (globs: readonly string[], without: readonly string[] = []): string[] =>
+  globSync([...globs])
+    .filter((file) => !without.includes(file))
+    .sort()
+
+async function measureModule(runner: Runner, name: string, module: Module): Promise<void> {
+  const files = found(module.files, module.without).filter((file) => file.includes(values.file))
+  const all = files.flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
+  const drawn = sample(all, size, seed)
+  console.log(`\n${name}: ${drawn.length} of ${all.length} mutants, seed ${seed}`)
+  const { outcomes, unusable } = await measure(runner, files, drawn, found(module.tests, module.withoutTests), {
+    budgetMs: Number(values.budget) * 1000,
+    onProgress: (line) => process.stderr.write(`${name}: ${line}\n`),
+  })
+  for (const path of unusable) console.log(`  not used, fails without any change: ${path}`)
+  const of = (status: Outcome['status']) => outcomes.filter((outcome) => outcome.status === status)
+  for (const status of ['survived', 'uncovered'] as const)
+    for (const { mutant } of of(status)) console.log(`  ${status}  ${describe(mutant)}`)
+  const counts = (['killed', 'timeout', 'survived', 'uncovered'] as const)
+    .map((status) => `${status} ${of(status).length}`)
+    .join(', ')
+  console.log(`${name}: score ${scoreOf(outcomes).toFixed(1)} % (${counts})`)
+}
+
+const runner = await openRunner()
+try {
+  for (const name of values.module) {
+    const module = modules[name]
+    if (!module) throw new Error(`No module ${name}. There are: ${Object.keys(modules).join(', ')}`)
+    await measureModule(runner, name, module)
+  }
+} finally {
+  await runner.close()
+}

@@ -1,0 +1,125 @@
+/** Asks of each mutant: does a test notice it? Only tests that run the changed function are asked, the quickest first. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hits } from './hits.ts'
+import { loadedBy } from './imports.ts'
+import { type Mutant, mutatedText } from './mutants.ts'
+import type { Runner } from './runner.ts'
+
+export type Status = 'killed' | 'timeout' | 'survived' | 'uncovered'
+
+export interface Outcome {
+  mutant: Mutant
+  status: Status
+  /** The test that failed; null if none did. */
+  by: string | null
+}
+
+interface TestFile {
+  path: string
+  ms: number
+  outside: ReadonlySet<string>
+  /** Ids of tests by the body that they run. */
+  byBody: ReadonlyMap<string, readonly string[]>
+}
+
+const cacheFolder = 'node_modules/.cache/mutation'
+
+export interface Measured {
+  outcomes: Outcome[]
+  /** Test files that fail, or take too long, with the sources as they are. Nothing can be said with them. */
+  unusable: string[]
+}
+
+/** A test file that takes longer is not run as a whole for each mutant, but only those of its tests that run the changed function. */
+const longMs = 2000
+const noFile: ReadonlyMap<string, string> = new Map()
+
+export async function measure(
+  runner: Runner,
+  /** The files of the module, whether or not a mutant of each was drawn. */
+  files: readonly string[],
+  mutants: readonly Mutant[],
+  testPaths: readonly string[],
+  options: { budgetMs: number; onProgress?: (line: string) => void },
+): Promise<Measured> {
+  const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+  const unusable: string[] = []
+  const tests: TestFile[] = []
+  for (const path of testPaths) {
+    const loaded = loadedBy(path)
+    const relevant = files.filter((file) => loaded.has(file))
+    if (relevant.length === 0) continue
+    const test = await recorded(runner, path, relevant)
+    if (test) tests.push(test)
+    else unusable.push(path)
+  }
+  options.onProgress?.(`${tests.length} test files recorded`)
+
+  const greenSubsets = new Map<string, boolean>()
+  /** Some tests of a file only make sense after others. Those are run together with the whole file. */
+  async function idsToRun(test: TestFile, body: string): Promise<readonly string[] | undefined> {
+    const ids = test.byBody.get(body)
+    if (test.ms < longMs || !ids || test.outside.has(body)) return undefined
+    const key = `${test.path} ${ids.join()}`
+    if (!greenSubsets.has(key)) {
+      const { passed } = await runner.run(test.path, { sources: noFile, limitMs: limitOf(test), testIds: ids })
+      greenSubsets.set(key, passed)
+    }
+    return greenSubsets.get(key) ? ids : undefined
+  }
+
+  async function outcomeOf(mutant: Mutant): Promise<Outcome> {
+    const body = `${mutant.file}:${mutant.body}`
+    const covering = tests
+      .filter(({ outside, byBody }) => outside.has(body) || byBody.has(body))
+      .sort((a, b) => a.ms - b.ms)
+    const sources = new Map([[mutant.file, mutatedText(texts.get(mutant.file) ?? '', mutant)]])
+    let spent = 0
+    for (const test of covering) {
+      if (spent > options.budgetMs) break
+      const testIds = await idsToRun(test, body)
+      const run = await runner.run(test.path, { sources, limitMs: limitOf(test), ...(testIds && { testIds }) })
+      spent += run.ms
+      if (run.timedOut) return { mutant, status: 'timeout', by: test.path }
+      if (!run.passed) return { mutant, status: 'killed', by: `${test.path}: ${run.failure}` }
+    }
+    return { mutant, status: covering.length === 0 ? 'uncovered' : 'survived', by: null }
+  }
+
+  const outcomes: Outcome[] = []
+  for (const mutant of mutants) {
+    outcomes.push(await outcomeOf(mutant))
+    if (outcomes.length % 25 === 0) options.onProgress?.(`${outcomes.length} of ${mutants.length} mutants`)
+  }
+  return { outcomes, unusable }
+}
+
+const limitOf = ({ ms }: TestFile): number => 5 * ms + 5000
+
+/** What each test of a file runs. Remembered on the disk until the test file or anything that it loads changes. */
+async function recorded(runner: Runner, path: string, files: readonly string[]): Promise<TestFile | null> {
+  const loaded = [...loadedBy(path)].sort()
+  const key = createHash('sha256')
+  for (const part of [path, ...files, ...loaded.map((file) => readFileSync(file, 'utf8'))]) key.update(`${part}\0`)
+  const cached = join(cacheFolder, `${key.digest('hex')}.json`)
+  if (!existsSync(cached)) {
+    const { passed, ms, hits } = await runner.record(path, files, 120_000)
+    if (!passed || !hits) return null
+    mkdirSync(cacheFolder, { recursive: true })
+    writeFileSync(cached, JSON.stringify({ ms, hits }))
+  }
+  const { ms, hits } = JSON.parse(readFileSync(cached, 'utf8')) as { ms: number; hits: Hits }
+  const byBody = new Map<string, string[]>()
+  for (const [id, bodies] of Object.entries(hits.tests)) {
+    for (const body of bodies) byBody.set(body, [...(byBody.get(body) ?? []), id])
+  }
+  return { path, ms, outside: new Set(hits.outside), byBody }
+}
+
+/** Noticed mutants in a hundred; those that no test runs count as not noticed. */
+export function scoreOf(outcomes: readonly Outcome[]): number {
+  const noticed = outcomes.filter(({ status }) => status === 'killed' || status === 'timeout').length
+  return outcomes.length === 0 ? 100 : (100 * noticed) / outcomes.length
+}

@@ -1,0 +1,157 @@
+/**
+ * Runs test files against changed sources in one long-lived vitest. The changed text is handed over by a vite plugin, so nothing in the
+ * work tree is ever written.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { createVitest, ForksPoolWorker, type Vitest } from 'vitest/node'
+import base from '../../vitest.config.ts'
+import type { Hits } from './hits.ts'
+import { functionBodies, parse } from './tree.ts'
+
+export interface Run {
+  passed: boolean
+  timedOut: boolean
+  ms: number
+  /** What failed first, for people. */
+  failure: string | null
+}
+
+export interface Runner {
+  /** Runs one test file, or only some of its tests, with the given sources in place of those in the work tree. */
+  run(testFile: string, options: RunOptions): Promise<Run>
+  /** As `run`, with every given file instrumented: which bodies does each test run? */
+  record(testFile: string, files: readonly string[], limitMs: number): Promise<Run & { hits: Hits | null }>
+  close(): Promise<void>
+}
+
+export interface RunOptions {
+  sources: ReadonlyMap<string, string>
+  limitMs: number
+  testIds?: readonly string[]
+}
+
+/** The text with a call at the beginning of every function body, which says that this body runs. */
+export function instrumented(file: string, text: string): string {
+  const edits = functionBodies(parse(file, text).program).flatMap(({ type, start, end }) => {
+    const hit = `globalThis.mutationHit?.(${JSON.stringify(`${file}:${start}`)})`
+    return type === 'BlockStatement'
+      ? [{ at: start + 1, insert: `${hit};` }]
+      : [
+          { at: start, insert: `(${hit}, ` },
+          { at: end, insert: ')' },
+        ]
+  })
+  const loaded = `\nglobalThis.mutationHit?.(${JSON.stringify(`${file}:null`)})\n`
+  // From the end, so that offsets stay true. Of two insertions at one place, the closing bracket comes before the next opening one.
+  return (
+    edits
+      .sort((a, b) => b.at - a.at || (a.insert === ')' ? 1 : -1))
+      .reduce((so, { at, insert }) => so.slice(0, at) + insert + so.slice(at), text) + loaded
+  )
+}
+
+type Projects = NonNullable<NonNullable<(typeof base)['test']>['projects']>
+
+const inlineProjects = (projects: Projects) =>
+  projects.map((project) => {
+    if (typeof project !== 'object' || !('test' in project) || !project.test)
+      throw new Error('Expected projects written out in vitest.config.ts')
+    return project.test
+  })
+
+/** With the projects of vitest.config.ts if nothing else is asked for. */
+export async function openRunner(given = inlineProjects(base.test?.projects ?? [])): Promise<Runner> {
+  const folder = mkdtempSync(join(tmpdir(), 'mutation-'))
+  const hitsFile = join(folder, 'hits.json')
+  const workers = new Set<ForksPoolWorker>()
+  let sources: ReadonlyMap<string, string> = new Map()
+  const changed: Plugin = {
+    name: 'changed-sources',
+    enforce: 'pre',
+    load: (id) => sources.get(id.replace(/\?.*$/, '')) ?? null,
+  }
+  const pool = {
+    name: 'stoppable-forks',
+    createPoolWorker(options: ConstructorParameters<typeof ForksPoolWorker>[0]) {
+      const worker = new ForksPoolWorker(options)
+      workers.add(worker)
+      return worker
+    },
+  }
+  const projects = given.map((test) => ({
+    extends: false as const,
+    plugins: [react(), changed],
+    test: {
+      ...test,
+      globalSetup: [],
+      setupFiles: [resolve('tools/mutation/hits.ts'), ...[test.setupFiles ?? []].flat()],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      pool,
+      // Its key is the file on the disk, not the text that stands in for it.
+      fsModuleCache: false,
+    },
+  }))
+  process.env['MUTATION_HITS'] = hitsFile
+  const vitest: Vitest = await createVitest('test', {
+    config: false,
+    watch: false,
+    bail: 1,
+    fsModuleCache: false,
+    maxWorkers: 1,
+    fileParallelism: false,
+    reporters: [{}],
+    projects,
+  })
+  await vitest.globTestSpecifications()
+
+  async function run(testFile: string, { sources: given, limitMs, testIds }: RunOptions): Promise<Run> {
+    const absolute = new Map([...given].map(([file, text]) => [resolve(file), text]))
+    for (const file of new Set([...sources.keys(), ...absolute.keys()])) {
+      if (sources.get(file) !== absolute.get(file)) vitest.invalidateFile(file)
+    }
+    sources = absolute
+    const [found] = vitest.getModuleSpecifications(resolve(testFile))
+    if (!found) throw new Error(`vitest knows no test file ${testFile}`)
+    const specification = testIds ? found.project.createSpecification(found.moduleId, { testIds: [...testIds] }) : found
+    // Failures of an earlier run would count towards `bail`.
+    vitest.state.filesMap.clear()
+    vitest.state.clearErrors()
+    workers.clear()
+    rmSync(hitsFile, { force: true })
+    const begun = performance.now()
+    let timedOut = false
+    const limit = setTimeout(() => {
+      timedOut = true
+      for (const worker of workers) void worker.stop()
+    }, limitMs)
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
+    clearTimeout(limit)
+    const failed = testModules.filter((module) => module.state() === 'failed')
+    const first = failed.flatMap((module) => [
+      ...[...module.children.allTests('failed')].map((one) => one.fullName),
+      ...module.errors().map(({ message }) => message),
+    ])[0]
+    const passed = testModules.length > 0 && failed.length === 0 && unhandledErrors.length === 0
+    const failure = first ?? (unhandledErrors[0] as Error | undefined)?.message ?? null
+    return { passed, timedOut, ms: performance.now() - begun, failure }
+  }
+
+  return {
+    run,
+    async record(testFile, files, limitMs) {
+      const texts = new Map(files.map((file) => [file, instrumented(file, readFileSync(file, 'utf8'))]))
+      const result = await run(testFile, { sources: texts, limitMs })
+      const hits = existsSync(hitsFile) ? (JSON.parse(readFileSync(hitsFile, 'utf8')) as Hits) : null
+      return { ...result, hits }
+    },
+    async close() {
+      await vitest.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
