@@ -14,6 +14,8 @@ export interface TestServer {
   routes(): readonly string[]
   /** A token of `admin`, `sub-admin` (maria), `employee` (ana), or of any user name. Costs no password hashing. */
   tokenFor(who: string): Promise<string>
+  /** A new token, which `tokenFor` and `ask` use from now on: whoever was deactivated or lost rights has no token any more. */
+  newTokenFor(who: string): Promise<string>
   /** Answers the parsed body of an API call, signed in as `who`. A shorthand for looking at what the server holds. */
   ask(who: string, path: string, init?: RequestInit): Promise<{ status: number; body: unknown; headers: Headers }>
   store: Store
@@ -92,11 +94,12 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
           .map(({ method, path }) => `${method} ${path.slice(apiPrefix.length).replace(/\{.*?\}(?=\/|$)/g, '')}`),
       ),
     ],
-    tokenFor(who) {
+    tokenFor: (who) => tokens.get(usernames[who] ?? who) ?? server.newTokenFor(who),
+    newTokenFor(who) {
       const username = usernames[who] ?? who
-      const known = tokens.get(username) ?? issue(username)
-      tokens.set(username, known)
-      return known
+      const issued = issue(username)
+      tokens.set(username, issued)
+      return issued
     },
     async ask(who, path, init = {}) {
       const headers = new Headers(init.headers)
