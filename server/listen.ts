@@ -8,10 +8,22 @@ import { getRequestListener } from '@hono/node-server'
 /** The observation of a count travels in a header, percent-encoded. */
 const maxHeaderSize = 64 * 1024
 const patience = 10_000
-const maxConnections = 2_000
-/** Head of a request, and all of it: a large import over a slow line takes its time. */
-const headersTimeout = 20_000
-const requestTimeout = 120_000
+
+/** What one client may hold open, and for how long. */
+export interface ListenLimits {
+  maxConnections: number
+  headersTimeout: number
+  /** For all of a request: a large import over a slow line takes its time. */
+  requestTimeout: number
+  /** How often both are looked at: Node's own 30 seconds would more than double the first. */
+  connectionsCheckingInterval: number
+}
+const usualLimits: ListenLimits = {
+  maxConnections: 2_000,
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5_000,
+}
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 
@@ -27,12 +39,14 @@ export interface Listening {
 export async function listen(
   fetch: Fetch,
   { port, host, tls }: { port: number; host: string; tls: { cert: string; key: string } | null },
+  { maxConnections, ...timeouts }: ListenLimits = usualLimits,
 ): Promise<Listening> {
   const answer = getRequestListener(fetch)
+  const how = { maxHeaderSize, ...timeouts }
   const server: Server = tls
-    ? createSecure({ cert: readFileSync(tls.cert), key: readFileSync(tls.key), maxHeaderSize }, answer)
-    : createPlain({ maxHeaderSize }, answer)
-  Object.assign(server, { maxConnections, headersTimeout, requestTimeout })
+    ? createSecure({ cert: readFileSync(tls.cert), key: readFileSync(tls.key), ...how }, answer)
+    : createPlain(how, answer)
+  server.maxConnections = maxConnections
   // Longer than the pause of a proxy, so that it never writes into a connection that is being closed.
   server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {

@@ -12,16 +12,23 @@ import type { Doing } from './rows.ts'
 import { endIfDemoted } from './sign-ins.ts'
 import { taken } from './unique.ts'
 
-/** A user row as the person that roles are derived from. */
-export async function roleOfRow(db: Db, user: Row) {
-  const ids = JSON.parse(String(user['groups'])) as number[]
-  const groups =
-    ids.length === 0 ? [] : await db.selectFrom('groups').select(['id', 'name']).where('id', 'in', ids).execute()
-  return roleOf({
+const groupsOf = (user: Row) => JSON.parse(String(user['groups'])) as number[]
+
+const roleIn = (user: Row, groups: readonly { id: number; name: string }[]) =>
+  roleOf({
     is_superuser: whole(user['is_superuser']) === 1,
     is_active: whole(user['is_active']) === 1,
-    groups: groups.map((group) => ({ id: whole(group['id']), name: String(group['name']) })),
+    groups: groups.filter(({ id }) => groupsOf(user).includes(id)),
   })
+
+async function allGroups(db: Db) {
+  const rows = await db.selectFrom('groups').select(['id', 'name']).execute()
+  return rows.map((group) => ({ id: whole(group['id']), name: String(group['name']) }))
+}
+
+/** A user row as the person that roles are derived from. */
+export async function roleOfRow(db: Db, user: Row) {
+  return groupsOf(user).length === 0 ? roleIn(user, []) : roleIn(user, await allGroups(db))
 }
 
 /** Refuses a weak password, else answers what is kept of it. Slow by design: never call it inside a transaction. */
@@ -84,10 +91,13 @@ export const groupRules: Peculiar = {
     if (whole(before['id']) <= 2) throw refused('This group cannot be deleted: roles depend on it.')
   },
   async changed({ tx }, before) {
-    const rows = await tx.db.selectFrom('users').select(['id', 'groups']).execute()
-    for (const row of rows) {
-      if ((JSON.parse(String(row['groups'])) as number[]).includes(whole(before['id'])))
-        tx.touch('users', whole(row['id']))
+    const id = whole(before['id'])
+    const now = await allGroups(tx.db)
+    const earlier = now.map((group) => (group.id === id ? { id, name: String(before['name']) } : group))
+    const people = await tx.db.selectFrom('users').select(['id', 'groups', 'is_active', 'is_superuser']).execute()
+    for (const person of people.filter((one) => groupsOf(one).includes(id))) {
+      tx.touch('users', whole(person['id']))
+      await endIfDemoted(tx.db, whole(person['id']), roleIn(person, earlier), roleIn(person, now))
     }
   },
 }

@@ -2,7 +2,6 @@
  * People who can sign in on this device without a signal (decision 023). Promises: what is remembered opens only with the person's password;
  * it ends 30 days after the server last accepted the person, after five wrong passwords, at sign-out and when the server refuses the token.
  */
-import type { Role } from '#contract/access.ts'
 import { type Me, me } from '#contract/session.ts'
 import { logError } from '#domain/log-error.ts'
 import { roleOf } from '#domain/role-of.ts'
@@ -47,8 +46,6 @@ export function openRemembered(parts: {
   onReplaced(token: string): void
 }) {
   const { store, vault, clock } = parts
-  let sealing: Promise<void> = Promise.resolve()
-
   const inTime = (one: RememberedSignIn) => {
     const age = clock.now() - one.confirmedAt
     return age > -dayMs && age < rememberedMs
@@ -56,20 +53,9 @@ export function openRemembered(parts: {
   const valid = async (): Promise<readonly RememberedSignIn[]> =>
     ((await store.read((tx) => tx.meta('remembered'))) ?? []).filter(inTime)
 
-  async function seal(known: Pick<RememberedSignIn, 'userKey' | 'username' | 'role'>, password: string, text: string) {
-    if (!vault) return
-    const before = ((await store.read((tx) => tx.meta('remembered'))) ?? []).find(
-      (one) => one.userKey === known.userKey,
-    )
-    const old = before ? await vault.open(password, before) : null
-    if (old) parts.onReplaced((JSON.parse(old) as { token: string }).token)
-    const sealed = await vault.seal(password, text)
-    await store.write(async (tx) => {
-      // Signed out while it was being sealed: then nothing is remembered.
-      if ((await tx.session())?.userKey !== known.userKey) return
-      const others = ((await tx.meta('remembered')) ?? []).filter((one) => one.userKey !== known.userKey)
-      await tx.setMeta('remembered', [...others, { ...known, ...sealed, confirmedAt: clock.now(), tries: 0 }])
-    })
+  const notRemembered = (error: unknown) => {
+    logError('The sign-in could not be remembered on this device', error)
+    return null
   }
 
   return {
@@ -83,13 +69,34 @@ export function openRemembered(parts: {
         until: confirmedAt + rememberedMs,
       }))
     },
-    /** In the background: signing in does not wait for it, `settled` does. */
-    remember(userKey: string, username: string, role: Role, password: string, token: string, user: Me): void {
-      sealing = seal({ userKey, username, role }, password, JSON.stringify({ token, user })).catch((error: unknown) =>
-        logError('The sign-in could not be remembered on this device', error),
-      )
+    /** Begins with what takes long, while the server is asked. What it answers makes what is to be written, null where nothing can be sealed. */
+    prepare(username: string, password: string) {
+      const ready = vault?.sealFor(password).catch(notRemembered) ?? Promise.resolve(null)
+      return async (userKey: string, token: string, user: Me): Promise<RememberedSignIn | null> => {
+        const [seal, role] = [await ready, roleOf(user)]
+        if (!seal || !role) return null
+        const text = JSON.stringify({ token, user })
+        return seal(text).then(
+          (sealed) => ({ userKey, username, role, ...sealed, confirmedAt: clock.now(), tries: 0 }),
+          notRemembered,
+        )
+      }
     },
-    settled: () => sealing,
+    /** Together with the session: who leaves the page right after signing in is remembered all the same. Answers what it replaced. */
+    async write(tx: CoreWrites, next: RememberedSignIn): Promise<RememberedSignIn | null> {
+      const all = (await tx.meta('remembered')) ?? []
+      const before = all.find((one) => one.userKey === next.userKey) ?? null
+      await tx.setMeta('remembered', [...all.filter((one) => one !== before), next])
+      return before
+    },
+    /** In the background: a token that stays behind ends by itself. */
+    endReplaced(before: RememberedSignIn, password: string): void {
+      const end = async () => {
+        const old = await vault?.open(password, before)
+        if (old) parts.onReplaced((JSON.parse(old) as { token: string }).token)
+      }
+      end().catch((error: unknown) => logError('The sign-in that was remembered before could not be ended', error))
+    },
     async unlock(username: string, password: string): Promise<Unlocked> {
       const known = (await valid()).find((one) => one.username === username)
       if (!vault || !known) return { is: 'unknown' }

@@ -9,7 +9,8 @@ import type { Me } from '#contract/session.ts'
 import { logError } from '#domain/log-error.ts'
 import { can, roleOf } from '#domain/role-of.ts'
 import type { SessionRow } from '#local/core.ts'
-import type { CoreReads, CoreStore } from '#local/core-store.ts'
+import type { RememberedSignIn } from '#local/meta.ts'
+import type { CoreReads, CoreStore, CoreWrites } from '#local/core-store.ts'
 import { callAction } from '#remote/calls.ts'
 import { toProblem } from '#remote/to-problem.ts'
 import type { Session, SessionState, WaitingOfOthers } from './engine.ts'
@@ -133,7 +134,8 @@ export async function openSession(parts: SessionParts): Promise<OpenSession> {
     return show(null)
   }
 
-  async function keep(token: string, user: Me): Promise<SessionRow> {
+  /** `also` is written with the session, or not at all. */
+  async function keep(token: string, user: Me, also?: (tx: CoreWrites) => Promise<void>): Promise<SessionRow> {
     const kept = await store.write(async (tx) => {
       const tokenEpoch = await tx.nextMeta('tokenEpoch')
       const userKey = keyOf(user)
@@ -141,6 +143,7 @@ export async function openSession(parts: SessionParts): Promise<OpenSession> {
       await tx.setSession(next)
       await tx.setMeta('people', { ...(await tx.meta('people')), [userKey]: user.first_name })
       if ((await tx.meta('leftToken')) === sha256(token)) await tx.setMeta('leftToken', '')
+      await also?.(tx)
       return next
     })
     writeStored(storage, token, user)
@@ -181,7 +184,6 @@ export async function openSession(parts: SessionParts): Promise<OpenSession> {
   }
 
   async function forget(how: 'sign-out' | 'lock'): Promise<void> {
-    await remembered.settled()
     await store.write(async (tx) => {
       const leaving = await tx.session()
       if (leaving?.token) await tx.setMeta('leftToken', sha256(leaving.token))
@@ -203,9 +205,9 @@ export async function openSession(parts: SessionParts): Promise<OpenSession> {
     await parts.handOver(keyOf(user), from)
   }
 
-  async function enter(token: string, user: Me): Promise<void> {
+  async function enter(token: string, user: Me, also?: (tx: CoreWrites) => Promise<void>): Promise<void> {
     await takeLists(user)
-    await show(await keep(token, user))
+    await show(await keep(token, user, also))
     notify.tell({ said: 'signed-in' })
   }
 
@@ -248,6 +250,7 @@ export async function openSession(parts: SessionParts): Promise<OpenSession> {
 
     async signIn(name, password) {
       const body = { username: name, password }
+      const remember = remembered.prepare(name, password)
       const entered = await callAction(parts.net, login, { body }, { token: null })
       if (!entered.ok) return unanswered(entered.problem) ? signInHere(name, password, entered.problem) : entered
       const { token } = entered.value
@@ -257,9 +260,12 @@ export async function openSession(parts: SessionParts): Promise<OpenSession> {
         endToken(token)
         return who
       }
-      await enter(token, who.value)
-      const role = roleOf(who.value)
-      if (role !== null) remembered.remember(keyOf(who.value), name, role, password, token, who.value)
+      const next = await remember(keyOf(who.value), token, who.value)
+      let replaced: RememberedSignIn | null = null
+      await enter(token, who.value, async (tx) => {
+        replaced = next && (await remembered.write(tx, next))
+      })
+      if (replaced) remembered.endReplaced(replaced, password)
       return who
     },
 
@@ -291,7 +297,6 @@ export async function openSession(parts: SessionParts): Promise<OpenSession> {
     },
     lock: () => forget('lock'),
     async canReturn() {
-      await remembered.settled()
       const key = row?.userKey
       return (await remembered.valid()).some((one) => one.userKey === key)
     },

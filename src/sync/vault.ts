@@ -10,8 +10,12 @@ export interface SealedText {
   text: string
 }
 
+/** Seals with a key that is derived already. */
+export type Seal = (text: string) => Promise<SealedText>
+
 export interface Vault {
-  seal(password: string, text: string): Promise<SealedText>
+  /** Derives the key, which takes long: nobody has to know the text yet. */
+  sealFor(password: string): Promise<Seal>
   /** Null if the password does not fit. */
   open(password: string, sealed: SealedText): Promise<string | null>
 }
@@ -33,12 +37,14 @@ export function browserVault(crypto: Crypto, rounds = usualRounds): Vault | null
     return subtle.deriveKey(how, raw, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   }
   return {
-    async seal(password, text) {
+    async sealFor(password) {
       const salt = crypto.getRandomValues(new Uint8Array(16))
-      const iv = crypto.getRandomValues(new Uint8Array(12))
       const key = await keyOf(password, salt, rounds)
-      const sealed = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
-      return { salt: encode(salt), iv: encode(iv), rounds, text: encode(new Uint8Array(sealed)) }
+      return async (text) => {
+        const iv = crypto.getRandomValues(new Uint8Array(12))
+        const sealed = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
+        return { salt: encode(salt), iv: encode(iv), rounds, text: encode(new Uint8Array(sealed)) }
+      }
     },
     async open(password, sealed) {
       const key = await keyOf(password, decode(sealed.salt), sealed.rounds)

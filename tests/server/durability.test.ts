@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,8 +82,11 @@ test('[SERVER-56] a count that was acknowledged is there after the server was ki
   expect(acknowledged.size).toBeGreaterThan(50)
 })
 
-test('[SERVER-57] SIGTERM lets who is being answered finish, then ends well', async () => {
-  const { child, address } = await start(join(folder, 'term'))
+test('[SERVER-57] SIGTERM lets who is being answered finish, closes the database, then ends well', async () => {
+  const data = join(folder, 'term')
+  const { child, address } = await start(data)
+  const isWritten = () => !existsSync(join(data, 'bilang.db-wal'))
+  expect(isWritten()).toBe(false)
   const body = JSON.stringify({ username: 'ana', password: 'Ana-2026!' })
   const call = request(`${address}/api/v1/auth/login/`, {
     method: 'POST',
@@ -97,7 +100,10 @@ test('[SERVER-57] SIGTERM lets who is being answered finish, then ends well', as
   call.end(body)
   expect((await answer)[0].statusCode).toBe(200)
   ;(await answer)[0].resume()
+  // Nobody new is let in while the last one is answered.
+  await expect(fetch(`${address}/health`)).rejects.toThrow()
   expect(await ended(child)).toBe(0)
+  expect(isWritten()).toBe(true)
 })
 
 test('[SERVER-58] a port that is taken is said in words', async () => {

@@ -128,3 +128,25 @@ test('[SYNC-715] signed out, the export holds items, counts and times, without r
   expect(table?.text).not.toContain('under the desk')
   expect(table?.text).toMatch(/,1,.*count,2,/)
 })
+
+test('[SYNC-1501] a sign-in is remembered as soon as it is one: a page that is left in the same moment changes nothing', async () => {
+  const { server, session, storage, core, name, engine } = await world()
+  await session.signIn(...maria)
+  // Nothing is waited for, as when the browser is closed.
+  const known = (await core.raw().meta.get('remembered')) as { value: unknown[] } | undefined
+  expect(known?.value).toHaveLength(1)
+  engine.close()
+  const { engine: later, line } = await device(server, { storage, name })
+  line.up = false
+  await later.session.lock()
+  expect(await later.session.signIn(...maria)).toMatchObject({ ok: true })
+})
+
+test('[SYNC-1501] a session that could not be written remembers nobody', async () => {
+  const { session, core } = await world()
+  core.raw().session.hook('creating', () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  await expect(session.signIn(...maria)).rejects.toThrow()
+  expect(await core.raw().meta.get('remembered')).toBeUndefined()
+})

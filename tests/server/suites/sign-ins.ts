@@ -68,6 +68,34 @@ export function signInSuite(open: Open): void {
       expect(await works(employee)).toBe(true)
     })
 
+    test('[SERVER-1501] renaming a group ends the tokens of the people who lose rights by it, and of nobody else', async () => {
+      await server.ask('admin', 'users/3/set_superuser/', json('POST', { is_superuser: false }))
+      const made = await server.ask('admin', 'groups/', json('POST', { name: 'Clerks' }))
+      const { id } = made.body as { id: number }
+      const rename = (name: string, which = id) => server.ask('admin', `groups/${which}/`, json('PATCH', { name }))
+      await server.ask('admin', 'users/3/set_groups/', json('POST', { groups: [id] }))
+      await server.ask('admin', 'users/4/set_groups/', json('POST', { groups: [2, id] }))
+      // The role hangs on the name of a group, too, whatever the first two groups are called.
+      await rename('Staff', 1)
+      await rename('Workers', 2)
+      expect((await rename('Authorized')).status).toBe(200)
+      const [jose, ana] = [await signIn('jose', 'Jose-2026!'), await signIn('ana', 'Ana-2026!')]
+      const bystander = await signIn('maria', 'Maria-2026!')
+      expect((await rename('Employee')).status).toBe(200)
+      expect([await works(jose), await works(ana), await works(bystander)]).toEqual([false, false, true])
+      const again = await signIn('ana', 'Ana-2026!')
+      // An employee by another group loses nothing.
+      expect((await rename('Helpers')).status).toBe(200)
+      expect(await works(again)).toBe(true)
+      expect((await rename('Authorized')).status).toBe(200)
+      expect(await works(again)).toBe(true)
+      await server.ask('admin', 'users/3/set_groups/', json('POST', { groups: [1] }))
+      await server.ask('admin', 'users/4/set_groups/', json('POST', { groups: [2] }))
+      await server.ask('admin', `groups/${id}/`, { method: 'DELETE' })
+      await rename('Authorized', 1)
+      await rename('Employee', 2)
+    })
+
     test('[SERVER-703] nobody holds more than ten tokens: the eleventh ends the one used longest ago', async () => {
       const tokens: string[] = []
       for (let n = 0; n < 11; n++) {
