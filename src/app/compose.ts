@@ -44,6 +44,8 @@ export async function openParts(onTrouble: (trouble: MemoryShut) => void): Promi
   const catalogue = startCatalogueWorker({ serverKey, base }, failed, () => {
     listInPage = true
   })
+  // At once: a page may be left before its engine is open.
+  whileCached(window, catalogue)
   const client = openClient({
     base,
     fetch: (...call) => fetch(...call),

@@ -131,36 +131,63 @@ async function serveHere(facts: StartFacts): Promise<Port> {
   return port2
 }
 
+/** The catalogue of a page. The browser may keep a page that is left: `pause` ends the worker, `resume` starts another. */
+export interface StartedCatalogue extends Catalogue {
+  pause(): void
+  resume(): void
+}
+
+const silent: Port = { postMessage() {}, onmessage: null }
+
 /** Starts the worker, or takes its place: `inPage` hears of that, `trouble` when neither is possible. */
 export function startCatalogueWorker(
   facts: StartFacts,
   trouble: (error: unknown) => void,
   inPage: () => void = () => {},
-): Catalogue {
-  const silent: Port = { postMessage() {}, onmessage: null }
-  let client: CatalogueClient | null = null
+): StartedCatalogue {
+  const client = catalogueOver(silent)
+  let worker: Worker | null = null
+  let isPaused = false
   const here = () => {
     serveHere(facts).then((port) => {
-      client?.use(port)
+      client.use(port)
       inPage()
     }, trouble)
   }
-  try {
-    const worker = new Worker(new URL('./catalogue.worker.ts', import.meta.url), { type: 'module', name: 'catalogue' })
-    let started = false
-    worker.addEventListener('message', () => {
-      started = true
-    })
-    worker.addEventListener('error', (event) => {
-      if (started) return trouble(event.error ?? event.message)
-      worker.terminate()
+  const start = () => {
+    try {
+      const mine = new Worker(new URL('./catalogue.worker.ts', import.meta.url), { type: 'module', name: 'catalogue' })
+      let started = false
+      mine.addEventListener('message', () => {
+        started = true
+      })
+      mine.addEventListener('error', (event) => {
+        if (started) return trouble(event.error ?? event.message)
+        mine.terminate()
+        worker = null
+        here()
+      })
+      worker = mine
+      client.use(mine)
+      mine.postMessage({ say: 'start', facts } satisfies ToWorker)
+    } catch {
       here()
-    })
-    client = catalogueOver(worker)
-    worker.postMessage({ say: 'start', facts } satisfies ToWorker)
-  } catch {
-    client = catalogueOver(silent)
-    here()
+    }
   }
-  return client
+  start()
+  return {
+    ...client,
+    // A kept page freezes its worker, and Chromium ends the whole page when a frozen worker is given a lock (decision 027).
+    pause() {
+      if (!worker) return
+      worker.terminate()
+      worker = null
+      client.use(silent)
+      isPaused = true
+    },
+    resume() {
+      if (isPaused) start()
+      isPaused = false
+    },
+  }
 }
