@@ -34,3 +34,45 @@ describe('the reconcile desk proposes', () => {
     expect(verdictText(suggestVerdict(units, observations), units)).toMatch(/\.$/)
   })
 })
+
+it('[REPORT-1315] the last word of each person counts, in the order of time, not as given; one without a count changes nothing', () => {
+  const changedMind = [saw(1, 5, '2026-11-02'), saw(1, 3, '2026-11-03'), saw(1, null, '2026-11-04', true)]
+  for (const given of [changedMind, changedMind.toReversed()])
+    expect(suggestVerdict(3, given)).toEqual({ is: 'as-booked', count: 3 })
+  const atOnce = [saw(1, 5, '1'), saw(1, 3, '1')]
+  expect(suggestVerdict(3, atOnce)).toEqual({ is: 'as-booked', count: 3 })
+  expect(suggestVerdict(3, [saw(1, 12, '1'), saw(2, 9, '2'), saw(3, 100, '3')])).toEqual({
+    is: 'disagree',
+    counts: [9, 12, 100],
+  })
+})
+
+it('[REPORT-1316] the count of the list speaks only where nobody counted; a flag alone is not a count', () => {
+  expect(suggestVerdict(3, [], 3)).toEqual({ is: 'as-booked', count: 3 })
+  expect(suggestVerdict(3, [saw(1, null, '1', true)], 2)).toEqual({ is: 'one-says', count: 2 })
+  expect(suggestVerdict(3, [saw(1, 2, '1')], 3)).toEqual({ is: 'one-says', count: 2 })
+  expect(suggestVerdict(3, [saw(1, null, '1', false)])).toEqual({ is: 'nobody' })
+})
+
+it('[REPORT-1317] a keystroke accepts one plausible count of at least 1', () => {
+  expect(acceptable({ is: 'one-says', count: 0 }, 3)).toBeNull()
+  expect(acceptable({ is: 'agreed', count: 1, people: 2 }, 3)).toBe(1)
+  expect(acceptable({ is: 'one-says', count: 11 }, 1)).toBeNull()
+  expect(acceptable({ is: 'one-says', count: 10 }, 1)).toBe(10)
+  expect(acceptable({ is: 'disagree', counts: [1, 2] }, 1)).toBeNull()
+})
+
+it('[REPORT-1318] every proposal is a sentence with its figures', () => {
+  expect(verdictText({ is: 'one-says', count: 1024 }, 1)).toBe(
+    '1,024 counted where 1 is recorded: have it counted again.',
+  )
+  expect(verdictText({ is: 'agreed', count: 20_000, people: 2 }, 1200)).toBe(
+    '20,000 counted where 1,200 are recorded: have it counted again.',
+  )
+  expect(verdictText({ is: 'agreed', count: 2, people: 3 }, 2)).toBe('3 people counted 2: accept 2.')
+  expect(verdictText({ is: 'as-booked', count: 2 }, 2)).toContain('Counted 2')
+  expect(verdictText({ is: 'one-says', count: 2 }, 3)).toMatch(/counted 2 where .* 3/)
+  expect(verdictText({ is: 'disagree', counts: [2, 4] }, 3)).toContain('2 and 4')
+  expect(verdictText({ is: 'seen-not-counted' }, 3)).toBe('Seen, but not counted: count it.')
+  expect(verdictText({ is: 'nobody' }, 3)).toBe('Nobody has seen it in this count.')
+})

@@ -3,10 +3,17 @@ import { finding } from '#contract/findings.ts'
 import {
   type FindingView,
   findingColumns,
+  findingState,
+  findingStateLabel,
+  findingText,
   guessArticle,
   isUndone,
   itemDraftOf,
   latestByItem,
+  newestFirst,
+  roomRecorded,
+  roomSeen,
+  sightingLabel,
   sightingLine,
   stationLines,
 } from '#domain/finding.ts'
@@ -122,4 +129,134 @@ test('[FINDING-1100] an undone finding says nothing, unless it became an item be
     false,
   ])
   expect([view({ undone_at }), view({ kind: 'not-found', product: 1, undone_at })].map(isUndone)).toEqual([true, true])
+})
+
+test('[FINDING-1300] what became of a finding: an item before anything else, then set aside; only one found at station waits to be added', () => {
+  const state = (more: Partial<FindingView>) => findingState(view(more))
+  expect(state({ completed_as: 3, set_aside: 'x' })).toBe('item')
+  expect(state({ set_aside: 'x' })).toBe('set-aside')
+  expect([state({}), state({ kind: 'not-found' }), state({ kind: 'elsewhere' })]).toEqual(['open', 'noted', 'noted'])
+  expect(findingStateLabel(view({ kind: 'not-found', at: 'device' }))).toBe('On this device')
+  expect(findingStateLabel(view({ kind: 'not-found' }))).toBe('Recorded')
+})
+
+test('[FINDING-1301] a finding is named by its description, its item, its code; its rooms by what was typed, then by the list', () => {
+  const named = { article: '', condition: '', room: 'Room 5', person: '' }
+  expect(findingText(view({ description: 'Fan', item, code: 'C' }))).toBe('Fan')
+  expect(findingText(view({ item, code: 'C' }))).toBe('Desk')
+  expect([findingText(view({ code: 'C' })), findingText(view({}))]).toEqual(['C', 'No description'])
+  expect([roomSeen(view({ place: 'Hall', names: named })), roomSeen(view({ names: named }))]).toEqual([
+    'Hall',
+    'Room 5',
+  ])
+  const elsewhere = view({ kind: 'elsewhere', item })
+  expect([roomRecorded(elsewhere), roomRecorded(view({ kind: 'elsewhere' })), roomRecorded(view({ item }))]).toEqual([
+    'Room 1',
+    '',
+    '',
+  ])
+})
+
+test('[FINDING-1302] a sighting says where an item is or is not, with the room if it is known', () => {
+  const said = (kind: FindingView['kind'], place: string | null) => sightingLabel(view({ kind, place }))
+  expect([said('elsewhere', 'Hall'), said('elsewhere', null)]).toEqual(['Seen in Hall', 'Seen in another room'])
+  expect([said('not-found', 'Hall'), said('not-found', null)]).toEqual(['Not in Hall', 'Not here'])
+})
+
+test('[FINDING-1303] newest first; of one moment by id, so that the order never changes', () => {
+  const at = (id: string, counted_at: string) => view({ id, counted_at })
+  const [a, b, c] = [
+    at('a', '2026-11-21T08:00:00+08:00'),
+    at('b', '2026-11-21T00:00:00Z'),
+    at('c', '2026-11-21T00:00:01Z'),
+  ]
+  expect([b, a, c].toSorted(newestFirst).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+  expect([a, b, c].toSorted(newestFirst).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+})
+
+test('[FINDING-1304] a finding of the very moment from which a count counts is its own; found at station says nothing of an item', () => {
+  const from = '2026-11-21T05:00:00.000Z'
+  const seen = (more: Partial<FindingView>, since: string | null = from) =>
+    latestByItem([view({ kind: 'not-found', product: 1, counted_at: from, ...more })], since).size
+  expect([
+    seen({}),
+    seen({ counted_at: '2026-11-21T04:59:59.999Z' }),
+    seen({ counted_at: '2020-01-01T00:00:00Z' }, null),
+  ]).toEqual([1, 0, 1])
+  expect([seen({ kind: 'found-at-station' }), seen({ product: null }), seen({ set_aside: 'x' })]).toEqual([0, 0, 0])
+})
+
+test('[FINDING-1305] a station line takes quantity, value, number and holder of the item that the finding became, if the list has it', () => {
+  const [unlisted, added, plain, lone] = stationLines([
+    view({ completed_as: 9, quantity: 2, unit_value: '5.00', code: 'C-1' }),
+    view({ completed_as: 3, item, quantity: 7, unit_value: '5.00', code: 'C-1' }),
+    view({ item, quantity: null, unit_value: '5.00' }),
+    view({ names: { article: 'Fan', condition: 'Good', room: 'Room 5', person: '' } }),
+  ])
+  expect(unlisted).toMatchObject({
+    quantity: 2,
+    unitVal: '5.00',
+    totalVal: '10.00',
+    propertyNum: 'C-1',
+    personAccountable: '',
+    description: '',
+  })
+  expect(added).toMatchObject({
+    quantity: 2,
+    unitVal: '1500.00',
+    totalVal: '3000.00',
+    propertyNum: 'P-1',
+    personAccountable: 'Ana',
+    description: 'Desk',
+  })
+  expect(plain).toMatchObject({ quantity: null, totalVal: '5.00', propertyNum: '', remarks: 'found at station' })
+  expect(lone).toEqual({
+    item: 'Fan',
+    description: '',
+    propertyNum: '',
+    personAccountable: '',
+    quantity: null,
+    condition: 'Good',
+    unitVal: '',
+    totalVal: '',
+    remarks: 'found at station, Room 5',
+  })
+})
+
+test('[FINDING-1306] the product form begins with everything that the finding says, and guesses nothing that it says', () => {
+  const room = { location_code_one: 1, location_code_two: 2 }
+  const full = view({
+    description: 'Chair',
+    article: 8,
+    quantity: 4,
+    condition: 5,
+    unit_value: '9.00',
+    remarks: 'blue',
+  })
+  expect(itemDraftOf(full, [{ id: 1, name: 'Chair' }], room)).toEqual({
+    description: 'Chair',
+    article: 8,
+    units: 4,
+    condition: 5,
+    price: '9.00',
+    ...room,
+    remarks: 'found at station, blue',
+  })
+  expect(itemDraftOf(view({}), [], null)).toEqual({
+    description: '',
+    article: null,
+    units: 1,
+    condition: null,
+    location_code_one: null,
+    location_code_two: null,
+    remarks: 'found at station',
+  })
+})
+
+test('[FINDING-1307] of two articles whose names are equally long the first is guessed; words count whole', () => {
+  const articles = [
+    { id: 1, name: 'Desk' },
+    { id: 2, name: 'Lamp' },
+  ]
+  expect([guessArticle('lamp on a desk', articles), guessArticle('desktop lamps', articles)]).toEqual([1, 2])
 })

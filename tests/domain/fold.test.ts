@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldOps, markOf } from '#domain/fold.ts'
+import { foldOps, markOf, momentOf } from '#domain/fold.ts'
 import { closedStates, type Op, openStates } from '#domain/op.ts'
 import { opOf } from '#tests/support/op-of.ts'
 
@@ -68,5 +68,84 @@ describe('what a person sees of a row', () => {
         expect(foldOps(half, ops.slice(at))).toEqual(foldOps(row, ops))
       }),
     )
+  })
+
+  test('[MIRROR-1300] a count notes when it was made, corrected by the clock of the device; remarks note nothing; an undo restores the moment', () => {
+    const counted = (more: Partial<Op>) => foldOps(row, [opOf('me', 1, more)])
+    const count = { patch: { physical_count: 4 }, recordedAt: '2026-03-02T08:00:00.000Z' }
+    expect(counted(count)).toMatchObject({ counted_at: '2026-03-02T08:00:00.000Z', missing_in: null })
+    expect(counted({ ...count, skewMs: -1000 })).toMatchObject({ counted_at: '2026-03-02T07:59:59.000Z' })
+    expect(counted({ ...count, recordedAt: 'no moment', stateAt: 0 })).toMatchObject({
+      counted_at: '1970-01-01T00:00:00.000Z',
+    })
+    expect(counted({ patch: { scanned: true } })).toMatchObject({ missing_in: null })
+    for (const patch of [{ remarks: 'x' }, { scanned: false }, { physical_count: null }])
+      expect(counted({ patch })).not.toHaveProperty('counted_at')
+    expect(counted({ patch: { physical_count: null }, undoes: 'op-0' })).toMatchObject({ counted_at: null })
+    expect(counted({ patch: { physical_count: 2 }, undoes: 'op-0', countedBefore: 'then' })).toMatchObject({
+      counted_at: 'then',
+    })
+    expect(counted({ patch: { physical_count: 2 }, undoes: 'op-0' })).not.toHaveProperty('missing_in')
+  })
+
+  test('[MIRROR-1301] a shortage is worked out again only by a count, and only where the quantity is known', () => {
+    const folded = (patch: Op['patch'], units?: unknown) => foldOps({ ...row, units }, [op(1, patch)])?.['shortages']
+    expect([
+      folded({ physical_count: 4 }, 5),
+      folded({ physical_count: null }, 5),
+      folded({ remarks: 'x' }, 5),
+    ]).toEqual([1, 0, 3])
+    expect([
+      folded({ physical_count: 4 }),
+      folded({ physical_count: 4 }, 'many'),
+      folded({ physical_count: 4 }, '6'),
+    ]).toEqual([3, 3, 2])
+  })
+
+  test('[MIRROR-1302] findings never change a row or its mark of being saved; not counted, the last of them says that it is not here', () => {
+    const note = (seq: number, recordedAt = '2026-03-02T08:00:00.000Z') =>
+      opOf('me', seq, { entity: 'findings', kind: 'finding', patch: { physical_count: 9 }, recordedAt, stateAt: 7 })
+    expect(foldOps(row, [note(1)])).toBe(row)
+    expect(foldOps(row, [op(2, { physical_count: 4 }), note(3)])).toMatchObject({ physical_count: 4 })
+    expect(markOf({ scanned: false }, [note(1), note(2)], null)).toEqual({
+      is: 'not-here',
+      at: Date.parse('2026-03-02T08:00:00.000Z'),
+      opId: 'op-2',
+    })
+    expect(markOf({ scanned: false }, [note(1, '')], null)).toMatchObject({ at: 7 })
+    expect(markOf({ scanned: true }, [note(1)], 5)).toEqual({ is: 'sent', at: 5 })
+    expect(markOf({ scanned: false }, [note(1), op(2, { physical_count: 1 })], 5)).toMatchObject({
+      is: 'saved',
+      opId: 'op-2',
+    })
+  })
+
+  test('[MIRROR-1303] a waiting count shows as saved unless a later mark of the same person unmarks it', () => {
+    const state = (...ops: Op[]) => markOf({ scanned: false }, ops, null).is
+    const count = op(2, { physical_count: 1 })
+    expect([state(count), state(op(1, { scanned: false }), count), state(count, op(3, { scanned: false }))]).toEqual([
+      'saved',
+      'saved',
+      'not-counted',
+    ])
+    expect([
+      state(count, op(3, { scanned: true })),
+      state(op(1, { scanned: true })),
+      state(op(1, { remarks: 'x' })),
+    ]).toEqual(['saved', 'not-counted', 'not-counted'])
+    expect(state(op(1, { scanned: true }), op(2, { physical_count: null }))).toBe('not-counted')
+    expect(state(op(1, { physical_count: 1 }, 'acked'))).toBe('not-counted')
+    const saved = markOf({ scanned: true }, [opOf('me', 1, { recordedAt: 'x', stateAt: 9 })], null)
+    expect(saved).toEqual({ is: 'saved', at: 9, opId: 'op-1' })
+  })
+
+  test('[MIRROR-1304] a moment is ISO text; anything else is none', () => {
+    expect([momentOf('2026-03-02T08:00:00.000Z'), momentOf('x'), momentOf(5), momentOf(null), momentOf('')]).toEqual([
+      Date.parse('2026-03-02T08:00:00.000Z'),
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CountMark, ProductView } from '#domain/catalogue.ts'
-import { countHint, isLotInProgress, suggestCount } from '#domain/suggest-count.ts'
+import { countHint, isCounted, isLotInProgress, suggestCount } from '#domain/suggest-count.ts'
 
 const of = (units: number, physical_count: number | null, is: 'not-counted' | 'saved' | 'sent') =>
   ({
@@ -27,4 +27,21 @@ test('[COUNT-208] the form begins with the current count or 0, with 1 for a sing
   expect(countHint(of(5, 2, 'saved'), 'scan')).toBe('2 of 5 counted so far. This tag makes it 3.')
   expect(countHint(of(5, null, 'not-counted'), 'list')).toBe('Type how many are here.')
   expect(countHint(of(1, null, 'not-counted'), 'scan')).toBeUndefined()
+})
+
+test('[COUNT-1318] an item is counted when the list says so, or this person saved a count that waits', () => {
+  const item = (scanned: boolean, is: CountMark['is']) => isCounted({ scanned, mark: { is } as CountMark })
+  expect([item(true, 'sent'), item(true, 'not-counted'), item(false, 'saved')]).toEqual([true, true, true])
+  expect([item(false, 'not-counted'), item(false, 'needs-you'), item(false, 'not-here')]).toEqual([false, false, false])
+})
+
+test('[COUNT-1319] a hint names the size of a lot, and what was counted only while the lot is in progress and a tag was seen', () => {
+  expect(countHint(of(5, null, 'not-counted'), 'scan')).toBe('A lot of 5.')
+  expect(countHint(of(5, 2, 'saved'), 'list')).toBe('A lot of 5.')
+  expect(countHint(of(1500, 1500, 'sent'), 'scan')).toBe('A lot of 1,500.')
+  expect(countHint(of(2000, 1000, 'sent'), 'scan')).toBe('1,000 of 2,000 counted so far. This tag makes it 1,001.')
+  expect(countHint(of(5, null, 'saved'), 'scan')).toBe('0 of 5 counted so far. This tag makes it 1.')
+  expect(countHint(of(5, 0, 'sent'), 'list')).toBe('Type how many are here.')
+  expect([suggestCount(of(2, 1, 'sent'), 'scan'), suggestCount(of(1, 0, 'sent'), 'list')]).toEqual([2, 1])
+  expect([of(2, 1, 'sent'), of(1, 0, 'saved'), of(2, null, 'saved')].map(isLotInProgress)).toEqual([true, false, true])
 })

@@ -1,0 +1,122 @@
+/** Sums, shares and rows of reports: exact at any size. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addTo, emptySum, sumOf, times } from '#domain/exact-sum.ts'
+import { formRows, isLater, isUnserviceable } from '#domain/form-rows.ts'
+import {
+  crossFoot,
+  cutFields,
+  cuts,
+  noFigures,
+  reportMeasures,
+  reportRows,
+  share,
+  totalOf,
+} from '#domain/report-groups.ts'
+import { shortageOf, shortageValue } from '#domain/shortage.ts'
+
+const huge = Number.MAX_SAFE_INTEGER
+const whole = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.constantFrom(huge, -huge, huge - 1))
+
+test('[REPORT-1300] a sum of plain and big amounts is exact, also beyond what a plain number holds', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(whole, fc.bigInt())), (amounts) => {
+      const sum = emptySum()
+      for (const amount of amounts) addTo(sum, amount)
+      expect(sumOf(sum)).toBe(amounts.reduce<bigint>((all, one) => all + BigInt(one), 0n))
+      expect(Number.isSafeInteger(sum.plain)).toBe(true)
+    }),
+  )
+  const sum = emptySum()
+  for (const amount of [huge, 1, huge, -3, 5n]) addTo(sum, amount)
+  expect(sumOf(sum)).toBe(2n * BigInt(huge) + 3n)
+})
+
+test('[REPORT-1301] a count at a price is exact; it stays a plain number as long as one holds it', () => {
+  fc.assert(
+    fc.property(fc.nat(), whole, (count, price) => BigInt(times(count, price)) === BigInt(count) * BigInt(price)),
+  )
+  expect([times(3, 250), times(3, 250n), times(2, huge)]).toEqual([750, 750n, 2n * BigInt(huge)])
+})
+
+test('[REPORT-1302] a shortage is above zero, an overage below, nothing counted is neither; its value is at the unit price', () => {
+  expect([shortageOf(5, 3), shortageOf(3, 5), shortageOf(5, 0), shortageOf(5, null)]).toEqual([2, -2, 5, 0])
+  expect([shortageValue(5, 3, '10.10'), shortageValue(3, 5, '0.05'), shortageValue(5, null, '9.00')]).toEqual([
+    2020n,
+    -10n,
+    0n,
+  ])
+})
+
+const figures = (more: object) => ({ ...noFigures, ...more })
+
+test('[REPORT-1303] sums take the names of the measures in their order; what is not there is zero; totals add each measure up', () => {
+  const sums = reportMeasures.map((_, at) => BigInt(at + 1))
+  const [row, empty] = reportRows([
+    { key: [7, null], sums },
+    { key: ['x'], sums: [] },
+  ])
+  expect(row).toEqual({
+    key: [7, null],
+    figures: Object.fromEntries(reportMeasures.map((name, at) => [name, sums[at]])),
+  })
+  expect(empty).toEqual({ key: ['x'], figures: noFigures })
+  expect(Object.values(noFigures)).toEqual(reportMeasures.map(() => 0n))
+  expect(totalOf([row!, row!]).shortage).toBe(2n * row!.figures.shortage)
+  expect(totalOf([])).toEqual(noFigures)
+})
+
+test('[REPORT-1304] a report names exactly the measures in which its groups do not add up to the whole', () => {
+  const part = (more: object) => ({ key: [1], figures: figures(more) })
+  expect(crossFoot(figures({ rows: 3n, value: 5n }), [part({ rows: 1n, value: 5n }), part({ rows: 2n })])).toEqual([])
+  expect(crossFoot(figures({ rows: 3n, value: 5n }), [part({ rows: 1n, value: 6n })])).toEqual(['rows', 'value'])
+  expect(crossFoot(figures({ overage: 1n }), [])).toEqual(['overage'])
+  for (const measure of reportMeasures) expect(crossFoot(noFigures, [part({ [measure]: 1n })])).toEqual([measure])
+})
+
+test('[REPORT-1305] a share is in tenths of a percent, rounded down; of nothing it is nothing', () => {
+  expect([share(1n, 3n), share(2n, 3n), share(3n, 3n), share(0n, 3n), share(5n, 0n)]).toEqual([33.3, 66.6, 100, 0, 0])
+  expect(share(10n ** 30n, 4n * 10n ** 30n)).toBe(25)
+})
+
+test('[REPORT-1306] a row of a report opens to the fields that make its group', () => {
+  expect(cuts.map((cut) => cutFields[cut].join('+'))).toEqual([
+    'location_code_one',
+    'section',
+    'user',
+    'major_account+sub_major_account+ledger_account',
+    'funding',
+    'condition',
+    'category',
+  ])
+})
+
+test('[REPORT-1307] an item acquired after the as-at day is later; on that day, without a day, or on a form without one it is not', () => {
+  const later = (acquisition: string, asAt: string) => isLater({ acquisition }, asAt)
+  expect([later('2026-12-31', '2026-12-31'), later('2027-01-01', '2026-12-31')]).toEqual([false, true])
+  expect([later('', '2026-12-31'), later('2027-01-01', '')]).toEqual([false, false])
+})
+
+test('[REPORT-1308] a form has the rows of its condition and day, and says how many it leaves out for which reason', () => {
+  const item = (name: string, condition: string, acquisition = '2026-01-01') => ({
+    name,
+    acquisition,
+    names: { condition },
+  })
+  const items = [
+    item('good', 'Serviceable'),
+    item('broken', 'UNSERVICEABLE, for disposal'),
+    item('unknown', ''),
+    item('new', 'Serviceable', '2027-01-01'),
+    item('newly broken', 'Unserviceable', '2027-01-01'),
+  ]
+  const rows = (condition: 'any' | 'serviceable' | 'unserviceable', asAt = '2026-12-31') => {
+    const made = formRows(items as never, { asAt, condition })
+    return { ...made, rows: made.rows.map((row) => (row as unknown as { name: string }).name) }
+  }
+  expect(rows('any')).toEqual({ rows: ['good', 'broken', 'unknown'], later: 2, otherCondition: 0 })
+  expect(rows('serviceable')).toEqual({ rows: ['good', 'unknown'], later: 2, otherCondition: 1 })
+  expect(rows('unserviceable')).toEqual({ rows: ['broken'], later: 2, otherCondition: 2 })
+  expect(rows('unserviceable', '')).toEqual({ rows: ['broken', 'newly broken'], later: 0, otherCondition: 3 })
+  expect(items.map(isUnserviceable)).toEqual([false, true, false, false, true])
+})
