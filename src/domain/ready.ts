@@ -2,6 +2,8 @@
  * Ready for the field: what a device needs before it leaves the network, as facts in and judgements out. `missing` keeps a counter at the
  * desk, `risk` may be gone with, `unknown` could not be found out.
  */
+import { plural } from './plural.ts'
+
 export interface ReadyFacts {
   now: number
   /** `paid`: the list was not refreshed, because this connection is paid by the amount. */
@@ -70,14 +72,14 @@ export function readyChecks(facts: ReadyFacts): readonly Check[] {
       one(
         'list',
         'risk',
-        `${count(list.products)} products. The list was not read again, because this connection may cost money. Refresh it if you want to.`,
+        `${plural(list.products, 'product', 'products')}. The list was not read again, because this connection may cost money. Refresh it if you want to.`,
       ),
     )
   else if (age !== null && age > 24 * hour)
     checks.push(
-      one('list', 'risk', `${count(list.products)} products, but the list is more than a day old. Refresh it.`),
+      one('list', 'risk', `${plural(list.products, 'product', 'products')}, but the list is more than a day old. Refresh it.`),
     )
-  else checks.push(one('list', 'ok', `Complete: ${count(list.products)} products.`))
+  else checks.push(one('list', 'ok', `Complete: ${plural(list.products, 'product', 'products')}.`))
   if (facts.listInPage)
     checks.push(
       one(
@@ -135,9 +137,9 @@ export function readyChecks(facts: ReadyFacts): readonly Check[] {
   )
   checks.push(
     facts.needsYou > 0
-      ? one('unsent', 'risk', `${count(facts.needsYou)} of your records need a decision.`)
+      ? one('unsent', 'risk', `${plural(facts.needsYou, 'record needs', 'records need')} review.`)
       : facts.toSend > 0
-        ? one('unsent', 'risk', `${count(facts.toSend)} of your records are not sent yet. They stay on this device.`)
+        ? one('unsent', 'risk', `${plural(facts.toSend, 'record isn’t', 'records aren’t')} sent yet. Unsent work stays on this device.`)
         : one('unsent', 'ok', 'Everything you recorded is with the office.'),
   )
   return checks

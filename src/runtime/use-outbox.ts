@@ -1,5 +1,6 @@
 import { useObservable } from 'dexie-react-hooks'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { CountMark } from '#domain/catalogue.ts'
 import type { Op } from '#domain/op.ts'
 import type { WorkRecord } from '#domain/work-records.ts'
 import type { ConflictRow } from '#local/core.ts'
@@ -55,4 +56,29 @@ export function useOutboxRows(closed: boolean): OutboxRows | null {
   const { outbox } = useParts()
   const found = useObservable<Found>(() => rowsOf(outbox, closed) as never, [outbox, closed])
   return found?.closed === closed ? found : null
+}
+
+const nothing: readonly Op[] = []
+
+/** What the mark of an item does not say (`Outbox.behind`), kept fresh. */
+export function useBehind(item: { id: number; mark: CountMark }): readonly Op[] {
+  const { outbox } = useParts()
+  const { id, mark } = item
+  const key = `${id} ${mark.is} ${'opId' in mark ? mark.opId : ''}`
+  const [found, setFound] = useState({ key: '', ops: nothing })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the item
+  useEffect(() => {
+    let live = true
+    const read = () =>
+      void outbox.behind({ id, mark }).then((ops) => {
+        if (live) setFound({ key, ops })
+      })
+    read()
+    const off = outbox.onChange(read)
+    return () => {
+      live = false
+      off()
+    }
+  }, [outbox, key])
+  return found.key === key ? found.ops : nothing
 }

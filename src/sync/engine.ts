@@ -9,7 +9,7 @@ import type { Outcome, Problem } from '#contract/problem.ts'
 import type { AnyResource, DraftOf, PatchOf, RowOf } from '#contract/resource.ts'
 import type { Me } from '#contract/session.ts'
 import type { z } from '#contract/z.ts'
-import type { ProductView } from '#domain/catalogue.ts'
+import type { CountMark, ProductView } from '#domain/catalogue.ts'
 import type { Op, OpSource, Resolution, Values } from '#domain/op.ts'
 import type { WorkRecord } from '#domain/work-records.ts'
 import type { ConflictRow } from '#local/core.ts'
@@ -102,6 +102,8 @@ export interface Outbox {
   list(options?: { closed?: boolean; entity?: Op['entity']; eid?: number | string }): Promise<readonly Op[]>
   /** This person's work of the last days, newest first; every figure is a sum over these (`workFigures`). */
   records(): Promise<readonly WorkRecord[]>
+  /** What the mark of an item does not say: its count that is asked about once more, and the finding "not here" with its state. */
+  behind(item: { id: number; mark: CountMark }): Promise<readonly Op[]>
   conflicts(): Promise<readonly ConflictRow[]>
   onChange(told: () => void): () => void
   sendNow(): Promise<void>
@@ -160,6 +162,8 @@ export interface Office {
   ): Promise<Outcome<RowOf<R>>>
   /** The row whose `field` says this, asked of the server: whether something is there whose save ended unclear. Null: it is not. */
   find<R extends AnyResource>(resource: R, field: string, value: string): Promise<Outcome<{ id: number } | null>>
+  /** The row newer than the id `after` that was stored as `draft` says: whether something is there that has no field of its own to find it by. */
+  findNew<R extends AnyResource>(resource: R, draft: DraftOf<R>, after: number): Promise<Outcome<{ id: number } | null>>
   remove<R extends AnyResource>(resource: R, id: number): Promise<Outcome<null>>
   upload(path: string, form: FormData): Promise<Outcome<unknown>>
   /** A file made by the server, with progress in bytes. */

@@ -46,6 +46,13 @@ const sameText = (a: unknown, b: string) => typeof a === 'string' && a.trim().to
 const simple = (sent: object): Values =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => typeof value !== 'object' || value === null))
 
+/** Whether a row says what was sent, as far as it says anything about it. */
+const isStoredAs = (row: Values, sent: Values): boolean =>
+  Object.entries(sent).every(([field, value]) => {
+    const stored = row[field]
+    return stored === undefined || sameValue(value, isObject(stored) ? stored['id'] : stored)
+  })
+
 export function openOffice(parts: OfficeParts): Office {
   const { store, session, watch, clock, notify } = parts
   const net: Net = session.net
@@ -94,11 +101,7 @@ export function openOffice(parts: OfficeParts): Office {
     if (!Number.isInteger(id) || id < 1) return unclear
     const found = await rowCall(resource, { method: 'GET', path: itemPath(resource.path, id) })
     if (!found.ok) return unclear
-    const differs = Object.entries(wrote.sent).some(([field, sent]) => {
-      const stored = (found.value as Values)[field]
-      return stored !== undefined && !sameValue(sent, isObject(stored) ? stored['id'] : stored)
-    })
-    return differs ? unclear : found
+    return isStoredAs(found.value, wrote.sent) ? found : unclear
   }
 
   return {
@@ -159,6 +162,34 @@ export function openOffice(parts: OfficeParts): Office {
         path = withQuery(resource.path, { search: value, page: String(page + 1) })
       }
       return { ok: false, problem: { kind: 'contract', status: 200, text: 'The server does not search its lists.' } }
+    },
+    async findNew(resource, draft, after) {
+      const sent = simple(draft)
+      const pageAt = async (page: number) => {
+        const path = withQuery(resource.path, { ordering: '-id', page: String(page) })
+        return readAs(await net.send({ method: 'GET', path }), anyPage)
+      }
+      const first = await pageAt(1)
+      if (!first.ok) return first
+      const { results, next, count } = first.value
+      const ids = results.map(({ id }) => Number(id))
+      const pages = next ? Math.ceil((count ?? Number.POSITIVE_INFINITY) / results.length) : 1
+      // A server that does not order answers with the newest rows last.
+      const backwards = (ids[0] ?? 0) < (ids.at(-1) ?? 0) && Number.isFinite(pages)
+      for (let nth = 0; nth < Math.min(pages, pagesLookedAt); nth++) {
+        const page = backwards ? pages - nth : nth + 1
+        const read = page === 1 ? first : await pageAt(page)
+        if (!read.ok) return read
+        const newer = read.value.results.filter(({ id }) => Number(id) > after)
+        const row = newer.find((one) => isStoredAs(one, sent))
+        if (row) return { ok: true, value: { id: Number(row.id) } }
+        const isLast = backwards ? page === 1 : !read.value.next
+        if (newer.length < read.value.results.length || isLast) return { ok: true, value: null }
+      }
+      return {
+        ok: false,
+        problem: { kind: 'contract', status: 200, text: 'The server has too many rows to look through.' },
+      }
     },
     async remove(resource, id) {
       const answer = await net.send({ method: 'DELETE', path: itemPath(resource.path, id) })

@@ -203,6 +203,13 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
         const ops = await mine(tx, clock.now() - shownForMs)
         return recordsOf(tx, ops)
       }),
+    behind: ({ id, mark }) =>
+      store.read(async (tx) => {
+        const session = await tx.session()
+        const settling = await settlingOps(tx, session?.userKey)
+        const note = mark.is === 'not-here' ? await tx.op(mark.opId) : null
+        return [...settling.filter((op) => op.entity === 'products' && op.eid === id), ...(note ? [note] : [])]
+      }),
     conflicts: () =>
       store.read(async (tx) => {
         const session = await tx.session()

@@ -189,6 +189,34 @@ test('[SHELL-44] the chip says offline on every screen while the office does not
   await waitFor(() => expect(chip.textContent).toMatch(/^all sent/), patience)
 })
 
+test('[SHELL-1501] after a save that failed, "Try now" asks the server at once, and saving works again without a reload', async () => {
+  const { device } = await world()
+  await signedIn(device, 'admin')
+  opened(device, '/admin/account-settings/information')
+  const first = await screen.findByLabelText(/^First name/, {}, patience)
+  await userEvent.clear(first)
+  await userEvent.type(first, 'Tess')
+  const save = () => screen.getByRole('button', { name: /Save|Submit/ })
+  device.line.instead = () => new Response('oops', { status: 503, headers: { 'Retry-After': '600' } })
+  await userEvent.click(save())
+  const now = await screen.findByRole('button', { name: 'Try now' }, patience)
+  expect(screen.getByText('The server isn’t answering.')).toBeTruthy()
+  // Still failing: the button stays and can be pressed again.
+  await userEvent.click(now)
+  await waitFor(() => expect(now.hasAttribute('data-loading')).toBe(false), patience)
+  expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy()
+  device.line.instead = null
+  await userEvent.click(screen.getByRole('button', { name: 'Try now' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull(), patience)
+  expect(first).toHaveProperty('value', 'Tess')
+  await waitFor(() => expect(save()).toHaveProperty('disabled', false), patience)
+  await userEvent.click(save())
+  await waitFor(() => {
+    const state = device.parts.session.state()
+    expect(state.is === 'in' && state.user.first_name).toBe('Tess')
+  }, patience)
+})
+
 test('[SHELL-46] while another tab downloads the list, the news says so, with its share', async () => {
   const { device } = await world()
   await device.parts.session.signIn('maria', passwords.maria)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract/resources/campaigns.ts'
 import type { ProductView } from '#domain/catalogue.ts'
-import { dayOf } from '#domain/dates.ts'
+import { dayOf, formatMoment } from '#domain/dates.ts'
 import { formatMoney, toCentavos } from '#domain/money.ts'
 import { CampaignPage } from '#features/counts/campaign-page.tsx'
 import { CampaignsPage } from '#features/counts/campaigns-page.tsx'
@@ -175,6 +175,42 @@ describe('the steps of a campaign', () => {
       close_reason: 'Deadline of the auditor',
       as_at: dayOf(Date.now(), 'Asia/Manila'),
     })
+  })
+
+  it('[CAMPAIGN-1501] before a campaign closes, each silent device is named with its person and when it was last heard from', async () => {
+    world = await officeWorld()
+    const id = await campaignIn('counting', 'reconciling')
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const device = (name: string, user: number, hours: number) => ({
+      device: name,
+      user,
+      last_seen: at(hours),
+      last_seq: null,
+      waiting: 0,
+    })
+    await world.server.store.db
+      .insertInto('devices')
+      .values([
+        device('aaaaaaaa-1111', 2, 13),
+        device('bbbbbbbb-2222', 3, 400),
+        device('cccccccc-3333', 2, 1),
+        device('dddddddd-4444', 4000, 500),
+      ])
+      .execute()
+    await world.parts.catalogue.refresh('manual')
+    world.show(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Close the count' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText('The server has not heard from 3 devices for 12 hours or more:')
+    const lines = within(dialog)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent)
+      .filter((line) => line.includes('last heard from'))
+    expect(lines).toEqual([
+      `Device dddddddd: last heard from ${formatMoment(at(500), 'Asia/Manila')}.`,
+      expect.stringMatching(/^Jose .*, device bbbbbbbb: last heard from /),
+      expect.stringMatching(/^Maria .*, device aaaaaaaa: last heard from /),
+    ])
   })
 })
 

@@ -50,7 +50,7 @@ test('[COUNT-205] "Not here" is in the last scans, is remembered when the tag is
   await gone()
   expect(within(lastScans()).getByRole('listitem').textContent).toContain('Not here')
   scan(tagOf(thing))
-  await card('Not here')
+  await card('Not here · Saved on this device')
   await ready()
   undo()
   await card('Not counted yet')
@@ -67,7 +67,7 @@ test('[COUNT-205] "Not here" is in the last scans, is remembered when the tag is
     ((await world.server.ask('admin', 'findings/')).body as { results: Record<string, unknown>[] }).results
   expect(await findings()).toMatchObject([{ kind: 'not-found', product: thing.id }])
   scan(tagOf(thing))
-  await card('Not here')
+  await card('Not here · Sent ')
   await ready()
   undo()
   await card('Not counted yet')
@@ -172,4 +172,20 @@ test('[COUNT-210] a count from another tab changes what is suggested, never what
   fireEvent.click(await ready('Submit · 3'))
   await gone()
   expect(await counts()).toEqual([2, 3])
+})
+
+test('[COUNT-1501] on a server without versions a count is not called sent on its card while it is being checked', async () => {
+  world = await officeWorld({ who: 'maria', products: 30, plain: true })
+  const all = await world.parts.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 100 })
+  const thing = all.rows.find((row) => row.units > 1 && !row.scanned && row.physical_count === null)!
+  for (const physical_count of [1, 2]) {
+    const now = (await world.parts.catalogue.get<ProductView>('products', thing.id))!
+    await world.parts.recorder.count(now, { physical_count, remarks: null, done: true }, { source: 'list' })
+    await send()
+  }
+  expect(world.parts.outbox.summary()).toMatchObject({ toSend: 0, checking: 1 })
+  world.show(routes, tagOf(thing))
+  await card('Checking…')
+  expect(screen.getByRole('article').querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('saved')
+  expect(screen.getByRole('article').textContent).not.toContain('Sent')
 })

@@ -104,7 +104,7 @@ describe('import', () => {
     const [made] = (body as { results: Record<string, unknown>[] }).results
     expect(made).toMatchObject({ price: '1250.50', total: '2501.00', acquisition: '2024-03-15', print_type: 'ICS' })
     await user.click(undo)
-    expect(await screen.findByText(/2 were taken back/)).toBeTruthy()
+    expect(await screen.findByText(/2 rows were undone/)).toBeTruthy()
     expect(await count('products/')).toBe(before)
   })
 
@@ -172,7 +172,7 @@ describe('import', () => {
     expect(world.wire.asked.filter((asked) => asked.includes('/parts/')).map((asked) => asked.at(-2))).toEqual(['1'])
     expect(await count('articles/')).toBe(before + 2_100)
     await user.click(screen.getByRole('button', { name: 'Take it back' }))
-    expect(await screen.findByText(/2,100 were taken back/)).toBeTruthy()
+    expect(await screen.findByText(/2,100 rows were undone/)).toBeTruthy()
     expect(await count('articles/')).toBe(before)
   })
 

@@ -1,5 +1,6 @@
 /** The answer to a write that cannot be read: never "nothing was changed". What can be asked of the server is asked. */
 import { expect, test } from 'vitest'
+import { sections } from '#contract/resources/named.ts'
 import { users } from '#contract/resources/people.ts'
 import { products } from '#contract/resources/products.ts'
 import { problemWords, uncertain } from '#domain/problem-words.ts'
@@ -70,4 +71,42 @@ test('[SYNC-909] a look-up by user name or property number answers whether somet
   expect(await office.find(products, 'property_number', number)).toEqual({ ok: true, value: { id: 69 } })
   line.up = false
   expect(await office.find(users, 'username', 'maria')).toMatchObject({ ok: false })
+})
+
+test('[SYNC-1502] what was added lately is found by what was sent, newest first, and an older row like it is not taken for it', async () => {
+  const server = await open()
+  const { engine, line } = await device(server)
+  await signIn(engine, 'admin')
+  const { office } = engine
+  const add = async (name: string) => {
+    const made = await office.create(sections, { name })
+    if (!made.ok) throw new Error(made.problem.text)
+    return made.value.id
+  }
+  const old = await add('Soils of the north')
+  const fresh = await add('Soils of the south')
+  const find = (name: string, after: number) => office.findNew(sections, { name }, after)
+  expect(await find('Soils of the south', old)).toEqual({ ok: true, value: { id: fresh } })
+  expect(await find('Soils of the north', old)).toEqual({ ok: true, value: null })
+  expect(await find('Soils of nowhere', 0)).toEqual({ ok: true, value: null })
+  line.up = false
+  expect(await find('Soils of the south', old)).toMatchObject({ ok: false })
+})
+
+test('[SYNC-1502] a server that does not order its lists is asked from the last page', async () => {
+  const server = await open()
+  const { engine, line } = await device(server)
+  await signIn(engine, 'admin')
+  line.asked.length = 0
+  // Nine pages of two rows, oldest first, whatever order is asked for.
+  line.after = (request, answer) => {
+    if (!request.url.includes('/sections/')) return answer
+    const page = Number(new URL(request.url).searchParams.get('page'))
+    const rows = [2 * page - 1, 2 * page].map((id) => ({ id, name: `Section ${id}` }))
+    return json({ count: 18, next: page < 9 ? 'more' : null, previous: null, results: rows }, 200)
+  }
+  const find = (name: string, after: number) => engine.office.findNew(sections, { name }, after)
+  expect(await find('Section 17', 15)).toEqual({ ok: true, value: { id: 17 } })
+  expect(line.asked.filter((call) => call.includes('sections'))).toHaveLength(2)
+  expect(await find('Section 12', 13)).toEqual({ ok: true, value: null })
 })

@@ -3,12 +3,14 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { sentences } from '#contract/sentences.ts'
 import type { z } from '#contract/z.ts'
-import { shortProblem } from '#domain/problem-words.ts'
+import { shortProblem, uncertain } from '#domain/problem-words.ts'
 import { changedFields, plainValue } from '#domain/three-way-edit.ts'
 import { useParts } from '#runtime/parts.ts'
+import { useCheckedCreate } from '#runtime/use-checked-create.ts'
 import { useDraft } from '#runtime/use-draft.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckSaved } from '#ui/check-saved.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, TextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
@@ -36,18 +38,21 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
   const keeping = useKeptForm(key, form, useDraft<Values>(key))
   const { isValid, isSubmitting, isDirty } = form.formState
 
+  const checked = useCheckedCreate(kind.resource)
+  const saved = async () => {
+    toast.success(row ? `The ${kind.word} has been updated.` : sentences.attributeAdded(begun(kind.word)))
+    await keeping.forget()
+    form.reset(start)
+    onClose()
+  }
   const save = async (values: Values) => {
     const answer = row
       ? await office.change(kind.resource, row.id, changedFields(Object.keys(start), start, values), row.version)
-      : await office.create(kind.resource, values)
-    if (answer.ok) {
-      toast.success(row ? `The ${kind.word} has been updated.` : sentences.attributeAdded(begun(kind.word)))
-      await keeping.forget()
-      form.reset(start)
-      onClose()
-      return
-    }
+      : await checked.create(values)
+    if (answer.ok) return saved()
     const { problem } = answer
+    // The dialog offers to look whether it is there.
+    if (!row && uncertain(problem)) return
     if (problem.kind === 'invalid') {
       showFieldErrors(form, problem.fields)
       const taken = sentences.attributeTaken(begun(kind.word))
@@ -107,6 +112,17 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
             placeholder={sentences.addNewPlaceholder(kind.word)}
             autoFocus={!kind.numbered || row !== null}
           />
+          {checked.unclear ? (
+            <CheckSaved
+              problem={checked.unclear}
+              find={checked.find}
+              onThere={() => void saved()}
+              onAbsent={() => {
+                checked.settle()
+                toast.show({ text: 'It isn’t there. Save it again.' })
+              }}
+            />
+          ) : null}
           <Group justify="flex-end">
             <Button
               variant="secondary"
@@ -119,7 +135,7 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
             </Button>
             <Button
               type="submit"
-              disabled={!isValid || isSubmitting || (row !== null && !isDirty)}
+              disabled={!isValid || isSubmitting || (row !== null && !isDirty) || checked.unclear !== null}
               loading={isSubmitting}
             >
               {sentences.submit}

@@ -2,9 +2,10 @@ import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { belongsElsewhere, type HereRoom } from '#domain/scan-outcome.ts'
 import { countHint, suggestCount } from '#domain/suggest-count.ts'
+import { useBehind } from '#runtime/use-outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { ProductCard, ProductCardSpace } from '#ui/count/product-card.tsx'
-import { type StateWords, stateWords } from '#ui/count/state-line.tsx'
+import { cardWords, type StateWords } from '#ui/count/state-line.tsx'
 import { useTimeZone } from '#ui/time-zone.ts'
 import { CountPanel } from './count-panel.tsx'
 import classes from './counting.module.css'
@@ -92,12 +93,17 @@ function Known(props: CurrentCardProps & { product: ProductView }) {
   const { counting, product, here, onFinding } = props
   const { mayCount } = counting
   const timeZone = useTimeZone()
+  const behind = useBehind(product)
   const elsewhere = here !== null && belongsElsewhere(product, here)
   return (
     <>
       <ProductCard
         product={product}
-        state={elsewhere && !product.scanned ? elsewhereWords(product) : stateWords(product.mark, timeZone)}
+        state={
+          elsewhere && product.mark.is === 'not-counted'
+            ? elsewhereWords(product)
+            : cardWords(product.mark, behind, timeZone)
+        }
       />
       {elsewhere && mayCount && (
         <ElsewhereActions product={product} here={here} onSeen={() => counting.seenHere(product, here)} />

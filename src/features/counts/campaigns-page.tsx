@@ -5,11 +5,13 @@ import { useNavigate } from 'react-router-dom'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
 import { sentences } from '#contract/sentences.ts'
 import { dayOf, yearOf } from '#domain/dates.ts'
-import { shortProblem } from '#domain/problem-words.ts'
+import { shortProblem, uncertain } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
+import { useCheckedCreate } from '#runtime/use-checked-create.ts'
 import { useCan } from '#runtime/use-session.ts'
 import { useWindow } from '#runtime/use-window.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckSaved } from '#ui/check-saved.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
@@ -86,6 +88,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
   const [scope, setScope] = useState<Campaign['scope']>({})
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
+  const checked = useCheckedCreate(inventory)
   const save = async () => {
     const draft = { name: name.trim(), as_at: asAt, scope, state: 'draft' as const, people: [] }
     const read = inventory.draft.safeParse(draft)
@@ -94,12 +97,13 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
       return
     }
     setBusy(true)
-    const made = await office.create(inventory, draft)
+    setWrong(null)
+    const made = await checked.create(draft)
     setBusy(false)
     if (made.ok) {
       toast.success('Campaign created.')
       onDone(made.value.id)
-    } else setWrong(shortProblem(made.problem, 'doing'))
+    } else setWrong(uncertain(made.problem) ? null : shortProblem(made.problem, 'doing'))
   }
   return (
     <Stack>
@@ -115,6 +119,17 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
       />
       <ScopePicker scope={scope} onChange={setScope} />
       <ScopePreview scope={scope} />
+      {checked.unclear ? (
+        <CheckSaved
+          problem={checked.unclear}
+          find={checked.find}
+          onThere={onDone}
+          onAbsent={() => {
+            checked.settle()
+            toast.show({ text: 'It isn’t there. Save it again.' })
+          }}
+        />
+      ) : null}
       {wrong ? (
         <Text c="var(--mantine-color-error)" role="alert">
           {wrong}
@@ -124,7 +139,11 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
         <Button variant="secondary" onClick={onCancel}>
           {sentences.cancel}
         </Button>
-        <Button loading={busy} disabled={!name.trim() || asAt > today || !office.online()} onClick={() => void save()}>
+        <Button
+          loading={busy}
+          disabled={!name.trim() || asAt > today || !office.online() || checked.unclear !== null}
+          onClick={() => void save()}
+        >
           {sentences.submit}
         </Button>
       </Group>

@@ -1,9 +1,11 @@
 /** What a person must know before a count is closed, read once when the question is asked. */
 import { devicesSeen } from '#contract/actions/work.ts'
 import type { Campaign } from '#contract/resources/campaigns.ts'
+import type { User } from '#contract/resources/people.ts'
 import { bookOf } from '#domain/campaign-book.ts'
 import { everyRow, type ProductView, type RowQuery, type Where } from '#domain/catalogue.ts'
 import { type CountedItem, needsCloseReason, openDifference } from '#domain/count-status.ts'
+import { personName } from '#domain/lookup-label.ts'
 import type { Parts } from '#runtime/parts.ts'
 import { lateCounts } from './late-counts.ts'
 import { scopeWhere } from './scope-words.ts'
@@ -16,8 +18,15 @@ export interface CloseFigures {
   implausible: number
   needsReason: boolean
   late: number
-  /** Devices that the server has not heard of for half a day. */
-  silent: number
+  /** Devices that the server has not heard from for half a day, the longest silent first. */
+  silent: readonly SilentDevice[]
+}
+
+export interface SilentDevice {
+  device: string
+  /** Whose device it is; empty if this device does not know the name. */
+  person: string
+  lastSeen: number
 }
 
 const silentMs = 12 * 3_600_000
@@ -59,6 +68,11 @@ export async function closeFigures(
   const open = items.map((item) => openDifference(item, campaign))
   const seen = office.features().has('devices') ? await office.call(devicesSeen, {}) : null
   const devices = seen?.ok ? seen.value.results : []
+  const quiet = devices.filter((one) => now() - Date.parse(one.last_seen) > silentMs)
+  const people = await catalogue.getMany<User>(
+    'users',
+    quiet.map(({ user }) => user ?? 0),
+  )
   return {
     notCounted: notCounted.length,
     seenOnly: seenOnly.length,
@@ -66,6 +80,11 @@ export async function closeFigures(
     implausible: open.filter((one) => one.implausible).length,
     needsReason: needsCloseReason(items, campaign),
     late: await lateCounts({ office, outbox }),
-    silent: devices.filter((one) => now() - Date.parse(one.last_seen) > silentMs).length,
+    silent: quiet
+      .map(({ device, last_seen }, at) => {
+        const person = people[at]
+        return { device, person: person ? personName(person) : '', lastSeen: Date.parse(last_seen) }
+      })
+      .sort((a, b) => a.lastSeen - b.lastSeen),
   }
 }

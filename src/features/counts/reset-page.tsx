@@ -11,6 +11,7 @@ import { textLimit } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { User } from '#contract/resources/people.ts'
 import { formatMoment } from '#domain/dates.ts'
+import { plural as count } from '#domain/plural.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useAll, useProduct } from '#runtime/use-list.ts'
 import { useOutboxSummary } from '#runtime/use-outbox.ts'
@@ -37,7 +38,6 @@ const bodyOf = (what: What, product: number | null) => ({
   ...(what === 'one' && product !== null ? { products: [product] } : {}),
 })
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 
 /** "12 flags and 34 counts", with only what is cleared. */
 function clearedWords(preview: Pick<Preview, 'flags' | 'counts'>, what: What): string {
@@ -144,7 +144,7 @@ function Reset({ product }: { product: number | null }) {
     }
     toast.success(
       knows
-        ? `${clearedWords(answer.value, what)} have been reset. The old figures are in the history.`
+        ? `${clearedWords(answer.value, what)} ${what === 'flags' && answer.value.flags === 1 ? 'has' : 'have'} been reset. The old figures are in the history.`
         : 'The count has been reset.',
     )
     setReason('')

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Campaign } from '#contract/resources/campaigns.ts'
 import { formatMoney } from '#domain/money.ts'
+import { plural } from '#domain/plural.ts'
 import { useSums } from '#runtime/use-list.ts'
 import { scopeWhere } from './scope-words.ts'
 
@@ -18,8 +19,8 @@ export function ScopePreview({ scope }: { scope: Campaign['scope'] }) {
   const [rows = 0n, units = 0n, value = 0n, scanned = 0n] = sums.value[0]?.sums ?? []
   return (
     <Text role="status" className="bilang-figures">
-      {rows.toLocaleString('en')} items, {units.toLocaleString('en')} units, ₱ {formatMoney(value)}, in{' '}
-      {places.value.length.toLocaleString('en')} rooms. {scanned.toLocaleString('en')} are found already.
+      {plural(rows, 'item', 'items')}, {plural(units, 'unit', 'units')}, ₱{formatMoney(value)}, in{' '}
+      {plural(places.value.length, 'room', 'rooms')}. {plural(scanned, 'is', 'are')} counted already.
     </Text>
   )
 }

@@ -6,11 +6,12 @@ import type { Campaign, inventory } from '#contract/resources/campaigns.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { z } from '#contract/z.ts'
 import { isAsAtLater } from '#domain/count-status.ts'
-import { dayOf, formatDay } from '#domain/dates.ts'
+import { dayOf, formatDay, formatMoment } from '#domain/dates.ts'
+import { plural as some } from '#domain/plural.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useSums } from '#runtime/use-list.ts'
 import { Button } from '#ui/button.tsx'
-import { type CloseFigures, closeFigures } from './close-figures.ts'
+import { type CloseFigures, closeFigures, type SilentDevice } from './close-figures.ts'
 import { lateWords } from './late-counts.ts'
 import { scopeWhere } from './scope-words.ts'
 
@@ -22,7 +23,6 @@ interface Asked {
   onCancel: () => void
 }
 
-const some = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 
 export function StepDialog({ to, ...asked }: Asked & { to: Campaign['state'] }) {
   const begins = to === 'counting' && asked.campaign.state === 'draft'
@@ -127,6 +127,25 @@ function Begin({ campaign, word, onStep, onCancel }: Asked) {
   )
 }
 
+const namedMost = 10
+
+/** A device that is silent may still hold counts: somebody has to be asked, so it is named. */
+function silentLines(silent: readonly SilentDevice[], timeZone: string): string[] {
+  if (silent.length === 0) return []
+  const lines = silent
+    .slice(0, namedMost)
+    .map(
+      ({ person, device, lastSeen }) =>
+        `${person === '' ? 'Device' : `${person}, device`} ${device.slice(0, 8)}: last heard from ${formatMoment(lastSeen, timeZone)}.`,
+    )
+  const more = silent.length - lines.length
+  return [
+    `The server has not heard from ${some(silent.length, 'device', 'devices')} for 12 hours or more:`,
+    ...lines,
+    ...(more > 0 ? [`And ${some(more, 'more device', 'more devices')}.`] : []),
+  ]
+}
+
 function Close({ campaign, word, onStep, onCancel }: Asked) {
   const parts = useParts()
   const today = dayOf(parts.now(), parts.timeZone)
@@ -163,7 +182,7 @@ function Close({ campaign, word, onStep, onCancel }: Asked) {
     ...(seenOnly > 0 ? [`${some(seenOnly, 'item was', 'items were')} seen without a count.`] : []),
     ...(late > 0 ? [lateWords(late).trim()] : []),
     ...(early ? [`The count is as at ${formatDay(campaign.as_at)}, a later day. Closed now, it’s as at today.`] : []),
-    ...(silent > 0 ? [`The server has not heard from ${some(silent, 'device', 'devices')} for 12 hours or more.`] : []),
+    ...silentLines(silent, parts.timeZone),
   ]
   return (
     <Stack>

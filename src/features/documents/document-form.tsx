@@ -15,10 +15,12 @@ import { fundClusterText } from '#domain/fund-cluster.ts'
 import { personName } from '#domain/lookup-label.ts'
 import { lineOf } from '#domain/prepare-documents.ts'
 import { useParts } from '#runtime/parts.ts'
+import { useCheckedCreate } from '#runtime/use-checked-create.ts'
 import { useDraft, useOwnKey } from '#runtime/use-draft.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckSaved } from '#ui/check-saved.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { ChoiceField, DayField, type FieldProps, TextField } from '#ui/form/fields.tsx'
@@ -105,9 +107,17 @@ function Form({
     }
   }
 
+  const checked = useCheckedCreate(kind.documents)
+  /** The heading has its number: go on with that document, never make another one. */
+  const goOn = async (id: number) => {
+    await drafts.write(ownKey(draftKeyOf(kind, id)), form.getValues())
+    await keeping.forget()
+    void catalogue.refresh('manual')
+    await go(`${area}/${kind.path}/document/${id}/edit`, { replace: true })
+  }
   const save = form.handleSubmit(async (read) => {
     setProblem(null)
-    const saved = await saveDocument(office, kind, read, before)
+    const saved = await saveDocument(office, kind, read, before, checked.create)
     if (saved.ok) {
       await keeping.forget()
       void catalogue.refresh('manual')
@@ -130,13 +140,7 @@ function Form({
     } else toast.error(saved.text)
     // What got a row must not be made a second time.
     for (const [at, row] of saved.rows.entries()) form.setValue(`lines.${at}.row`, row)
-    if (!before && saved.document) {
-      // The heading has its number already: go on with that document, never make another one.
-      await drafts.write(ownKey(draftKeyOf(kind, saved.document.id)), form.getValues())
-      await keeping.forget()
-      void catalogue.refresh('manual')
-      await go(`${area}/${kind.path}/document/${saved.document.id}/edit`, { replace: true })
-    }
+    if (!before && saved.document) await goOn(saved.document.id)
   })
 
   const field = (name: string, label: string): FieldProps<Record<string, unknown>> => ({ control, name, label })
@@ -155,7 +159,23 @@ function Form({
           and press Submit.
         </Banner>
       )}
-      {problem ? <ProblemText problem={problem} trying="doing" /> : null}
+      {checked.unclear ? (
+        <CheckSaved
+          problem={checked.unclear}
+          find={checked.find}
+          onThere={(id) => {
+            toast.show({ text: 'The heading was saved. Submit again to save the lines.' })
+            void goOn(id)
+          }}
+          onAbsent={() => {
+            checked.settle()
+            setProblem(null)
+            toast.show({ text: 'It isn’t there. Save it again.' })
+          }}
+        />
+      ) : problem ? (
+        <ProblemText problem={problem} trying="doing" />
+      ) : null}
       <Fieldset legend="Heading">
         <div className={classes['grid']}>
           <LookupField
@@ -204,7 +224,7 @@ function Form({
         >
           {sentences.cancel}
         </Button>
-        <Button type="submit" loading={form.formState.isSubmitting} disabled={!online}>
+        <Button type="submit" loading={form.formState.isSubmitting} disabled={!online || checked.unclear !== null}>
           {sentences.submit}
         </Button>
       </Group>

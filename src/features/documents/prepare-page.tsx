@@ -8,6 +8,7 @@ import { dayOf } from '#domain/dates.ts'
 import { printedNumber } from '#domain/form-inputs/custody.ts'
 import { personName } from '#domain/lookup-label.ts'
 import { formatMoney } from '#domain/money.ts'
+import { plural } from '#domain/plural.ts'
 import { type Prepared, type Proposal, prepareDocuments } from '#domain/prepare-documents.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -76,6 +77,16 @@ export function PreparePage() {
       )}
     </div>
   )
+}
+
+/** Why items of the person are on none of the proposed documents. */
+function leftOutLines(leftOut: Prepared['leftOut']): string {
+  const many = (why: Prepared['leftOut'][number]['why']) => leftOut.filter((one) => one.why === why).length
+  const [covered, empty] = [many('already-on-a-document'), many('no-units')]
+  return [
+    ...(covered > 0 ? [`Left out: ${plural(covered, 'item', 'items')} on an active document.`] : []),
+    ...(empty > 0 ? [`Left out: ${plural(empty, 'item', 'items')} without units.`] : []),
+  ].join(' ')
 }
 
 function Proposals({ holder }: { holder: number }) {
@@ -172,12 +183,7 @@ function Proposals({ holder }: { holder: number }) {
       </Text>
       {prepared.leftOut.length > 0 ? (
         <Banner mark="elsewhere" role="note">
-          {prepared.leftOut.filter((one) => one.why === 'already-on-a-document').length} are on a document in force
-          already
-          {prepared.leftOut.some((one) => one.why === 'no-units')
-            ? `; ${prepared.leftOut.filter((one) => one.why === 'no-units').length} have no units`
-            : ''}
-          . They are left out.
+          {leftOutLines(prepared.leftOut)}
         </Banner>
       ) : null}
       <Checkbox

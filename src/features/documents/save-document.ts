@@ -2,7 +2,7 @@
  * Saves a document and its lines. Promises: the lines go in one transaction where the office can; whatever was saved is told, so that a
  * second try goes on from there and never makes the document twice.
  */
-import type { Problem } from '#contract/problem.ts'
+import type { Outcome, Problem } from '#contract/problem.ts'
 import { fromCentavos, toCentavos } from '#domain/money.ts'
 import type { Parts } from '#runtime/parts.ts'
 import { runBulk } from '#runtime/run-bulk.ts'
@@ -58,12 +58,14 @@ export async function saveDocument(
   kind: DocumentKind,
   values: DocumentValues,
   before: { document: AnyDocument; lines: readonly AnyLine[] } | null,
+  /** Adds the heading of a new document. */
+  add: (draft: never) => Promise<Outcome<unknown>> = (draft) => office.create(kind.documents, draft),
 ): Promise<Saved> {
   const { documents, items } = kind
   const body = headerBody(kind, values)
   const headed = before
     ? await office.change(documents, before.document.id, body, before.document.version)
-    : await office.create(documents, body as never)
+    : await add(body as never)
   const known = values.lines.map((line) => line.row)
   if (!headed.ok) return { ok: false, problem: headed.problem, document: before?.document ?? null, rows: known }
   const document = headed.value as AnyDocument

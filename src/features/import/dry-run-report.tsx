@@ -6,6 +6,7 @@ import { resources } from '#contract/resources.ts'
 import { dayOf } from '#domain/dates.ts'
 import { fixesTable, type UnknownName } from '#domain/import/check-rows.ts'
 import { creatable } from '#domain/import/new-names.ts'
+import { plural } from '#domain/plural.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
 import type { Table as FileTable } from '#sheet/read-table.ts'
@@ -68,7 +69,7 @@ export function DryRunReport({
           </>
         ) : (
           <>
-            <b>{figure(run.errors.length)}</b> errors in <b>{figure(badRows)}</b> of {figure(run.rows)} rows.
+            {plural(run.errors.length, 'error', 'errors')} in {figure(badRows)} of {plural(run.rows, 'row', 'rows')}.
             {tried ? '' : ' Nothing has been written.'} Mend them in the file and choose it again
             {run.unknown.length > 0 ? ', or create what is not known.' : '.'}
           </>

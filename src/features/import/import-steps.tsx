@@ -7,6 +7,7 @@ import type { DayOrder } from '#domain/import/cell.ts'
 import { importColumns } from '#domain/import/columns.ts'
 import { countFileColumns } from '#domain/import/count-file.ts'
 import { guessMapping, type Mapping, unmapped } from '#domain/import/mapping.ts'
+import { plural } from '#domain/plural.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import type { Table } from '#sheet/read-table.ts'
@@ -215,7 +216,7 @@ export function ImportSteps({
         </Banner>
       ) : null}
       {step.is === 'undone' ? (
-        <Banner mark="sent">{figure(step.removed)} were taken back. The books are as before.</Banner>
+        <Banner mark="sent">{plural(step.removed, 'row was', 'rows were')} undone. The property records are as before.</Banner>
       ) : null}
     </Stack>
   )

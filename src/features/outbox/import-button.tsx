@@ -1,4 +1,5 @@
 import { FileButton } from '@mantine/core'
+import { plural } from '#domain/plural.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
@@ -17,7 +18,7 @@ export function ImportButton() {
     if (answer.ok) {
       const { added, known, review } = answer.value
       const waits = review === 0 ? '' : ` ${review} of them wait until the person who recorded them has reviewed them.`
-      const text = `${added} records taken over, ${known} were here already.${waits}`
+      const text = `${plural(added, 'record', 'records')} added, ${plural(known, 'was', 'were')} here already.${waits}`
       toast.show({ type: 'success', text, uptime: 6000 })
     } else {
       toast.show({ text: shortProblem(answer.problem, 'showing'), uptime: 6000 })

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoment } from '#domain/dates.ts'
+import { plural } from '#domain/plural.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useExport } from '#runtime/use-export.ts'
 import type { Conflict } from '#runtime/use-outbox.ts'
@@ -18,7 +19,7 @@ export function RestartCard({ at, conflicts }: { at: number | null; conflicts: r
   const confirm = useConfirm()
   const [busy, setBusy] = useState(false)
   const [discarding, setDiscarding] = useState(false)
-  const many = conflicts.length.toLocaleString('en')
+  const many = plural(conflicts.length, 'record', 'records')
   const ids = conflicts.map(({ id }) => id)
   const decide = async (choice: 'mine' | 'theirs' | 'discard', reason?: string) => {
     setBusy(true)
@@ -32,14 +33,14 @@ export function RestartCard({ at, conflicts }: { at: number | null; conflicts: r
     if ((await saveFiles(await exportAll())) === 'cancelled') return
     const sure = await confirm({
       title: 'Is the file saved?',
-      text: `It holds your ${many} earlier records. They then leave this list; the values of the new count stay.`,
+      text: `It holds ${many} of the earlier count. They then leave this list. The values of the new count stay.`,
       confirm: `Yes, keep ${many} in the file`,
     })
     if (sure) await decide('theirs')
   }
   const sendAnyway = async () => {
     const sure = await confirm({
-      title: `Send ${many} records of the earlier count?`,
+      title: `Send ${many} of the earlier count?`,
       text: 'They become part of the new count. Items that somebody has counted since then are asked about one by one.',
       confirm: `Send ${many}`,
     })
@@ -49,9 +50,9 @@ export function RestartCard({ at, conflicts }: { at: number | null; conflicts: r
     <article className={classes['card']} data-mark="attention" aria-label="The count was restarted">
       <div className={classes['cardHead']}>
         <Text fw={600}>The count was restarted{at === null ? '' : ` on ${formatMoment(at, timeZone)}`}</Text>
-        <StateMark mark="attention">{many} records</StateMark>
+        <StateMark mark="attention">{many}</StateMark>
       </div>
-      <Text>Your {many} earlier records were not sent before that. They are kept until you decide, all together:</Text>
+      <Text>Made before that and not sent: {many}. They stay here until you decide, all together:</Text>
       <Group gap="sm">
         <Button loading={busy} onClick={() => void keepAside()}>
           Export as the earlier round

@@ -9,6 +9,7 @@ import type { Problem } from '#contract/problem.ts'
 import { products } from '#contract/resources/products.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { ProductView } from '#domain/catalogue.ts'
+import { plural } from '#domain/plural.ts'
 import { shortProblem } from '#domain/problem-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { type BulkHow, rowsAtOnce } from '#runtime/run-bulk.ts'
@@ -111,7 +112,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
   const undo = async (diff: BulkDiff) => {
     const end = await bulk(products, { change: inverse(diff) })
     if (end.ok && Object.keys(end.value.errors).length === 0)
-      toast.success(`${figure(diff.changes.length)} products are as they were.`)
+      toast.success(`${plural(diff.changes.length, 'product is as it was', 'products are as they were')}.`)
     else toast.error(end.ok ? 'Some products could not be put back.' : shortProblem(end.problem, 'doing'))
   }
 

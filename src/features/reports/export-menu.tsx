@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formMoment } from '#domain/dates.ts'
 import { type FindingView, findingColumns } from '#domain/finding.ts'
+import { plural } from '#domain/plural.ts'
 import type { ExportKind } from '#domain/product-export.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useCan } from '#runtime/use-session.ts'
@@ -49,7 +50,7 @@ export function ExportMenu({
         : await productFile(catalogue, which, of, kind, setTold, mine.signal)
       const form = which === 'export_inventory_count' ? ', inventory count' : ''
       saveFile(`${words}${form}${asOf ? `, data as of ${asOf.replace(':', '.')}` : ''}.${kind}`, made.blob)
-      toast.success(`${made.rows.toLocaleString('en')} rows are in the file.`)
+      toast.success(`${plural(made.rows, 'row is', 'rows are')} in the file.`)
     } catch (error) {
       if (!mine.signal.aborted) throw error
       toast.error('The file was not made: it was stopped.')

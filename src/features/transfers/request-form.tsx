@@ -11,12 +11,14 @@ import { transfers } from '#contract/resources/transfers.ts'
 import { sentences } from '#contract/sentences.ts'
 import { useParts } from '#runtime/parts.ts'
 import { type RequestValues, requestDraftKey } from '#runtime/request-drafts.ts'
+import { useCheckedCreate } from '#runtime/use-checked-create.ts'
 import { useDraft, useOwnKey } from '#runtime/use-draft.ts'
 import { useProduct } from '#runtime/use-list.ts'
 import { useLookup } from '#runtime/use-lookup.ts'
 import { useOnline } from '#runtime/use-online.ts'
 import { usePerson } from '#runtime/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckSaved } from '#ui/check-saved.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, LongTextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
@@ -27,7 +29,7 @@ import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { Banner, ProblemText } from '#ui/problem-text.tsx'
 
 export function RequestForm({ onClose }: { onClose: () => void }) {
-  const { office, drafts } = useParts()
+  const { drafts } = useParts()
   const ownKey = useOwnKey()
   const online = useOnline()
   const person = usePerson()
@@ -56,15 +58,16 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
     if (mine && receiver === me) setValue('user', null)
   }, [mine, receiver, me, setValue])
 
+  const checked = useCheckedCreate(transfers)
+  const sent = async () => {
+    toast.success('The transfer request has been sent.')
+    await keeping.forget()
+    onClose()
+  }
   const send = async (values: RequestValues) => {
     setProblem(null)
-    const made = await office.create(transfers, values)
-    if (made.ok) {
-      toast.success('The transfer request has been sent.')
-      await keeping.forget()
-      onClose()
-      return
-    }
+    const made = await checked.create(values)
+    if (made.ok) return sent()
     if (made.problem.kind === 'invalid') {
       toast.error(showFieldErrors(form, made.problem.fields).join(', ') || 'The transfer request could not be sent.')
     } else setProblem(made.problem)
@@ -119,7 +122,20 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
           />
           {offering ? <LookupField control={control} name="user" label="Who is to receive it" source={people} /> : null}
           <LongTextField control={control} name="reason" label="Reason" rows={3} />
-          {problem ? <ProblemText problem={problem} trying="doing" /> : null}
+          {checked.unclear ? (
+            <CheckSaved
+              problem={checked.unclear}
+              find={checked.find}
+              onThere={() => void sent()}
+              onAbsent={() => {
+                checked.settle()
+                setProblem(null)
+                toast.show({ text: 'It isn’t there. Send it again.' })
+              }}
+            />
+          ) : problem ? (
+            <ProblemText problem={problem} trying="doing" />
+          ) : null}
           {online ? null : (
             <Banner mark="saved">
               The office is not on the line. Keep the request on this device; it stands above the list of requests until
@@ -130,7 +146,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
             <Button variant="secondary" onClick={() => void (online ? drop() : keep())}>
               {online ? sentences.cancel : 'Keep for later'}
             </Button>
-            <Button type="submit" disabled={!online} loading={form.formState.isSubmitting}>
+            <Button type="submit" disabled={!online || checked.unclear !== null} loading={form.formState.isSubmitting}>
               {sentences.submit}
             </Button>
           </Group>
