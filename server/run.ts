@@ -9,7 +9,7 @@ import { isFresh, plantDemo, plantEmpty } from './demo/plant.ts'
 import { type Listening, listen } from './listen.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import type { Parts } from './parts.ts'
-import { hashPassword } from './rules/password-hash.ts'
+import { hashPassword, inTurn, verifyPassword } from './rules/password-hash.ts'
 import { prune } from './rules/prune.ts'
 import { numberOldTransfers } from './rules/transfer-numbers.ts'
 import { newLife, openStore, readMeta, type Store, writeMeta } from './store/store.ts'
@@ -61,11 +61,19 @@ async function firstRows(store: Store, options: Options): Promise<string[]> {
     )
   }
   if ((await readMeta(store.db, 'demo')) === null) return []
-  return [
-    '',
-    'Demo accounts',
-    ...accounts.map(({ username, password, says }) => `  ${username.padEnd(8)}${password.padEnd(14)}${says}`),
-  ]
+  const open = await openDemoAccounts(store)
+  const lines = open.map(({ username, password, says }) => `  ${username.padEnd(8)}${password.padEnd(14)}${says}`)
+  return lines.length === 0 ? [] : ['', 'Demo accounts', ...lines]
+}
+
+/** Demo accounts whose password nobody has changed: what is printed must work. */
+async function openDemoAccounts(store: Store) {
+  const rows = await store.db.selectFrom('users').select(['username', 'password']).execute()
+  const kept = new Map(rows.map((row) => [String(row['username']), String(row['password'])]))
+  const works = await Promise.all(
+    accounts.map(({ username, password }) => inTurn(() => verifyPassword(password, kept.get(username) ?? ''))),
+  )
+  return accounts.filter((_, at) => works[at])
 }
 
 /**

@@ -91,6 +91,18 @@ test('[SERVER-824] a new password is printed and set while the server runs, whic
   expect(await signIn('admin', 'Admin-2026!')).toBe(400)
   server.kill('SIGTERM')
   expect(await new Promise((resolve) => server.once('exit', resolve))).toBe(0)
+  // The next start prints no password that is no longer true.
+  const later = spawn(process.execPath, ['server/main.ts', '--api-only', '--port', '0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let told = ''
+  later.stdout.on('data', (chunk) => {
+    told += String(chunk)
+  })
+  await expect.poll(() => told, { timeout: 60_000 }).toContain('Maria-2026!')
+  expect(told).not.toContain('Admin-2026!')
+  later.kill('SIGTERM')
+  await new Promise((resolve) => later.once('exit', resolve))
 })
 
 test('[SERVER-825] links name the configured address, the protocol is http or https, and answers of the API are not stored', async () => {
