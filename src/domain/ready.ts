@@ -77,7 +77,11 @@ export function readyChecks(facts: ReadyFacts): readonly Check[] {
     )
   else if (age !== null && age > 24 * hour)
     checks.push(
-      one('list', 'risk', `${plural(list.products, 'product', 'products')}, but the list is more than a day old. Refresh it.`),
+      one(
+        'list',
+        'risk',
+        `${plural(list.products, 'product', 'products')}, but the list is more than a day old. Refresh it.`,
+      ),
     )
   else checks.push(one('list', 'ok', `Complete: ${plural(list.products, 'product', 'products')}.`))
   if (facts.listInPage)
@@ -139,7 +143,11 @@ export function readyChecks(facts: ReadyFacts): readonly Check[] {
     facts.needsYou > 0
       ? one('unsent', 'risk', `${plural(facts.needsYou, 'record needs', 'records need')} review.`)
       : facts.toSend > 0
-        ? one('unsent', 'risk', `${plural(facts.toSend, 'record isn’t', 'records aren’t')} sent yet. Unsent work stays on this device.`)
+        ? one(
+            'unsent',
+            'risk',
+            `${plural(facts.toSend, 'record isn’t', 'records aren’t')} sent yet. Unsent work stays on this device.`,
+          )
         : one('unsent', 'ok', 'Everything you recorded is with the office.'),
   )
   return checks

@@ -38,7 +38,6 @@ const bodyOf = (what: What, product: number | null) => ({
   ...(what === 'one' && product !== null ? { products: [product] } : {}),
 })
 
-
 /** "12 flags and 34 counts", with only what is cleared. */
 function clearedWords(preview: Pick<Preview, 'flags' | 'counts'>, what: What): string {
   const flags = count(preview.flags, 'scanned flag', 'scanned flags')

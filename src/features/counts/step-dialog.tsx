@@ -23,7 +23,6 @@ interface Asked {
   onCancel: () => void
 }
 
-
 export function StepDialog({ to, ...asked }: Asked & { to: Campaign['state'] }) {
   const begins = to === 'counting' && asked.campaign.state === 'draft'
   return (

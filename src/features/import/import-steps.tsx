@@ -216,7 +216,9 @@ export function ImportSteps({
         </Banner>
       ) : null}
       {step.is === 'undone' ? (
-        <Banner mark="sent">{plural(step.removed, 'row was', 'rows were')} undone. The property records are as before.</Banner>
+        <Banner mark="sent">
+          {plural(step.removed, 'row was', 'rows were')} undone. The property records are as before.
+        </Banner>
       ) : null}
     </Stack>
   )
