@@ -122,12 +122,15 @@ test('[COUNT-204] chip, badge, tabs, room and day line agree in every state of t
 
   // Under way, and no answer yet: it is still to be sent, wherever a figure stands.
   world.wire.cut = false
-  const gate = Promise.withResolvers<void>()
-  world.wire.before = (request) => (request.method === 'PATCH' || request.method === 'POST' ? gate.promise : undefined)
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  world.wire.before = (request) => (request.method === 'GET' ? undefined : gate)
   const sending = outbox.sendNow()
   await waitFor(async () => expect((await outbox.list()).some((op) => op.state === 'sending')).toBe(true))
   await says({ ...four, chip: 'sending 4', day: 'Today: 4 items recorded, 4 not sent.' })
-  gate.resolve()
+  open()
   delete world.wire.before
   await act(() => sending)
   const sentFour = { tabs: 'Not sent (0) Sent (4) Undone (1)', day: 'Today: 4 items recorded, 4 sent.' }
