@@ -112,7 +112,8 @@ export function openOutbox(parts: OutboxParts): OpenOutbox {
       } while (stale)
       for (const tell of told.change) tell()
     })()
-      .catch(() => {})
+      // The figures stay as they were last read; whether somebody sends is known without the database.
+      .catch(() => show({ ...summary, sending: sending !== null }))
       .finally(() => {
         reading = null
       })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { webLocks } from '#sync/browser-ports.ts'
+import type { CoreStore } from '#local/core-store.ts'
+import { browserClock, webLocks } from '#sync/browser-ports.ts'
 import { openOutbox } from '#sync/outbox.ts'
 import type { Clock, News } from '#sync/ports.ts'
 import { openServer } from '#tests/support/server.ts'
@@ -47,10 +48,10 @@ test('[SYNC-57] who is robbed of the lead hears how its round ended, and that is
 })
 
 /** An outbox alone, and the way to tell it news. */
-function outboxOn(clock: Clock) {
+function outboxOn(clock: Clock, store: CoreStore = memoryCore()) {
   const heard = new Set<(news: News) => void>()
   const outbox = openOutbox({
-    store: memoryCore(),
+    store,
     clock,
     random: { next: () => 0, uuid: () => 'one' },
     notify: {
@@ -88,6 +89,43 @@ test('[SYNC-58] a sender that fell silent is shown as sending for 15 s, one that
   say({ said: 'drain', running: false })
   await turn(31_000)
   expect(outbox.summary().sending).toBe(false)
+})
+
+test('[SYNC-1200] a sender that ended while the figures could not be read is not shown as sending', async () => {
+  const store = memoryCore()
+  let away = false
+  const read: CoreStore['read'] = (work) => (away ? Promise.reject(new Error('connection lost')) : store.read(work))
+  const { outbox, say } = outboxOn(standingClock().clock, { ...store, read })
+  await outbox.refresh()
+  say({ said: 'recorded', opId: 'one' })
+  say({ said: 'drain', running: true })
+  await expect.poll(() => outbox.summary().sending).toBe(true)
+  away = true
+  say({ said: 'drain', running: false })
+  await outbox.refresh()
+  expect(outbox.summary()).toMatchObject({ sending: false })
+})
+
+test('[SYNC-1200] "Send now" pressed in any moment of a server that comes back ends, and nothing is shown as sending afterwards', async () => {
+  const server = await openServer({ products: 20 })
+  closing.push(() => server.close())
+  const clock = browserClock('test')
+  const hurried = { ...clock, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms / 50, signal) }
+  const { engine, line } = await device(server, { clock: hurried })
+  await signIn(engine)
+  for (let wait = 0; wait < 12; wait++) {
+    line.up = false
+    const count = { physical_count: 1 + wait, remarks: null }
+    await engine.recorder.count(await seen(server, 1 + wait), count, { source: 'typed' })
+    await engine.outbox.sendNow()
+    line.up = true
+    const recovered = engine.office.tryNow()
+    await new Promise((go) => setTimeout(go, 4 * wait))
+    await engine.outbox.sendNow()
+    await recovered
+    const { summary } = engine.outbox
+    await expect.poll(summary, { timeout: 20_000 }).toMatchObject({ sending: false, toSend: 0, needsYou: 0 })
+  }
 })
 
 test('[SYNC-63] whoever hears of a new record says at once that something waits, also when the figures were being read', async () => {
