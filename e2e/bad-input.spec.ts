@@ -8,6 +8,7 @@ import {
   listIsHere,
   outboxTab,
   readyForTheField,
+  sendNow,
   signIn,
   signInAgain,
 } from './support/screen.ts'
@@ -68,7 +69,7 @@ test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, anothe
   await test.step('refused after two answers', async () => {
     proxy.rules({ trick: 'refuse-401', path: /^\/api\//, method: 'PATCH', after: 2 })
     await page.goto(`${proxy.url}/outbox`)
-    await page.getByRole('button', { name: 'Send now' }).click()
+    await sendNow(page)
     await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
     await expect(page.getByText('Sign in again as Maria')).toBeVisible()
     expect(await page.evaluate(() => localStorage.length), 'local storage is cleared').toBe(0)

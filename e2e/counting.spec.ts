@@ -14,6 +14,7 @@ import {
   listIsHere,
   outboxTab,
   readyForTheField,
+  sendNow,
   signIn,
 } from './support/screen.ts'
 
@@ -88,7 +89,7 @@ for (const flags of [[], ['--plain']]) {
     expect((await listed(again.page)).sort()).toEqual([...numbers].sort())
 
     await server.again()
-    await again.page.getByRole('button', { name: 'Send now' }).click()
+    await sendNow(again.page)
     await everythingSent(again.page)
     await expect(outboxTab(again.page, 'Not sent', 0)).toBeVisible()
 

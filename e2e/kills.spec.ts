@@ -9,6 +9,7 @@ import {
   listIsHere,
   readyForTheField,
   saveButton,
+  sendNow,
   signIn,
   typeTag,
 } from './support/screen.ts'
@@ -92,10 +93,7 @@ test('[JOURNEY-29] a browser killed again and again, at rest, in a save and in a
   const { page } = await world.phone({ profile, cameraIs })
   await page.goto(`${proxy.url}/outbox`)
   await listIsHere(page)
-  await page
-    .getByRole('button', { name: 'Send now' })
-    .click({ timeout: 3_000 })
-    .catch(() => {})
+  await sendNow(page)
   await everythingSent(page)
   await expect(chip(page)).not.toContainText('need')
   const told = countsIn(historyOf(server))

@@ -12,6 +12,7 @@ import {
   readyForTheField,
   saveButton,
   savedHere,
+  sendNow,
   signIn,
   typeTag,
 } from './support/screen.ts'
@@ -100,8 +101,7 @@ test('[JOURNEY-24] a full device says NOT SAVED, keeps what was typed, and saves
   })
   await server.again()
   await chip(page).click()
-  // By key, which does nothing where it went by itself meanwhile and the button rests.
-  await page.getByRole('button', { name: 'Send now' }).press('Enter')
+  await sendNow(page)
   await everythingSent(page)
   const all = [saved, refused]
   expect(

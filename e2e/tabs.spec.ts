@@ -1,7 +1,7 @@
 /** Two tabs of one device: both count, and one of them sends; when that one is put to sleep in the middle, the other takes over. */
 import { countsIn, historyOf, type Thing, uncountedThings } from './support/database.ts'
 import { expect, test } from './support/journey.ts'
-import { chip, countTyped, everythingSent, outboxTab, readyForTheField, signIn } from './support/screen.ts'
+import { chip, countTyped, everythingSent, outboxTab, readyForTheField, sendNow, signIn } from './support/screen.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -83,7 +83,7 @@ test('[JOURNEY-33] a tab that the device put to sleep in mid-drain is relieved; 
       const now = Date.now.bind(Date)
       Date.now = () => now() + 60_000
     })
-    await other.getByRole('button', { name: 'Send now' }).click()
+    await sendNow(other)
     await everythingSent(other)
   })
   const all = things.map(({ id }) => ({ product: id, count: 1, user: 'maria' })).sort((a, b) => a.product - b.product)
