@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { sentences } from '#contract/sentences.ts'
 import { type Device, openDevice, passwords } from '#tests/support/app.tsx'
 import { expectNoise } from '#tests/support/console-noise.ts'
+import { fillIn } from '#tests/support/fill-in.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
 
 const closing: (() => unknown)[] = []
@@ -37,9 +38,9 @@ const arrives = (shown: { path(): string }, path: string) => waitFor(() => expec
 test('[SHELL-100] signed out, any path leads to the sign-in; afterwards one is where one wanted to be', async () => {
   const { device } = await world()
   const shown = opened(device, '/outbox')
-  await userEvent.type(await screen.findByLabelText(/User name/, {}, patience), 'admin')
+  await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'admin')
   expect(shown.path()).toBe('/login')
-  await userEvent.type(screen.getByLabelText(/^Password/), passwords.admin)
+  await fillIn(screen.getByLabelText(/^Password/), passwords.admin)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('heading', { name: 'Outbox' }, patience)
   expect(shown.path()).toBe('/outbox')
@@ -48,8 +49,8 @@ test('[SHELL-100] signed out, any path leads to the sign-in; afterwards one is w
 test('[SHELL-101] a wrong password is said above the button, in the words of the office; what was typed stays', async () => {
   const { device } = await world()
   opened(device, '/login')
-  await userEvent.type(await screen.findByLabelText(/User name/, {}, patience), 'admin')
-  await userEvent.type(screen.getByLabelText(/^Password/), 'nonsense')
+  await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'admin')
+  await fillIn(screen.getByLabelText(/^Password/), 'nonsense')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect((await screen.findByRole('alert', {}, patience)).textContent).toMatch(/log in|credentials|password/i)
   expect(screen.getByLabelText(/User name/)).toHaveProperty('value', 'admin')
@@ -59,8 +60,8 @@ test('[SHELL-102] without a network the sign-in says what it needs and that noth
   const { device } = await world()
   device.line.up = false
   opened(device, '/login')
-  await userEvent.type(await screen.findByLabelText(/User name/, {}, patience), 'admin')
-  await userEvent.type(screen.getByLabelText(/^Password/), passwords.admin)
+  await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'admin')
+  await fillIn(screen.getByLabelText(/^Password/), passwords.admin)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('no connection')
 })
@@ -262,7 +263,7 @@ test('[SHELL-111] a 401 never stops the work: the page stays, a banner asks the 
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }, patience))
   expect(shown.path()).toBe('/outbox')
   const dialog = await screen.findByRole('dialog', { name: 'Sign in again as Maria' }, patience)
-  await userEvent.type(await within(dialog).findByLabelText(/^Password/), passwords.maria)
+  await fillIn(await within(dialog).findByLabelText(/^Password/), passwords.maria)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(screen.queryByText('Your sign-in has ended.')).toBeNull(), patience)
   await waitFor(() => expect(device.parts.outbox.summary().toSend).toBe(0), patience)
@@ -275,8 +276,8 @@ test('[SHELL-701] an account without a role signs in to the deactivated screen; 
   const { server, device } = await world()
   await withoutRole(server, 'ana')
   const shown = opened(device, '/login')
-  await userEvent.type(await screen.findByLabelText(/User name/, {}, patience), 'ana')
-  await userEvent.type(screen.getByLabelText(/^Password/), passwords.ana)
+  await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'ana')
+  await fillIn(screen.getByLabelText(/^Password/), passwords.ana)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('heading', { name: sentences.deactivatedTitle }, patience)
   expect(screen.getByText(sentences.deactivatedText)).toBeTruthy()
@@ -315,8 +316,8 @@ test('[SHELL-704] a server that forbids users/me after the sign-in shows the dea
   device.line.instead = (request) =>
     request.url.endsWith('/users/me/') ? Response.json({ detail: 'No.' }, { status: 403 }) : null
   opened(device, '/login')
-  await userEvent.type(await screen.findByLabelText(/User name/, {}, patience), 'ana')
-  await userEvent.type(screen.getByLabelText(/^Password/), passwords.ana)
+  await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'ana')
+  await fillIn(screen.getByLabelText(/^Password/), passwords.ana)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('heading', { name: sentences.deactivatedTitle }, patience)
   await userEvent.click(screen.getByRole('button', { name: sentences.backToLogin }))

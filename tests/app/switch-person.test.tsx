@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalogue.ts'
 import { type Device, openDevice, passwords } from '#tests/support/app.tsx'
+import { fillIn } from '#tests/support/fill-in.ts'
 import { openServer } from '#tests/support/server.ts'
 
 const closing: (() => unknown)[] = []
@@ -39,8 +40,8 @@ test('[SHELL-710] switch person works offline: a colleague with the same role fi
   await within(dialog).findByText(/sign in again here with your password, without a signal/, {}, patience)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Switch person' }))
   expect(await screen.findByText(/without a signal: .*Jose/, {}, patience)).toBeTruthy()
-  await userEvent.type(screen.getByLabelText(/User name/), 'jose')
-  await userEvent.type(screen.getByLabelText(/^Password/), 'Jose-2026!')
+  await fillIn(screen.getByLabelText(/User name/), 'jose')
+  await fillIn(screen.getByLabelText(/^Password/), 'Jose-2026!')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('heading', { name: /Hello Jose/ }, patience)
   await waitFor(async () => expect(device.parts.catalogue.status().phase).toBe('ready'), patience)
@@ -133,9 +134,9 @@ test('[SHELL-1100] the next person does not get the name that the last one signe
   await userEvent.click(screen.getByLabelText('Also what is on a document in force already'))
   const boxes = await screen.findAllByRole('checkbox', { name: /^(PAR|ICS)/ }, patience)
   for (const box of boxes.slice(1)) await userEvent.click(box)
-  await userEvent.type(screen.getByLabelText(/^Position and office of the receiver/), 'Clerk')
-  await userEvent.type(screen.getByLabelText(/^Issued by( \*)?$/), 'Maria P.')
-  await userEvent.type(screen.getByLabelText(/^Issued by: position/), 'Supply Officer')
+  await fillIn(screen.getByLabelText(/^Position and office of the receiver/), 'Clerk')
+  await fillIn(screen.getByLabelText(/^Issued by( \*)?$/), 'Maria P.')
+  await fillIn(screen.getByLabelText(/^Issued by: position/), 'Supply Officer')
   await userEvent.click(screen.getByRole('button', { name: 'Save 1 document' }))
   await screen.findByText('1 document has been saved.', {}, patience)
   first.close()
@@ -154,7 +155,7 @@ test('[SHELL-1101] saved views belong to a person, not to the device', async () 
   const first = open(device, '/subadmin/inventory/database?search=laptop')
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }, patience))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Keep this view…' }, patience))
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }, patience), 'Laptops of Maria')
+  await fillIn(await screen.findByRole('textbox', { name: 'Name' }, patience), 'Laptops of Maria')
   await userEvent.click(screen.getByRole('button', { name: 'Keep view' }))
   await screen.findByText(/Laptops of Maria.*is kept/, {}, patience)
   first.close()
