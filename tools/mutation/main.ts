@@ -33,12 +33,14 @@ async function measureModule(runner: Runner, name: string, module: Module): Prom
   console.log(`\n${name}: ${drawn.length} of ${all.length} mutants, seed ${seed}`)
   const { outcomes, unusable } = await measure(runner, files, drawn, found(module.tests, module.withoutTests), {
     budgetMs: Number(values.budget) * 1000,
+    onOutcome: ({ status, mutant, untried }) => {
+      const note = untried > 0 ? `  (budget spent, ${untried} test files not tried)` : ''
+      if (status === 'survived' || status === 'uncovered') console.log(`  ${status}  ${describe(mutant)}${note}`)
+    },
     onProgress: (line) => process.stderr.write(`${name}: ${line}\n`),
   })
   for (const path of unusable) console.log(`  not used, fails without any change: ${path}`)
   const of = (status: Outcome['status']) => outcomes.filter((outcome) => outcome.status === status)
-  for (const status of ['survived', 'uncovered'] as const)
-    for (const { mutant } of of(status)) console.log(`  ${status}  ${describe(mutant)}`)
   const counts = (['killed', 'timeout', 'survived', 'uncovered'] as const)
     .map((status) => `${status} ${of(status).length}`)
     .join(', ')

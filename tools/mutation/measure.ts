@@ -1,7 +1,10 @@
-/** Asks of each mutant: does a test notice it? Only tests that run the changed function are asked, the quickest first. */
+/**
+ * Asks of each mutant: does a test notice it? Only tests that run the changed function are asked: those of the file itself, then the
+ * quickest first.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Hits } from './hits.ts'
 import { loadedBy } from './imports.ts'
 import { type Mutant, mutatedText } from './mutants.ts'
@@ -14,6 +17,8 @@ export interface Outcome {
   status: Status
   /** The test that failed; null if none did. */
   by: string | null
+  /** Test files that were left out because the budget was spent. */
+  untried: number
 }
 
 interface TestFile {
@@ -42,7 +47,7 @@ export async function measure(
   files: readonly string[],
   mutants: readonly Mutant[],
   testPaths: readonly string[],
-  options: { budgetMs: number; onProgress?: (line: string) => void },
+  options: { budgetMs: number; onProgress?: (line: string) => void; onOutcome?: (outcome: Outcome) => void },
 ): Promise<Measured> {
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
   const unusable: string[] = []
@@ -72,25 +77,28 @@ export async function measure(
 
   async function outcomeOf(mutant: Mutant): Promise<Outcome> {
     const body = `${mutant.file}:${mutant.body}`
+    const isBeside = ({ path }: TestFile) => basename(path).startsWith(`${basename(mutant.file, '.ts')}.`)
     const covering = tests
       .filter(({ outside, byBody }) => outside.has(body) || byBody.has(body))
-      .sort((a, b) => a.ms - b.ms)
+      .sort((a, b) => Number(isBeside(b)) - Number(isBeside(a)) || a.ms - b.ms)
     const sources = new Map([[mutant.file, mutatedText(texts.get(mutant.file) ?? '', mutant)]])
     let spent = 0
-    for (const test of covering) {
-      if (spent > options.budgetMs) break
+    for (const [at, test] of covering.entries()) {
+      if (spent > options.budgetMs) return { mutant, status: 'survived', by: null, untried: covering.length - at }
       const testIds = await idsToRun(test, body)
       const run = await runner.run(test.path, { sources, limitMs: limitOf(test), ...(testIds && { testIds }) })
       spent += run.ms
-      if (run.timedOut) return { mutant, status: 'timeout', by: test.path }
-      if (!run.passed) return { mutant, status: 'killed', by: `${test.path}: ${run.failure}` }
+      if (run.timedOut) return { mutant, status: 'timeout', by: test.path, untried: 0 }
+      if (!run.passed) return { mutant, status: 'killed', by: `${test.path}: ${run.failure}`, untried: 0 }
     }
-    return { mutant, status: covering.length === 0 ? 'uncovered' : 'survived', by: null }
+    return { mutant, status: covering.length === 0 ? 'uncovered' : 'survived', by: null, untried: 0 }
   }
 
   const outcomes: Outcome[] = []
   for (const mutant of mutants) {
-    outcomes.push(await outcomeOf(mutant))
+    const outcome = await outcomeOf(mutant)
+    outcomes.push(outcome)
+    options.onOutcome?.(outcome)
     if (outcomes.length % 25 === 0) options.onProgress?.(`${outcomes.length} of ${mutants.length} mutants`)
   }
   return { outcomes, unusable }
