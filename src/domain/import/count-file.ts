@@ -1,7 +1,7 @@
 /**
  * A count form that was filled in by hand: our own inventory count file, or any table with property numbers and counted quantities.
  * Promises: a cell is read as the scan form reads it (COUNT-201), never rounded and never guessed; a blank cell is no count; a number that
- * stands twice with different counts is an error; what equals the records already is left out, so that nobody repeats another's count.
+ * stands twice with different counts or remarks is an error; what equals the records already is left out, so that nobody repeats another's count.
  */
 import { readCount } from '#contract/count.ts'
 import { textLimit } from '#contract/limits.ts'
@@ -85,9 +85,12 @@ export function readCountFile(
     }
     const key = countKey(number)
     const earlier = counts.get(key)
-    if (earlier && earlier.count !== read.count)
+    if (!earlier) counts.set(key, { row, number, count: read.count, remarks })
+    else if (earlier.count !== read.count)
       complain(columns.number, 'property_number', `Row ${earlier.row} counts the same item as ${earlier.count}.`)
-    else if (!earlier) counts.set(key, { row, number, count: read.count, remarks })
+    else if (earlier.remarks === null) counts.set(key, { ...earlier, remarks })
+    else if (remarks !== null && remarks !== earlier.remarks)
+      complain(columns.remarks!, 'remarks', `Row ${earlier.row} has other remarks for the same item.`)
   }
   return { counts: [...counts.values()], errors, blank }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCount } from '#contract/count.ts'
-import { countFileColumns, readCountFile, saysTheSame } from '#domain/import/count-file.ts'
+import { countFileColumns, countKey, readCountFile, saysTheSame } from '#domain/import/count-file.ts'
 import { countColumns, productColumns } from '#domain/product-export.ts'
 
 const header = ['New Property No. assigned', 'Quantity per Physical Count', 'Remarks']
@@ -54,4 +54,44 @@ test('[IMPORT-604] what the records say already is no new count; other remarks a
   expect(saysTheSame(row!, { ...item, scanned: false })).toBe(false)
   expect(saysTheSame(row!, { ...item, physical_count: 3 })).toBe(false)
   expect(saysTheSame({ ...row!, remarks: 'new' }, item)).toBe(false)
+})
+
+test('[IMPORT-1313] remarks on a repeated row are never lost: they join a row without any, and other remarks are an error', () => {
+  expect(read(['P-1', '2', ''], ['P-1', '2', 'chipped'])).toMatchObject({
+    counts: [{ row: 2, count: 2, remarks: 'chipped' }],
+    errors: [],
+  })
+  expect(read(['P-1', '2', 'chipped'], ['P-1', '2', ''], ['P-1', '2', 'chipped'])).toMatchObject({
+    counts: [{ remarks: 'chipped' }],
+    errors: [],
+  })
+  const both = read(['P-1', '2', 'chipped'], ['P-1', '2', 'rusty'])
+  expect(both.counts).toMatchObject([{ remarks: 'chipped' }])
+  expect(both.errors).toMatchObject([{ row: 3, field: 'remarks', column: 'Remarks', value: 'rusty' }])
+})
+
+test('[IMPORT-1314] a row is a count, an error, blank, or nothing; rows are numbered as the spreadsheet shows them', () => {
+  const long = 'x'.repeat(255)
+  const file = readCountFile(
+    header,
+    [['P-1', ' 2 ', ` ${long} `], ['P-2', '', 'x'], ['', '', ''], ['P-3', '1', `${long}x`], ['P-4'], ['', '5']],
+    [4, 5, 7, 9],
+    columns,
+  )
+  expect(file.counts).toEqual([{ row: 4, number: 'P-1', count: 2, remarks: long }])
+  expect(file.blank).toBe(2)
+  expect(file.errors.map(({ row, field, column }) => [row, field, column])).toEqual([
+    [9, 'remarks', 'Remarks'],
+    [7, 'property_number', 'New Property No. assigned'],
+  ])
+  expect(readCountFile(['n', 'c'], [['P-1', '2', 'x']], [], { number: 0, count: 1, remarks: null }).counts).toEqual([
+    { row: 2, number: 'P-1', count: 2, remarks: null },
+  ])
+})
+
+test('[IMPORT-1315] the same item, whatever the case, the kind of hyphen and the blanks around it', () => {
+  expect(['p-1', 'P – 1', 'P\u20111', 'P\u22121'].map(countKey)).toEqual(['p-1', 'p-1', 'p-1', 'p-1'])
+  expect([countKey('P1'), countKey('P_1')]).toEqual(['p1', 'p_1'])
+  expect(countFileColumns(['x', 'Counted', 'Property No'])).toEqual({ number: 2, count: 1, remarks: null })
+  expect(countFileColumns(['Property number', 'COUNTED', 'notes'])).toEqual({ number: 0, count: 1, remarks: 2 })
 })

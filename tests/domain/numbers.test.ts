@@ -1,0 +1,191 @@
+/** Property numbers, proposals, fund clusters, labels and accounts. */
+import { expect, test } from 'vitest'
+import { clusterOf, fundClusterText } from '#domain/fund-cluster.ts'
+import { isLastAdmin } from '#domain/last-admin.ts'
+import { lookupHint, lookupLabel, personLabel, personName } from '#domain/lookup-label.ts'
+import { accountSpellings, subMajorSpellings } from '#domain/next-serial.ts'
+import * as view from '#domain/product-view.ts'
+import { ledgerShort, padded, pickerLabel, seriesKey } from '#domain/property-number.ts'
+import { carriesArticle, proposeNumber } from '#domain/propose-number.ts'
+import { folded, searchWords } from '#domain/search-text.ts'
+import { atOnce, grouping, mapping } from '#domain/steps.ts'
+
+const desk = { year: 2024, subMajorAccount: '05', ledgerAccount: '010', articleNumber: '7', series1: 12, location2: 3 }
+
+test('[DOMAIN-1300] semi-expendable items carry their category in front of the proposed number, PPE nothing', () => {
+  expect(proposeNumber(desk, 'PPE', false)).toBe('2024-05-01-0012-03')
+  expect(proposeNumber(desk, 'PPE', true)).toBe('2024-05-01-07-0012-03')
+  expect(proposeNumber(desk, 'SPHV', false)).toBe('SPHV-2024-05-01-0012-03')
+  expect(proposeNumber({ ...desk, articleNumber: null }, 'SPLV', true)).toBe('SPLV-2024-05-01-0012-03')
+})
+
+test('[DOMAIN-1301] numbers in use tell whether the article stands in them; without any it does, with as many of each it does not', () => {
+  const number = (property_number: string, articleNumber = '7', series_2: number | null = null) => ({
+    property_number,
+    articleNumber,
+    series_2,
+  })
+  const [with_, without] = [number('2024-05-01-07-0012-03'), number('2024-05-01-0012-03')]
+  expect([carriesArticle([]), carriesArticle([with_]), carriesArticle([without])]).toEqual([true, true, false])
+  expect([
+    carriesArticle([with_, with_, without]),
+    carriesArticle([with_, without]),
+    carriesArticle([with_, without, without]),
+  ]).toEqual([true, false, false])
+  expect(carriesArticle([number('SPHV-2024-05-01-07-0012-03')])).toBe(true)
+  expect(carriesArticle([number('splv-2024-05-01-0012-03')])).toBe(false)
+  // A range has one part more: it alone is no article.
+  expect(carriesArticle([number('2024-05-01-0012-0015-03', '7', 15)])).toBe(false)
+  expect(carriesArticle([number('2024-05-01-07-0012-0015-03', '7', 15)])).toBe(true)
+  // What is no number of this kind says nothing.
+  for (const other of ['OLD-1', '24-05-01-0012-03', '2024-05-01-0012', '2024-05-01-99-0012-03'])
+    expect(carriesArticle([number(other), without])).toBe(false)
+  for (const other of ['OLD-1-2-3-4', '20245-05-01-0012-03', '2024-05-01-03'])
+    expect(carriesArticle([number(other)])).toBe(true)
+})
+
+test('[DOMAIN-1302] the series of a number is its year, sub-major and short ledger account, however they are stored', () => {
+  expect(seriesKey({ year: 2024, subMajorAccount: 5, ledgerAccount: '030' })).toBe('2024-05-03')
+  expect(seriesKey({ year: '2024', subMajorAccount: '05', ledgerAccount: '3' })).toBe('2024-05-03')
+  expect(seriesKey({ year: null, subMajorAccount: null, ledgerAccount: null })).toBe('0000-00-00')
+  expect([padded(' 7 ', 2), padded(undefined, 3), padded(1234, 2)]).toEqual(['07', '000', '1234'])
+  expect([ledgerShort('031'), ledgerShort('0300'), ledgerShort('130')]).toEqual(['31', '00', '13'])
+  expect(pickerLabel({ ...desk, series2: 14, location1Name: null })).toBe('2024-05-010-07-0012-0014-03')
+})
+
+test('[DOMAIN-1303] the spellings of an account are each named once', () => {
+  expect([...accountSpellings('030')].sort()).toEqual(['03', '030', '30'])
+  expect([...accountSpellings('3')].sort()).toEqual(['003', '03', '030', '3'])
+  expect([...accountSpellings('0')].sort()).toEqual(['0', '00', '000'])
+  expect([subMajorSpellings('05'), subMajorSpellings('12'), subMajorSpellings('0')]).toEqual([
+    ['05', '5'],
+    ['12'],
+    ['0', '00'],
+  ])
+})
+
+test('[DOMAIN-1304] a fund stands for a cluster by code, by name, or by one habit; anything else is open and prints as it is', () => {
+  const code = (name: string) => clusterOf(name)?.code ?? null
+  expect(['01', '02 Foreign', '07000000', '0600000', '08', '0112', '1 Regular X'].map(code)).toEqual([
+    '01',
+    '02',
+    '07',
+    null,
+    null,
+    null,
+    '01',
+  ])
+  expect(['trust receipts', ' Internally Generated Funds ', 'GAA 2024', 'General Fund', 'IGP'].map(code)).toEqual([
+    '07',
+    '05',
+    '01',
+    '01',
+    '05',
+  ])
+  expect(['Foreign-assisted project', 'Business', 'income', 'Trust fund'].map(code)).toEqual(['02', '06', '05', '07'])
+  expect(['Grants in aid', 'Regular trust', '', 'Regularly', 'Trusted'].map(code)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(
+    ['regular GAA', 'Trust, business', 'Special Account - Foreign Assisted/Foreign Grants Fund'].map(code),
+  ).toEqual(['01', null, '04'])
+  expect([fundClusterText('07'), fundClusterText(' Grants in aid ')]).toEqual(['07 - Trust Receipts', 'Grants in aid'])
+})
+
+test('[DOMAIN-1305] the last active admin is the only account that is active and admin', () => {
+  const account = (id: number, is_active = true, is_superuser = true) => ({ id, is_active, is_superuser })
+  const last = (...all: ReturnType<typeof account>[]) => isLastAdmin(all[0]!, all)
+  expect([last(account(1)), last(account(1), account(2)), last(account(1), account(1))]).toEqual([true, false, true])
+  expect([last(account(1), account(2, false)), last(account(1), account(2, true, false))]).toEqual([true, true])
+  expect([last(account(1, false)), last(account(1, true, false))]).toEqual([false, false])
+})
+
+test('[DOMAIN-1306] people: last name first in lists, as they are called elsewhere, and never nameless', () => {
+  const ana = { id: 4, username: 'ana', first_name: 'Ana', middle_name: 'reyes', last_name: 'Cruz' }
+  expect([personLabel(ana), personName(ana), view.personLabel(ana)]).toEqual([
+    'Cruz, Ana reyes',
+    'Ana R. Cruz',
+    'Ana Cruz',
+  ])
+  const some = { id: 4, username: 'ana', first_name: '', middle_name: null, last_name: 'Cruz' }
+  expect([personLabel(some), personName(some), view.personLabel(some)]).toEqual(['Cruz', 'Cruz', 'Cruz'])
+  const none = { id: 4, username: 'ana' }
+  expect([personLabel(none), personName(none), view.personLabel(none)]).toEqual(['ana', 'ana', 'ana'])
+  expect([personLabel({ id: 4 }), personName({ id: 4 }), view.personLabel({})]).toEqual(['#4', '#4', ''])
+})
+
+test('[DOMAIN-1307] a row is called by what identifies it in its collection; without that by its id', () => {
+  expect(lookupLabel('articles', { id: 1, number: '07', name: 'Fan' })).toBe('07-Fan')
+  expect(lookupLabel('ledger-accounts', { id: 1, number: '', name: 'ICT' })).toBe('ICT')
+  expect(lookupLabel('custodian-slips', { id: 1, number: 'SPHV-2026-01-0001' })).toBe('SPHV-2026-01-0001')
+  expect(lookupLabel('acknowledgement-receipts', { id: 8 })).toBe('#8')
+  expect([lookupLabel('sections', { id: 1, name: 'Supply' }), lookupLabel('sections', { id: 3 })]).toEqual([
+    'Supply',
+    '#3',
+  ])
+  expect(lookupLabel('products', { id: 5, property_number: 'P-5' })).toBe('P-5')
+  expect(lookupLabel('products', { id: 5 })).toBe('#5')
+  const names = { articleNumber: '7', locationTwoNumber: '3', locationOne: 'Main' }
+  expect(
+    lookupLabel('products', {
+      id: 5,
+      year: 2024,
+      sub_major_account: '05',
+      ledger_account: '010',
+      series_1: 12,
+      series_2: 14,
+      names,
+    }),
+  ).toBe('2024-05-010-07-0012-0014-03 Main')
+  expect(lookupLabel('users', { id: 4, username: 'ana' })).toBe('ana')
+  expect(lookupLabel('users', null)).toMatch(/^00-/)
+})
+
+test('[DOMAIN-1308] a second line tells items, people and documents apart; nothing else has one', () => {
+  expect(lookupHint('products', { property_number: 'P-5', description: 'Desk' })).toBe('P-5 · Desk')
+  expect(lookupHint('products', { description: 'Desk' })).toBe('Desk')
+  expect([lookupHint('users', { username: 'ana' }), lookupHint('users', {})]).toEqual(['ana', undefined])
+  expect(lookupHint('custodian-slips', { received_by_name: 'Ana' })).toBe('Ana')
+  expect([lookupHint('acknowledgement-receipts', {}), lookupHint('sections', { name: 'x' })]).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
+test('[DOMAIN-1309] places, balances and searched words', () => {
+  expect([view.placeOf('Main', 'Room 1'), view.placeOf('Main', ''), view.placeOf('', '')]).toEqual([
+    'Main · Room 1',
+    'Main',
+    '',
+  ])
+  expect([view.balanceOf(2, null), view.balanceOf(2, 2), view.balanceOf(2, 1), view.balanceOf(2, 3)]).toEqual([
+    'uncounted',
+    'even',
+    'short',
+    'over',
+  ])
+  expect([folded('  PEÑA \n  Ágata '), folded('')]).toEqual(['pena agata', ''])
+  expect([searchWords(' Big  DESK '), searchWords('   ')]).toEqual([['big', 'desk'], []])
+})
+
+test('[DOMAIN-1310] long work in steps makes what it makes at once, stopping after every hundred', () => {
+  const items = Array.from({ length: 250 }, (_, at) => at)
+  const steps = <T>(work: Generator<void, T>) => {
+    let count = 0
+    while (!work.next().done) count++
+    return count
+  }
+  expect(atOnce(mapping(items, (item, at) => item * 2 - at))).toEqual(items)
+  expect([steps(mapping(items, (item) => item)), steps(grouping(items, String)), steps(mapping([], String))]).toEqual([
+    2, 2, 0,
+  ])
+  expect(atOnce(grouping(['b1', 'a1', 'b2', 'B'], (text) => text[0]!))).toEqual([
+    ['B', ['B']],
+    ['a', ['a1']],
+    ['b', ['b1', 'b2']],
+  ])
+})
