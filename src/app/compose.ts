@@ -10,7 +10,7 @@ import { clearAway } from '#sync/clear-away.ts'
 import { isFull } from '#sync/full.ts'
 import { drainTag, newsChannel } from '#sync/names.ts'
 import { openEngine } from '#sync/open-engine.ts'
-import { browserTriggers, deviceStatus, whileCached } from '#sync/page-ports.ts'
+import { browserTriggers, deviceStatus, whileCached, whileFrozen } from '#sync/page-ports.ts'
 import { cacheRescue, noRescue, type Rescue } from '#sync/rescue.ts'
 import { type MemoryShut, openPatiently, waitPatiently } from '#sync/reserve.ts'
 import { browserVault } from '#sync/vault.ts'
@@ -46,6 +46,7 @@ export async function openParts(onTrouble: (trouble: MemoryShut) => void): Promi
   })
   // At once: a page may be left before its engine is open.
   whileCached(window, catalogue)
+  whileFrozen(document, catalogue)
   const client = openClient({
     base,
     fetch: (...call) => fetch(...call),

@@ -37,6 +37,12 @@ export function whileCached(page: Window, { pause, resume }: { pause(): void; re
   }
 }
 
+/** A tab in the background that the browser puts to sleep: `pause` is the last that runs in it, `resume` the first when it wakes up. */
+export function whileFrozen(page: Document, { pause, resume }: { pause(): void; resume(): void }): void {
+  page.addEventListener('freeze', pause)
+  page.addEventListener('resume', resume)
+}
+
 export async function deviceStatus(
   page: Window,
   known: Pick<DeviceStatus, 'coreTrouble' | 'listInPage'>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { browserNotify } from '#sync/browser-ports.ts'
-import { whileCached } from '#sync/page-ports.ts'
+import { whileCached, whileFrozen } from '#sync/page-ports.ts'
 import type { News } from '#sync/ports.ts'
 import { attendPage } from '#workers/attend-page.ts'
 
@@ -63,4 +63,13 @@ test('[SYNC-911] a kept page looks for no changes of the list, and looks at once
   expect([timers.size, asked]).toEqual([1, ['visible']])
   stop()
   expect(timers.size).toBe(0)
+})
+
+test('[SYNC-1251] a tab that the browser puts to sleep pauses, and starts again when it wakes up', () => {
+  const page = new EventTarget() as Document
+  const told: string[] = []
+  whileFrozen(page, { pause: () => told.push('pause'), resume: () => told.push('resume') })
+  page.dispatchEvent(new Event('freeze'))
+  page.dispatchEvent(new Event('resume'))
+  expect(told).toEqual(['pause', 'resume'])
 })
