@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Campaign, inventory } from '#contract/resources/campaigns.ts'
 import { type Product, products } from '#contract/resources/products.ts'
 import { countNow, openCounts } from '#domain/count-status.ts'
+import { nameFields, personName } from '#domain/lookup-label.ts'
 import { type ExportProduct, exportOrder } from '#domain/product-export.ts'
 import { all, filtering, searching } from '../store/conditions.ts'
 import { type Db, type Engine, type Row, whole } from '../store/database.ts'
@@ -23,13 +24,10 @@ interface People {
   first: Names
 }
 
-/** Called as on the device: first and last name, else the user name. */
 async function people(db: Db): Promise<People> {
-  const rows = await db.selectFrom('users').select(['id', 'username', 'first_name', 'last_name']).execute()
-  const called = (row: Row) =>
-    [row['first_name'], row['last_name']].filter((part) => typeof part === 'string' && part !== '').join(' ')
+  const rows = await db.selectFrom('users').select(nameFields).execute()
   return {
-    whole: new Map(rows.map((row) => [whole(row['id']), called(row) || String(row['username'])])),
+    whole: new Map(rows.map((row) => [whole(row['id']), personName(row)])),
     first: new Map(rows.map((row) => [whole(row['id']), String(row['first_name'])])),
   }
 }

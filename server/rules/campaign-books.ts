@@ -5,6 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BookRow } from '#contract/actions/campaigns.ts'
 import type { CountedItem } from '#domain/count-status.ts'
+import { nameFields, personName } from '#domain/lookup-label.ts'
 import { fromCentavos } from '#domain/money.ts'
 import { copied, found, type named } from '../store/book-columns.ts'
 import { all, type Condition } from '../store/conditions.ts'
@@ -24,7 +25,7 @@ const nameSources: Readonly<Record<keyof typeof named, RawBuilder<unknown>>> = {
   funding: nameIn('fundings', 'funding'),
   classification: nameIn('classifications', 'classification'),
   condition: nameIn('conditions', 'condition'),
-  custodian: sql`coalesce((select trim(named.first_name || ' ' || named.last_name) from users as named where named.id = products."user"), '')`,
+  custodian: sql`coalesce((select called.name from called where called.id = products."user"), '')`,
   location_one: nameIn('location_code_one', 'location_code_one'),
   location_two: nameIn('location_code_two', 'location_code_two'),
   major_number: nameIn('major_account_groups', 'major_account', 'number'),
@@ -42,10 +43,17 @@ const frozen: Readonly<Record<string, RawBuilder<unknown>>> = {
   ...nameSources,
 }
 
+/** The rows `called` of people's names, as `personName` writes them; every statement with `frozen` begins with it. */
+async function callingPeople(db: Db): Promise<RawBuilder<unknown>> {
+  const people = await db.selectFrom('users').select(nameFields).execute()
+  const rows = people.map((one) => sql`(cast(${whole(one['id'])} as integer), cast(${personName(one)} as text))`)
+  return sql`with called (id, name) as (values ${sql.join(rows)})`
+}
+
 /** Copies the products in scope as they stand; answers how many. One statement, so that nobody's edit falls between two rows. */
 export async function freezeBook(db: Db, campaign: number, scope: readonly Condition[]): Promise<number> {
   const columns = Object.keys(frozen)
-  await sql`insert into campaign_books (campaign, ${sql.join(columns.map((name) => sql.ref(name)))})
+  await sql`${await callingPeople(db)} insert into campaign_books (campaign, ${sql.join(columns.map((name) => sql.ref(name)))})
     select ${sql.lit(campaign)}, ${sql.join(Object.values(frozen))} from products where ${all(scope)}`.execute(db)
   const { rows } = await sql<Row>`select count(*) as n from campaign_books where campaign = ${campaign}`.execute(db)
   return whole(rows[0]?.['n'])
@@ -82,7 +90,7 @@ export async function freezeCounts(
   }
   const onBook = sql<SqlBool>`exists (select 1 from campaign_books as booked
     where booked.campaign = ${campaign} and booked.product = products.id)`
-  const { numAffectedRows = 0n } = await sql`insert into campaign_books
+  const { numAffectedRows = 0n } = await sql`${await callingPeople(db)} insert into campaign_books
     (campaign, ${sql.join(Object.keys(beside).map((name) => sql.ref(name)))})
     select ${sql.lit(campaign)}, ${sql.join(Object.values(beside))} from products
     where ${all(scope)} and not ${onBook}`.execute(db)

@@ -13,7 +13,10 @@ export function personLabel(person: Fields): string {
   return [last, first].filter(Boolean).join(', ') || words(person['username']) || `#${words(person['id'])}`
 }
 
-/** First name, middle initial, last name: as documents and forms write a person (Ramon G. Santos). */
+/** What `personName` reads of a person. */
+export const nameFields = ['id', 'username', 'first_name', 'middle_name', 'last_name'] as const
+
+/** First name, middle initial, last name: as screens, files, documents and forms write a person (Ramon G. Santos). */
 export function personName(person: Fields): string {
   const [first, middle, last] = [person['first_name'], person['middle_name'], person['last_name']].map((name) =>
     words(name).trim(),

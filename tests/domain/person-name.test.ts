@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refBook } from '#domain/import/find-ref.ts'
 import { personName } from '#domain/lookup-label.ts'
 
 test('[DOC-1003] a person is written with first name, middle initial and last name', () => {
@@ -11,4 +12,21 @@ test('[DOC-1003] a person is written with first name, middle initial and last na
   expect(name('Ramon', ' ', 'Santos')).toBe('Ramon Santos')
   expect(name('', null, '')).toBe('ramon')
   expect(personName({ id: 4 })).toBe('#4')
+})
+
+test('[PAPER-1402] an imported name with an initial finds its person, also last name first, without period and in capitals', () => {
+  const person = (id: number, first_name: string, middle_name: string, last_name: string) => ({
+    id,
+    username: `user.${id}`,
+    first_name,
+    middle_name,
+    last_name,
+  })
+  const ramon = person(1, 'Ramon', 'Garcia', 'Santos')
+  const people = refBook('users', [ramon, person(2, 'Ramon', 'Lim', 'Santos'), person(3, 'Ana', '', 'Muñoz')])
+  for (const typed of [personName(ramon), 'Ramon G Santos', 'SANTOS, RAMON G.', 'Ramon Garcia Santos', 'user.1'])
+    expect([typed, people.find(typed, {})]).toEqual([typed, { is: 'one', row: ramon }])
+  expect(people.find('Ramon Santos', {})).toEqual({ is: 'several', rows: 2 })
+  expect(people.find('Ana Munoz', {})).toMatchObject({ is: 'one', row: { id: 3 } })
+  expect(people.find('user1', {})).toEqual({ is: 'none' })
 })

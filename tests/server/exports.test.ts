@@ -1,5 +1,7 @@
 /** The files of the server against the files of the device: the same rows, in the same order, with the same cells. */
 import { describe, expect, it } from 'vitest'
+import type { User } from '#contract/resources/people.ts'
+import type { ProductView } from '#domain/catalogue.ts'
 import { countColumns, productColumns } from '#domain/product-export.ts'
 import { exportProducts, fileOf } from '#features/reports/export-file.ts'
 import { seededCatalogue } from '#tests/support/seeded-catalogue.ts'
@@ -19,6 +21,25 @@ async function fetched(
 }
 
 describe('exports', () => {
+  it('[PAPER-1401] list, search and the files of server and device write a person with the middle initial', async () => {
+    const world = await seededCatalogue({ products: 120 })
+    try {
+      const people = (await world.catalogue.list<User>({ entity: 'users', from: 0, limit: 500 })).rows
+      const { rows } = await world.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 120 })
+      const view = rows.find((row) => people.some((one) => one.id === row.user && one.middle_name))!
+      const holder = people.find((one) => one.id === view.user)!
+      const name = `${holder.first_name} ${holder.middle_name![0]}. ${holder.last_name}`
+      expect(view.names.user).toBe(name)
+      for (const search of [name, name.replace('.', ''), `${holder.first_name} ${holder.last_name}`, holder.last_name])
+        expect(await world.catalogue.ids({ entity: 'products', search })).toContain(view.id)
+      const here = await exportProducts(world.catalogue, {}, told, new AbortController().signal)
+      expect(here.find((row) => row.id === view.id)!.names.user).toBe(name)
+      expect(await (await fetched(world, 'products/export/?file=csv')).text()).toContain(name)
+    } finally {
+      await world.close()
+    }
+  })
+
   it('[REPORT-8] server and device write the same bytes, as CSV and as XLSX, for both files', async () => {
     const world = await seededCatalogue({ products: 700, seed: 7 })
     try {

@@ -1,6 +1,6 @@
 /** Finds the row that a cell names: by number and name, by name, or by number; without regard to case, accents and leading zeros. */
 import type { ResourceName } from '#contract/resource.ts'
-import { personLabel } from '../lookup-label.ts'
+import { personLabel, personName } from '../lookup-label.ts'
 import { folded } from '../search-text.ts'
 
 export type RefRow = Readonly<Record<string, unknown>> & { id: number }
@@ -13,17 +13,24 @@ export interface RefBook {
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 const bare = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 
+/** Initials are written with and without their period; names have no other. */
+const withoutPeriods = (name: string): string => name.replaceAll('.', '')
+
 function keysOf(to: ResourceName, row: RefRow): readonly string[] {
   if (to === 'users') {
     const first = text(row['first_name'])
+    const middle = text(row['middle_name'])
     const last = text(row['last_name'])
-    return [
-      text(row['username']),
+    const [initial = ''] = middle
+    const names = [
       personLabel(row),
-      `${first} ${text(row['middle_name'])} ${last}`,
+      personName(row),
+      `${first} ${middle} ${last}`,
       `${first} ${last}`,
+      `${last}, ${first} ${initial}`,
       `${last}, ${first}`,
     ]
+    return [text(row['username']), ...names.map(withoutPeriods)]
   }
   const name = text(row['name'])
   const number = text(row['number'])
@@ -45,7 +52,8 @@ export function refBook(to: ResourceName, rows: readonly RefRow[]): RefBook {
     find(typed, within) {
       const key = folded(typed)
       const digits = /^\d+(?:\.0)?$/.test(key) ? `#${bare(key.replace(/\.0$/, ''))}` : null
-      const candidates = byKey.get(key) ?? (digits ? byKey.get(digits) : undefined) ?? []
+      const loose = to === 'users' ? folded(withoutPeriods(typed)) : digits
+      const candidates = byKey.get(key) ?? (loose ? byKey.get(loose) : undefined) ?? []
       const fits = candidates.filter((row) =>
         Object.entries(within).every(
           ([field, value]) => value === null || value === undefined || !(field in row) || row[field] === value,

@@ -9,6 +9,7 @@ import type { BookProduct } from '#domain/campaign-book.ts'
 import type { ProductView } from '#domain/catalogue.ts'
 import { acceptable, suggestVerdict, type Verdict, verdictText } from '#domain/count-verdict.ts'
 import { formatMoment } from '#domain/dates.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { formatMoney } from '#domain/money.ts'
 import { fullDescription } from '#domain/prepare-documents.ts'
 import { useParts } from '#runtime/parts.ts'
@@ -52,7 +53,7 @@ export function ObservationPanel({
   const people = users.state === 'ready' ? users.value : (users.stale ?? [])
   const name = (id: number | null) => {
     const user = people.find((one) => one.id === id)
-    return user ? `${user.first_name} ${user.last_name}` : '–'
+    return user ? personName(user) : '–'
   }
   useEffect(() => onProposal(verdict), [verdict, onProposal])
   const accept = async (value: number) => {

@@ -11,6 +11,7 @@ import { textLimit } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { User } from '#contract/resources/people.ts'
 import { formatMoment } from '#domain/dates.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { plural as count } from '#domain/plural.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useAll, useProduct } from '#runtime/use-list.ts'
@@ -115,7 +116,7 @@ function Reset({ product }: { product: number | null }) {
   const person = (id: number | null) => {
     const list = users.state === 'ready' ? users.value : (users.stale ?? [])
     const user = list.find((one) => one.id === id)
-    return user ? `${user.first_name} ${user.last_name}` : 'an unknown person'
+    return user ? personName(user) : 'an unknown person'
   }
 
   const run = async () => {

@@ -1,6 +1,7 @@
 /** The tags that an address asks for, a stretch at a time, from this device's list. */
 import type { Room } from '#contract/resources/locations.ts'
 import type { ProductView, Where } from '#domain/catalogue.ts'
+import { personName } from '#domain/lookup-label.ts'
 import type { Sticker } from '#paper/labels/sticker.ts'
 import type { Parts } from '#runtime/parts.ts'
 import { productSticker, roomSticker } from './stickers.ts'
@@ -78,10 +79,5 @@ async function names(
   entity: 'location-code-one' | 'location-code-two' | 'users',
 ): Promise<ReadonlyMap<number, string>> {
   const { rows } = await catalogue.list<Record<string, string> & { id: number }>({ entity, from: 0, limit: 1_000_000 })
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      entity === 'users' ? `${row['first_name']} ${row['last_name']}`.trim() : (row['name'] ?? ''),
-    ]),
-  )
+  return new Map(rows.map((row) => [row.id, entity === 'users' ? personName(row) : (row['name'] ?? '')]))
 }

@@ -1,6 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { User } from '#contract/resources/people.ts'
 import { formatMoment } from '#domain/dates.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { valueWords } from '#domain/op-words.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useRow } from '#runtime/use-list.ts'
@@ -28,8 +30,8 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
   const toast = useToast()
   const [recounting, setRecounting] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
-  const by = useRow<{ first_name: string; last_name?: string }>('users', conflict.theirsBy ?? null)
-  const who = by.state === 'ready' && by.value ? `${by.value.first_name} ${by.value.last_name ?? ''}`.trim() : null
+  const by = useRow<User>('users', conflict.theirsBy ?? null)
+  const who = by.state === 'ready' && by.value ? personName(by.value) : null
   const when = conflict.theirsAt ? formatMoment(Date.parse(conflict.theirsAt), timeZone) : null
   const choose = async (choice: 'mine' | 'theirs') => {
     setBusy(choice)

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatMoment } from '#domain/dates.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { type CheckName, type Judgement, readiness, readyChecks } from '#domain/ready.ts'
 import { useParts } from '#runtime/parts.ts'
 import { useDevice } from '#runtime/use-device.ts'
@@ -132,7 +133,7 @@ export function ReadyScreen() {
         </Text>
         {person ? (
           <Text>
-            Signed in as {person.user.first_name} {person.user.last_name ?? ''}
+            Signed in as {personName(person.user)}
             {status.asOf === null ? '' : ` · list as of ${formatMoment(status.asOf, parts.timeZone)}`}
           </Text>
         ) : null}

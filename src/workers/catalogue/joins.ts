@@ -2,7 +2,7 @@
 import type { ResourceName } from '#contract/resource.ts'
 import type { OpenCount } from '#domain/count-status.ts'
 import type { RawRow } from '#domain/fold.ts'
-import { personLabel } from '#domain/product-view.ts'
+import { personName } from '#domain/lookup-label.ts'
 import { openCountsOf } from './read-count.ts'
 import { readId } from './read-product.ts'
 import type { Shelf } from './shelf.ts'
@@ -25,7 +25,7 @@ const text = (value: unknown): string =>
 const bare = (value: unknown): string => text(value).replace(/^0+(?=.)/, '')
 
 const label = (entity: ResourceName, row: RawRow): string => {
-  if (entity === 'users') return personLabel(row)
+  if (entity === 'users') return personName(row)
   if (entity === 'products') return `${text(row['property_number'])} ${text(row['description'])}`
   return text(row['name']) || text(row['number'])
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BookRow, campaignBook } from '#contract/actions/campaigns.ts'
+import { personName } from '#domain/lookup-label.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type Open, type Page } from './open.ts'
 
@@ -56,7 +57,7 @@ export function campaignSuite(open: Open): void {
       const ledgers = ((await ask('ledger-accounts/?page_size=500')).body as Page).results.map((one) => one['name'])
       for (const [at, row] of rows.entries()) {
         const holder = people.find((one) => one['id'] === row.user)!
-        expect(row.names.user).toBe(`${holder['first_name']} ${holder['last_name']}`)
+        expect(row.names.user).toBe(personName(holder))
         expect(row.names.section).toBe((mine[at]!['section'] as { name: string }).name)
         expect(ledgers).toContain(row.names.ledgerAccount)
         expect(row.major_number).toMatch(/^0[46]$/)
