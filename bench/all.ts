@@ -8,12 +8,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { cpus, loadavg, release, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Figure } from '#bench/verdict.ts'
+import type { Figure } from './report-figure.ts'
 
-const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
+const resultsFile = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
-const chosen = args.filter((arg) => !arg.startsWith('--'))
+const chosenBenches = args.filter((arg) => !arg.startsWith('--'))
 const small = quick ? ['--rows', '5000'] : []
 const benches: readonly (readonly [name: string, ...flags: string[]])[] = [
   ['start'],
@@ -28,21 +28,25 @@ const benches: readonly (readonly [name: string, ...flags: string[]])[] = [
   ['export', ...(quick ? ['5000'] : [])],
 ]
 
-function measured(name: string, flags: readonly string[], folder: string): { figures: Figure[]; ended: boolean } {
+function runBench(name: string, flags: readonly string[], folder: string): { figures: Figure[]; ended: boolean } {
   const file = join(folder, `${name}.jsonl`)
   console.log(`\n── ${name}`)
-  const own = quick && !['export', 'forms'].includes(name) ? [...flags, '--quick'] : flags
-  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url)), ...own], {
-    stdio: 'inherit',
-    env: { ...process.env, BENCH_FIGURES: file },
-  })
+  const benchFlags = quick && !['export', 'forms'].includes(name) ? [...flags, '--quick'] : flags
+  const { status } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL(`${name}.ts`, import.meta.url)), ...benchFlags],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, BENCH_FIGURES: file },
+    },
+  )
   const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   return { figures: text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as Figure), ended: status === 0 }
 }
 
-const safe = (text: string) => text.replaceAll('|', '\\|')
-const shown = ({ what, ratio, value, floor, target, met }: Figure) =>
-  `| ${[what, ratio, value, floor, target, met === null ? '' : met === 'busy' ? 'machine busy' : met ? 'met' : '**missed**'].map(safe).join(' | ')} |`
+const escapeCell = (text: string) => text.replaceAll('|', '\\|')
+const figureRow = ({ what, ratio, value, floor, target, met }: Figure) =>
+  `| ${[what, ratio, value, floor, target, met === null ? '' : met === 'busy' ? 'machine busy' : met ? 'met' : '**missed**'].map(escapeCell).join(' | ')} |`
 
 function machine(): string {
   const [load = 0] = loadavg()
@@ -57,21 +61,23 @@ function machine(): string {
 
 const marker = /<!-- figures of (\S+) -->[\s\S]*?<!-- end of \1 -->/
 const folder = mkdtempSync(join(tmpdir(), 'bilang-figures-'))
-let text = readFileSync(page, 'utf8')
+let text = readFileSync(resultsFile, 'utf8')
 const failed: string[] = []
 for (const [name, ...flags] of benches) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
-  const about = machine()
-  const { figures, ended } = measured(name, flags, folder)
+  if (chosenBenches.length > 0 && !chosenBenches.includes(name)) continue
+  const machineNote = machine()
+  const { figures, ended } = runBench(name, flags, folder)
   if (!ended) failed.push(name)
   if (figures.length === 0) continue
   const head = `| what | ratio | measured | floor of the same run | target | |\n| --- | --- | --- | --- | --- | --- |`
   const day = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  const note = `${day} UTC${quick ? ', small run (`--quick`)' : ''}${ended ? '' : ', not finished'}. ${about}`
-  const block = `<!-- figures of ${name} -->\n${note}\n\n${head}\n${figures.map(shown).join('\n')}\n<!-- end of ${name} -->`
-  const there = new RegExp(marker.source.replace('(\\S+)', `(${name})`))
-  text = there.test(text) ? text.replace(there, () => block) : `${text.trimEnd()}\n\n## ${name}\n\n${block}\n`
-  writeFileSync(page, text)
+  const note = `${day} UTC${quick ? ', small run (`--quick`)' : ''}${ended ? '' : ', not finished'}. ${machineNote}`
+  const block = `<!-- figures of ${name} -->\n${note}\n\n${head}\n${figures.map(figureRow).join('\n')}\n<!-- end of ${name} -->`
+  const existingBlock = new RegExp(marker.source.replace('(\\S+)', `(${name})`))
+  text = existingBlock.test(text)
+    ? text.replace(existingBlock, () => block)
+    : `${text.trimEnd()}\n\n## ${name}\n\n${block}\n`
+  writeFileSync(resultsFile, text)
 }
 rmSync(folder, { recursive: true, force: true })
 if (failed.length > 0) {

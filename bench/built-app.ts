@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
-import { type Bench, openBench } from '#bench/mirror-host.ts'
-import { tellTime } from '#bench/verdict.ts'
-import { accounts } from '#server/demo/people.ts'
+import { demoAccounts } from '#server/seed/demo-people.ts'
+import { type Bench, openBench } from './open-bench.ts'
+import { reportTime } from './report-figure.ts'
 
 export const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -13,32 +13,32 @@ export function openBuiltApp(port: number, rows: number): Promise<Bench> {
   return openBench(port, {
     page: dist,
     rows,
-    eachPage: () => {
-      const kept: number[] = []
-      Object.assign(window, { longTasks: kept })
+    onEachPage: () => {
+      const longTasks: number[] = []
+      Object.assign(window, { longTasks: longTasks })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) kept.push(entry.duration)
+        for (const entry of list.getEntries()) longTasks.push(entry.duration)
       }).observe({ type: 'longtask', buffered: true })
     },
   })
 }
 
 /** Longest stretch of the page's thread since it was last asked; 0 when none was longer than 50 ms, which browsers do not report. */
-export const longest = (page: Page) =>
+export const longestBlock = (page: Page) =>
   page.evaluate(() => {
     const tasks = (window as unknown as { longTasks: number[] }).longTasks
     return Math.max(0, ...tasks.splice(0))
   })
 
 /** A page may stand still for 100 ms (architecture). */
-export const tellBlock = (what: string, found: number) => tellTime(what, found, null, { ms: 100 })
+export const reportBlock = (what: string, blockMs: number) => reportTime(what, blockMs, null, { ms: 100 })
 
 /** Signs the admin in and waits until the whole list is on the device. */
-export async function signInWithList(page: Page, rows: number): Promise<void> {
-  const [admin] = accounts
+export async function signInAndDownload(page: Page, rows: number): Promise<void> {
+  const [admin] = demoAccounts
   await page.getByLabel('User name').fill(admin!.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(admin!.password)
-  await longest(page)
+  await longestBlock(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/\/admin/)
   await page.waitForFunction(

@@ -6,10 +6,10 @@
 import { execFileSync } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { tellMemory, tellTime } from '#bench/verdict.ts'
-import { type ExportProduct, productColumns } from '#domain/product-export.ts'
-import { writeCsv } from '#sheet/csv.ts'
-import { writeXlsx } from '#sheet/xlsx.ts'
+import { type ExportProduct, productColumns } from '#domain/reports/product-export.ts'
+import { writeCsv } from '#spreadsheet/write-csv.ts'
+import { writeXlsx } from '#spreadsheet/write-xlsx.ts'
+import { reportMemory, reportTime } from './report-figure.ts'
 
 const cases = ['rows', 'json', 'csv', 'xlsx'] as const
 type Case = (typeof cases)[number]
@@ -50,64 +50,64 @@ function product(id: number): ExportProduct {
     firstName: 'José',
   }
 }
-function* made(): Generator<ExportProduct> {
+function* makeRows(): Generator<ExportProduct> {
   for (let id = 1; id <= rows; id++) yield product(id)
 }
 
-async function size(chunks: AsyncIterable<Uint8Array>): Promise<number> {
+async function byteCount(chunks: AsyncIterable<Uint8Array>): Promise<number> {
   let bytes = 0
   for await (const chunk of chunks) bytes += chunk.length
   return bytes
 }
 
-const work: Record<Case, () => number | Promise<number>> = {
+const caseWork: Record<Case, () => number | Promise<number>> = {
   rows() {
     let cells = 0
-    for (const row of made()) for (const column of productColumns) if (column.cell(row) !== null) cells++
+    for (const row of makeRows()) for (const column of productColumns) if (column.cell(row) !== null) cells++
     return cells
   },
-  json: () => JSON.stringify([...made()].map((row) => productColumns.map((column) => column.cell(row)))).length,
-  csv: () => size(writeCsv({ columns: productColumns, rows: made() })),
-  xlsx: () => size(writeXlsx([{ name: 'Products', columns: productColumns, rows: made() }])),
+  json: () => JSON.stringify([...makeRows()].map((row) => productColumns.map((column) => column.cell(row)))).length,
+  csv: () => byteCount(writeCsv({ columns: productColumns, rows: makeRows() })),
+  xlsx: () => byteCount(writeXlsx([{ name: 'Products', columns: productColumns, rows: makeRows() }])),
 }
 
-const mine = process.argv[3] as Case | undefined
-if (mine) {
+const ownCase = process.argv[3] as Case | undefined
+if (ownCase) {
   const from = performance.now()
-  const bytes = await work[mine]()
+  const bytes = await caseWork[ownCase]()
   const peak = process.resourceUsage().maxRSS / 1024
   const cpu = process.cpuUsage()
   console.log(JSON.stringify({ ms: performance.now() - from, cpu: (cpu.user + cpu.system) / 1000, bytes, peak }))
 } else {
-  interface Taken {
+  interface CaseResult {
     cpu: number
     bytes: number
     /** Mebibytes. */
     peak: number
   }
-  const of = (name: Case) =>
+  const runCase = (name: Case) =>
     JSON.parse(
       execFileSync(process.execPath, [fileURLToPath(import.meta.url), String(rows), name], { encoding: 'utf8' }),
-    ) as Taken
-  const [made, json] = [of('rows'), of('json')]
+    ) as CaseResult
+  const [rowsOnly, json] = [runCase('rows'), runCase('json')]
   const count = rows.toLocaleString('en')
   for (const [name, ratio] of [
     ['csv', 3],
     ['xlsx', 8],
   ] as const) {
-    const { cpu, peak } = of(name)
-    tellTime(
+    const { cpu, peak } = runCase(name)
+    reportTime(
       `${count} rows as ${name.toUpperCase()}, CPU`,
       cpu,
       { name: 'JSON.stringify of the rows', ms: json.cpu },
       { ratio },
     )
-    tellMemory(
+    reportMemory(
       `${count} rows as ${name.toUpperCase()}, peak`,
       peak * 2 ** 20,
       {
         name: 'the rows only made',
-        bytes: made.peak * 2 ** 20,
+        bytes: rowsOnly.peak * 2 ** 20,
       },
       { ratio: 2 },
     )

@@ -6,16 +6,16 @@
 import { execFileSync } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { tellMemory, tellTime } from '#bench/verdict.ts'
-import { openFaces } from '#paper/font/faces.ts'
-import { type ParInput, parForm } from '#paper/forms/par.ts'
-import { qrOf } from '#paper/labels/qr.ts'
-import { drawTags } from '#paper/labels/tag-sheet.ts'
-import { labelTemplate } from '#paper/labels/templates.ts'
-import { wrapped } from '#paper/page/wrap.ts'
-import { draw, fonts } from '#tests/paper/support/fonts.ts'
-import { par } from '#tests/paper/support/samples/custody.ts'
-import { stickers } from '#tests/paper/support/samples/stickers.ts'
+import { openFonts } from '#print/fonts/fonts.ts'
+import { type ParInput, parForm } from '#print/forms/par-form.ts'
+import { encodeQr } from '#print/labels/encode-qr.ts'
+import { labelTemplate } from '#print/labels/label-templates.ts'
+import { renderTagSheet } from '#print/labels/tag-sheet.ts'
+import { wrapText } from '#print/layout/wrap-text.ts'
+import { fontBytes, renderForm } from '#tests/print/support/render-form.ts'
+import { par } from '#tests/print/support/samples/custody-forms.ts'
+import { tagLabels } from '#tests/print/support/samples/tag-labels.ts'
+import { reportMemory, reportTime } from './report-figure.ts'
 
 const receipt = (lines: number): ParInput => ({
   ...par,
@@ -32,50 +32,57 @@ const receipt = (lines: number): ParInput => ({
 const lines = 2_000
 const tags = 1_000
 /** Nothing done but starting: what Node, fonts and samples take. */
-const work = {
+const caseWork = {
   words() {
-    const faces = openFaces(fonts)
+    const fonts = openFonts(fontBytes)
     for (const line of receipt(lines).lines)
-      for (const word of Object.values(line)) wrapped(faces, word ?? '', 60, 'regular', 10)
+      for (const word of Object.values(line)) wrapText(fonts, word ?? '', 60, 'regular', 10)
   },
-  receipt: () => draw(parForm(receipt(lines))),
+  receipt: () => renderForm(parForm(receipt(lines))),
   codes() {
-    for (const tag of stickers(tags)) qrOf(tag.code)
+    for (const tag of tagLabels(tags)) encodeQr(tag.code)
   },
-  tags: () => drawTags(stickers(tags), labelTemplate('a4-3x7'), fonts),
+  tags: () => renderTagSheet(tagLabels(tags), labelTemplate('a4-3x7'), fontBytes),
 } as const
-type Case = keyof typeof work
+type Case = keyof typeof caseWork
 
-interface Taken {
+interface CaseResult {
   /** Median of five, after one that warms up. */
   ms: number
   peak: number
 }
 
-async function take(name: Case): Promise<Taken> {
-  await work[name]()
+async function measure(name: Case): Promise<CaseResult> {
+  await caseWork[name]()
   const times: number[] = []
   for (let run = 0; run < 5; run++) {
     const from = performance.now()
-    await work[name]()
+    await caseWork[name]()
     times.push(performance.now() - from)
   }
   return { ms: times.sort((a, b) => a - b)[2]!, peak: process.resourceUsage().maxRSS * 1024 }
 }
 
-const mine = process.argv[2] as Case | undefined
-if (mine && mine in work) console.log(JSON.stringify(await take(mine)))
+const ownCase = process.argv[2] as Case | undefined
+if (ownCase && ownCase in caseWork) console.log(JSON.stringify(await measure(ownCase)))
 else {
-  const of = (name: Case) =>
-    JSON.parse(execFileSync(process.execPath, [fileURLToPath(import.meta.url), name], { encoding: 'utf8' })) as Taken
-  const [words, form, codes, sheets] = [of('words'), of('receipt'), of('codes'), of('tags')]
-  tellTime('PAR of 2,000 lines as PDF', form.ms, { name: 'the same words only wrapped', ms: words.ms }, { ms: 2_000 })
-  tellMemory(
+  const runCase = (name: Case) =>
+    JSON.parse(
+      execFileSync(process.execPath, [fileURLToPath(import.meta.url), name], { encoding: 'utf8' }),
+    ) as CaseResult
+  const [words, form, codes, sheets] = [runCase('words'), runCase('receipt'), runCase('codes'), runCase('tags')]
+  reportTime('PAR of 2,000 lines as PDF', form.ms, { name: 'the same words only wrapped', ms: words.ms }, { ms: 2_000 })
+  reportMemory(
     'PAR of 2,000 lines, peak',
     form.peak,
     { name: 'the same words only wrapped', bytes: words.peak },
     { ratio: 3 },
   )
-  tellTime('1,000 tags on A4 as PDF', sheets.ms, { name: 'the same codes only encoded', ms: codes.ms }, { ratio: 4 })
-  tellMemory('1,000 tags, peak', sheets.peak, { name: 'the same codes only encoded', bytes: codes.peak }, { ratio: 3 })
+  reportTime('1,000 tags on A4 as PDF', sheets.ms, { name: 'the same codes only encoded', ms: codes.ms }, { ratio: 4 })
+  reportMemory(
+    '1,000 tags, peak',
+    sheets.peak,
+    { name: 'the same codes only encoded', bytes: codes.peak },
+    { ratio: 3 },
+  )
 }

@@ -11,9 +11,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { addressesOf } from '#e2e/support/addresses.ts'
-import { dropProfile, newProfile, openPhone, type Phone } from '#e2e/support/browser.ts'
-import { readyForTheField, signIn } from '#e2e/support/screen.ts'
-import { freePort, runServer } from '#e2e/support/server.ts'
+import { newProfile, openPhone, type Phone, removeProfile } from '#e2e/support/phone.ts'
+import { readyForOffline, signIn } from '#e2e/support/screen-actions.ts'
+import { freePort, runServer } from '#e2e/support/server-process.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ interface Place {
 async function theApp(phone: Phone): Promise<Place> {
   const server = await runServer(['--app', values.app])
   await signIn(phone.page, server.url, 'admin')
-  await readyForTheField(phone.page)
+  await readyForOffline(phone.page)
   const addresses = addressesOf('admin', server).map(({ path, query }) => `${server.url}${path}${query}`)
   await server.stop()
   return { addresses, goes: Number(values.goes ?? 2000), tabs: 3, patienceMs: 1_500, close: () => server.close() }
@@ -67,7 +67,7 @@ async function theSmallest(): Promise<Place> {
 }
 
 const profile = newProfile()
-const phone = await openPhone({ profile, cameraIs: 'none', width: 1440, height: 900 })
+const phone = await openPhone({ profile, cameraState: 'none', width: 1440, height: 900 })
 const place = await (values.smallest ? theSmallest() : theApp(phone))
 let gone = 0
 let died = 0
@@ -108,7 +108,7 @@ try {
 } finally {
   await phone.close()
   await place.close()
-  dropProfile(profile)
+  removeProfile(profile)
 }
 console.log(`${gone} addresses in ${place.tabs} tabs: ${died} tabs died, ${otherwise} ended otherwise`)
 process.exitCode = died + otherwise > 0 ? 1 : 0

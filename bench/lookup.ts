@@ -1,6 +1,6 @@
 /** A scanned id to its product: warm, and first thing after a cold start of the browser. `npm run bench:lookup`. */
-import { openBench, quantile, rowsAsked } from '#bench/mirror-host.ts'
-import { tellTime } from '#bench/verdict.ts'
+import { openBench, quantile, requestedRows } from './open-bench.ts'
+import { reportTime } from './report-figure.ts'
 
 const bench = await openBench(4303)
 try {
@@ -10,15 +10,15 @@ try {
   await page.evaluate(() => window.bench.first())
   const warm: number[] = []
   for (let i = 0; i < 300; i++) {
-    warm.push(await page.evaluate((id) => window.bench.lookup(id), 1 + ((i * 7919) % rowsAsked())))
+    warm.push(await page.evaluate((id) => window.bench.lookup(id), 1 + ((i * 7919) % requestedRows())))
   }
-  tellTime('warm lookup, p95', quantile(warm, 0.95), null, { ms: 5 })
+  reportTime('warm lookup, p95', quantile(warm, 0.95), null, { ms: 5 })
   const cold: number[] = []
   const open: number[] = []
   const indexed: number[] = []
   for (let i = 0; i < 5; i++) {
     page = await bench.reopen()
-    const start = await page.evaluate((id) => window.bench.cold(id), 1 + ((i * 7919) % rowsAsked()))
+    const start = await page.evaluate((id) => window.bench.cold(id), 1 + ((i * 7919) % requestedRows()))
     if (!start.found) throw new Error('Not found after a cold start.')
     cold.push(start.lookup)
     open.push(start.open)
@@ -27,9 +27,9 @@ try {
       `  start ${i + 1}: first lookup ${start.lookup.toFixed(0)} ms (${start.early ? 'before' : 'after'} the index), index ${start.indexed.toFixed(0)} ms, block ${start.block.toFixed(0)} ms`,
     )
   }
-  tellTime('first lookup, worker start included, median', quantile(cold, 0.5), null)
-  tellTime('look-up with the database open, median', quantile(open, 0.5), null, { ms: 30 })
-  tellTime('index after a cold start, median', quantile(indexed, 0.5), null, { ms: 500 })
+  reportTime('first lookup, worker start included, median', quantile(cold, 0.5), null)
+  reportTime('look-up with the database open, median', quantile(open, 0.5), null, { ms: 30 })
+  reportTime('index after a cold start, median', quantile(indexed, 0.5), null, { ms: 500 })
 } finally {
   await bench.close()
 }

@@ -4,102 +4,106 @@
  * what is asked for the first time has its columns built and may take half a second. No target of the sync design.
  */
 import type { Page } from 'playwright'
-import { longest, openBuiltApp, signInWithList, tellBlock } from '#bench/built-app.ts'
-import { quantile } from '#bench/mirror-host.ts'
-import { tellTime } from '#bench/verdict.ts'
-import { cuts, cutWords } from '#domain/report-groups.ts'
+import { longestBlock, openBuiltApp, reportBlock, signInAndDownload } from '#bench/built-app.ts'
+import { groupByLabels, groupings } from '#domain/reports/report-groups.ts'
+import { quantile } from './open-bench.ts'
+import { reportTime } from './report-figure.ts'
 
 const quick = process.argv.includes('--quick')
 const rows = quick ? 5_000 : 100_000
-const rounds = quick ? 2 : 4
+const repetitions = quick ? 2 : 4
 const area = '/admin/inventory/reports'
 
 /** A place of the app by its own address, without loading the app anew. */
-const go = (page: Page, to: string) =>
+const navigateTo = (page: Page, to: string) =>
   page.evaluate((path) => {
     history.pushState({}, '', path)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, to)
 
 /** What stands on the screen when a report is there. */
-interface Seen {
+interface Expectation {
   selector: string
   /** At least so many of them. */
-  many: number
+  minCount: number
   /** Words of the table's first head. */
   head?: string
   /** Words that stand below figures which add up. */
-  added?: boolean
+  addsUp?: boolean
 }
 
-const standing = (page: Page, seen: Seen) =>
+const waitForExpectation = (page: Page, expected: Expectation) =>
   page.waitForFunction(
-    ({ selector, many, head, added }) =>
-      document.querySelectorAll(selector).length >= many &&
+    ({ selector, minCount, head, addsUp: figuresShown }) =>
+      document.querySelectorAll(selector).length >= minCount &&
       (head === undefined || document.querySelector('thead th')?.textContent === head) &&
-      (!added || /groups add up to the total/.test(document.body.textContent ?? '')) &&
+      (!figuresShown || /groups add up to the total/.test(document.body.textContent ?? '')) &&
       performance.now(),
-    seen,
+    expected,
     { polling: 8, timeout: 60_000 },
   )
 
 /** Milliseconds, by the page's own clock, from the start of `act` until `seen` stands in it. */
-async function until(page: Page, act: () => Promise<unknown>, seen: Seen): Promise<number> {
+async function timeUntil(page: Page, act: () => Promise<unknown>, expected: Expectation): Promise<number> {
   const from = await page.evaluate(() => performance.now())
   await act()
-  return Number(await (await standing(page, seen)).jsonValue()) - from
+  return Number(await (await waitForExpectation(page, expected)).jsonValue()) - from
 }
 
-const added: Seen = { selector: 'tbody tr', many: 1, added: true }
-const listed: Seen = { selector: '[data-index] [role=rowheader] span', many: 4 }
+const figuresShown: Expectation = { selector: 'tbody tr', minCount: 1, addsUp: true }
+const rowsShown: Expectation = { selector: '[data-index] [role=rowheader] span', minCount: 4 }
 
 const bench = await openBuiltApp(5160, rows)
 try {
   const { page } = bench
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInWithList(page, rows)
-  await go(page, `${area}/counts`)
-  await standing(page, added)
+  await signInAndDownload(page, rows)
+  await navigateTo(page, `${area}/counts`)
+  await waitForExpectation(page, figuresShown)
 
   const first: number[] = []
   const again: number[] = []
-  await longest(page)
-  for (let round = 0; round < rounds; round++)
-    for (const cut of cuts) {
+  await longestBlock(page)
+  for (let repetition = 0; repetition < repetitions; repetition++)
+    for (const cut of groupings) {
       const choose = () => page.getByLabel('Group by').selectOption(cut)
-      ;(round === 0 ? first : again).push(await until(page, choose, { ...added, head: cutWords[cut] }))
+      ;(repetition === 0 ? first : again).push(
+        await timeUntil(page, choose, { ...figuresShown, head: groupByLabels[cut] }),
+      )
     }
-  tellTime(`counts of ${rows} cut for the first time, slowest of ${cuts.length}`, Math.max(...first), null, { ms: 500 })
-  tellTime('counts cut again, median', quantile(again, 0.5), null, { ms: 100 })
-  tellBlock('page stands still, cutting the counts', await longest(page))
+  reportTime(`counts of ${rows} cut for the first time, slowest of ${groupings.length}`, Math.max(...first), null, {
+    ms: 500,
+  })
+  reportTime('counts cut again, median', quantile(again, 0.5), null, { ms: 100 })
+  reportBlock('page stands still, cutting the counts', await longestBlock(page))
 
   await page.getByLabel('Property', { exact: true }).selectOption('PPE')
-  await standing(page, added)
+  await waitForExpectation(page, figuresShown)
   await page.waitForTimeout(500)
-  await longest(page)
+  await longestBlock(page)
   const open = () => page.locator('tbody td a').first().click()
-  tellTime('rows behind a figure', await until(page, open, listed), null, { ms: 500 })
+  reportTime('rows behind a figure', await timeUntil(page, open, rowsShown), null, { ms: 500 })
   await page.waitForTimeout(500)
-  tellBlock('page stands still, opening the rows behind a figure', await longest(page))
+  reportBlock('page stands still, opening the rows behind a figure', await longestBlock(page))
 
   const screens = [
-    ['dashboard', area, { selector: '[aria-label="Found by place"] a', many: 1 }],
-    ['found', `${area}/found-ppes`, listed],
-    ['missing', `${area}/missing-ppes`, listed],
-    ['receipts', `${area}/acknowledgement-receipt`, listed],
+    ['dashboard', area, { selector: '[aria-label="Found by place"] a', minCount: 1 }],
+    ['found', `${area}/found-ppes`, rowsShown],
+    ['missing', `${area}/missing-ppes`, rowsShown],
+    ['receipts', `${area}/acknowledgement-receipt`, rowsShown],
   ] as const
-  for (const [name, to, seen] of screens) {
+  for (const [name, to, expected] of screens) {
     const times: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      await go(page, '/admin')
+    for (let repetition = 0; repetition < repetitions; repetition++) {
+      await navigateTo(page, '/admin')
       await page.waitForTimeout(400)
-      if (round === 1) await longest(page)
-      times.push(await until(page, () => go(page, to), seen))
+      if (repetition === 1) await longestBlock(page)
+      times.push(await timeUntil(page, () => navigateTo(page, to), expected))
       await page.waitForTimeout(400)
     }
     // The first opening also loads the screen itself.
-    tellTime(`report ${name}, opened again, median`, quantile(times.slice(1), 0.5), null, { ms: 500 })
-    tellBlock(`page stands still, report ${name}`, await longest(page))
+    reportTime(`report ${name}, opened again, median`, quantile(times.slice(1), 0.5), null, { ms: 500 })
+    reportBlock(`page stands still, report ${name}`, await longestBlock(page))
   }
 } finally {
   await bench.close()

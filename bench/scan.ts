@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, (n: number) => Omit<Shot, 'frames'>>> = {
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
 const lines: string[][] = []
-const say = (what: string, ours: string, theirs: string, ratio: string, target: string) =>
+const addLine = (what: string, ours: string, theirs: string, ratio: string, target: string) =>
   lines.push([what, ours, theirs, ratio, target])
 
 const host = await openScannerHost(fileURLToPath(new URL('scan-page', import.meta.url)))
@@ -39,7 +39,7 @@ try {
   // Until WebAssembly is ready the other engine answers; that is not what is measured.
   for (let i = 0; i < 20; i++) await page.evaluate(() => window.ours('/files/warm.png'))
 
-  const both = async (picture: string) => ({
+  const readWithBoth = async (picture: string) => ({
     ours: await page.evaluate((name) => window.ours(`/files/${name}`), picture),
     theirs: await page.evaluate((name) => window.theirs(`/files/${name}`), picture),
   })
@@ -53,11 +53,11 @@ try {
       let theirs = 0
       for (const { file } of used) {
         copyFileSync(join(photoFolder, file), join(host.folder, file))
-        const read = await both(file)
+        const read = await readWithBoth(file)
         if (read.ours.texts.length > 0) ours++
         if (read.theirs.texts.length > 0) theirs++
       }
-      say(
+      addLine(
         `real photos read, ${set === 'boof' ? 'in the wild' : 'close-ups'} (${used.length})`,
         percent(ours, used.length),
         percent(theirs, used.length),
@@ -82,7 +82,7 @@ try {
     for (let n = 0; n < each; n++) {
       const shot = { ...make(n), frames: 1 }
       writeFileSync(join(host.folder, 'frame.png'), await framePicture(shot, { ...scene720, seed: n + 1 }))
-      const read = await both(`frame.png`)
+      const read = await readWithBoth(`frame.png`)
       for (const text of [...read.ours.texts, ...read.theirs.texts])
         if (!shot.texts.includes(text)) throw new Error(`false read in ${kind}: ${text}`)
       if (kind === 'shelf') {
@@ -95,18 +95,18 @@ try {
         theirsHere += read.theirs.texts.length > 0 ? 1 : 0
       }
     }
-    if (kind !== 'shelf') say(`  ${kind} (${each})`, percent(oursHere, each), percent(theirsHere, each), '', '')
+    if (kind !== 'shelf') addLine(`  ${kind} (${each})`, percent(oursHere, each), percent(theirsHere, each), '', '')
     oursRight += oursHere
     theirsRight += theirsHere
   }
-  say(
+  addLine(
     `drawn frames read (${frames})`,
     percent(oursRight, frames),
     percent(theirsRight, frames),
     `x${(oursRight / Math.max(1, theirsRight)).toFixed(1)}`,
     '>= x2.3',
   )
-  say(
+  addLine(
     `tags of shelves read (${shelfTags})`,
     percent(oursTags, shelfTags),
     percent(theirsTags, shelfTags),
@@ -118,12 +118,12 @@ try {
   const oursMs: number[] = []
   const theirsMs: number[] = []
   for (let i = 0; i < 24; i++) {
-    const { ours, theirs } = await both('empty.png')
+    const { ours, theirs } = await readWithBoth('empty.png')
     oursMs.push(ours.ms)
     theirsMs.push(theirs.ms)
   }
   const [a, b] = [median(oursMs), median(theirsMs)]
-  say(
+  addLine(
     'empty frame 720p, median ms',
     a.toFixed(1),
     `${b.toFixed(1)} (blocks the page)`,
@@ -134,7 +134,7 @@ try {
   await slowed.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const oursGap = await page.evaluate(() => window.gaps('ours', '/files/empty.png'))
   const theirsGap = await page.evaluate(() => window.gaps('theirs', '/files/empty.png'))
-  say(
+  addLine(
     'page busy while scanning, slowed x4, p95 ms',
     oursGap.toFixed(1),
     theirsGap.toFixed(1),
@@ -150,30 +150,33 @@ try {
   }
   const limit = 6_000
   for (const [name, shot] of Object.entries(clips)) {
-    const film = join(host.folder, 'clip.mjpeg')
-    await writeFakeCamera(film, [shot])
+    const clipFile = join(host.folder, 'clip.mjpeg')
+    await writeFakeCamera(clipFile, [shot])
     const contenders = ['ours', 'warm', 'theirs', 'default'] as const
     const time = { ours: [] as number[], warm: [] as number[], theirs: [] as number[], default: [] as number[] }
     for (let run = 0; run < (quick ? 1 : 3); run++) {
-      for (const which of contenders) {
-        const eyes = await openEyes({ camera: film })
-        await eyes.page.goto(host.url)
-        const ms = await eyes.page.evaluate(([w, l]) => window.firstRead(w, l), [which, limit] as const)
-        time[which].push(ms ?? limit)
-        await eyes.browser.close()
+      for (const contender of contenders) {
+        const browserWithCamera = await openEyes({ camera: clipFile })
+        await browserWithCamera.page.goto(host.url)
+        const ms = await browserWithCamera.page.evaluate(([w, l]) => window.firstRead(w, l), [
+          contender,
+          limit,
+        ] as const)
+        time[contender].push(ms ?? limit)
+        await browserWithCamera.browser.close()
       }
     }
-    const shown = (ms: number) => (ms >= limit ? `none in ${limit}` : ms.toFixed(0))
-    const mine = median(time.warm)
-    say(`first read, ${name}, ms (decoder started cold)`, shown(median(time.ours)), '', '', '')
-    for (const which of ['theirs', 'default'] as const) {
-      const other = median(time[which])
-      say(
-        `first read, ${name}, ms${which === 'default' ? " (640x480, a phone's default)" : ''}`,
-        shown(mine),
-        shown(other),
-        `${other >= limit && mine < limit ? '> ' : ''}x${(other / mine).toFixed(1)}`,
-        which === 'default' ? '>= x3' : name === 'noisy and shaky' ? '>= x8' : '',
+    const formatTime = (ms: number) => (ms >= limit ? `none in ${limit}` : ms.toFixed(0))
+    const oursWarm = median(time.warm)
+    addLine(`first read, ${name}, ms (decoder started cold)`, formatTime(median(time.ours)), '', '', '')
+    for (const contender of ['theirs', 'default'] as const) {
+      const other = median(time[contender])
+      addLine(
+        `first read, ${name}, ms${contender === 'default' ? " (640x480, a phone's default)" : ''}`,
+        formatTime(oursWarm),
+        formatTime(other),
+        `${other >= limit && oursWarm < limit ? '> ' : ''}x${(other / oursWarm).toFixed(1)}`,
+        contender === 'default' ? '>= x3' : name === 'noisy and shaky' ? '>= x8' : '',
       )
     }
   }

@@ -1,6 +1,6 @@
 /** Search as you type over the whole list, page to worker and back, against one plain scan of the same text. `npm run bench:search`. */
-import { openBench, quantile } from '#bench/mirror-host.ts'
-import { tellTime } from '#bench/verdict.ts'
+import { openBench, quantile } from './open-bench.ts'
+import { reportTime } from './report-figure.ts'
 
 const typed = [
   'laptop',
@@ -25,21 +25,21 @@ try {
   await page.evaluate((t) => window.bench.signIn(t), token)
   await page.evaluate(() => window.bench.first())
   await page.evaluate((t) => window.bench.floor(t), token)
-  const strokes: number[] = []
-  const scans: number[] = []
+  const keystrokeTimes: number[] = []
+  const scanTimes: number[] = []
   for (const word of typed) {
     for (let length = 1; length <= word.length; length++) {
       const prefix = word.slice(0, length)
-      strokes.push((await page.evaluate((text) => window.bench.keystroke(text), prefix)).ms)
-      scans.push(await page.evaluate((text) => window.bench.scan(text), prefix))
+      keystrokeTimes.push((await page.evaluate((text) => window.bench.keystroke(text), prefix)).ms)
+      scanTimes.push(await page.evaluate((text) => window.bench.scan(text), prefix))
     }
   }
-  const p95 = quantile(scans, 0.95)
-  tellTime('keystroke, median', quantile(strokes, 0.5), { name: 'one scan', ms: quantile(scans, 0.5) })
-  tellTime('keystroke, p95', quantile(strokes, 0.95), { name: 'one scan p95', ms: p95 }, { ratio: 1.2 })
+  const p95 = quantile(scanTimes, 0.95)
+  reportTime('keystroke, median', quantile(keystrokeTimes, 0.5), { name: 'one scan', ms: quantile(scanTimes, 0.5) })
+  reportTime('keystroke, p95', quantile(keystrokeTimes, 0.95), { name: 'one scan p95', ms: p95 }, { ratio: 1.2 })
   const sums: number[] = []
   for (let i = 0; i < 20; i++) sums.push(await page.evaluate(() => window.bench.sums()))
-  tellTime('sums by section and office, median', quantile(sums, 0.5), null, { ms: 20 })
+  reportTime('sums by section and office, median', quantile(sums, 0.5), null, { ms: 20 })
 } finally {
   await bench.close()
 }

@@ -6,10 +6,10 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
-import { dist, longest, openBuiltApp, signInWithList, tellBlock } from '#bench/built-app.ts'
-import { quantile } from '#bench/mirror-host.ts'
-import { tell, tellTime } from '#bench/verdict.ts'
+import { dist, longestBlock, openBuiltApp, reportBlock, signInAndDownload } from '#bench/built-app.ts'
 import { budgets, firstLoad } from '#tools/check-budget.ts'
+import { quantile } from './open-bench.ts'
+import { reportFigure, reportTime } from './report-figure.ts'
 
 const quick = process.argv.includes('--quick')
 const rows = quick ? 5_000 : 100_000
@@ -23,7 +23,7 @@ for (const [what, files, budget] of [
 ] as const) {
   const kib =
     files.reduce((sum, file) => sum + gzipSync(readFileSync(`${dist}/${file}`), { level: 9 }).length, 0) / 1024
-  tell({
+  reportFigure({
     what: `first load, ${what}, gzip`,
     value: `${kib.toFixed(1)} KiB`,
     floor: `budget ${budget} KiB`,
@@ -36,8 +36,8 @@ for (const [what, files, budget] of [
 const bench = await openBuiltApp(5140, rows)
 try {
   let { page } = bench
-  await signInWithList(page, rows)
-  tellBlock(`page stands still, signing in and ${rows} rows coming down`, await longest(page))
+  await signInAndDownload(page, rows)
+  reportBlock(`page stands still, signing in and ${rows} rows coming down`, await longestBlock(page))
   await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined)
 
   const list = `${bench.url}admin/inventory/database`
@@ -45,14 +45,14 @@ try {
   await page.goto(list)
   await row.waitFor()
   await page.waitForTimeout(500)
-  tellTime('page stands still, the app starting on the list', await longest(page), null)
+  reportTime('page stands still, the app starting on the list', await longestBlock(page), null)
   await page.goto(`${bench.url}admin`)
   await page.waitForTimeout(1_500)
-  await longest(page)
+  await longestBlock(page)
   await page.locator('a[href$="/inventory/database"]').first().click()
   await row.waitFor()
   await page.waitForTimeout(500)
-  tellBlock('page stands still, opening the list', await longest(page))
+  reportBlock('page stands still, opening the list', await longestBlock(page))
   const search = page
     .getByRole('searchbox')
     .or(page.getByRole('textbox', { name: /search/i }))
@@ -62,7 +62,7 @@ try {
   await page.mouse.move(600, 500)
   for (let n = 0; n < 20; n++) await page.mouse.wheel(0, 800)
   await page.waitForTimeout(400)
-  tellBlock('page stands still, searching and scrolling', await longest(page))
+  reportBlock('page stands still, searching and scrolling', await longestBlock(page))
 
   await bench.stopServer()
   const first: number[] = []
@@ -82,16 +82,16 @@ try {
       .waitFor()
     tags.push(performance.now() - from)
   }
-  const [bare] = await bare0(page)
-  const floor = { name: 'an empty page of the app’s worker', ms: bare! }
-  tellTime(`no network, cold start to the first rows of ${rows}`, quantile(first, 0.5), floor, { ms: 3_000 })
-  tellTime('no network, cold start to a scanned product', quantile(tags, 0.5), floor, { ms: 3_000 })
+  const [emptyPageMs] = await measureEmptyPage(page)
+  const floor = { name: 'an empty page of the app’s worker', ms: emptyPageMs! }
+  reportTime(`no network, cold start to the first rows of ${rows}`, quantile(first, 0.5), floor, { ms: 3_000 })
+  reportTime('no network, cold start to a scanned product', quantile(tags, 0.5), floor, { ms: 3_000 })
 } finally {
   await bench.close()
 }
 
 /** What the browser and the service worker take by themselves: the shell's own icon, answered without a network. */
-async function bare0(page: Page): Promise<number[]> {
+async function measureEmptyPage(page: Page): Promise<number[]> {
   const found: number[] = []
   for (let n = 0; n < 2; n++) {
     const from = performance.now()

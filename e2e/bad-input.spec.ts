@@ -1,28 +1,29 @@
 /** Everything between a counter and the office may lie, break off or lose its mind: the screen says what it is, and nothing is lost. */
-import { countsIn, historyOf, type Thing, uncountedThings } from './support/database.ts'
-import { expect, test } from './support/journey.ts'
+
+import { expect, test } from './support/journey-test.ts'
 import {
   chip,
-  countAt,
+  countByAddress,
   everythingSent,
-  listIsHere,
+  listDownloaded,
   outboxTab,
-  readyForTheField,
+  readyForOffline,
   sendNow,
   signIn,
   signInAgain,
-} from './support/screen.ts'
+} from './support/screen-actions.ts'
+import { countsIn, historyOf, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const timesIn = (server: { data: string }, thing: Thing) =>
+const timesIn = (server: { data: string }, thing: UncountedItem) =>
   countsIn(historyOf(server)).filter(({ product }) => product === thing.id)
 
 test('[JOURNEY-21] a tag of another system is named and can be kept as found at station', async ({ world }) => {
   const server = await world.server()
   const { page } = await world.phone()
   await signIn(page, server.url, 'maria')
-  await listIsHere(page)
+  await listDownloaded(page)
   await page.goto(`${server.url}/qr`)
   await page.getByRole('button', { name: 'Type instead' }).click()
   await page.getByLabel('Tag, property number or words').fill('https://other.example.com/asset/view?id=77')
@@ -42,15 +43,15 @@ test('[JOURNEY-22] a first download that breaks off again and again goes on and 
   const proxy = await world.proxy(server)
   const { page } = await world.phone()
   proxy.rules(
-    { trick: 'cut', path: /\/products\//, times: 2 },
-    { trick: 'portal', path: /\/users\/\?/, times: 1 },
-    { trick: 'error-500', path: /\/locations\//, times: 1 },
+    { fault: 'cut', path: /\/products\//, times: 2 },
+    { fault: 'portal', path: /\/users\/\?/, times: 1 },
+    { fault: 'error-500', path: /\/locations\//, times: 1 },
   )
   await signIn(page, proxy.url, 'maria')
-  await listIsHere(page)
+  await listDownloaded(page)
   await page.goto(`${proxy.url}/ready`)
   await expect(page.getByText('Complete: 1,500 products.')).toBeVisible()
-  expect(proxy.seen.filter(({ trick }) => trick !== null).map(({ trick }) => trick)).toContain('cut')
+  expect(proxy.seen.filter(({ fault }) => fault !== null).map(({ fault }) => fault)).toContain('cut')
 })
 
 test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, another one neither sends nor sees', async ({
@@ -58,23 +59,23 @@ test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, anothe
 }) => {
   const server = await world.server()
   const proxy = await world.proxy(server)
-  const things = uncountedThings(server, 6)
+  const things = uncountedItems(server, 6)
   const { page } = await world.phone()
   await signIn(page, proxy.url, 'maria')
-  await readyForTheField(page)
-  proxy.rules({ trick: 'dead' })
-  for (const thing of things.slice(0, 4)) await countAt(page, proxy.url, thing, 1)
+  await readyForOffline(page)
+  proxy.rules({ fault: 'dead' })
+  for (const thing of things.slice(0, 4)) await countByAddress(page, proxy.url, thing, 1)
   await expect(chip(page)).toContainText('4 to send')
 
   await test.step('refused after two answers', async () => {
-    proxy.rules({ trick: 'refuse-401', path: /^\/api\//, method: 'PATCH', after: 2 })
+    proxy.rules({ fault: 'refuse-401', path: /^\/api\//, method: 'PATCH', after: 2 })
     await page.goto(`${proxy.url}/outbox`)
     await sendNow(page)
     await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
     await expect(page.getByText('Sign in again as Maria')).toBeVisible()
     expect(await page.evaluate(() => localStorage.length), 'local storage is cleared').toBe(0)
   })
-  await test.step('counting goes on meanwhile', () => countAt(page, proxy.url, things[4] as Thing, 1))
+  await test.step('counting goes on meanwhile', () => countByAddress(page, proxy.url, things[4] as UncountedItem, 1))
 
   await test.step('another person signs in on this device', async () => {
     proxy.rules()
@@ -88,7 +89,7 @@ test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, anothe
     await page.getByRole('button', { name: 'Yes, log out' }).click()
     await expect(page.getByText(/counts? of Maria waits? on this device/)).toBeVisible()
     await signIn(page, proxy.url, 'jose')
-    await listIsHere(page)
+    await listDownloaded(page)
     await expect(chip(page)).toContainText('all sent')
     await page.goto(`${proxy.url}/outbox`)
     await expect(page.getByText(/counts? of Maria waits? on this device/)).toBeVisible()
@@ -107,14 +108,14 @@ test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, anothe
   await test.step('the same person signs in again', async () => {
     await signIn(page, proxy.url, 'maria')
     await everythingSent(page)
-    const told = countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
-    expect(told).toEqual(things.slice(0, 5).map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
+    const recordedCounts = countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
+    expect(recordedCounts).toEqual(things.slice(0, 5).map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
   })
   await test.step('signing in again without leaving the page', async () => {
-    proxy.rules({ trick: 'refuse-401', path: /^\/api\//, times: 1 })
-    await countAt(page, proxy.url, things[5] as Thing, 1)
+    proxy.rules({ fault: 'refuse-401', path: /^\/api\//, times: 1 })
+    await countByAddress(page, proxy.url, things[5] as UncountedItem, 1)
     await signInAgain(page, 'maria')
     await everythingSent(page)
-    expect(timesIn(server, things[5] as Thing)).toEqual([{ product: things[5]?.id, count: 1, user: 'maria' }])
+    expect(timesIn(server, things[5] as UncountedItem)).toEqual([{ product: things[5]?.id, count: 1, user: 'maria' }])
   })
 })

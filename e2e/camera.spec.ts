@@ -1,20 +1,21 @@
 /** No camera is no excuse: the screen says why there is no picture, and the same count is made by typing. */
-import { keptOf, type Thing, uncountedThings } from './support/database.ts'
-import { expect, test } from './support/journey.ts'
-import { card, everythingSent, listIsHere, saveButton, savedHere, signIn } from './support/screen.ts'
+
+import { expect, test } from './support/journey-test.ts'
+import { card, everythingSent, listDownloaded, saveButton, savedOnDevice, signIn } from './support/screen-actions.ts'
+import { storedCounts, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
 test('[JOURNEY-8] [JOURNEY-47] a device without a camera, or with a blocked one, says so and counts by typing', async ({
   world,
 }) => {
   const server = await world.server()
-  const [first, second] = uncountedThings(server, 2) as [Thing, Thing]
+  const [first, second] = uncountedItems(server, 2) as [UncountedItem, UncountedItem]
   for (const [cameraIs, words, thing] of [
     ['none', 'No camera found', first],
     ['denied', 'The camera is blocked', second],
   ] as const) {
-    const phone = await world.phone({ cameraIs })
+    const phone = await world.phone({ cameraState: cameraIs })
     await signIn(phone.page, server.url, 'maria')
-    await listIsHere(phone.page)
+    await listDownloaded(phone.page)
     await phone.page.goto(`${server.url}/qr`)
     await expect(phone.page.getByRole('alert')).toContainText(words)
     await phone.page.getByRole('button', { name: 'Type instead' }).click()
@@ -22,9 +23,9 @@ test('[JOURNEY-8] [JOURNEY-47] a device without a camera, or with a blocked one,
     await phone.page.getByRole('button', { name: new RegExp(thing.number) }).click()
     await expect(card(phone.page, thing.number)).toContainText('Not counted yet')
     await saveButton(phone.page).click()
-    await savedHere(phone.page, thing.number)
+    await savedOnDevice(phone.page, thing.number)
     await everythingSent(phone.page)
-    expect(keptOf(server, [thing.id])[0]).toMatchObject({ count: 1, scanned: true })
+    expect(storedCounts(server, [thing.id])[0]).toMatchObject({ count: 1, scanned: true })
     await phone.close()
   }
 })

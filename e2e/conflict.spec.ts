@@ -1,7 +1,8 @@
 /** Two people, the same things, no network, different counts: nobody's count is lost, and both devices end with the same list. */
-import { countsIn, historyOf, keptOf, uncountedThings } from './support/database.ts'
-import { expect, test } from './support/journey.ts'
-import { card, chip, countAt, everythingSent, readyForTheField, signIn } from './support/screen.ts'
+
+import { expect, test } from './support/journey-test.ts'
+import { card, chip, countByAddress, everythingSent, readyForOffline, signIn } from './support/screen-actions.ts'
+import { countsIn, historyOf, storedCounts, uncountedItems } from './support/server-database.ts'
 
 const sees = { recount: 'Recount', mine: 'Use mine', theirs: 'Use theirs' } as const
 
@@ -9,7 +10,7 @@ test('[JOURNEY-2] two devices count the same things offline; a person decides, a
   world,
 }) => {
   const server = await world.server()
-  const things = uncountedThings(server, 3)
+  const things = uncountedItems(server, 3)
   const [recount, mine, theirs] = things as [(typeof things)[0], (typeof things)[0], (typeof things)[0]]
   const maria = await world.phone()
   const jose = await world.phone()
@@ -17,18 +18,18 @@ test('[JOURNEY-2] two devices count the same things offline; a person decides, a
   const lineOf = { maria: await world.proxy(server), jose: await world.proxy(server) }
   await signIn(maria.page, lineOf.maria.url, 'maria')
   await signIn(jose.page, lineOf.jose.url, 'jose')
-  for (const phone of [maria, jose]) await readyForTheField(phone.page)
-  for (const line of Object.values(lineOf)) line.rules({ trick: 'dead' })
+  for (const phone of [maria, jose]) await readyForOffline(phone.page)
+  for (const line of Object.values(lineOf)) line.rules({ fault: 'dead' })
   for (const [index, thing] of things.entries()) {
-    await countAt(maria.page, lineOf.maria.url, thing, 2 + index)
-    await countAt(jose.page, lineOf.jose.url, thing, 5 + index, 'counted by Jose')
+    await countByAddress(maria.page, lineOf.maria.url, thing, 2 + index)
+    await countByAddress(jose.page, lineOf.jose.url, thing, 5 + index, 'counted by Jose')
   }
 
   // Nobody tells the browser that the server is back: the app finds out by itself.
   lineOf.maria.rules()
   await everythingSent(maria.page, 60_000)
   expect(
-    keptOf(
+    storedCounts(
       server,
       things.map(({ id }) => id),
     ).map(({ count }) => count),
@@ -55,15 +56,17 @@ test('[JOURNEY-2] two devices count the same things offline; a person decides, a
   await card(jose.page, recount.number).getByRole('button', { name: 'Save the new count' }).click()
   await everythingSent(jose.page)
 
-  const office = keptOf(
+  const api = storedCounts(
     server,
     things.map(({ id }) => id),
   )
-  expect(office.map(({ count }) => count)).toEqual([9, 6, 4])
+  expect(api.map(({ count }) => count)).toEqual([9, 6, 4])
   // Every observation that was sent is in the history with its author; the one that gave way was never sent as a value.
-  const told = countsIn(historyOf(server))
-  expect(told.filter(({ user }) => user === 'maria').map(({ count }) => count)).toEqual([2, 3, 4])
-  expect(new Set(told.filter(({ user }) => user === 'jose').map(({ count }) => count))).toEqual(new Set([6, 9]))
+  const recordedCounts = countsIn(historyOf(server))
+  expect(recordedCounts.filter(({ user }) => user === 'maria').map(({ count }) => count)).toEqual([2, 3, 4])
+  expect(new Set(recordedCounts.filter(({ user }) => user === 'jose').map(({ count }) => count))).toEqual(
+    new Set([6, 9]),
+  )
 
   for (const [phone, { url }] of [
     [maria, lineOf.maria],
@@ -73,7 +76,7 @@ test('[JOURNEY-2] two devices count the same things offline; a person decides, a
       await expect(async () => {
         await phone.page.goto(`${url}/qr?product_id=${thing.id}`)
         const count = phone.page.getByRole('form', { name: 'Count' }).getByLabel('Count', { exact: true })
-        await expect(count).toHaveValue(String(office[index]?.count), { timeout: 3_000 })
+        await expect(count).toHaveValue(String(api[index]?.count), { timeout: 3_000 })
       }).toPass({ timeout: 30_000 })
     }
   }

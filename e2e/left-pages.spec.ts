@@ -1,14 +1,15 @@
 /** A page that is left by typing another address, and shown again by going back, as the browser kept it. */
-import { countsIn, historyOf, uncountedThings } from './support/database.ts'
-import { expect, test } from './support/journey.ts'
-import { chip, countTyped, everythingSent, readyForTheField, signIn } from './support/screen.ts'
+
+import { expect, test } from './support/journey-test.ts'
+import { chip, countTyped, everythingSent, readyForOffline, signIn } from './support/screen-actions.ts'
+import { countsIn, historyOf, uncountedItems } from './support/server-database.ts'
 
 test('[JOURNEY-1250] a page that the browser kept has no worker meanwhile; gone back to, it finds, counts and sends', async ({
   world,
 }) => {
   const server = await world.server()
-  const [before, after] = uncountedThings(server, 2)
-  const { page, context } = await world.phone({ cameraIs: 'none' })
+  const [before, after] = uncountedItems(server, 2)
+  const { page, context } = await world.phone({ cameraState: 'none' })
   // What the page does with its workers, kept where it survives the page.
   await context.addInitScript(() => {
     const note = (what: string) => {
@@ -29,7 +30,7 @@ test('[JOURNEY-1250] a page that the browser kept has no worker meanwhile; gone 
   })
   const told = () => page.evaluate(() => localStorage.getItem('told')?.trim())
   await signIn(page, server.url, 'maria')
-  await readyForTheField(page)
+  await readyForOffline(page)
   await page.goto(`${server.url}/qr`)
   await countTyped(page, before!)
   // The browser decides by itself whether a page that it kept comes back: three goes, and either way is right.

@@ -3,32 +3,32 @@
  * sent twice, and when it is over everything is sent without a hand.
  */
 import { expect as check, type Page } from '@playwright/test'
-import { countsIn, historyOf, type Thing, uncountedThings } from './support/database.ts'
-import { expect, test, type World } from './support/journey.ts'
-import type { Rule, WildProxy } from './support/proxy.ts'
-import { chip, countTyped, everythingSent, outboxTab, readyForTheField, signIn } from './support/screen.ts'
-import type { RunningServer } from './support/server.ts'
+import type { FaultyProxy, Rule } from './support/faulty-proxy.ts'
+import { expect, type JourneyWorld, test } from './support/journey-test.ts'
+import { chip, countTyped, everythingSent, outboxTab, readyForOffline, signIn } from './support/screen-actions.ts'
+import { countsIn, historyOf, type UncountedItem, uncountedItems } from './support/server-database.ts'
+import type { RunningServer } from './support/server-process.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 interface Field {
   server: RunningServer
-  proxy: WildProxy
+  proxy: FaultyProxy
   page: Page
-  things: Thing[]
+  things: UncountedItem[]
 }
 
-async function field(world: World, many: number): Promise<Field> {
+async function field(world: JourneyWorld, many: number): Promise<Field> {
   const server = await world.server()
   const proxy = await world.proxy(server)
-  const { page } = await world.phone({ cameraIs: 'none' })
+  const { page } = await world.phone({ cameraState: 'none' })
   await signIn(page, proxy.url, 'maria')
-  await readyForTheField(page)
+  await readyForOffline(page)
   await page.goto(`${proxy.url}/qr`)
-  return { server, proxy, page, things: uncountedThings(server, many) }
+  return { server, proxy, page, things: uncountedItems(server, many) }
 }
 
-const observationsOf = (server: RunningServer, thing: Thing) =>
+const observationsOf = (server: RunningServer, thing: UncountedItem) =>
   countsIn(historyOf(server)).filter(({ product }) => product === thing.id)
 const api = /^\/api\//
 
@@ -41,7 +41,7 @@ async function goBy(page: Page, link: 'outbox' | 'scan'): Promise<void> {
 /** One count under the trick; what chip and outbox say of it; then the trick ends, and the count is with the office once. */
 async function endure(
   { server, proxy, page }: Field,
-  thing: Thing,
+  thing: UncountedItem,
   rules: readonly Rule[],
   says: { chip: RegExp; outbox?: RegExp; line?: RegExp },
 ): Promise<void> {
@@ -66,24 +66,24 @@ test('[JOURNEY-20] a sign-in page of the network, a server in trouble, a dead on
 }) => {
   const here = await field(world, 4)
   const { page, proxy, server, things } = here
-  const [portal, trouble, dead, slow] = things as [Thing, Thing, Thing, Thing]
+  const [portal, trouble, dead, slow] = things as [UncountedItem, UncountedItem, UncountedItem, UncountedItem]
   await test.step('a sign-in page with status 200', () =>
-    endure(here, portal, [{ trick: 'portal', path: api }], {
+    endure(here, portal, [{ fault: 'portal', path: api }], {
       chip: /1 to send.*this network wants a sign-in/,
       outbox: /This network answers in place of the office.*Everything you recorded is safe/,
     }))
   await test.step('503', () =>
-    endure(here, trouble, [{ trick: 'error-503', path: api }], {
+    endure(here, trouble, [{ fault: 'error-503', path: api }], {
       chip: /1 to send.*the office has trouble/,
       outbox: /The office has trouble at the moment\..*Everything you recorded is safe/,
     }))
   await test.step('a dead server', () =>
-    endure(here, dead, [{ trick: 'dead', path: api }], {
+    endure(here, dead, [{ fault: 'dead', path: api }], {
       chip: /1 to send.*offline/,
       outbox: /There is no connection to the office\..*Everything you recorded is safe.*sent by itself/,
     }))
   await test.step('a slow line', async () => {
-    proxy.rules({ trick: 'slow', path: api })
+    proxy.rules({ fault: 'slow', path: api })
     await countTyped(page, slow)
     await expect(chip(page)).toContainText('sending 1')
     await everythingSent(page)
@@ -96,29 +96,29 @@ test('[JOURNEY-26] an answer that is cut or lost after the office did it, and a 
 }) => {
   const here = await field(world, 4)
   const { page, proxy, server, things } = here
-  const [cut, lost, both, item] = things as [Thing, Thing, Thing, Thing]
+  const [cut, lost, both, item] = things as [UncountedItem, UncountedItem, UncountedItem, UncountedItem]
   const patch = { path: api, method: 'PATCH' } as const
   await test.step('cut in the middle', () =>
-    endure(here, cut, [{ trick: 'cut', ...patch }], {
+    endure(here, cut, [{ fault: 'cut', ...patch }], {
       chip: /1 to send.*(waiting for signal|offline)/,
       line: /Checking…/,
     }))
   await test.step('lost', () =>
-    endure(here, lost, [{ trick: 'lost', ...patch }], {
+    endure(here, lost, [{ fault: 'lost', ...patch }], {
       chip: /1 to send.*(waiting for signal|offline)/,
       line: /Checking…/,
     }))
   await test.step('one 500 after a cut answer', async () => {
-    proxy.rules({ trick: 'cut', ...patch, times: 1 }, { trick: 'error-500', ...patch, times: 1 })
+    proxy.rules({ fault: 'cut', ...patch, times: 1 }, { fault: 'error-500', ...patch, times: 1 })
     await countTyped(page, both)
     await everythingSent(page)
-    check(proxy.seen.slice(-20).flatMap(({ trick }) => trick ?? [])).toEqual(
+    check(proxy.seen.slice(-20).flatMap(({ fault }) => fault ?? [])).toEqual(
       expect.arrayContaining(['cut', 'error-500']),
     )
     check(observationsOf(server, both)).toEqual([{ product: both.id, count: 1, user: 'maria' }])
   })
   await test.step('a server that fails at this one thing', () =>
-    endure(here, item, [{ trick: 'error-500', ...patch }], {
+    endure(here, item, [{ fault: 'error-500', ...patch }], {
       chip: /1 to send.*the office has trouble/,
       outbox: /The office has trouble at the moment\..*HTTP 500/,
     }))
@@ -128,24 +128,24 @@ test('[JOURNEY-27] a server that loses its extensions overnight, and finds them 
   world,
 }) => {
   const { page, proxy, server, things } = await field(world, 3)
-  const [doubtful, plain, back] = things as [Thing, Thing, Thing]
-  const asked = (thing: Thing, from: number) =>
+  const [doubtful, plain, back] = things as [UncountedItem, UncountedItem, UncountedItem]
+  const asked = (thing: UncountedItem, from: number) =>
     proxy.seen
       .slice(from)
       .filter(({ path }) => path === `/api/v1/products/${thing.id}/`)
       .map(({ method }) => method)
-  const once = (thing: Thing) =>
+  const once = (thing: UncountedItem) =>
     check(observationsOf(server, thing)).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
 
   await test.step('in the evening the office takes a count, and its answer is lost', async () => {
-    proxy.rules({ trick: 'lost', path: api, method: 'PATCH' })
+    proxy.rules({ fault: 'lost', path: api, method: 'PATCH' })
     await countTyped(page, doubtful)
     await expect.poll(() => observationsOf(server, doubtful)).toHaveLength(1)
     await expect(chip(page)).toContainText('1 to send')
   })
   await test.step('in the morning it offers nothing but the contract: it is asked what it holds, and nothing is sent again', async () => {
     const from = proxy.seen.length
-    proxy.rules({ trick: 'plain', path: api })
+    proxy.rules({ fault: 'plain', path: api })
     await everythingSent(page)
     check(asked(doubtful, from)).toContain('GET')
     once(doubtful)
@@ -161,7 +161,7 @@ test('[JOURNEY-27] a server that loses its extensions overnight, and finds them 
     proxy.rules()
     // The first answer says that they are back.
     await page.goto(`${proxy.url}/qr`)
-    await expect.poll(() => proxy.seen.slice(-5).some(({ trick }) => trick === null)).toBe(true)
+    await expect.poll(() => proxy.seen.slice(-5).some(({ fault }) => fault === null)).toBe(true)
     const from = proxy.seen.length
     await countTyped(page, back)
     await everythingSent(page)
@@ -174,10 +174,10 @@ test('[JOURNEY-28] a clock that is a day off is said, the count keeps its own ti
   world,
 }) => {
   const { page, proxy, server, things } = await field(world, 2)
-  const [wrong, right] = things as [Thing, Thing]
+  const [wrong, right] = things as [UncountedItem, UncountedItem]
   const day = 24 * 3_600_000
   const note = page.getByText(/The clock of this device is 2?\d+ (h|days) behind\./)
-  proxy.rules({ trick: 'tomorrow', path: api })
+  proxy.rules({ fault: 'tomorrow', path: api })
   await page.goto(`${proxy.url}/qr`)
   await expect(note).toBeVisible()
   await expect(
@@ -192,9 +192,9 @@ test('[JOURNEY-28] a clock that is a day off is said, the count keeps its own ti
   await countTyped(page, right)
   await everythingSent(page)
 
-  const told = historyOf(server).filter(({ after }) => 'physical_count' in after)
-  check(told.map(({ product }) => product)).toEqual([wrong.id, right.id])
-  const [first, second] = told
+  const recordedChanges = historyOf(server).filter(({ after }) => 'physical_count' in after)
+  check(recordedChanges.map(({ product }) => product)).toEqual([wrong.id, right.id])
+  const [first, second] = recordedChanges
   check(Math.abs(Date.parse(first?.recordedAt ?? '') - before)).toBeLessThan(60_000)
   check(Math.abs(Number(first?.detail?.['skew_ms']) - day)).toBeLessThan(60_000)
   check(Math.abs(Number(second?.detail?.['skew_ms']))).toBeLessThan(60_000)

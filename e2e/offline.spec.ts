@@ -3,10 +3,10 @@
  * network, where it tells the same truth. Guards hold with and without the office.
  */
 import type { Page } from '@playwright/test'
-import { desk, faultsOf, faultsOfOne } from './support/access.ts'
-import { type Address, addressesOf, closedTo } from './support/addresses.ts'
-import { expect, test } from './support/journey.ts'
-import { asAdmin, type Person, people, readyForTheField, signIn } from './support/screen.ts'
+import { desktopSize, faultsInOneSize, faultsOfScreen } from './support/accessibility.ts'
+import { type Address, addressesOf, addressesOfOthers } from './support/addresses.ts'
+import { expect, test } from './support/journey-test.ts'
+import { callAsAdmin, type Person, people, readyForOffline, signIn } from './support/screen-actions.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -30,17 +30,17 @@ async function shown(page: Page, { path, title }: Address): Promise<Shown> {
       },
       [path, title] as const,
     )
-  let told: Shown | null = null
+  let reported: Shown | null = null
   const answered = expect.poll(
     async () => {
-      told = await look()
-      return told !== null
+      reported = await look()
+      return reported !== null
     },
     { timeout: 20_000, intervals: [30, 50, 80] },
   )
   try {
     await answered.toBe(true)
-    return told ?? { heading: '', wrong: 'nothing' }
+    return reported ?? { heading: '', wrong: 'nothing' }
   } catch {
     const text = await page.evaluate(() => `${document.title} at ${location.href}: ${document.body.innerText}`)
     return { heading: '', wrong: text.slice(0, 400) }
@@ -84,26 +84,27 @@ for (const who of ['admin', 'maria', 'ana'] as const satisfies readonly Person[]
   }) => {
     test.setTimeout(400_000)
     const server = await world.server()
-    await asAdmin(server.url, 'inventory/', { name: 'Annual count', as_at: '2026-12-31' })
-    await asAdmin(server.url, 'inventory/1/', { state: 'counting' }, 'PATCH')
+    await callAsAdmin(server.url, 'inventory/', { name: 'Annual count', as_at: '2026-12-31' })
+    await callAsAdmin(server.url, 'inventory/1/', { state: 'counting' }, 'PATCH')
     const addresses = addressesOf(role, server)
-    const closed = closedTo(role, server)
+    const closed = addressesOfOthers(role, server)
     expect(closed.length).toBeGreaterThan(20)
     // Hundreds of addresses in a few seconds: a browser takes that for a page gone wild and holds it up.
-    const phone = await world.phone({ ...desk, flags: ['--disable-ipc-flooding-protection'] })
+    const phone = await world.phone({ ...desktopSize, flags: ['--disable-ipc-flooding-protection'] })
     await signIn(phone.page, server.url, who)
-    await readyForTheField(phone.page)
+    await readyForOffline(phone.page)
 
     const wrong: string[] = []
     const headings = new Map<string, string>()
     // A sub-admin's screens are the admin's without those of people: each is judged in one size, in turns.
-    const judge = (odd: boolean) => (who === 'maria' ? faultsOfOne(phone.page, odd) : faultsOf(phone.page, odd))
-    for (const [at, address] of addresses.entries()) {
+    const judge = (odd: boolean) =>
+      who === 'maria' ? faultsInOneSize(phone.page, odd) : faultsOfScreen(phone.page, odd)
+    for (const [index, address] of addresses.entries()) {
       await step(phone.page, address.path + address.query)
       const { heading, wrong: failed } = await shown(phone.page, address)
       headings.set(address.path, heading)
       if (failed) wrong.push(`online ${address.path}: ${failed}`)
-      else for (const fault of await judge(at % 2 === 1)) wrong.push(`${address.path} ${fault}`)
+      else for (const fault of await judge(index % 2 === 1)) wrong.push(`${address.path} ${fault}`)
     }
     wrong.push(...(await astray(phone.page, people[who].area, closed)))
 
@@ -140,7 +141,7 @@ test('[JOURNEY-5] guards, the page that is not there and the screen of a closed 
   await page.goto(`${server.url}/subadmin/inventory`)
   await expect(page).toHaveURL(`${server.url}/login`)
   await signIn(page, server.url, 'ana')
-  await readyForTheField(page)
+  await readyForOffline(page)
   const lead = async (from: string, to: string) => {
     await page.goto(`${server.url}${from}`)
     await expect(page, `${from} leads to ${to}`).toHaveURL(`${server.url}${to}`)
@@ -160,9 +161,9 @@ test('[JOURNEY-5] guards, the page that is not there and the screen of a closed 
   await all()
   await server.stop('SIGKILL')
   await all()
-  await server.again()
+  await server.restart()
 
-  await asAdmin(server.url, 'users/4/set_active/', { is_active: false })
+  await callAsAdmin(server.url, 'users/4/set_active/', { is_active: false })
   await page.goto(`${server.url}/verify`)
   await expect(page.getByRole('heading', { name: 'Account Deactivated or Session Expired' })).toBeVisible()
   await expect(page.getByText('Contact your admin to activate your account')).toBeVisible()

@@ -1,20 +1,21 @@
 /** The browser sends on its own while no page is open; and a page that is open hears of it. */
-import { countsIn, historyOf, type Thing, uncountedThings } from './support/database.ts'
-import { expect, test } from './support/journey.ts'
-import { chip, countTyped, everythingSent, outboxTab, readyForTheField, signIn } from './support/screen.ts'
-import type { RunningServer } from './support/server.ts'
-import { type WorkerHand, workerHand } from './support/worker.ts'
 
-const told = (server: RunningServer) => countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
-const wanted = (things: readonly Thing[]) => things.map(({ id }) => ({ product: id, count: 1, user: 'maria' }))
+import { expect, test } from './support/journey-test.ts'
+import { chip, countTyped, everythingSent, outboxTab, readyForOffline, signIn } from './support/screen-actions.ts'
+import { countsIn, historyOf, type UncountedItem, uncountedItems } from './support/server-database.ts'
+import type { RunningServer } from './support/server-process.ts'
+import { controlServiceWorker, type ServiceWorkerControl } from './support/service-worker-control.ts'
+
+const recordedCounts = (server: RunningServer) => countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
+const wanted = (things: readonly UncountedItem[]) => things.map(({ id }) => ({ product: id, count: 1, user: 'maria' }))
 
 /** The worker rests after failures as a page does: the browser wakes it again and again. */
-const sentByTheWorker = (hand: WorkerHand, server: RunningServer, things: readonly Thing[]) =>
+const sentByTheWorker = (hand: ServiceWorkerControl, server: RunningServer, things: readonly UncountedItem[]) =>
   expect
     .poll(
       async () => {
         await hand.wake()
-        return told(server)
+        return recordedCounts(server)
       },
       { timeout: 40_000 },
     )
@@ -24,12 +25,12 @@ test('[JOURNEY-25] the service worker sends while no page is open, and a page th
   world,
 }) => {
   const server = await world.server()
-  const things = uncountedThings(server, 3)
+  const things = uncountedItems(server, 3)
   const [closed, open] = [things.slice(0, 2), things.slice(2)]
-  const phone = await world.phone({ cameraIs: 'none' })
+  const phone = await world.phone({ cameraState: 'none' })
   await signIn(phone.page, server.url, 'maria')
-  await readyForTheField(phone.page)
-  const hand = await workerHand(phone.context, server.url)
+  await readyForOffline(phone.page)
+  const hand = await controlServiceWorker(phone.context, server.url)
 
   await test.step('with the page closed', async () => {
     await server.stop('SIGKILL')
@@ -37,7 +38,7 @@ test('[JOURNEY-25] the service worker sends while no page is open, and a page th
     for (const thing of closed) await countTyped(phone.page, thing)
     await expect(chip(phone.page)).toContainText('2 to send')
     await phone.page.close()
-    await server.again()
+    await server.restart()
     await sentByTheWorker(hand, server, closed)
   })
 
@@ -54,7 +55,7 @@ test('[JOURNEY-25] the service worker sends while no page is open, and a page th
     await expect(outboxTab(page, 'Not sent', 1)).toBeVisible()
     await page.clock.pauseAt(Date.now() + 1_000)
     await expect(chip(page)).toContainText('1 to send')
-    await server.again()
+    await server.restart()
     await sentByTheWorker(hand, server, things)
     await everythingSent(page, 5_000)
     await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()

@@ -1,28 +1,28 @@
 /** A device whose own memory refuses: the screen never calls a count saved that is not, and what was typed stays until it is. */
 import type { Page } from '@playwright/test'
-import { countsIn, historyOf, keptOf, type Thing, uncountedThings } from './support/database.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/journey-test.ts'
 import {
   card,
   chip,
-  deviceOps,
   everythingSent,
   fillCount,
+  opsOnDevice,
   outboxTab,
-  readyForTheField,
+  readyForOffline,
   saveButton,
-  savedHere,
+  savedOnDevice,
   sendNow,
   signIn,
   typeTag,
-} from './support/screen.ts'
+} from './support/screen-actions.ts'
+import { countsIn, historyOf, storedCounts, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 const notSaved = (page: Page) => page.getByRole('alert').filter({ hasText: 'NOT SAVED' })
-const lately = (page: Page, { number }: Thing) =>
+const lately = (page: Page, { number }: UncountedItem) =>
   page.getByRole('region', { name: 'Last scans' }).getByRole('listitem').filter({ hasText: number })
-const countsOn = async (page: Page) => (await deviceOps(page)).filter((op) => op.includes('physical_count'))
+const countsOn = async (page: Page) => (await opsOnDevice(page)).filter((op) => op.includes('physical_count'))
 
 /** Runs in the page: random bytes, which nothing can press together, in ever smaller pieces until not one more fits. */
 async function fillTheDisk(): Promise<void> {
@@ -35,7 +35,7 @@ async function fillTheDisk(): Promise<void> {
   const put = (size: number) =>
     new Promise<boolean>((done) => {
       const bytes = new Uint8Array(size)
-      for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
+      for (let index = 0; index < size; index += 65_536) crypto.getRandomValues(bytes.subarray(index, index + 65_536))
       const transaction = db.transaction('ballast', 'readwrite', { durability: 'strict' })
       transaction.oncomplete = () => done(true)
       transaction.onabort = () => done(false)
@@ -49,24 +49,24 @@ test('[JOURNEY-24] a full device says NOT SAVED, keeps what was typed, and saves
   world,
 }) => {
   const server = await world.server()
-  const things = uncountedThings(server, 2)
-  const desk = await world.phone({ cameraIs: 'none' })
-  await signIn(desk.page, server.url, 'maria')
-  await readyForTheField(desk.page)
-  await desk.close()
+  const things = uncountedItems(server, 2)
+  const laptop = await world.phone({ cameraState: 'none' })
+  await signIn(laptop.page, server.url, 'maria')
+  await readyForOffline(laptop.page)
+  await laptop.close()
   await server.stop('SIGKILL')
 
   // A small disk, and something else that fills it to the last kilobyte while the app is open.
-  const { page, context } = await world.phone({ profile: desk.profile, cameraIs: 'none' })
+  const { page, context } = await world.phone({ profile: laptop.profile, cameraState: 'none' })
   const cdp = await context.newCDPSession(page)
   const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin: server.url })
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: usage + 6_000_000 })
   await page.goto(`${server.url}/qr`)
-  const [saved, refused] = things as [Thing, Thing]
+  const [saved, refused] = things as [UncountedItem, UncountedItem]
   await typeTag(page, saved)
   await fillCount(page, 7)
   await saveButton(page).click()
-  await savedHere(page, saved.number)
+  await savedOnDevice(page, saved.number)
   await typeTag(page, refused)
   await fillCount(page, 7)
   await page.evaluate(fillTheDisk)
@@ -95,11 +95,11 @@ test('[JOURNEY-24] a full device says NOT SAVED, keeps what was typed, and saves
   await test.step('with room the same count is saved', async () => {
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url })
     await saveButton(page).click()
-    await savedHere(page, refused.number)
+    await savedOnDevice(page, refused.number)
     await expect(notSaved(page)).toHaveCount(0)
     expect(await countsOn(page)).toHaveLength(2)
   })
-  await server.again()
+  await server.restart()
   await chip(page).click()
   await sendNow(page)
   await everythingSent(page)
@@ -110,7 +110,7 @@ test('[JOURNEY-24] a full device says NOT SAVED, keeps what was typed, and saves
       .sort(),
   ).toEqual(all.map(({ id }) => id).sort())
   expect(
-    keptOf(
+    storedCounts(
       server,
       all.map(({ id }) => id),
     ).every(({ count }) => count === 7),
@@ -121,10 +121,10 @@ test('[JOURNEY-35] what only the reserve could take is called so, comes back aft
   world,
 }) => {
   const server = await world.server()
-  const [thing] = uncountedThings(server, 1) as [Thing]
-  const { page, context } = await world.phone({ cameraIs: 'none' })
+  const [thing] = uncountedItems(server, 1) as [UncountedItem]
+  const { page, context } = await world.phone({ cameraState: 'none' })
   await signIn(page, server.url, 'maria')
-  await readyForTheField(page)
+  await readyForOffline(page)
   await server.stop('SIGKILL')
   await page.goto(`${server.url}/qr`)
   await typeTag(page, thing)
@@ -148,7 +148,7 @@ test('[JOURNEY-35] what only the reserve could take is called so, comes back aft
   await page.goto(`${server.url}/outbox`)
   await expect(outboxTab(page, 'Not sent', 1)).toBeVisible()
   await expect(chip(page)).toContainText('1 to send')
-  await server.again()
+  await server.restart()
   // A server that answers again is asked at once (SYNC-901): the button may have nothing left to send.
   await everythingSent(page)
   expect(countsIn(historyOf(server))).toEqual([{ product: thing.id, count: 1, user: 'maria' }])

@@ -1,7 +1,16 @@
 /** Two tabs of one device: both count, and one of them sends; when that one is put to sleep in the middle, the other takes over. */
-import { countsIn, historyOf, type Thing, uncountedThings } from './support/database.ts'
-import { expect, test } from './support/journey.ts'
-import { chip, countTyped, everythingSent, outboxTab, readyForTheField, sendNow, signIn } from './support/screen.ts'
+
+import { expect, test } from './support/journey-test.ts'
+import {
+  chip,
+  countTyped,
+  everythingSent,
+  outboxTab,
+  readyForOffline,
+  sendNow,
+  signIn,
+} from './support/screen-actions.ts'
+import { countsIn, historyOf, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -10,12 +19,12 @@ test('[JOURNEY-31] two tabs count side by side: both chips are right, and nothin
 }) => {
   const server = await world.server()
   const proxy = await world.proxy(server)
-  const things = uncountedThings(server, 4)
-  const { page: one, context } = await world.phone({ cameraIs: 'none' })
+  const things = uncountedItems(server, 4)
+  const { page: one, context } = await world.phone({ cameraState: 'none' })
   await signIn(one, proxy.url, 'maria')
-  await readyForTheField(one)
+  await readyForOffline(one)
   const two = await context.newPage()
-  proxy.rules({ trick: 'dead', path: /^\/api\// })
+  proxy.rules({ fault: 'dead', path: /^\/api\// })
   await one.goto(`${proxy.url}/qr`)
   await two.goto(`${proxy.url}/qr`)
   for (const [index, thing] of things.entries()) {
@@ -25,15 +34,15 @@ test('[JOURNEY-31] two tabs count side by side: both chips are right, and nothin
     for (const each of [one, two]) await expect(chip(each)).toContainText(`${index + 1} to send`)
   }
   const from = proxy.seen.length
-  proxy.rules({ trick: 'slow', path: /^\/api\//, method: 'PATCH' })
+  proxy.rules({ fault: 'slow', path: /^\/api\//, method: 'PATCH' })
   for (const page of [one, two]) await chip(page).click()
   // Both hear of the network at the same moment; one of them leads.
   await Promise.all([one, two].map((page) => page.evaluate(() => void dispatchEvent(new Event('online')))))
   for (const page of [one, two]) await everythingSent(page)
   for (const page of [one, two]) await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()
 
-  const told = countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
-  expect(told).toEqual(things.map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
+  const recordedCounts = countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
+  expect(recordedCounts).toEqual(things.map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
   // A count and its done mark: two requests for each thing, not four.
   const writes = proxy.seen.slice(from).filter(({ method }) => method === 'PATCH')
   expect(writes).toHaveLength(2 * things.length)
@@ -44,21 +53,21 @@ test('[JOURNEY-33] a tab that the device put to sleep in mid-drain is relieved; 
 }) => {
   const server = await world.server()
   const proxy = await world.proxy(server)
-  const things = uncountedThings(server, 3)
-  const later = uncountedThings(server, 4).at(-1) as Thing
-  const { page: sleeper, context } = await world.phone({ cameraIs: 'none' })
+  const things = uncountedItems(server, 3)
+  const later = uncountedItems(server, 4).at(-1) as UncountedItem
+  const { page: sleeper, context } = await world.phone({ cameraState: 'none' })
   // The tabs alone: the service worker would send in the sleeper's place as soon as the network is back.
   await context.addInitScript(() => {
     if ('ServiceWorkerRegistration' in globalThis)
       Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined })
   })
   await signIn(sleeper, proxy.url, 'maria')
-  await readyForTheField(sleeper)
-  proxy.rules({ trick: 'dead', path: /^\/api\// })
+  await readyForOffline(sleeper)
+  proxy.rules({ fault: 'dead', path: /^\/api\// })
   await sleeper.goto(`${proxy.url}/qr`)
   for (const thing of things) await countTyped(sleeper, thing)
   const writes = () => proxy.seen.filter(({ method }) => method === 'PATCH')
-  proxy.rules({ trick: 'held', path: /^\/api\//, method: 'PATCH' })
+  proxy.rules({ fault: 'held', path: /^\/api\//, method: 'PATCH' })
   const before = writes().length
   await sleeper.evaluate(() => void dispatchEvent(new Event('online')))
   await expect.poll(() => writes().length).toBeGreaterThan(before)
@@ -87,15 +96,15 @@ test('[JOURNEY-33] a tab that the device put to sleep in mid-drain is relieved; 
     await everythingSent(other)
   })
   const all = things.map(({ id }) => ({ product: id, count: 1, user: 'maria' })).sort((a, b) => a.product - b.product)
-  const told = () => countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
-  expect(told()).toEqual(all)
+  const recordedCounts = () => countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
+  expect(recordedCounts()).toEqual(all)
   await test.step('what was held arrives late and changes nothing', async () => {
     const passed = proxy.seen.length
-    proxy.letGo()
+    proxy.releaseHeld()
     await cdp.send('Debugger.resume')
     await sleeper.bringToFront()
     await everythingSent(sleeper)
-    expect(told()).toEqual(all)
+    expect(recordedCounts()).toEqual(all)
     expect(proxy.seen.slice(passed).filter(({ method }) => method === 'PATCH')).toEqual([])
   })
   await test.step('and the one that slept sends again', async () => {

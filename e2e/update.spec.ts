@@ -1,8 +1,17 @@
 /** A new version comes while work is unsent and a form is half filled in: it waits, and nothing is lost. */
-import { keptOf, type Thing, uncountedThings } from './support/database.ts'
-import { expect, test } from './support/journey.ts'
+
+import { expect, test } from './support/journey-test.ts'
 import { buildVersion } from './support/next-version.ts'
-import { card, chip, countAt, everythingSent, fillCount, readyForTheField, signIn } from './support/screen.ts'
+import {
+  card,
+  chip,
+  countByAddress,
+  everythingSent,
+  fillCount,
+  readyForOffline,
+  signIn,
+} from './support/screen-actions.ts'
+import { storedCounts, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
 test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, and takes every tab along', async ({
   world,
@@ -12,15 +21,15 @@ test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, a
     const server = await world.server()
     const proxy = await world.proxy(server)
     const url = proxy.url
-    const [sent, typed, elsewhere] = uncountedThings(server, 3) as [Thing, Thing, Thing]
+    const [sent, typed, elsewhere] = uncountedItems(server, 3) as [UncountedItem, UncountedItem, UncountedItem]
     const phone = await world.phone()
     const { page } = phone
     await signIn(page, url, 'maria')
-    await readyForTheField(page)
+    await readyForOffline(page)
 
     // Unsent work and a form that somebody is typing into.
-    proxy.rules({ trick: 'dead' })
-    await countAt(page, url, sent, 3)
+    proxy.rules({ fault: 'dead' })
+    await countByAddress(page, url, sent, 3)
     await page.goto(`${url}/qr?product_id=${typed.id}`)
     await expect(card(page, typed.number)).toBeVisible()
     await fillCount(page, 7, 'seen twice')
@@ -32,9 +41,9 @@ test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, a
     await page.bringToFront()
 
     await server.stop('SIGKILL')
-    await server.again(['--app', next.folder])
+    await server.restart(['--app', next.folder])
     // The network is back for the worker's sake, the office for nobody else's: what is unsent stays unsent.
-    proxy.rules({ trick: 'dead', path: /^\/api\// })
+    proxy.rules({ fault: 'dead', path: /^\/api\// })
     const prompt = page.getByText('A new version is ready.')
     await page.evaluate(async () => {
       const known = await navigator.serviceWorker.getRegistration()
@@ -68,9 +77,9 @@ test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, a
     await page.goto(`${url}/outbox`)
     await everythingSent(page, 90_000)
     // At once, without waiting for anything more: the chip has never said it too early.
-    expect(keptOf(server, [sent.id, typed.id, elsewhere.id]).map(({ count }) => count)).toEqual([3, null, null])
+    expect(storedCounts(server, [sent.id, typed.id, elsewhere.id]).map(({ count }) => count)).toEqual([3, null, null])
     await everythingSent(other)
   } finally {
-    next.drop()
+    next.remove()
   }
 })

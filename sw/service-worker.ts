@@ -5,12 +5,12 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { browserClock, browserNotify, browserRandom, webLocks } from '#sync/browser-ports.ts'
-import { drainOnce } from '#sync/drain-once.ts'
-import { drainTag, newsChannel } from '#sync/names.ts'
-import { cacheRescue } from '#sync/rescue.ts'
+import { cacheBackupCopies } from '#outbox/backup-copies.ts'
+import { browserClock, browserRandom, openEventBus, webLocks } from '#platform/browser-ports.ts'
+import { drainSyncTag, eventChannelName } from '#platform/channel-names.ts'
+import { drainOnce } from './drain-once.ts'
 
-interface SyncEvent extends ExtendableEvent {
+interface BackgroundSyncEvent extends ExtendableEvent {
   tag: string
 }
 
@@ -21,24 +21,24 @@ cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/media\//] }))
 
 self.addEventListener('message', (event) => {
-  const said: unknown = event.data
-  if (typeof said === 'object' && said !== null && 'type' in said && said.type === 'SKIP_WAITING')
+  const message: unknown = event.data
+  if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING')
     void self.skipWaiting()
 })
 
 // One-shot Background Sync, where the browser has it: the drain while the page is closed. Nothing relies on it.
 self.addEventListener('sync', (event) => {
-  const { tag, waitUntil } = event as SyncEvent
-  if (tag === drainTag) waitUntil.call(event, drainEveryServer())
+  const { tag, waitUntil } = event as BackgroundSyncEvent
+  if (tag === drainSyncTag) waitUntil.call(event, drainEveryServer())
 })
 
 /** The databases say which servers this device has counted for. Throwing asks the browser to try again. */
 async function drainEveryServer(): Promise<void> {
-  const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-  for (const name of names) {
+  const databaseNames = (await indexedDB.databases()).map(({ name = '' }) => name)
+  for (const name of databaseNames) {
     const serverKey = /^ims-core@(.+)$/.exec(name)?.[1]
     if (serverKey === undefined) continue
-    const notify = browserNotify(newsChannel(serverKey))
+    const events = openEventBus(eventChannelName(serverKey))
     try {
       await drainOnce({
         serverKey,
@@ -46,11 +46,11 @@ async function drainEveryServer(): Promise<void> {
         clock: browserClock(crypto.randomUUID()),
         random: browserRandom(crypto),
         locks: webLocks(navigator.locks),
-        notify,
-        rescue: cacheRescue(caches, self.location.origin),
+        events,
+        backupCopies: cacheBackupCopies(caches, self.location.origin),
       })
     } finally {
-      notify.close()
+      events.close()
     }
   }
 }

@@ -8,11 +8,11 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
 /** Throws an Error in words. Answers how many products the copy holds, after the engine has found it whole. */
-export async function backUp(file: string, data: string): Promise<number> {
-  const from = join(data, 'bilang.db')
-  if (!existsSync(from)) throw new Error(`There is no database at ${from}.`)
+export async function backUpDatabase(file: string, data: string): Promise<number> {
+  const source = join(data, 'bilang.db')
+  if (!existsSync(source)) throw new Error(`There is no database at ${source}.`)
   if (existsSync(file)) throw new Error(`${file} is there already.`)
-  const database = new DatabaseSync(from, { readOnly: true })
+  const database = new DatabaseSync(source, { readOnly: true })
   try {
     await backup(database, file)
   } finally {
@@ -35,7 +35,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     process.exit(1)
   }
   try {
-    console.log(`${file} holds ${await backUp(file, data)} products.`)
+    console.log(`${file} holds ${await backUpDatabase(file, data)} products.`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

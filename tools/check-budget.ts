@@ -35,17 +35,17 @@ export function firstLoad(manifest: Readonly<Record<string, Chunk>>): { scripts:
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const dist = process.argv[2] ?? 'dist'
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const kib = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024
-  const sum = (files: string[]) => files.reduce((total, file) => total + kib(file), 0)
+  const gzippedKib = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024
+  const sum = (files: string[]) => files.reduce((total, file) => total + gzippedKib(file), 0)
   const { scripts, styles } = firstLoad(manifest)
   const later = Object.values(manifest)
     .map((chunk) => chunk.file)
     .filter((file) => file.endsWith('.js') && !scripts.includes(file))
-    .map((file) => ({ file, size: kib(file) }))
+    .map((file) => ({ file, size: gzippedKib(file) }))
     .sort((one, other) => other.size - one.size)
   const script = sum(scripts)
   const style = sum(styles)
-  for (const file of scripts) console.log(`${kib(file).toFixed(1).padStart(8)} KiB  ${file}`)
+  for (const file of scripts) console.log(`${gzippedKib(file).toFixed(1).padStart(8)} KiB  ${file}`)
   console.log(
     `first load: ${script.toFixed(1)} of ${budgets.script} KiB script, ${style.toFixed(1)} of ${budgets.style} KiB style (gzip)`,
   )

@@ -51,26 +51,26 @@ function symbolPath(text: string): { path: string; modules: number } {
 }
 
 /** A store room of a kind: shelves, boxes, lines of print. Nothing in it is a code. */
-function clutter({ width, height }: Scene, random: () => number): string {
+function backgroundSvg({ width, height }: Scene, random: () => number): string {
   const grey = (low: number, high: number) => {
     const level = Math.round(low + random() * (high - low))
     return `rgb(${level},${level},${level})`
   }
-  let drawn = `<rect width="${width}" height="${height}" fill="${grey(120, 170)}"/>`
+  let svg = `<rect width="${width}" height="${height}" fill="${grey(120, 170)}"/>`
   for (let i = 0; i < 16; i++) {
     const w = width * (0.05 + random() * 0.25)
     const h = height * (0.05 + random() * 0.3)
     const x = random() * (width - w)
     const y = random() * (height - h)
-    drawn += `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}" fill="${grey(60, 215)}"/>`
+    svg += `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}" fill="${grey(60, 215)}"/>`
     for (let line = 0; line < 4; line++)
-      drawn += `<rect x="${(x + 6).toFixed(1)}" y="${(y + 8 + line * 9).toFixed(1)}" width="${(w * (0.3 + random() * 0.5)).toFixed(1)}" height="3" fill="${grey(20, 90)}"/>`
+      svg += `<rect x="${(x + 6).toFixed(1)}" y="${(y + 8 + line * 9).toFixed(1)}" width="${(w * (0.3 + random() * 0.5)).toFixed(1)}" height="3" fill="${grey(20, 90)}"/>`
   }
-  return drawn
+  return svg
 }
 
 /** One frame in RGB, without its noise. */
-async function drawn(shot: Shot, scene: Scene): Promise<Buffer> {
+async function renderFrame(shot: Shot, scene: Scene): Promise<Buffer> {
   const random = randomFrom(scene.seed * 7_919 + shot.texts.join('|').length)
   const { width, height } = scene
   const tags = shot.texts.map((text, i) => {
@@ -81,15 +81,15 @@ async function drawn(shot: Shot, scene: Scene): Promise<Buffer> {
     const y = (height * (Math.floor(i / columns) + 0.5)) / rows + (random() - 0.5) * 30
     return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${shot.rotate ?? 0}) scale(${shot.module ?? 6}) translate(${-modules / 2} ${-modules / 2})"><rect width="${modules}" height="${modules}" fill="#f4f4f2"/><path d="${path}" fill="#151515"/></g>`
   })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${clutter(scene, random)}${tags.join('')}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${backgroundSvg(scene, random)}${tags.join('')}</svg>`
   let image = sharp(Buffer.from(svg)).flatten({ background: '#888' })
   if (shot.blur) image = image.blur(shot.blur)
   if (shot.light !== undefined) image = image.linear(shot.light, 0)
   return image.removeAlpha().toColourspace('srgb').raw().toBuffer()
 }
 
-function withNoise(clean: Buffer, sigma: number, random: () => number): Buffer {
-  const noisy = Buffer.from(clean)
+function withNoise(withoutNoise: Buffer, sigma: number, random: () => number): Buffer {
+  const noisy = Buffer.from(withoutNoise)
   for (let i = 0; i < noisy.length; i += 3) {
     // Sum of three uniforms: close to a bell, and quick.
     const change = (random() + random() + random() - 1.5) * 2 * sigma
@@ -100,15 +100,15 @@ function withNoise(clean: Buffer, sigma: number, random: () => number): Buffer {
 
 /** One frame as PNG or JPEG. */
 export async function framePicture(shot: Shot, scene: Scene, kind: 'png' | 'jpeg' = 'png'): Promise<Buffer> {
-  const clean = await drawn(shot, scene)
-  const pixels = shot.noise ? withNoise(clean, shot.noise, randomFrom(scene.seed)) : clean
+  const withoutNoise = await renderFrame(shot, scene)
+  const pixels = shot.noise ? withNoise(withoutNoise, shot.noise, randomFrom(scene.seed)) : withoutNoise
   const image = sharp(pixels, { raw: { width: scene.width, height: scene.height, channels: 3 } })
   return kind === 'png'
     ? image.png({ compressionLevel: 3 }).toBuffer()
     : image.jpeg({ quality: 88, chromaSubsampling: '4:2:0' }).toBuffer()
 }
 
-function planes(rgb: Buffer, { width, height }: Scene): Buffer {
+function toYuvPlanes(rgb: Buffer, { width, height }: Scene): Buffer {
   const luma = width * height
   const frame = Buffer.alloc(luma + luma / 2, 128)
   // Grey scenes: the colour planes stay neutral.
@@ -116,7 +116,7 @@ function planes(rgb: Buffer, { width, height }: Scene): Buffer {
   return frame
 }
 
-const noiseTakes = 3
+const noiseVariants = 3
 
 /** Writes the film. Width and height must be even; `fps` holds for .y4m only. */
 export async function writeFakeCamera(
@@ -130,19 +130,21 @@ export async function writeFakeCamera(
   try {
     if (y4m) writeSync(out, `YUV4MPEG2 W${scene.width} H${scene.height} F${fps}:1 Ip A1:1 C420jpeg\n`)
     for (const [index, shot] of shots.entries()) {
-      const clean = await drawn(shot, scene)
-      const takes: Buffer[] = []
-      for (let take = 0; take < (shot.noise ? noiseTakes : 1); take++) {
-        const pixels = shot.noise ? withNoise(clean, shot.noise, randomFrom(scene.seed + index * 31 + take + 1)) : clean
-        takes.push(
+      const withoutNoise = await renderFrame(shot, scene)
+      const variants: Buffer[] = []
+      for (let variant = 0; variant < (shot.noise ? noiseVariants : 1); variant++) {
+        const pixels = shot.noise
+          ? withNoise(withoutNoise, shot.noise, randomFrom(scene.seed + index * 31 + variant + 1))
+          : withoutNoise
+        variants.push(
           y4m
-            ? Buffer.concat([Buffer.from('FRAME\n'), planes(pixels, scene)])
+            ? Buffer.concat([Buffer.from('FRAME\n'), toYuvPlanes(pixels, scene)])
             : await sharp(pixels, { raw: { width: scene.width, height: scene.height, channels: 3 } })
                 .jpeg({ quality: 88, chromaSubsampling: '4:2:0' })
                 .toBuffer(),
         )
       }
-      for (let frame = 0; frame < shot.frames; frame++) writeSync(out, takes[frame % takes.length]!)
+      for (let frame = 0; frame < shot.frames; frame++) writeSync(out, variants[frame % variants.length]!)
     }
   } finally {
     closeSync(out)
@@ -150,9 +152,9 @@ export async function writeFakeCamera(
 }
 
 /** The usual film: each tag for `show` frames, an empty scene of `between` frames after each. */
-export function tagAfterTag(texts: readonly string[], show = 24, between = 6): readonly Shot[] {
+export function oneTagAfterAnother(texts: readonly string[], shownFrames = 24, emptyFrames = 6): readonly Shot[] {
   return texts.flatMap((text) => [
-    { texts: [text], frames: show },
-    { texts: [], frames: between },
+    { texts: [text], frames: shownFrames },
+    { texts: [], frames: emptyFrames },
   ])
 }

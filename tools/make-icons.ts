@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
 const teal = '#0B5D66'
-const deep = '#084A52'
+const darkTeal = '#084A52'
 const white = '#FFFFFF'
 const mint = '#8FE9DC'
 
@@ -23,12 +23,12 @@ const scanner = `
     <path stroke="${mint}" d="M150 256h212"/>
   </g>`
 
-const picture = (mark: string, ground: 'rounded' | 'full', scale = 1) =>
+const iconSvg = (mark: string, background: 'rounded' | 'full', scale = 1) =>
   `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">
   <title>Bilang</title>
-  <defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${teal}"/><stop offset="1" stop-color="${deep}"/></linearGradient></defs>
-  <rect width="512" height="512" ${ground === 'rounded' ? 'rx="112"' : ''} fill="${mark === tally ? teal : 'url(#g)'}"/>
+  <defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${teal}"/><stop offset="1" stop-color="${darkTeal}"/></linearGradient></defs>
+  <rect width="512" height="512" ${background === 'rounded' ? 'rx="112"' : ''} fill="${mark === tally ? teal : 'url(#g)'}"/>
   <g transform="translate(256 256) scale(${scale}) translate(-256 -256)">${mark}</g>
 </svg>`.trim()
 
@@ -40,10 +40,10 @@ const png = (svg: string, size: number, name: string) =>
     .png({ compressionLevel: 9, palette: true })
     .toFile(`${out}/${name}`)
 
-writeFileSync(`${out}/icon.svg`, `${picture(tally, 'rounded')}\n`)
-await png(picture(tally, 'rounded'), 192, 'icon-192.png')
-await png(picture(tally, 'rounded'), 512, 'icon-512.png')
+writeFileSync(`${out}/icon.svg`, `${iconSvg(tally, 'rounded')}\n`)
+await png(iconSvg(tally, 'rounded'), 192, 'icon-192.png')
+await png(iconSvg(tally, 'rounded'), 512, 'icon-512.png')
 // A mask may cut away a circle of 80 %: the mark stays inside of it.
-await png(picture(tally, 'full', 0.78), 512, 'maskable-512.png')
-await png(picture(tally, 'full', 0.9), 180, 'apple-touch-icon.png')
-await png(picture(scanner, 'rounded'), 192, 'scan-192.png')
+await png(iconSvg(tally, 'full', 0.78), 512, 'maskable-512.png')
+await png(iconSvg(tally, 'full', 0.9), 180, 'apple-touch-icon.png')
+await png(iconSvg(scanner, 'rounded'), 192, 'scan-192.png')

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 /** Package → a program that shows it is there. */
-const programs = {
+const programsOfPackage = {
   chromium: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   'poppler-utils': ['pdftotext'],
   'zbar-tools': ['zbarimg'],
@@ -15,9 +15,9 @@ const programs = {
   'libreoffice-calc-nogui': ['soffice', 'libreoffice'],
 } as const
 
-export type SystemPackage = keyof typeof programs
+export type SystemPackage = keyof typeof programsOfPackage
 
-const whereIs = (program: string): string | null => {
+const findProgram = (program: string): string | null => {
   if (program.startsWith('/')) return existsSync(program) ? program : null
   const found = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' })
   return found.status === 0 ? found.stdout.trim() : null
@@ -25,35 +25,36 @@ const whereIs = (program: string): string | null => {
 
 /** Path of a program of the package, or null. */
 export function programOf(name: SystemPackage): string | null {
-  for (const program of programs[name]) {
-    const path = whereIs(program)
+  for (const program of programsOfPackage[name]) {
+    const path = findProgram(program)
     if (path) return path
   }
   return null
 }
 
-let updated = false
+let isListUpdated = false
 
 /** Makes sure of the packages. Throws with the command to type when it may not install them. */
 export function ensureSystemPackages(names: readonly SystemPackage[]): void {
   const missing = names.filter((name) => programOf(name) === null)
   if (missing.length === 0) return
-  const byHand = `sudo apt-get update && sudo apt-get install -y ${missing.join(' ')}`
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !whereIs('apt-get')) {
-    throw new Error(`Missing programs: ${missing.join(', ')}. Install them, for example with: ${byHand}`)
+  const installCommand = `sudo apt-get update && sudo apt-get install -y ${missing.join(' ')}`
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !findProgram('apt-get')) {
+    throw new Error(`Missing programs: ${missing.join(', ')}. Install them, for example with: ${installCommand}`)
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  if (!updated) {
+  if (!isListUpdated) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env })
-    updated = true
+    isListUpdated = true
   }
   console.log(`Installing ${missing.join(', ')} …`)
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env,
   })
-  const still = missing.filter((name) => programOf(name) === null)
-  if (still.length > 0) throw new Error(`Installed, but not found: ${still.join(', ')}. Try: ${byHand}`)
+  const stillMissing = missing.filter((name) => programOf(name) === null)
+  if (stillMissing.length > 0)
+    throw new Error(`Installed, but not found: ${stillMissing.join(', ')}. Try: ${installCommand}`)
 }
 
 /** The browser that journeys and benches drive: `CHROME_PATH`, or the system's. */

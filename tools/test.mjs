@@ -1,5 +1,5 @@
 /**
- * `npm test` from a bare clone: installs what is missing (packages, a browser), then the unit tests, with types, lint, rooms and the build
+ * `npm test` from a bare clone: installs what is missing (packages, a browser), then the unit tests, with types, lint, modules and the build
  * beside them, then the journeys. Plain JavaScript without dependencies, because it runs before there are any. Ends with one line that
  * counts everything.
  */
@@ -79,7 +79,7 @@ if (wanted('system')) {
 
 // Neither needs what the unit tests need; what they have to say comes after these.
 const aside = wanted('unit')
-const checking = wanted('check') ? script('types, lint, rooms', ['check'], { aside }) : null
+const checking = wanted('check') ? script('types, lint, modules', ['check'], { aside }) : null
 const building = wanted('build') ? script('build', ['build'], { aside }) : null
 
 if (wanted('unit')) {

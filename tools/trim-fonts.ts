@@ -4,11 +4,11 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FaceName, fontFiles } from '#paper/font/faces.ts'
-import { readFont } from '#paper/font/read-font.ts'
-import { subsetFont, tableOf } from '#paper/font/subset-font.ts'
+import { type FontName, fontFileNames } from '#print/fonts/fonts.ts'
+import { readFont } from '#print/fonts/read-font.ts'
+import { subsetFont, tableOf } from '#print/fonts/subset-font.ts'
 
-const sources: Record<FaceName, string> = {
+const sources: Record<FontName, string> = {
   regular: 'tinos/400Regular/Tinos_400Regular.ttf',
   bold: 'tinos/700Bold/Tinos_700Bold.ttf',
   italic: 'tinos/400Regular_Italic/Tinos_400Regular_Italic.ttf',
@@ -33,17 +33,17 @@ const ranges: readonly (readonly [number, number])[] = [
   [0x25a0, 0x25cf],
 ]
 
-const [from = '', to = 'public/fonts'] = process.argv.slice(2)
-mkdirSync(to, { recursive: true })
-for (const [name, file] of Object.entries(fontFiles)) {
-  const font = readFont(readFileSync(join(from, sources[name as FaceName])))
+const [sourceFolder = '', targetFolder = 'public/fonts'] = process.argv.slice(2)
+mkdirSync(targetFolder, { recursive: true })
+for (const [name, file] of Object.entries(fontFileNames)) {
+  const font = readFont(readFileSync(join(sourceFolder, sources[name as FontName])))
   const codes = ranges
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))
     .filter((code) => font.glyphOf(code) !== 0)
-  const kept = new Set(codes.map((code) => font.glyphOf(code)))
-  const carried = ['OS/2', 'name', 'post'].map((table) => [table, tableOf(font, table)] as const)
-  const bytes = subsetFont(font, kept, new Map([...carried, ['cmap', cmapOf(codes, font.glyphOf)]]))
-  writeFileSync(join(to, file), bytes)
+  const glyphs = new Set(codes.map((code) => font.glyphOf(code)))
+  const copiedTables = ['OS/2', 'name', 'post'].map((table) => [table, tableOf(font, table)] as const)
+  const bytes = subsetFont(font, glyphs, new Map([...copiedTables, ['cmap', cmapOf(codes, font.glyphOf)]]))
+  writeFileSync(join(targetFolder, file), bytes)
   console.log(file, font.bytes.length, '→', bytes.length, `${codes.length} characters`)
 }
 

@@ -1,26 +1,27 @@
 /** The page of the recording and sending benches: the product's own engine on the browser's own storage, locks and wire, and no screens. */
-import type { Product } from '#contract/resources/products.ts'
-import type { ProductView } from '#domain/catalogue.ts'
-import type { Op } from '#domain/op.ts'
-import { openCore } from '#local/open-core.ts'
-import { openClient } from '#remote/client.ts'
-import { browserClock, browserNotify, browserRandom, webLocks } from '#sync/browser-ports.ts'
-import type { Catalogue } from '#sync/catalogue.ts'
-import { openEngine } from '#sync/open-engine.ts'
-import { cacheRescue } from '#sync/rescue.ts'
-import { startCatalogueWorker } from '#workers/catalogue-client.ts'
-import { openRaw } from './raw-store.ts'
+
+import { makeHttpClient } from '#api-client/http-client.ts'
+import { openEngine } from '#app/start/open-engine.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { startCatalogWorker } from '#catalog/catalog-client.ts'
+import type { Product } from '#contract/collections/products.ts'
+import { openCoreDb } from '#device-db/core-connection.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { Op } from '#domain/outbox/op.ts'
+import { cacheBackupCopies } from '#outbox/backup-copies.ts'
+import { browserClock, browserRandom, openEventBus, webLocks } from '#platform/browser-ports.ts'
+import { openRawStore } from './raw-indexed-db.ts'
 
 const base = `${location.origin}/api/v1/`
 const serverKey = location.origin
-const core = await openCore(serverKey)
-const raw = await openRaw()
-const line = { up: true }
+const core = await openCoreDb(serverKey)
+const raw = await openRawStore()
+const network = { up: true }
 const engine = await openEngine({
   core,
-  client: openClient({
+  client: makeHttpClient({
     base,
-    fetch: (...call) => (line.up ? fetch(...call) : Promise.reject(new TypeError('no network'))),
+    fetch: (...call) => (network.up ? fetch(...call) : Promise.reject(new TypeError('no network'))),
     token: () => null,
   }),
   serverKey,
@@ -29,62 +30,62 @@ const engine = await openEngine({
   clock: browserClock(String(performance.timeOrigin)),
   random: browserRandom(crypto),
   locks: webLocks(navigator.locks),
-  notify: browserNotify(`bench@${serverKey}`),
-  rescue: cacheRescue(caches, location.origin),
+  events: openEventBus(`bench@${serverKey}`),
+  backupCopies: cacheBackupCopies(caches, location.origin),
   mirror: {},
-  onLine: () => line.up,
+  onLine: () => network.up,
   onBug: (error) => console.error(error),
 })
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 let seen: ProductView[] = []
 /** Products are counted in turn, so that no two ops of a run are about the same thing. */
-let turn = 0
-let last: Op | null = null
+let nextProduct = 0
+let lastOp: Op | null = null
 
 async function countOne(): Promise<number> {
-  const product = seen[turn++ % seen.length]!
+  const product = seen[nextProduct++ % seen.length]!
   const started = performance.now()
   const { op } = await engine.recorder.count(
     product,
-    { physical_count: 1 + (turn % 9), remarks: null },
+    { physical_count: 1 + (nextProduct % 9), remarks: null },
     { source: 'scan' },
   )
   const ms = performance.now() - started
-  last = op
+  lastOp = op
   return ms
 }
 
 interface Times {
-  ours: number[]
+  measured: number[]
   floor: number[]
 }
 
 /** A count and its floor by turns, with the rests of a very fast hand, until the work is over or so many were made. */
-async function counting(times: number, over: () => boolean = () => false): Promise<Times> {
-  const found: Times = { ours: [], floor: [] }
-  while (found.ours.length < times && !over()) {
-    found.ours.push(await countOne())
+async function counting(times: number, isOver: () => boolean = () => false): Promise<Times> {
+  const found: Times = { measured: [], floor: [] }
+  while (found.measured.length < times && !isOver()) {
+    found.measured.push(await countOne())
     await pause(20)
-    found.floor.push(await raw.put({ ...last, id: crypto.randomUUID() }))
+    found.floor.push(await raw.put({ ...lastOp, id: crypto.randomUUID() }))
     await pause(20)
   }
   return found
 }
 
 /** In one transaction and without the engine: how the outbox came to be so long is not what is measured. */
-async function age(closed: number): Promise<void> {
+async function addSentOps(closed: number): Promise<void> {
   const session = await core.read((db) => db.session.get('current'))
   const ops = Array.from(
     { length: closed },
-    (_, at): Op => ({
-      ...last!,
+    (_, index): Op => ({
+      ...lastOp!,
       id: crypto.randomUUID(),
       userKey: session!.userKey,
-      eid: 1_000_000 + at,
-      seq: -at - 1,
+      eid: 1_000_000 + index,
+      seq: -index - 1,
       state: 'acked',
-      stateAt: Date.now() - 60_000 * at,
+      stateAt: Date.now() - 60_000 * index,
     }),
   )
   await core.write((db) => db.transaction('rw', db.outbox, () => db.outbox.bulkPut(ops)))
@@ -96,10 +97,13 @@ const bench = {
     if (!who.ok) throw new Error(who.problem.text)
   },
   /** What a screen would show of so many products. */
-  async see(count: number) {
+  async loadProducts(count: number) {
     seen = []
     for (let page = 1; seen.length < count; page++) {
-      const answer = await engine.net.send({ method: 'GET', path: `products/?page=${page}&page_size=1000&ordering=id` })
+      const answer = await engine.network.send({
+        method: 'GET',
+        path: `products/?page=${page}&page_size=1000&ordering=id`,
+      })
       if (answer.kind !== 'answer') throw new Error('the list cannot be read')
       const { results } = JSON.parse(answer.text) as { results: Product[] }
       if (results.length === 0) throw new Error(`there are only ${seen.length} products`)
@@ -110,10 +114,10 @@ const bench = {
       }
     }
     seen.length = count
-    turn = 0
+    nextProduct = 0
   },
-  cut(up: boolean) {
-    line.up = up
+  setNetwork(up: boolean) {
+    network.up = up
   },
   counting: (times: number) => counting(times),
   async countAll(times: number) {
@@ -121,26 +125,26 @@ const bench = {
   },
   /** Counts while the whole list comes down for the first time. */
   async countingWhileCrawling(most: number) {
-    let catalogue: Catalogue | null = startCatalogueWorker({ serverKey, base }, (error) => console.error(error))
-    const ready = () => catalogue?.status().phase === 'ready'
+    let catalog: Catalog | null = startCatalogWorker({ serverKey, apiBase: base }, (error) => console.error(error))
+    const ready = () => catalog?.status().phase === 'ready'
     const started = performance.now()
     const times = await counting(most, ready)
     while (!ready()) await pause(20)
     const ms = performance.now() - started
-    const rows = catalogue.status().counts.products ?? 0
-    catalogue = null
+    const rows = catalog.status().counts.products ?? 0
+    catalog = null
     return { ...times, ms, rows }
   },
   async countingWhileSending(most: number) {
-    let over = false
+    let isOver = false
     const sending = engine.outbox.sendNow().finally(() => {
-      over = true
+      isOver = true
     })
-    const times = await counting(most, () => over)
+    const times = await counting(most, () => isOver)
     await sending
     return times
   },
-  age,
+  addSentOps,
   async drain() {
     const before = (await engine.outbox.list()).length
     const started = performance.now()

@@ -1,15 +1,16 @@
 /** The page of the benches: the product's own catalogue worker beside the floor, nothing else. */
-import type { ProductView } from '#domain/catalogue.ts'
-import { Core } from '#local/core.ts'
-import { Mirror } from '#local/mirror.ts'
-import type { Catalogue } from '#sync/catalogue.ts'
-import { startCatalogueWorker } from '#workers/catalogue-client.ts'
+
+import type { Catalog } from '#catalog/catalog.ts'
+import { startCatalogWorker } from '#catalog/catalog-client.ts'
+import { CoreDb } from '#device-db/core-db.ts'
+import { MirrorDb } from '#device-db/mirror-db.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 
 const base = `${location.origin}/api/v1/`
 const serverKey = location.origin
 const viewKey = `${serverKey}:1`
-let catalogue: Catalogue | null = null
-let core: Core | null = null
+let catalog: Catalog | null = null
+let core: CoreDb | null = null
 
 const floorWorker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })
 const askFloor = <T>(message: object): Promise<T> =>
@@ -40,7 +41,7 @@ function watchBlocks() {
 const until = (holds: () => boolean) =>
   new Promise<void>((resolve) => {
     if (holds()) return resolve()
-    const off = catalogue!.onStatus(() => {
+    const off = catalog!.onStatus(() => {
       if (!holds()) return
       off()
       resolve()
@@ -73,44 +74,44 @@ const bench = {
     return performance.now() - started
   },
   async signIn(token: string) {
-    core = new Core(serverKey)
+    core = new CoreDb(serverKey)
     await core.session.put({ id: 'current', token, tokenEpoch: 1, serverKey, userKey: viewKey, user: { id: 1 } })
   },
   async first() {
     const blocks = watchBlocks()
     const started = performance.now()
-    catalogue = startCatalogueWorker({ serverKey, base }, (error) => console.error(error))
-    const { waits } = await whileCounting(until(() => catalogue!.status().phase === 'ready'))
+    catalog = startCatalogWorker({ serverKey, apiBase: base }, (error) => console.error(error))
+    const { waits } = await whileCounting(until(() => catalog!.status().phase === 'ready'))
     const mirrored = performance.now() - started
-    await until(() => catalogue!.status().indexed)
+    await until(() => catalog!.status().indexed)
     const indexed = performance.now() - started - mirrored
-    return { mirrored, indexed, block: blocks(), waits, rows: catalogue.status().counts.products ?? 0 }
+    return { mirrored, indexed, block: blocks(), waits, rows: catalog.status().counts.products ?? 0 }
   },
   /** A start with everything on the device: the first lookup, and the index. */
   async cold(id: number) {
     const blocks = watchBlocks()
     const started = performance.now()
-    catalogue = startCatalogueWorker({ serverKey, base }, (error) => console.error(error))
-    const row = await catalogue.get<ProductView>('products', id)
+    catalog = startCatalogWorker({ serverKey, apiBase: base }, (error) => console.error(error))
+    const row = await catalog.get<ProductView>('products', id)
     const lookup = performance.now() - started
-    const early = !catalogue.status().indexed
+    const early = !catalog.status().indexed
     // The database is open now; another row is asked for before the index is there.
     const asked = performance.now()
-    await catalogue.get<ProductView>('products', id + 1)
+    await catalog.get<ProductView>('products', id + 1)
     const open = performance.now() - asked
-    await until(() => catalogue!.status().indexed)
+    await until(() => catalog!.status().indexed)
     return { lookup, open, early, found: row?.id === id, indexed: performance.now() - started, block: blocks() }
   },
   async idleWaits() {
     return (await whileCounting(new Promise((resolve) => setTimeout(resolve, 3000)))).waits
   },
   async refresh() {
-    await until(() => !catalogue!.status().refreshing)
-    const mirror = new Mirror(serverKey)
+    await until(() => !catalog!.status().refreshing)
+    const mirror = new MirrorDb(serverKey)
     const before = new Set(await mirror.segments.toCollection().primaryKeys())
     const blocks = watchBlocks()
     const started = performance.now()
-    await catalogue!.refresh('manual')
+    await catalog!.refresh('manual')
     const ms = performance.now() - started
     const written = (await mirror.segments.toCollection().primaryKeys()).filter((key) => !before.has(key))
     const texts = await mirror.segments.bulkGet(written)
@@ -118,22 +119,22 @@ const bench = {
     return { ms, block: blocks(), bytes: texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) }
   },
   async shown(id: number) {
-    return catalogue!.get<ProductView>('products', id)
+    return catalog!.get<ProductView>('products', id)
   },
   async keystroke(search: string) {
     const started = performance.now()
-    const { total } = await catalogue!.list({ entity: 'products', search, from: 0, limit: 30 })
+    const { total } = await catalog!.list({ collection: 'products', search, from: 0, limit: 30 })
     return { ms: performance.now() - started, total }
   },
   async lookup(id: number) {
     const started = performance.now()
-    await catalogue!.get('products', id)
+    await catalog!.get('products', id)
     return performance.now() - started
   },
   async sums() {
     const started = performance.now()
-    await catalogue!.sums({
-      entity: 'products',
+    await catalog!.sums({
+      collection: 'products',
       groupBy: ['section', 'location_code_two'],
       measures: ['rows', 'value', 'shortage-value'],
     })

@@ -1,8 +1,8 @@
 /** Two ways to read a tag side by side: Bilang's scanner, and the loop that the @zxing/browser README shows. */
 import { BrowserQRCodeReader } from '@zxing/browser'
 import { createRoot } from 'react-dom/client'
-import { openDecoder } from '#ui/scanner/decoder.ts'
-import { warmDecoder } from '#ui/scanner/decoder-pool.ts'
+import { openDecoder } from '#ui/scanner/decode/decoder.ts'
+import { warmUpDecoder } from '#ui/scanner/decode/decoder-pool.ts'
 import { ScannerView } from '#ui/scanner/scanner-view.tsx'
 
 export interface Attempt {
@@ -49,7 +49,7 @@ window.theirs = async (picture) => {
 
 window.firstRead = async (which, limit) => {
   if (which === 'warm') {
-    warmDecoder()
+    warmUpDecoder()
     await new Promise((resolve) => setTimeout(resolve, 1_500))
   }
   return new Promise((resolve) => {

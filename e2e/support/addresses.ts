@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { addressOf, screenAt, screensFor } from '#app/routes.ts'
-import { type Role, roles } from '#contract/access.ts'
-import { areaOf } from '#domain/role-of.ts'
+import { addressOf, screenAt, screensFor } from '#app/routes/screens.ts'
+import { type Role, roles } from '#contract/permissions.ts'
+import { areaPaths } from '#domain/people/roles.ts'
 
 export interface Address {
   path: string
@@ -36,28 +36,28 @@ function idsOf({ data }: { data: string }) {
 
 export function addressesOf(role: Role, server: { data: string }): readonly Address[] {
   const { parameters, transfer } = idsOf(server)
-  const filled = (path: string, title: string): Address => ({
-    path: path.replace(/:[^/]+/g, parameters.find(([where]) => where.test(path))?.[1] ?? '1'),
+  const fillAddress = (path: string, title: string): Address => ({
+    path: path.replace(/:[^/]+/g, parameters.find(([pattern]) => pattern.test(path))?.[1] ?? '1'),
     query: path.endsWith('/request/print') ? `?transfer=${transfer}` : '',
     title,
   })
   return screensFor(role).flatMap((screen) => {
     const address = addressOf(screen, role)
-    if (!screen.children) return [filled(address, screen.title)]
-    return screen.children.map((tab) => filled(`${address}/${tab.path}`, tab.title))
+    if (!screen.children) return [fillAddress(address, screen.title)]
+    return screen.children.map((tab) => fillAddress(`${address}/${tab.path}`, tab.title))
   })
 }
 
 /** Addresses of others, and where each leads a person of this role: another area to their own home, a screen of others in their own area to no page. */
-export function closedTo(role: Role, server: { data: string }): readonly { from: string; to: string }[] {
+export function addressesOfOthers(role: Role, server: { data: string }): readonly { from: string; to: string }[] {
   const others = roles
     .filter((other) => other !== role)
-    .flatMap((other) => addressesOf(other, server).map(({ path }) => ({ path, area: areaOf[other] })))
+    .flatMap((other) => addressesOf(other, server).map(({ path }) => ({ path, area: areaPaths[other] })))
     .filter(({ path, area }) => path === area || path.startsWith(`${area}/`))
-  const abroad = others.map(({ path }) => ({ from: path, to: areaOf[role] }))
-  const athome = others
-    .map(({ path, area }) => `${areaOf[role]}${path.slice(area.length)}`)
+  const inOtherAreas = others.map(({ path }) => ({ from: path, to: areaPaths[role] }))
+  const inOwnArea = others
+    .map(({ path, area }) => `${areaPaths[role]}${path.slice(area.length)}`)
     .filter((path) => screenAt(role, path) === null)
     .map((from) => ({ from, to: '/notfound' }))
-  return [...new Map([...abroad, ...athome].map((each) => [each.from, each])).values()]
+  return [...new Map([...inOtherAreas, ...inOwnArea].map((each) => [each.from, each])).values()]
 }

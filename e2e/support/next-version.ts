@@ -21,7 +21,7 @@ export default { ...base, root: '${root}', logLevel: 'error', plugins: [marked, 
 `
 
 /** Builds into a folder of its own and answers it. Throws with what the build said. */
-export function buildVersion(version: string): { folder: string; drop: () => void } {
+export function buildVersion(version: string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'bilang-version-'))
   const file = join(root, `.version-${process.pid}.config.mjs`)
   writeFileSync(file, config(version))
@@ -33,5 +33,5 @@ export function buildVersion(version: string): { folder: string; drop: () => voi
   } finally {
     rmSync(file, { force: true })
   }
-  return { folder, drop: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

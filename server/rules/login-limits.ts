@@ -4,52 +4,56 @@
  * that a burst gains nothing and an office that signs in at eight is not slowed; passwords are checked two at a time, so that everybody
  * else is served meanwhile; one address cannot use up what all share; nobody can make the server forget wrong tries by making more.
  */
-import type { Clock } from '../parts.ts'
-import { slowDown } from '../refusal.ts'
-import { inTurn } from './password-hash.ts'
 
-interface Size {
+import { tooManyRequests } from '../api-error.ts'
+import type { Clock } from '../server-deps.ts'
+import { withHashingSlot } from './password-hash.ts'
+
+interface BucketSize {
   tokens: number
   /** Milliseconds until a token comes back. */
-  each: number
+  refillMs: number
 }
 
-const own: Size = { tokens: 10, each: 30_000 }
-const ofAddress: Size = { tokens: 30, each: 1_000 }
-const everybody: Size = { tokens: 200, each: 100 }
+const perNameAndAddress: BucketSize = { tokens: 10, refillMs: 30_000 }
+const perAddress: BucketSize = { tokens: 30, refillMs: 1_000 }
+const forEverybody: BucketSize = { tokens: 200, refillMs: 100 }
 /** More than this many names that are not full again cannot be: the common bucket lets fewer through meanwhile. */
-const remembered = 10_000
+const rememberedBuckets = 10_000
 
 /** Buckets of one size by key; a full one is as good as none. */
 class Buckets {
-  readonly #levels = new Map<string, { tokens: number; at: number }>()
-  readonly #size: Size
+  readonly #levels = new Map<string, { tokens: number; updatedAt: number }>()
+  readonly #size: BucketSize
   readonly #now: () => number
 
-  constructor(size: Size, now: () => number) {
+  constructor(size: BucketSize, now: () => number) {
     this.#size = size
     this.#now = now
   }
 
   #level(key: string): number {
-    const known = this.#levels.get(key)
-    if (!known) return this.#size.tokens
-    return Math.min(this.#size.tokens, known.tokens + Math.max(0, this.#now() - known.at) / this.#size.each)
+    const stored = this.#levels.get(key)
+    if (!stored) return this.#size.tokens
+    return Math.min(
+      this.#size.tokens,
+      stored.tokens + Math.max(0, this.#now() - stored.updatedAt) / this.#size.refillMs,
+    )
   }
 
-  refuseEmpty(key: string): void {
+  assertNotEmpty(key: string): void {
     const level = this.#level(key)
-    if (level < 1) throw slowDown(Math.max(1, Math.ceil(((1 - level) * this.#size.each) / 1000)))
+    if (level < 1) throw tooManyRequests(Math.max(1, Math.ceil(((1 - level) * this.#size.refillMs) / 1000)))
   }
 
   add(key: string, tokens: number): void {
     const level = Math.min(this.#size.tokens, this.#level(key) + tokens)
     if (level >= this.#size.tokens) this.#levels.delete(key)
-    else this.#levels.set(key, { tokens: level, at: this.#now() })
-    if (this.#levels.size > remembered) this.#forgetFull()
+    else this.#levels.set(key, { tokens: level, updatedAt: this.#now() })
+    if (this.#levels.size > rememberedBuckets) this.#forgetFull()
   }
 
-  fill(key: string): void {
+  refill(key: string): void {
     this.#levels.delete(key)
   }
 
@@ -58,24 +62,24 @@ class Buckets {
   }
 }
 
-const networkGroups = 4
+const ipv6NetworkGroups = 4
 /** Who holds an IPv6 address holds the 2^64 beside it. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const behind = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - behind.length)
-  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...behind]
-  return all
-    .slice(0, networkGroups)
+  const [before = '', after] = address.split('::')
+  const groups = before === '' ? [] : before.split(':')
+  const groupsAfter = after === undefined || after === '' ? [] : after.split(':')
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - groups.length - groupsAfter.length)
+  const allGroups = [...groups, ...Array.from({ length: zeros }, () => '0'), ...groupsAfter]
+  return allGroups
+    .slice(0, ipv6NetworkGroups)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
     .join(':')
 }
 
-export interface Try {
+export interface PasswordAttempt {
   /** Whose password is tried. */
   name: string
   /** From where. */
@@ -83,34 +87,34 @@ export interface Try {
   check: () => Promise<boolean>
 }
 
-export function loginLimits(clock: Clock) {
+export function createLoginLimits(clock: Clock) {
   const now = () => clock.now().getTime()
-  const names = new Buckets(own, now)
-  const addresses = new Buckets(ofAddress, now)
-  const together = new Buckets(everybody, now)
+  const names = new Buckets(perNameAndAddress, now)
+  const addresses = new Buckets(perAddress, now)
+  const allAttempts = new Buckets(forEverybody, now)
 
   return {
     /** Whether the password is right; refuses without looking at it if too many wrong ones came before. */
-    async tried({ name, address, check }: Try): Promise<boolean> {
+    async tryPassword({ name, address, check }: PasswordAttempt): Promise<boolean> {
       const network = networkOf(address)
       const buckets = [
         [names, `${name} ${network}`],
         [addresses, network],
-        [together, ''],
+        [allAttempts, ''],
       ] as const
-      const refuse = () => {
-        for (const [bucket, key] of buckets) bucket.refuseEmpty(key)
+      const assertAllowed = () => {
+        for (const [bucket, key] of buckets) bucket.assertNotEmpty(key)
       }
-      refuse()
-      return inTurn(async () => {
+      assertAllowed()
+      return withHashingSlot(async () => {
         // Others may have tried while this one waited.
-        refuse()
+        assertAllowed()
         for (const [bucket, key] of buckets) bucket.add(key, -1)
-        const right = await check()
-        if (!right) return false
-        names.fill(`${name} ${network}`)
+        const isRight = await check()
+        if (!isRight) return false
+        names.refill(`${name} ${network}`)
         addresses.add(network, 1)
-        together.add('', 1)
+        allAttempts.add('', 1)
         return true
       })
     },

@@ -1,7 +1,7 @@
 /** Passwords as PHC strings, argon2id with the parameters that OWASP names as the least; the work is done off the main thread. */
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
 
-interface Cost {
+interface Argon2Cost {
   memory: number
   passes: number
   parallelism: number
@@ -9,55 +9,58 @@ interface Cost {
 interface Argon2 {
   argon2(
     algorithm: 'argon2id',
-    parameters: Cost & { message: Buffer; nonce: Buffer; tagLength: number },
+    parameters: Argon2Cost & { message: Buffer; nonce: Buffer; tagLength: number },
     done: (error: Error | null, tag: Buffer) => void,
   ): void
 }
 // In Node since 24.7; the type package is of an older one.
 const { argon2 } = crypto as unknown as Argon2
 
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const cost: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-const tagOf = (password: string, nonce: Buffer, at: Cost, length: number): Promise<Buffer> =>
+const deriveTag = (password: string, nonce: Buffer, cost: Argon2Cost, length: number): Promise<Buffer> =>
   new Promise((resolve, reject) =>
     argon2(
       'argon2id',
-      { message: Buffer.from(password.normalize('NFC')), nonce, tagLength: length, ...at },
+      { message: Buffer.from(password.normalize('NFC')), nonce, tagLength: length, ...cost },
       (error, tag) => (error ? reject(error) : resolve(tag)),
     ),
   )
 
-const atOnce = 2
-let free = atOnce
+const concurrency = 2
+let freeSlots = concurrency
 const waiting: (() => void)[] = []
 
 /** Runs what hashes passwords two at a time: more would leave no thread for compressing and reading files. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (free > 0) free -= 1
-  else await new Promise<void>((go) => void waiting.push(go))
+export async function withHashingSlot<T>(task: () => Promise<T>): Promise<T> {
+  if (freeSlots > 0) freeSlots -= 1
+  else await new Promise<void>((resume) => void waiting.push(resume))
   try {
-    return await work()
+    return await task()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
+    const resumeNext = waiting.shift()
+    if (resumeNext) resumeNext()
+    else freeSlots += 1
   }
 }
 
-const b64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await inTurn(() => tagOf(password, nonce, cost, tagLength))
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${b64(nonce)}$${b64(tag)}`
+  const tag = await withHashingSlot(() => deriveTag(password, nonce, cost, tagLength))
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
 /** Call inside {@link inTurn}. Whether the password is the one; anything that is no hash (an account without a password) answers no. */
-export async function verifyPassword(password: string, kept: string): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(kept)
+export async function verifyPassword(password: string, storedHash: string): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(storedHash)
   if (!parts) return false
-  const at = { memory: Number(parts[1]), passes: Number(parts[2]), parallelism: Number(parts[3]) }
+  const hashCost = { memory: Number(parts[1]), passes: Number(parts[2]), parallelism: Number(parts[3]) }
   const expected = Buffer.from(parts[5]!, 'base64')
-  return timingSafeEqual(await tagOf(password, Buffer.from(parts[4]!, 'base64'), at, expected.length), expected)
+  return timingSafeEqual(
+    await deriveTag(password, Buffer.from(parts[4]!, 'base64'), hashCost, expected.length),
+    expected,
+  )
 }

@@ -1,50 +1,50 @@
 import { useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
-import { type Parts, PartsContext } from '#runtime/parts.ts'
+import { type Services, ServicesContext } from '#react/services.ts'
 import { UiProvider } from '#ui/provider.tsx'
-import { keepPreferences, type Preferences, PreferencesContext } from './preferences.ts'
-import type { makeRouter } from './router.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
-import type { Updates } from './updates.ts'
+import { type Preferences, PreferencesContext, savePreferences } from './preferences.ts'
+import type { makeRouter } from './routes/router.tsx'
+import type { Updates } from './updates/app-updates.ts'
+import { UpdatePrompt } from './updates/update-prompt.tsx'
 
 /** The whole: look, parts, routes, the offer of a new version. */
 export function App({
-  parts,
+  services,
   router,
   updates,
   preferences,
   env = 'default',
 }: {
-  parts: Parts
+  services: Services
   router: ReturnType<typeof makeRouter>
   updates: Updates
   preferences: Preferences
   env?: 'default' | 'test'
 }) {
-  const [now, setNow] = useState(preferences)
-  const preferring = useMemo(
+  const [current, setNow] = useState(preferences)
+  const preferencesValue = useMemo(
     () => ({
-      now,
+      current,
       set: (next: Preferences) => {
         setNow(next)
-        void keepPreferences(parts.drafts, next)
+        void savePreferences(services.drafts, next)
       },
     }),
-    [now, parts],
+    [current, services],
   )
   return (
-    <PreferencesContext.Provider value={preferring}>
+    <PreferencesContext.Provider value={preferencesValue}>
       <UiProvider
-        scheme={now.scheme}
-        contrast={now.contrast}
-        singleKeys={now.singleKeys}
+        colorScheme={current.scheme}
+        contrast={current.contrast}
+        singleKeys={current.singleKeys}
         env={env}
-        timeZone={parts.timeZone}
+        timeZone={services.timeZone}
       >
-        <PartsContext.Provider value={parts}>
+        <ServicesContext.Provider value={services}>
           <RouterProvider router={router} />
           <UpdatePrompt updates={updates} />
-        </PartsContext.Provider>
+        </ServicesContext.Provider>
       </UiProvider>
     </PreferencesContext.Provider>
   )

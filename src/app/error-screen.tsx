@@ -1,24 +1,24 @@
 import { Group, Text, Title } from '@mantine/core'
 import { Component, type ReactNode, useState } from 'react'
-import { sentences } from '#contract/sentences.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { Button } from '#ui/button.tsx'
-import { forgetFailed } from './lazy-screen.tsx'
+import { forgetFailedLoads } from './routes/lazy-screen.tsx'
 
-/** A render failure in words (spec 2): what the error says, Try Again, and unsent work as files, whatever is broken. */
+/** A render failure in words (specification §2): what the error says, Try Again, and unsent work as files, whatever is broken. */
 export function ErrorScreen({
   error,
-  onAgain,
+  onRetry,
   onExport,
 }: {
   error: unknown
-  onAgain: () => void
+  onRetry: () => void
   onExport?: (() => Promise<void>) | undefined
 }) {
   const message = error instanceof Error ? error.message : String(error)
   const [exporting, setExporting] = useState<'no' | 'yes' | 'failed'>('no')
   return (
     <div className="bilang-page bilang-narrow" role="alert" style={{ paddingBlock: '12vh' }}>
-      <Title order={1}>{sentences.failedTitle}</Title>
+      <Title order={1}>{fixedTexts.failedTitle}</Title>
       <Title order={2} fw={400} c="dimmed">
         {message}
       </Title>
@@ -27,8 +27,8 @@ export function ErrorScreen({
         admin.
       </Text>
       <Group mt="md">
-        <Button size="lg" onClick={onAgain}>
-          {sentences.tryAgain}
+        <Button size="lg" onClick={onRetry}>
+          {fixedTexts.tryAgain}
         </Button>
         {onExport ? (
           <Button
@@ -67,17 +67,17 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
     return { error, failed: true }
   }
 
-  override componentDidUpdate(before: Props) {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.again()
+  override componentDidUpdate(previous: Props) {
+    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.retry()
   }
 
-  again() {
-    forgetFailed()
+  retry() {
+    forgetFailedLoads()
     this.setState({ error: null, failed: false })
   }
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <ErrorScreen error={this.state.error} onExport={this.props.onExport} onAgain={() => this.again()} />
+    return <ErrorScreen error={this.state.error} onExport={this.props.onExport} onRetry={() => this.retry()} />
   }
 }

@@ -1,31 +1,31 @@
 import { createRoot } from 'react-dom/client'
-import { watchInstall } from '#ui/install.ts'
+import { watchInstall } from '#ui/install/use-install.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import { App } from './app.tsx'
-import { browserRescue, openParts } from './compose.ts'
 import { readPreferences } from './preferences.ts'
-import { makeRouter } from './router.tsx'
-import { StartFailure } from './start-failure.tsx'
-import { browserUpdates, guardChunks, makeUpdates } from './updates.ts'
+import { makeRouter } from './routes/router.tsx'
+import { browserBackupCopy, openServices } from './start/open-services.ts'
+import { StartFailure } from './start/start-failure.tsx'
+import { browserUpdateDeps, makeUpdates, reloadOnMissingChunk } from './updates/app-updates.ts'
 
 const drainLock = 'ims:drain'
 
 async function start(): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body)
-  const update = browserUpdates(drainLock)
-  guardChunks(update)
+  const updateDeps = browserUpdateDeps(drainLock)
+  reloadOnMissingChunk(updateDeps)
   watchInstall()
-  const updates = makeUpdates(update)
+  const updates = makeUpdates(updateDeps)
   const showFailure = (error: unknown) =>
     root.render(
       <UiProvider>
-        <StartFailure error={error} rescue={browserRescue()} onAgain={() => location.reload()} />
+        <StartFailure error={error} backupCopy={browserBackupCopy()} onRetry={() => location.reload()} />
       </UiProvider>,
     )
   try {
-    const parts = await openParts(showFailure)
-    const preferences = await readPreferences(parts.drafts)
-    root.render(<App parts={parts} router={makeRouter()} updates={updates} preferences={preferences} />)
+    const services = await openServices(showFailure)
+    const preferences = await readPreferences(services.drafts)
+    root.render(<App services={services} router={makeRouter()} updates={updates} preferences={preferences} />)
   } catch (error) {
     showFailure(error)
   }

@@ -1,4 +1,4 @@
-/** Figures that app and server must agree on (spec 9, D5.4, D6.2). */
+/** Figures that app and server must agree on (specification §9, D5.4, D6.2). */
 export const textLimit = 255
 export const userNameLimit = 150
 export const passwordMinimum = 8
@@ -23,14 +23,14 @@ export const capitalizationThresholdCentavos = 5_000_000n
 export const lowValueCeilingCentavos = 500_000n
 
 /** Field names of the headers that carry the sync extensions. */
-export const headers = {
+export const headerNames = {
   features: 'X-IMS-Features',
   idempotencyKey: 'Idempotency-Key',
   ifMatch: 'If-Match',
-  events: 'X-IMS-Events',
+  clientEvents: 'X-IMS-Events',
   device: 'X-IMS-Device',
-  round: 'X-IMS-Round',
+  countPeriod: 'X-IMS-Round',
 } as const
 
 /** Transfer requests that are accepted together. */
-export const transfersAtOnce = 500
+export const transferBatchLimit = 500

@@ -33,7 +33,7 @@ export type ProblemKind = Problem['kind']
 /** A value or a problem. Calls of the wire answer this; they throw only for bugs. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
-/** The values of an error answer joined into one comma-separated message (spec 8). */
-export function joinedErrors(fields: FieldErrors): string {
+/** The values of an error answer joined into one comma-separated message (specification §8). */
+export function joinErrors(fields: FieldErrors): string {
   return Object.values(fields).flat().join(', ')
 }

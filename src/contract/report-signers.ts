@@ -3,22 +3,22 @@
 import { textLimit } from './limits.ts'
 import { z } from './z.ts'
 
-const line = z.string().trim().max(textLimit).default('')
-const signer = z.object({ name: line, position: line })
-const nobody = { name: '', position: '' }
+const signerText = z.string().trim().max(textLimit).default('')
+const signer = z.object({ name: signerText, position: signerText })
+const noSigner = { name: '', position: '' }
 
 export const reportSigners = z.object({
   /** `station`: where the accountable officer is posted; on the IIRUP and IIRUSP. `assumedOn`: a day, `YYYY-MM-DD`. */
-  accountable: z.object({ name: line, designation: line, assumedOn: line, station: line }),
+  accountable: z.object({ name: signerText, designation: signerText, assumedOn: signerText, station: signerText }),
   /** Chair first. */
   committee: z.array(signer).max(30),
-  preparedBy: signer.default(nobody),
-  approvedBy: signer.default(nobody),
-  verifiedBy: signer.default(nobody),
+  preparedBy: signer.default(noSigner),
+  approvedBy: signer.default(noSigner),
+  verifiedBy: signer.default(noSigner),
   /** Of the count, from COA (Circular 2020-006 par. 5.4). */
-  countWitness: signer.default(nobody),
+  countWitness: signer.default(noSigner),
   /** Of the inspection and disposal of unserviceable property. */
-  inspectedBy: signer.default(nobody),
-  witnessedBy: signer.default(nobody),
+  inspectedBy: signer.default(noSigner),
+  witnessedBy: signer.default(noSigner),
 })
 export type ReportSigners = z.infer<typeof reportSigners>

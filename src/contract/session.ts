@@ -1,13 +1,13 @@
-/** Who is signed in: what `users/me` answers and what local storage keeps under `ims-app`, version 0 (spec 7, 9; D3.1, D3.6). */
+/** Who is signed in: what `users/me` answers and what local storage keeps under `ims-app`, version 0 (specification §7, §9; D3.1, D3.6). */
 
-import { id } from './field.ts'
+import { id } from './field-types.ts'
 import { textLimit } from './limits.ts'
 import { z } from './z.ts'
 
 export const sessionKey = 'ims-app'
 export const sessionVersion = 0
 
-export const me = z.looseObject({
+export const currentUserSchema = z.looseObject({
   id,
   username: z.string().optional(),
   first_name: z.string(),
@@ -19,10 +19,10 @@ export const me = z.looseObject({
   is_superuser: z.boolean(),
   groups: z.array(z.looseObject({ id, name: z.string().optional() })),
 })
-export type Me = z.infer<typeof me>
+export type CurrentUser = z.infer<typeof currentUserSchema>
 
 export const loginDraft = z.object({
   username: z.string().trim().min(1, 'This field may not be blank.').max(textLimit),
   password: z.string().min(1, 'This field may not be blank.').max(textLimit),
 })
-export const loginAnswer = z.looseObject({ token: z.string().min(1) })
+export const loginResponse = z.looseObject({ token: z.string().min(1) })

@@ -1,11 +1,11 @@
 import { ActionIcon, createPolymorphicComponent, Button as MantineButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The variants and sizes that the specification names (spec 9), mapped to Mantine once. */
+/** The variants and sizes that the specification names (specification §9), mapped to Mantine once. */
 export type ButtonVariant = 'default' | 'danger' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link'
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon'
 
-const looks = {
+const variantProps = {
   default: { variant: 'filled' },
   danger: { variant: 'light', color: 'refused' },
   destructive: { variant: 'filled', color: 'refused' },
@@ -15,7 +15,7 @@ const looks = {
   link: { variant: 'transparent', td: 'underline', px: 4 },
 } as const satisfies Record<ButtonVariant, object>
 
-const sizes = { default: 'sm', sm: 'xs', lg: 'lg', icon: 'sm' } as const
+const mantineSizes = { default: 'sm', sm: 'xs', lg: 'lg', icon: 'sm' } as const
 
 export interface ButtonProps {
   variant?: ButtonVariant
@@ -30,18 +30,18 @@ export interface ButtonProps {
   className?: string
 }
 
-function Plain({ variant = 'default', size = 'default', ...rest }: ButtonProps) {
+function PlainButton({ variant = 'default', size = 'default', ...rest }: ButtonProps) {
   if (size === 'icon') {
-    const { leftSection, rightSection, fullWidth: _, ...icon } = rest
-    const { td: __, px: ___, ...look } = { td: '', px: 0, ...looks[variant] }
+    const { leftSection, rightSection, fullWidth: _, ...iconProps } = rest
+    const { td: __, px: ___, ...variantLook } = { td: '', px: 0, ...variantProps[variant] }
     return (
-      <ActionIcon size={36} {...look} {...icon}>
+      <ActionIcon size={36} {...variantLook} {...iconProps}>
         {rest.children ?? leftSection ?? rightSection}
       </ActionIcon>
     )
   }
-  return <MantineButton {...looks[variant]} size={sizes[size]} {...rest} />
+  return <MantineButton {...variantProps[variant]} size={mantineSizes[size]} {...rest} />
 }
 
 /** A button; `component={Link}` with `to` makes a link that looks like one. An `icon` button needs an `aria-label`. */
-export const Button = createPolymorphicComponent<'button', ButtonProps>(Plain)
+export const Button = createPolymorphicComponent<'button', ButtonProps>(PlainButton)

@@ -3,18 +3,18 @@ import './theme/fonts.css'
 import './theme/bilang.css'
 import { type MantineColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { usualTimeZone } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/time/dates.ts'
 import { ConfirmProvider } from './dialogs/confirm.tsx'
-import { useFocusBack } from './dialogs/use-focus-back.ts'
+import { useRestoreFocus } from './dialogs/use-restore-focus.ts'
 import { ToastProvider } from './feedback/toasts.tsx'
-import { SingleKeysContext } from './keys.ts'
+import { SingleKeysContext } from './single-keys.ts'
 import { moreContrastCss, theme, variables } from './theme/theme.ts'
 import { TimeZoneContext } from './time-zone.ts'
 
-export type Scheme = 'auto' | 'light' | 'dark'
+export type ColorScheme = 'auto' | 'light' | 'dark'
 export type Contrast = 'auto' | 'more' | 'normal'
 
-const forgetful: MantineColorSchemeManager = {
+const memorylessManager: MantineColorSchemeManager = {
   get: (fallback) => fallback,
   set: () => {},
   subscribe: () => {},
@@ -22,9 +22,9 @@ const forgetful: MantineColorSchemeManager = {
   clear: () => {},
 }
 
-function FollowScheme({ scheme }: { scheme: Scheme }) {
+function ApplyColorScheme({ colorScheme }: { colorScheme: ColorScheme }) {
   const { setColorScheme } = useMantineColorScheme()
-  useEffect(() => setColorScheme(scheme), [scheme, setColorScheme])
+  useEffect(() => setColorScheme(colorScheme), [colorScheme, setColorScheme])
   return null
 }
 
@@ -34,20 +34,20 @@ function FollowScheme({ scheme }: { scheme: Scheme }) {
  */
 export function UiProvider({
   children,
-  scheme = 'auto',
+  colorScheme = 'auto',
   contrast = 'auto',
   singleKeys = true,
   env = 'default',
-  timeZone = usualTimeZone,
+  timeZone = defaultTimeZone,
 }: {
   children: ReactNode
-  scheme?: Scheme
+  colorScheme?: ColorScheme
   contrast?: Contrast
   singleKeys?: boolean
   env?: 'default' | 'test'
   timeZone?: string
 }) {
-  useFocusBack()
+  useRestoreFocus()
   useEffect(() => {
     if (contrast === 'auto') delete document.documentElement.dataset['contrast']
     else document.documentElement.dataset['contrast'] = contrast
@@ -56,12 +56,12 @@ export function UiProvider({
     <MantineProvider
       theme={theme}
       cssVariablesResolver={variables}
-      colorSchemeManager={forgetful}
-      defaultColorScheme={scheme}
+      colorSchemeManager={memorylessManager}
+      defaultColorScheme={colorScheme}
       env={env}
     >
       <style>{moreContrastCss}</style>
-      <FollowScheme scheme={scheme} />
+      <ApplyColorScheme colorScheme={colorScheme} />
       <ToastProvider>
         <SingleKeysContext.Provider value={singleKeys}>
           <TimeZoneContext.Provider value={timeZone}>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import { usualTimeZone } from '#domain/dates.ts'
+import { defaultTimeZone } from '#domain/time/dates.ts'
 
-export const TimeZoneContext = createContext(usualTimeZone)
+export const TimeZoneContext = createContext(defaultTimeZone)
 
 /** The institute's time zone, for the parts of `ui`, which know no engine. */
 export const useTimeZone = (): string => useContext(TimeZoneContext)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeTree } from '#app/router.tsx'
+import { routeTree } from '#app/routes/router.tsx'
 import { appPaths } from '#contract/app-paths.ts'
 
 interface Node {

@@ -1,9 +1,9 @@
 import { screen as page, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { addressOf, screensFor } from '#app/routes.ts'
-import { sentences } from '#contract/sentences.ts'
-import { type Device, openDevice, passwords } from '#tests/support/app.tsx'
+import { addressOf, screensFor } from '#app/routes/screens.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { openServer } from '#tests/support/server.ts'
+import { type Device, openDevice, passwords } from '../support/open-app.tsx'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ async function firstVisit(): Promise<Device> {
   closing.push(() => server.close())
   const device = await openDevice(server)
   closing.push(() => device.close())
-  const answer = await device.parts.session.signIn('admin', passwords.admin)
+  const answer = await device.services.session.signIn('admin', passwords.admin)
   if (!answer.ok) throw new Error(JSON.stringify(answer.problem))
   return device
 }
@@ -29,7 +29,7 @@ const addresses = adminScreens.flatMap((one) => {
   return tabs.size > 0 ? [...tabs.values()] : [address]
 })
 /** What only somebody who has the whole list may say. */
-const lies = new RegExp(`${sentences.noData}|No such|deleted|\\b0 (items|products|due|of 0)|Print all 0|1 of 1`)
+const lies = new RegExp(`${fixedTexts.noData}|No such|deleted|\\b0 (items|products|due|of 0)|Print all 0|1 of 1`)
 
 test('[OFFICE-45] until the list is on the device no screen says that nothing is there; then it appears by itself', async () => {
   const device = await firstVisit()
@@ -42,6 +42,6 @@ test('[OFFICE-45] until the list is on the device no screen says that nothing is
   }
   closing.push(device.open('/admin/inventory/par/document/1').close)
   expect(await page.findByText(/This page appears here as soon as the list has come/, {}, patience)).toBeTruthy()
-  await device.parts.catalogue.refresh('start')
+  await device.services.catalog.refresh('start')
   expect(await page.findByText('In force', {}, patience)).toBeTruthy()
 }, 120_000)

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { sentences } from '#contract/sentences.ts'
-import { type Device, openDevice, passwords } from '#tests/support/app.tsx'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { expectNoise } from '#tests/support/console-noise.ts'
 import { fillIn } from '#tests/support/fill-in.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
+import { type Device, openDevice, passwords } from '../support/open-app.tsx'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -27,9 +27,9 @@ function opened(device: Device, path: string) {
 }
 
 async function signedIn(device: Device, who: keyof typeof passwords) {
-  const answer = await device.parts.session.signIn(who, passwords[who])
+  const answer = await device.services.session.signIn(who, passwords[who])
   if (!answer.ok) throw new Error(JSON.stringify(answer.problem))
-  await device.parts.catalogue.refresh('start')
+  await device.services.catalog.refresh('start')
 }
 
 const patience = { timeout: 60_000 }
@@ -58,7 +58,7 @@ test('[SHELL-101] a wrong password is said above the button, in the words of the
 
 test('[SHELL-102] without a network the sign-in says what it needs and that nothing is lost', async () => {
   const { device } = await world()
-  device.line.up = false
+  device.network.up = false
   opened(device, '/login')
   await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'admin')
   await fillIn(screen.getByLabelText(/^Password/), passwords.admin)
@@ -75,9 +75,9 @@ test.each([
   await signedIn(device, who)
   const shown = opened(device, '/')
   await arrives(shown, area)
-  const state = device.parts.session.state()
+  const state = device.services.session.state()
   const name = state.is === 'in' ? state.user.first_name : ''
-  expect(await screen.findByRole('heading', { name: `${sentences.hello} ${name}` }, patience)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: `${fixedTexts.hello} ${name}` }, patience)).toBeTruthy()
   expect(within(screen.getByRole('banner')).getByText(new RegExp(`^${label}`))).toBeTruthy()
   expect(document.title).toBe('Home · Institute of Agricultural Research (Demo)')
 })
@@ -106,14 +106,14 @@ test('[SHELL-106] an unknown path shows the specified words; inside of an area i
   const { device } = await world()
   await signedIn(device, 'admin')
   const shown = opened(device, '/admin/nowhere/at/all')
-  await screen.findByRole('heading', { name: sentences.notFound }, patience)
+  await screen.findByRole('heading', { name: fixedTexts.notFound }, patience)
   expect(shown.path()).toBe('/notfound')
 })
 
 test('[SHELL-107] an account that was switched off meanwhile gets the specified screen, and Back to Login signs out', async () => {
   const { server, device } = await world()
   await signedIn(device, 'ana')
-  const state = device.parts.session.state()
+  const state = device.services.session.state()
   const id = state.is === 'in' ? state.user.id : 0
   const off = await server.ask('admin', `users/${id}/set_active/`, {
     method: 'POST',
@@ -122,17 +122,17 @@ test('[SHELL-107] an account that was switched off meanwhile gets the specified 
   })
   expect(off.status).toBe(200)
   const shown = opened(device, '/')
-  await screen.findByRole('heading', { name: sentences.deactivatedTitle }, patience)
-  expect(screen.getByText(sentences.deactivatedText)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: sentences.backToLogin }))
+  await screen.findByRole('heading', { name: fixedTexts.deactivatedTitle }, patience)
+  expect(screen.getByText(fixedTexts.deactivatedText)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: fixedTexts.backToLogin }))
   await arrives(shown, '/login')
-  expect(device.parts.session.state().is).toBe('out')
+  expect(device.services.session.state().is).toBe('out')
 })
 
 test('[SHELL-108] without a network the stored person is routed by role (D3.5)', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
-  device.line.up = false
+  device.network.up = false
   await arrives(opened(device, '/'), '/subadmin')
 })
 
@@ -141,22 +141,22 @@ test('[SHELL-109] sign-out asks in the specified words; Cancel stays, Yes leaves
   await signedIn(device, 'admin')
   const shown = opened(device, '/admin')
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }, patience))
-  const dialog = await screen.findByRole('dialog', { name: sentences.signOutTitle }, patience)
-  expect(within(dialog).getByText(sentences.signOutText)).toBeTruthy()
-  await userEvent.click(within(dialog).getByRole('button', { name: sentences.cancel }))
+  const dialog = await screen.findByRole('dialog', { name: fixedTexts.signOutTitle }, patience)
+  expect(within(dialog).getByText(fixedTexts.signOutText)).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: fixedTexts.cancel }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
-  expect(device.parts.session.state().is).toBe('in')
+  expect(device.services.session.state().is).toBe('in')
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
-  await userEvent.click(await screen.findByRole('button', { name: sentences.signOutYes }, patience))
+  await userEvent.click(await screen.findByRole('button', { name: fixedTexts.signOutYes }, patience))
   await arrives(shown, '/login')
-  expect(device.parts.session.state().is).toBe('out')
+  expect(device.services.session.state().is).toBe('out')
 })
 
 test('[SHELL-110] with unsent work the sign-out says how much and keeps it; the next person sees only whose and how many', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
-  device.line.loses = (request) => request.method === 'PATCH'
-  await device.parts.recorder.count(
+  device.network.drops = (request) => request.method === 'PATCH'
+  await device.services.recorder.count(
     { id: 3, label: 'Server' },
     { physical_count: 2, remarks: null },
     { source: 'typed' },
@@ -165,7 +165,7 @@ test('[SHELL-110] with unsent work the sign-out says how much and keeps it; the 
   await screen.findByText('1 to send', {}, patience)
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText(/^1 count is not sent yet/, {}, patience)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: sentences.signOutYes }))
+  await userEvent.click(screen.getByRole('button', { name: fixedTexts.signOutYes }))
   await arrives(shown, '/login')
   expect(await screen.findByText(/^1 count of Maria waits on this device/, {}, patience)).toBeTruthy()
 })
@@ -175,18 +175,18 @@ test('[SHELL-44] the chip says offline on every screen while the office does not
   await signedIn(device, 'maria')
   opened(device, '/subadmin')
   const chip = await screen.findByRole('link', { name: /^all sent/ }, patience)
-  device.line.up = false
+  device.network.up = false
   dispatchEvent(new Event('offline'))
   await waitFor(() => expect(chip.textContent).toMatch(/^offline · all sent · list as of/), patience)
   // The browser sees a network, the office is silent: only an exchange tells.
-  device.line.up = true
+  device.network.up = true
   dispatchEvent(new Event('online'))
   await waitFor(() => expect(chip.textContent).toMatch(/^all sent/), patience)
-  device.line.loses = () => true
-  await device.parts.session.verify()
+  device.network.drops = () => true
+  await device.services.session.verify()
   await waitFor(() => expect(chip.textContent).toMatch(/^offline/), patience)
-  device.line.loses = () => false
-  await device.parts.session.verify()
+  device.network.drops = () => false
+  await device.services.session.verify()
   await waitFor(() => expect(chip.textContent).toMatch(/^all sent/), patience)
 })
 
@@ -199,7 +199,7 @@ test('[SHELL-1501] after a save that failed, "Try now" asks the server at once, 
   fireEvent.change(first, { target: { value: 'Tess' } })
   const save = () => screen.getByRole('button', { name: /Save|Submit/ })
   let asked = 0
-  device.line.instead = () => {
+  device.network.answerInstead = () => {
     asked++
     return new Response('oops', { status: 503, headers: { 'Retry-After': '600' } })
   }
@@ -212,25 +212,25 @@ test('[SHELL-1501] after a save that failed, "Try now" asks the server at once, 
   await waitFor(() => expect(asked).toBeGreaterThan(before), { timeout: 20_000 })
   await waitFor(() => expect(now.hasAttribute('data-loading')).toBe(false), patience)
   expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy()
-  delete device.line.instead
+  delete device.network.answerInstead
   await userEvent.click(screen.getByRole('button', { name: 'Try now' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull(), patience)
   expect(first).toHaveProperty('value', 'Tess')
   await waitFor(() => expect(save()).toHaveProperty('disabled', false), patience)
   await userEvent.click(save())
   await waitFor(() => {
-    const state = device.parts.session.state()
+    const state = device.services.session.state()
     expect(state.is === 'in' && state.user.first_name).toBe('Tess')
   }, patience)
 })
 
 test('[SHELL-46] while another tab downloads the list, the news says so, with its share', async () => {
   const { device } = await world()
-  await device.parts.session.signIn('maria', passwords.maria)
-  const { catalogue } = device.parts
+  await device.services.session.signIn('maria', passwords.maria)
+  const { catalog } = device.services
   const progress = { entity: 'products', rows: 430, total: 1000, share: 0.43, secondsLeft: 12 } as const
-  const status = { ...catalogue.status(), phase: 'building', progress, elsewhere: true } as const
-  device.parts.catalogue = { ...catalogue, status: () => status }
+  const status = { ...catalog.status(), phase: 'building', progress, elsewhere: true } as const
+  device.services.catalog = { ...catalog, status: () => status }
   opened(device, '/subadmin')
   expect(await screen.findByText('Another tab brings the list onto this device: 43 %', {}, patience)).toBeTruthy()
   expect(screen.getByText(/430 of 1,000 products, about 12 s left/)).toBeTruthy()
@@ -240,9 +240,9 @@ test('[SHELL-112] when the office cannot be told of the sign-out, the dialog clo
   const { device } = await world()
   await signedIn(device, 'admin')
   const shown = opened(device, '/admin')
-  device.line.up = false
+  device.network.up = false
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }, patience))
-  await userEvent.click(await screen.findByRole('button', { name: sentences.signOutYes }, patience))
+  await userEvent.click(await screen.findByRole('button', { name: fixedTexts.signOutYes }, patience))
   expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('You are still signed in')
   expect(expectNoise()).toEqual([expect.stringContaining('Sign-out failed')])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
@@ -255,7 +255,7 @@ test('[SHELL-111] a 401 never stops the work: the page stays, a banner asks the 
   const shown = opened(device, '/outbox')
   await screen.findByRole('heading', { name: 'Outbox' }, patience)
   await server.store.db.deleteFrom('tokens').execute()
-  await device.parts.recorder.count(
+  await device.services.recorder.count(
     { id: 3, label: 'Server' },
     { physical_count: 2, remarks: null },
     { source: 'typed' },
@@ -266,7 +266,7 @@ test('[SHELL-111] a 401 never stops the work: the page stays, a banner asks the 
   await fillIn(await within(dialog).findByLabelText(/^Password/), passwords.maria)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(screen.queryByText('Your sign-in has ended.')).toBeNull(), patience)
-  await waitFor(() => expect(device.parts.outbox.summary().toSend).toBe(0), patience)
+  await waitFor(() => expect(device.services.outbox.summary().notSent).toBe(0), patience)
 })
 
 const withoutRole = (server: TestServer, username: string) =>
@@ -279,15 +279,15 @@ test('[SHELL-701] an account without a role signs in to the deactivated screen; 
   await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'ana')
   await fillIn(screen.getByLabelText(/^Password/), passwords.ana)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  await screen.findByRole('heading', { name: sentences.deactivatedTitle }, patience)
-  expect(screen.getByText(sentences.deactivatedText)).toBeTruthy()
+  await screen.findByRole('heading', { name: fixedTexts.deactivatedTitle }, patience)
+  expect(screen.getByText(fixedTexts.deactivatedText)).toBeTruthy()
   const tokens = () => server.store.db.selectFrom('tokens').select('hash').execute()
   const before = (await tokens()).length
-  await userEvent.click(screen.getByRole('button', { name: sentences.backToLogin }))
+  await userEvent.click(screen.getByRole('button', { name: fixedTexts.backToLogin }))
   await arrives(shown, '/login')
-  expect(device.parts.session.state().is).toBe('out')
+  expect(device.services.session.state().is).toBe('out')
   expect(await tokens()).toHaveLength(before - 1)
-  expect(device.parts.catalogue.status().phase).toBe('none')
+  expect(device.services.catalog.status().phase).toBe('none')
 })
 
 test('[SHELL-702] a role lost while signed in: the screen leads out, offline and when the server forbids the sign-out', async () => {
@@ -295,32 +295,32 @@ test('[SHELL-702] a role lost while signed in: the screen leads out, offline and
   await signedIn(device, 'ana')
   await withoutRole(server, 'ana')
   const shown = opened(device, '/')
-  await screen.findByRole('heading', { name: sentences.deactivatedTitle }, patience)
-  device.line.up = false
-  await userEvent.click(screen.getByRole('button', { name: sentences.backToLogin }))
+  await screen.findByRole('heading', { name: fixedTexts.deactivatedTitle }, patience)
+  device.network.up = false
+  await userEvent.click(screen.getByRole('button', { name: fixedTexts.backToLogin }))
   await arrives(shown, '/login')
-  expect(device.parts.session.state().is).toBe('out')
+  expect(device.services.session.state().is).toBe('out')
 })
 
 test('[SHELL-703] a server that forbids the sign-out has ended the session too', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
-  device.line.instead = (request) =>
+  device.network.answerInstead = (request) =>
     request.url.endsWith('/auth/logout/') ? Response.json({ detail: 'No.' }, { status: 403 }) : null
-  expect(await device.parts.session.signOut()).toMatchObject({ ok: true })
-  expect(device.parts.session.state().is).toBe('out')
+  expect(await device.services.session.signOut()).toMatchObject({ ok: true })
+  expect(device.services.session.state().is).toBe('out')
 })
 
 test('[SHELL-704] a server that forbids users/me after the sign-in shows the deactivated screen', async () => {
   const { device } = await world()
-  device.line.instead = (request) =>
+  device.network.answerInstead = (request) =>
     request.url.endsWith('/users/me/') ? Response.json({ detail: 'No.' }, { status: 403 }) : null
   opened(device, '/login')
   await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'ana')
   await fillIn(screen.getByLabelText(/^Password/), passwords.ana)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  await screen.findByRole('heading', { name: sentences.deactivatedTitle }, patience)
-  await userEvent.click(screen.getByRole('button', { name: sentences.backToLogin }))
+  await screen.findByRole('heading', { name: fixedTexts.deactivatedTitle }, patience)
+  await userEvent.click(screen.getByRole('button', { name: fixedTexts.backToLogin }))
   await screen.findByLabelText(/User name/, {}, patience)
 })
 
@@ -353,13 +353,13 @@ test.each([
 test('[SHELL-707] a number that the offline list lacks is not unknown while the list is incomplete or the server is silent', async () => {
   const { server, device } = await world()
   await signedIn(device, 'maria')
-  device.line.up = false
+  device.network.up = false
   const shown = opened(device, '/subadmin/inventory/database/999999')
   await screen.findByText(/may have been deleted, or it is newer than the list/, {}, patience)
   expect(shown.path()).toBe('/subadmin/inventory/database/999999')
   const fresh = await openDevice(server)
   closing.push(() => fresh.close())
-  await fresh.parts.session.signIn('maria', passwords.maria)
+  await fresh.services.session.signIn('maria', passwords.maria)
   const other = opened(fresh, '/subadmin/inventory/ics/document/999999')
   await waitFor(() => expect(other.path()).toBe('/subadmin/inventory/ics/document/999999'), patience)
 })
@@ -367,11 +367,11 @@ test('[SHELL-707] a number that the offline list lacks is not unknown while the 
 test('[SHELL-708] a row that the server fails to give is said in a toast, and is not called unknown', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
-  device.line.instead = (request) =>
+  device.network.answerInstead = (request) =>
     request.url.includes('/custodian-slips/999999') ? Response.json({ detail: 'x' }, { status: 500 }) : null
   const path = '/subadmin/inventory/ics/document/999999'
   const shown = opened(device, path)
-  await screen.findByText(sentences.fetchFailed('custodian slip'), {}, patience)
+  await screen.findByText(fixedTexts.fetchFailed('custodian slip'), {}, patience)
   expect(shown.path()).toBe(path)
 })
 
@@ -379,7 +379,7 @@ test('[SHELL-722] the add button is round, a finger wide, and has the title Add'
   const { device } = await world()
   await signedIn(device, 'maria')
   opened(device, '/subadmin/inventory/database')
-  const add = await screen.findByTitle(sentences.add, {}, patience)
+  const add = await screen.findByTitle(fixedTexts.add, {}, patience)
   expect(add.getAttribute('aria-label')).toBe('Add product')
   expect(add.style.getPropertyValue('--ai-radius')).toMatch(/62.4|999/)
 })

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { StartFailure } from '#app/start-failure.tsx'
-import type { Op } from '#domain/op.ts'
-import { openCore } from '#local/open-core.ts'
-import { readExport } from '#sync/export-file.ts'
-import { cacheRescue, noRescue, type Rescue } from '#sync/rescue.ts'
-import { MemoryShut, openPatiently, waitPatiently } from '#sync/reserve.ts'
+import { StartFailure } from '#app/start/start-failure.tsx'
+import { openCoreDb } from '#device-db/core-connection.ts'
+import type { Op } from '#domain/outbox/op.ts'
+import { type BackupCopies, cacheBackupCopies, noBackupCopies } from '#outbox/backup-copies.ts'
+import { DatabaseOpenError, openWithRetry, reportIfSlow } from '#outbox/open-with-retry.ts'
+import { readExport } from '#outbox/outbox-export.ts'
 import { expectNoise } from '#tests/support/console-noise.ts'
-import { opOf } from '#tests/support/op-of.ts'
-import { show } from '#tests/support/show.tsx'
+import { makeOp } from '../support/make-op.ts'
+import { renderUi } from '../support/render-ui.tsx'
 
 const serverKey = 'https://office.test'
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 /** A shelf as browsers have one, in memory. */
-function shelf(): Pick<CacheStorage, 'open'> & { addresses(): string[] } {
+function cacheStub(): Pick<CacheStorage, 'open'> & { addresses(): string[] } {
   const kept = new Map<string, string>()
   const cache = {
     put: async (address: string, answer: Response) => void kept.set(address, await answer.text()),
@@ -35,7 +35,7 @@ async function hurtDatabase(): Promise<unknown> {
   })
   const failure = await new Promise((resolve) => {
     const clock = { sleep: () => new Promise<void>(() => {}) }
-    void openPatiently(() => openCore(`hurt-${Math.random()}`), { clock, serverKey, onTrouble: resolve })
+    void openWithRetry(() => openCoreDb(`hurt-${Math.random()}`), { clock, serverKey, onDatabaseFailure: resolve })
   })
   for (const line of expectNoise()) expect(line).toContain('Dexie: Workaround for Chrome UnknownError on open()')
   return failure
@@ -55,24 +55,24 @@ function downloads(): { name: string; text: Promise<string> }[] {
   return saved
 }
 
-async function rescued(...ops: readonly Op[]): Promise<{ rescue: Rescue; addresses(): string[] }> {
-  const shelves = shelf()
-  const rescue = cacheRescue(shelves, 'https://app.test')
-  for (const one of ops) await rescue.put(one)
-  return { rescue, addresses: shelves.addresses }
+async function rescued(...ops: readonly Op[]): Promise<{ backupCopies: BackupCopies; addresses(): string[] }> {
+  const caches = cacheStub()
+  const backupCopies = cacheBackupCopies(caches, 'https://app.test')
+  for (const one of ops) await backupCopies.save(one)
+  return { backupCopies, addresses: caches.addresses }
 }
 
 test('[MEM-7] a database that does not open: said in plain words, the reserve can be exported and taken in elsewhere, nothing is deleted', async () => {
-  const mine = opOf(`${serverKey}:7`, 1, { id: 'a', patch: { physical_count: 5, remarks: null } })
-  const later = opOf(`${serverKey}:7`, 2, { id: 'b', patch: { physical_count: 2, remarks: 'two' } })
-  const elsewhere = opOf('https://other.test:7', 1, { id: 'c' })
-  const { rescue, addresses } = await rescued(later, mine, elsewhere)
+  const mine = makeOp(`${serverKey}:7`, 1, { id: 'a', patch: { physical_count: 5, remarks: null } })
+  const later = makeOp(`${serverKey}:7`, 2, { id: 'b', patch: { physical_count: 2, remarks: 'two' } })
+  const elsewhere = makeOp('https://other.test:7', 1, { id: 'c' })
+  const { backupCopies, addresses } = await rescued(later, mine, elsewhere)
   const before = addresses()
   const error = await hurtDatabase()
-  expect(error).toBeInstanceOf(MemoryShut)
+  expect(error).toBeInstanceOf(DatabaseOpenError)
   const again = vi.fn()
   const files = downloads()
-  show(<StartFailure error={error} rescue={rescue} onAgain={again} />)
+  renderUi(<StartFailure error={error} backupCopy={backupCopies} onRetry={again} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This device’s memory does not open')
   expect(screen.getByText(/Nothing was deleted/)).toBeTruthy()
   expect(screen.getByText(/Internal error opening backing store/)).toBeTruthy()
@@ -88,13 +88,15 @@ test('[MEM-7] a database that does not open: said in plain words, the reserve ca
 
 test('[MEM-7] with an empty reserve, or none, it says so and offers no export', async () => {
   const error = await hurtDatabase()
-  show(<StartFailure error={error} rescue={noRescue} onAgain={() => {}} />)
+  renderUi(<StartFailure error={error} backupCopy={noBackupCopies} onRetry={() => {}} />)
   await screen.findByText('The reserve holds no unsent record.')
   expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull()
 })
 
 test('[MEM-7] any other failure of the start keeps its own screen', async () => {
-  show(<StartFailure error={new Error('config.json is no config')} rescue={noRescue} onAgain={() => {}} />)
+  renderUi(
+    <StartFailure error={new Error('config.json is no config')} backupCopy={noBackupCopies} onRetry={() => {}} />,
+  )
   await waitFor(() => expect(screen.getByText('config.json is no config')).toBeTruthy())
   expect(screen.queryByText(/memory does not open/)).toBeNull()
 })
@@ -127,26 +129,26 @@ test('[MEM-901] a database that opens late is waited for: said after a while, an
       })
       for (const type of ['upgradeneeded', 'success', 'error'] as const)
         real.addEventListener(type, (event) => {
-          const told = late[`on${type}` as 'onsuccess'] as ((event: Event) => void) | null
-          told?.call(late, Object.assign(event, {}))
+          const listener = late[`on${type}` as 'onsuccess'] as ((event: Event) => void) | null
+          listener?.call(late, Object.assign(event, {}))
         })
     }
     return late
   })
   const { clock, end } = pauses()
-  const troubles: MemoryShut[] = []
+  const troubles: DatabaseOpenError[] = []
   const name = `late-${Math.random()}`
   // One try only: the second never comes to its open.
-  const opening = openPatiently(() => (troubles.length === 0 ? openCore(name) : new Promise<never>(() => {})), {
+  const opening = openWithRetry(() => (troubles.length === 0 ? openCoreDb(name) : new Promise<never>(() => {})), {
     clock,
     serverKey,
-    onTrouble: (trouble) => troubles.push(trouble),
+    onDatabaseFailure: (trouble) => troubles.push(trouble),
   })
   await end()
-  expect(troubles.map(({ message, isWaiting }) => [message, isWaiting])).toEqual([
+  expect(troubles.map(({ message, willRetry }) => [message, willRetry])).toEqual([
     ['The database does not answer.', true],
   ])
-  show(<StartFailure error={troubles[0]} rescue={noRescue} onAgain={() => {}} />)
+  renderUi(<StartFailure error={troubles[0]} backupCopy={noBackupCopies} onRetry={() => {}} />)
   expect(screen.getByText(/goes on by itself/)).toBeTruthy()
   answer()
   const core = await opening
@@ -161,13 +163,13 @@ test('[MEM-901] a database that refuses, or whose first request is lost, is trie
   const opened = (is: string) => ({ is, close: () => void closed.push(is) })
   const lost: ((value: ReturnType<typeof opened>) => void)[] = []
   let tries = 0
-  const opening = openPatiently(
+  const opening = openWithRetry(
     () => {
       tries++
       if (tries === 1) return new Promise<ReturnType<typeof opened>>((resolve) => lost.push(resolve))
       return tries === 2 ? Promise.reject(new Error('refused')) : Promise.resolve(opened('third'))
     },
-    { clock, serverKey, onTrouble: ({ message }) => troubles.push(message) },
+    { clock, serverKey, onDatabaseFailure: ({ message }) => troubles.push(message) },
   )
   await end()
   await end()
@@ -185,11 +187,11 @@ test('[MEM-901] work on an open memory that takes long is said and waited for; i
   const work = new Promise<string>((resolve) => {
     finish = resolve
   })
-  const waiting = waitPatiently(work, { clock, serverKey, onTrouble: (trouble) => troubles.push(trouble) })
+  const waiting = reportIfSlow(work, { clock, serverKey, onDatabaseFailure: (trouble) => troubles.push(trouble) })
   await end()
   expect(troubles).toHaveLength(1)
   finish('done')
   expect(await waiting).toBe('done')
-  const failing = waitPatiently(Promise.reject(new Error('gone')), { clock, serverKey, onTrouble: () => {} })
-  await expect(failing).rejects.toMatchObject({ message: 'gone', isWaiting: false })
+  const failing = reportIfSlow(Promise.reject(new Error('gone')), { clock, serverKey, onDatabaseFailure: () => {} })
+  await expect(failing).rejects.toMatchObject({ message: 'gone', willRetry: false })
 })

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { ProductView } from '#domain/catalogue.ts'
-import { type Device, openDevice, passwords } from '#tests/support/app.tsx'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fillIn } from '#tests/support/fill-in.ts'
 import { openServer } from '#tests/support/server.ts'
+import { type Device, openDevice, passwords } from '../support/open-app.tsx'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -18,21 +18,22 @@ async function phone(...people: readonly string[]) {
   const device = await openDevice(server)
   closing.push(() => device.close())
   for (const name of people) {
-    const answer = await device.parts.session.signIn(name, `${name[0]?.toUpperCase()}${name.slice(1)}-2026!`)
+    const answer = await device.services.session.signIn(name, `${name[0]?.toUpperCase()}${name.slice(1)}-2026!`)
     if (!answer.ok) throw new Error(answer.problem.text)
-    await device.parts.session.canReturn()
-    if (name !== people.at(-1)) await device.parts.session.lock()
+    await device.services.session.canSignInOffline()
+    if (name !== people.at(-1)) await device.services.session.lock()
   }
-  await device.parts.catalogue.refresh('start')
+  await device.services.catalog.refresh('start')
   return { server, device }
 }
-const rows = async ({ parts }: Device) => (await parts.catalogue.list({ entity: 'products', from: 0, limit: 5 })).total
+const rows = async ({ services }: Device) =>
+  (await services.catalog.list({ collection: 'products', from: 0, limit: 5 })).total
 
 test('[SHELL-710] switch person works offline: a colleague with the same role finds the offline list at once', async () => {
   const { device } = await phone('jose', 'maria')
   const all = await rows(device)
   expect(all).toBeGreaterThan(0)
-  device.line.up = false
+  device.network.up = false
   const shown = device.open('/subadmin')
   closing.push(() => shown.close())
   await userEvent.click(await screen.findByRole('button', { name: 'Switch person' }, patience))
@@ -44,27 +45,27 @@ test('[SHELL-710] switch person works offline: a colleague with the same role fi
   await fillIn(screen.getByLabelText(/^Password/), 'Jose-2026!')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('heading', { name: /Hello Jose/ }, patience)
-  await waitFor(async () => expect(device.parts.catalogue.status().phase).toBe('ready'), patience)
+  await waitFor(async () => expect(device.services.catalog.status().phase).toBe('ready'), patience)
   expect(await rows(device)).toBe(all)
 })
 
 test('[SHELL-711] an employee who signs in offline after a colleague sees no list, and the colleague finds it again', async () => {
   const { device } = await phone('ana', 'maria')
   const all = await rows(device)
-  device.line.up = false
-  await device.parts.session.lock()
-  expect(await device.parts.session.signIn('ana', passwords.ana)).toMatchObject({ ok: true })
-  await device.parts.catalogue.refresh('start')
-  expect(device.parts.catalogue.status().phase).toBe('none')
-  await device.parts.session.lock()
-  expect(await device.parts.session.signIn('maria', passwords.maria)).toMatchObject({ ok: true })
-  await waitFor(() => expect(device.parts.catalogue.status().phase).toBe('ready'), patience)
+  device.network.up = false
+  await device.services.session.lock()
+  expect(await device.services.session.signIn('ana', passwords.ana)).toMatchObject({ ok: true })
+  await device.services.catalog.refresh('start')
+  expect(device.services.catalog.status().phase).toBe('none')
+  await device.services.session.lock()
+  expect(await device.services.session.signIn('maria', passwords.maria)).toMatchObject({ ok: true })
+  await waitFor(() => expect(device.services.catalog.status().phase).toBe('ready'), patience)
   expect(await rows(device)).toBe(all)
 })
 
 test('[SHELL-713] account settings and the page of a user list signed-in devices and end them', async () => {
   const { server, device } = await phone('admin')
-  await device.parts.session.verify()
+  await device.services.session.verify()
   const first = device.open('/admin/account-settings/devices')
   expect(await screen.findByText(/this device/, {}, patience)).toBeTruthy()
   first.close()
@@ -108,10 +109,12 @@ test('[SHELL-712] on a phone the top bar has one button for account settings, th
   await waitFor(() => expect(shown.path()).toBe('/subadmin/account-settings/information'), patience)
 })
 
-async function change({ parts }: Device, name: 'jose' | 'maria') {
-  await parts.session.lock()
-  expect(await parts.session.signIn(name, name === 'jose' ? 'Jose-2026!' : passwords.maria)).toMatchObject({ ok: true })
-  await waitFor(() => expect(parts.catalogue.status().phase).toBe('ready'), patience)
+async function change({ services }: Device, name: 'jose' | 'maria') {
+  await services.session.lock()
+  expect(await services.session.signIn(name, name === 'jose' ? 'Jose-2026!' : passwords.maria)).toMatchObject({
+    ok: true,
+  })
+  await waitFor(() => expect(services.catalog.status().phase).toBe('ready'), patience)
 }
 
 function open(device: Device, path: string) {
@@ -122,8 +125,8 @@ function open(device: Device, path: string) {
 
 test('[SHELL-1100] the next person does not get the name that the last one signed documents with', async () => {
   const { device } = await phone('jose', 'maria')
-  const { rows: held } = await device.parts.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 50 })
-  const holder = held.find((one) => one.user !== null && one.units > 0)?.user
+  const { rows: held } = await device.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 50 })
+  const holder = held.find((product) => product.user !== null && product.units > 0)?.user
   const prepare = async () => {
     const shown = open(device, `/subadmin/inventory/par/prepare?user=${holder}`)
     await screen.findByLabelText(/^Issued by( \*)?$/, {}, patience)

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { resourceList } from '#contract/resources.ts'
+import { collectionList } from '#contract/collections/all-collections.ts'
 import { z } from '#contract/z.ts'
 import shapes from './row-shapes.json' with { type: 'json' }
 
@@ -14,35 +14,35 @@ const hashOf = (row: z.ZodType) =>
     .digest('hex')
     .slice(0, 16)
 
-const held: Record<string, { version: number; hash: string }> = shapes
+const recordedShapes: Record<string, { version: number; hash: string }> = shapes
 
-test.each(resourceList.map((resource) => [resource.name, resource] as const))(
+test.each(collectionList.map((collection) => [collection.name, collection] as const))(
   '[CONTRACT-4] the shape of %s is the one its mirror version stands for',
-  (name, resource) => {
-    expect({ version: resource.mirrorVersion, hash: hashOf(resource.row) }).toEqual(held[name])
+  (name, collection) => {
+    expect({ version: collection.mirrorVersion, hash: hashOf(collection.row) }).toEqual(recordedShapes[name])
   },
 )
 
 test('[CONTRACT-5] parents stand before children, so that the mirror can be built in order', () => {
   const seen = new Set<string>()
-  for (const resource of resourceList) {
-    for (const parent of Object.values(resource.points)) {
-      if (parent !== resource.name) expect([...seen], `${resource.name} → ${parent}`).toContain(parent)
+  for (const collection of collectionList) {
+    for (const parent of Object.values(collection.references)) {
+      if (parent !== collection.name) expect([...seen], `${collection.name} → ${parent}`).toContain(parent)
     }
-    seen.add(resource.name)
+    seen.add(collection.name)
   }
 })
 
 test('[CONTRACT-6] what a declaration names are fields of its row', () => {
-  for (const resource of resourceList) {
-    const fields = Object.keys(resource.row.shape)
-    const named = [
-      ...resource.search,
-      ...resource.order.map((field) => field.replace(/^-/, '')),
-      ...Object.keys(resource.points),
-      ...resource.expands,
-      ...resource.unique.flat(),
+  for (const collection of collectionList) {
+    const fields = Object.keys(collection.row.shape)
+    const referencesOf = [
+      ...collection.searchFields,
+      ...collection.defaultOrder.map((field) => field.replace(/^-/, '')),
+      ...Object.keys(collection.references),
+      ...collection.expandedFields,
+      ...collection.uniqueKeys.flat(),
     ]
-    for (const field of named) expect(fields, `${resource.name}.${field}`).toContain(field)
+    for (const field of referencesOf) expect(fields, `${collection.name}.${field}`).toContain(field)
   }
 })

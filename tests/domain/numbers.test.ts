@@ -1,22 +1,22 @@
 /** Property numbers, proposals, fund clusters, labels and accounts. */
 import { expect, test } from 'vitest'
-import { clusterOf, fundClusterText } from '#domain/fund-cluster.ts'
-import { isLastAdmin } from '#domain/last-admin.ts'
-import { lookupHint, lookupLabel, personLabel, personName } from '#domain/lookup-label.ts'
-import { accountSpellings, subMajorSpellings } from '#domain/next-serial.ts'
-import * as view from '#domain/product-view.ts'
-import { ledgerShort, padded, pickerLabel, seriesKey } from '#domain/property-number.ts'
-import { carriesArticle, proposeNumber } from '#domain/propose-number.ts'
-import { folded, searchWords } from '#domain/search-text.ts'
-import { atOnce, grouping, mapping } from '#domain/steps.ts'
+import { formalName, lastNameFirst, rowHint, rowLabel } from '#domain/catalog/row-label.ts'
+import { normalizeText, searchWords } from '#domain/catalog/search-text.ts'
+import { findFundCluster, formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { isLastAdmin } from '#domain/people/last-admin.ts'
+import * as view from '#domain/products/derived-fields.ts'
+import { accountSpellings, subMajorSpellings } from '#domain/products/next-serial.ts'
+import { padNumber, productPickerLabel, seriesKey, shortLedgerNumber } from '#domain/products/property-number.ts'
+import { numbersIncludeArticle, suggestPropertyNumber } from '#domain/products/suggest-property-number.ts'
+import { groupInSteps, mapInSteps, runToEnd } from '#domain/reports/in-steps.ts'
 
 const desk = { year: 2024, subMajorAccount: '05', ledgerAccount: '010', articleNumber: '7', series1: 12, location2: 3 }
 
 test('[DOMAIN-1300] semi-expendable items carry their category in front of the proposed number, PPE nothing', () => {
-  expect(proposeNumber(desk, 'PPE', false)).toBe('2024-05-01-0012-03')
-  expect(proposeNumber(desk, 'PPE', true)).toBe('2024-05-01-07-0012-03')
-  expect(proposeNumber(desk, 'SPHV', false)).toBe('SPHV-2024-05-01-0012-03')
-  expect(proposeNumber({ ...desk, articleNumber: null }, 'SPLV', true)).toBe('SPLV-2024-05-01-0012-03')
+  expect(suggestPropertyNumber(desk, 'PPE', false)).toBe('2024-05-01-0012-03')
+  expect(suggestPropertyNumber(desk, 'PPE', true)).toBe('2024-05-01-07-0012-03')
+  expect(suggestPropertyNumber(desk, 'SPHV', false)).toBe('SPHV-2024-05-01-0012-03')
+  expect(suggestPropertyNumber({ ...desk, articleNumber: null }, 'SPLV', true)).toBe('SPLV-2024-05-01-0012-03')
 })
 
 test('[DOMAIN-1301] numbers in use tell whether the article stands in them; without any it does, with as many of each it does not', () => {
@@ -26,31 +26,35 @@ test('[DOMAIN-1301] numbers in use tell whether the article stands in them; with
     series_2,
   })
   const [with_, without] = [number('2024-05-01-07-0012-03'), number('2024-05-01-0012-03')]
-  expect([carriesArticle([]), carriesArticle([with_]), carriesArticle([without])]).toEqual([true, true, false])
+  expect([numbersIncludeArticle([]), numbersIncludeArticle([with_]), numbersIncludeArticle([without])]).toEqual([
+    true,
+    true,
+    false,
+  ])
   expect([
-    carriesArticle([with_, with_, without]),
-    carriesArticle([with_, without]),
-    carriesArticle([with_, without, without]),
+    numbersIncludeArticle([with_, with_, without]),
+    numbersIncludeArticle([with_, without]),
+    numbersIncludeArticle([with_, without, without]),
   ]).toEqual([true, false, false])
-  expect(carriesArticle([number('SPHV-2024-05-01-07-0012-03')])).toBe(true)
-  expect(carriesArticle([number('splv-2024-05-01-0012-03')])).toBe(false)
+  expect(numbersIncludeArticle([number('SPHV-2024-05-01-07-0012-03')])).toBe(true)
+  expect(numbersIncludeArticle([number('splv-2024-05-01-0012-03')])).toBe(false)
   // A range has one part more: it alone is no article.
-  expect(carriesArticle([number('2024-05-01-0012-0015-03', '7', 15)])).toBe(false)
-  expect(carriesArticle([number('2024-05-01-07-0012-0015-03', '7', 15)])).toBe(true)
+  expect(numbersIncludeArticle([number('2024-05-01-0012-0015-03', '7', 15)])).toBe(false)
+  expect(numbersIncludeArticle([number('2024-05-01-07-0012-0015-03', '7', 15)])).toBe(true)
   // What is no number of this kind says nothing.
   for (const other of ['OLD-1', '24-05-01-0012-03', '2024-05-01-0012', '2024-05-01-99-0012-03'])
-    expect(carriesArticle([number(other), without])).toBe(false)
+    expect(numbersIncludeArticle([number(other), without])).toBe(false)
   for (const other of ['OLD-1-2-3-4', '20245-05-01-0012-03', '2024-05-01-03'])
-    expect(carriesArticle([number(other)])).toBe(true)
+    expect(numbersIncludeArticle([number(other)])).toBe(true)
 })
 
 test('[DOMAIN-1302] the series of a number is its year, sub-major and short ledger account, however they are stored', () => {
   expect(seriesKey({ year: 2024, subMajorAccount: 5, ledgerAccount: '030' })).toBe('2024-05-03')
   expect(seriesKey({ year: '2024', subMajorAccount: '05', ledgerAccount: '3' })).toBe('2024-05-03')
   expect(seriesKey({ year: null, subMajorAccount: null, ledgerAccount: null })).toBe('0000-00-00')
-  expect([padded(' 7 ', 2), padded(undefined, 3), padded(1234, 2)]).toEqual(['07', '000', '1234'])
-  expect([ledgerShort('031'), ledgerShort('0300'), ledgerShort('130')]).toEqual(['31', '00', '13'])
-  expect(pickerLabel({ ...desk, series2: 14, location1Name: null })).toBe('2024-05-010-07-0012-0014-03')
+  expect([padNumber(' 7 ', 2), padNumber(undefined, 3), padNumber(1234, 2)]).toEqual(['07', '000', '1234'])
+  expect([shortLedgerNumber('031'), shortLedgerNumber('0300'), shortLedgerNumber('130')]).toEqual(['31', '00', '13'])
+  expect(productPickerLabel({ ...desk, series2: 14, location1Name: null })).toBe('2024-05-010-07-0012-0014-03')
 })
 
 test('[DOMAIN-1303] the spellings of an account are each named once', () => {
@@ -65,7 +69,7 @@ test('[DOMAIN-1303] the spellings of an account are each named once', () => {
 })
 
 test('[DOMAIN-1304] a fund stands for a cluster by code, by name, or by one habit; anything else is open and prints as it is', () => {
-  const code = (name: string) => clusterOf(name)?.code ?? null
+  const code = (name: string) => findFundCluster(name)?.code ?? null
   expect(['01', '02 Foreign', '07000000', '0600000', '08', '0112', '1 Regular X'].map(code)).toEqual([
     '01',
     '02',
@@ -93,7 +97,10 @@ test('[DOMAIN-1304] a fund stands for a cluster by code, by name, or by one habi
   expect(
     ['regular GAA', 'Trust, business', 'Special Account - Foreign Assisted/Foreign Grants Fund'].map(code),
   ).toEqual(['01', null, '04'])
-  expect([fundClusterText('07'), fundClusterText(' Grants in aid ')]).toEqual(['07 - Trust Receipts', 'Grants in aid'])
+  expect([formatFundCluster('07'), formatFundCluster(' Grants in aid ')]).toEqual([
+    '07 - Trust Receipts',
+    'Grants in aid',
+  ])
 })
 
 test('[DOMAIN-1305] the last active admin is the only account that is active and admin', () => {
@@ -106,28 +113,25 @@ test('[DOMAIN-1305] the last active admin is the only account that is active and
 
 test('[DOMAIN-1306] people: last name first in lists, as they are called elsewhere, and never nameless', () => {
   const ana = { id: 4, username: 'ana', first_name: 'Ana', middle_name: 'reyes', last_name: 'Cruz' }
-  expect([personLabel(ana), personName(ana)]).toEqual(['Cruz, Ana reyes', 'Ana R. Cruz'])
+  expect([lastNameFirst(ana), formalName(ana)]).toEqual(['Cruz, Ana reyes', 'Ana R. Cruz'])
   const some = { id: 4, username: 'ana', first_name: '', middle_name: null, last_name: 'Cruz' }
-  expect([personLabel(some), personName(some)]).toEqual(['Cruz', 'Cruz'])
+  expect([lastNameFirst(some), formalName(some)]).toEqual(['Cruz', 'Cruz'])
   const none = { id: 4, username: 'ana' }
-  expect([personLabel(none), personName(none)]).toEqual(['ana', 'ana'])
-  expect([personLabel({ id: 4 }), personName({ id: 4 })]).toEqual(['#4', '#4'])
+  expect([lastNameFirst(none), formalName(none)]).toEqual(['ana', 'ana'])
+  expect([lastNameFirst({ id: 4 }), formalName({ id: 4 })]).toEqual(['#4', '#4'])
 })
 
 test('[DOMAIN-1307] a row is called by what identifies it in its collection; without that by its id', () => {
-  expect(lookupLabel('articles', { id: 1, number: '07', name: 'Fan' })).toBe('07-Fan')
-  expect(lookupLabel('ledger-accounts', { id: 1, number: '', name: 'ICT' })).toBe('ICT')
-  expect(lookupLabel('custodian-slips', { id: 1, number: 'SPHV-2026-01-0001' })).toBe('SPHV-2026-01-0001')
-  expect(lookupLabel('acknowledgement-receipts', { id: 8 })).toBe('#8')
-  expect([lookupLabel('sections', { id: 1, name: 'Supply' }), lookupLabel('sections', { id: 3 })]).toEqual([
-    'Supply',
-    '#3',
-  ])
-  expect(lookupLabel('products', { id: 5, property_number: 'P-5' })).toBe('P-5')
-  expect(lookupLabel('products', { id: 5 })).toBe('#5')
+  expect(rowLabel('articles', { id: 1, number: '07', name: 'Fan' })).toBe('07-Fan')
+  expect(rowLabel('ledger-accounts', { id: 1, number: '', name: 'ICT' })).toBe('ICT')
+  expect(rowLabel('custodian-slips', { id: 1, number: 'SPHV-2026-01-0001' })).toBe('SPHV-2026-01-0001')
+  expect(rowLabel('acknowledgement-receipts', { id: 8 })).toBe('#8')
+  expect([rowLabel('sections', { id: 1, name: 'Supply' }), rowLabel('sections', { id: 3 })]).toEqual(['Supply', '#3'])
+  expect(rowLabel('products', { id: 5, property_number: 'P-5' })).toBe('P-5')
+  expect(rowLabel('products', { id: 5 })).toBe('#5')
   const names = { articleNumber: '7', locationTwoNumber: '3', locationOne: 'Main' }
   expect(
-    lookupLabel('products', {
+    rowLabel('products', {
       id: 5,
       year: 2024,
       sub_major_account: '05',
@@ -137,23 +141,20 @@ test('[DOMAIN-1307] a row is called by what identifies it in its collection; wit
       names,
     }),
   ).toBe('2024-05-010-07-0012-0014-03 Main')
-  expect(lookupLabel('users', { id: 4, username: 'ana' })).toBe('ana')
-  expect(lookupLabel('users', null)).toMatch(/^00-/)
+  expect(rowLabel('users', { id: 4, username: 'ana' })).toBe('ana')
+  expect(rowLabel('users', null)).toMatch(/^00-/)
 })
 
 test('[DOMAIN-1308] a second line tells items, people and documents apart; nothing else has one', () => {
-  expect(lookupHint('products', { property_number: 'P-5', description: 'Desk' })).toBe('P-5 · Desk')
-  expect(lookupHint('products', { description: 'Desk' })).toBe('Desk')
-  expect([lookupHint('users', { username: 'ana' }), lookupHint('users', {})]).toEqual(['ana', undefined])
-  expect(lookupHint('custodian-slips', { received_by_name: 'Ana' })).toBe('Ana')
-  expect([lookupHint('acknowledgement-receipts', {}), lookupHint('sections', { name: 'x' })]).toEqual([
-    undefined,
-    undefined,
-  ])
+  expect(rowHint('products', { property_number: 'P-5', description: 'Desk' })).toBe('P-5 · Desk')
+  expect(rowHint('products', { description: 'Desk' })).toBe('Desk')
+  expect([rowHint('users', { username: 'ana' }), rowHint('users', {})]).toEqual(['ana', undefined])
+  expect(rowHint('custodian-slips', { received_by_name: 'Ana' })).toBe('Ana')
+  expect([rowHint('acknowledgement-receipts', {}), rowHint('sections', { name: 'x' })]).toEqual([undefined, undefined])
 })
 
 test('[DOMAIN-1309] places, balances and searched words', () => {
-  expect([view.placeOf('Main', 'Room 1'), view.placeOf('Main', ''), view.placeOf('', '')]).toEqual([
+  expect([view.locationText('Main', 'Room 1'), view.locationText('Main', ''), view.locationText('', '')]).toEqual([
     'Main · Room 1',
     'Main',
     '',
@@ -164,7 +165,7 @@ test('[DOMAIN-1309] places, balances and searched words', () => {
     'short',
     'over',
   ])
-  expect([folded('  PEÑA \n  Ágata '), folded('')]).toEqual(['pena agata', ''])
+  expect([normalizeText('  PEÑA \n  Ágata '), normalizeText('')]).toEqual(['pena agata', ''])
   expect([searchWords(' Big  DESK '), searchWords('   ')]).toEqual([['big', 'desk'], []])
 })
 
@@ -175,11 +176,13 @@ test('[DOMAIN-1310] long work in steps makes what it makes at once, stopping aft
     while (!work.next().done) count++
     return count
   }
-  expect(atOnce(mapping(items, (item, at) => item * 2 - at))).toEqual(items)
-  expect([steps(mapping(items, (item) => item)), steps(grouping(items, String)), steps(mapping([], String))]).toEqual([
-    2, 2, 0,
-  ])
-  expect(atOnce(grouping(['b1', 'a1', 'b2', 'B'], (text) => text[0]!))).toEqual([
+  expect(runToEnd(mapInSteps(items, (item, at) => item * 2 - at))).toEqual(items)
+  expect([
+    steps(mapInSteps(items, (item) => item)),
+    steps(groupInSteps(items, String)),
+    steps(mapInSteps([], String)),
+  ]).toEqual([2, 2, 0])
+  expect(runToEnd(groupInSteps(['b1', 'a1', 'b2', 'B'], (text) => text[0]!))).toEqual([
     ['B', ['B']],
     ['a', ['a1']],
     ['b', ['b1', 'b2']],

@@ -1,19 +1,19 @@
 /** Sums, shares and rows of reports: exact at any size. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addTo, emptySum, sumOf, times } from '#domain/exact-sum.ts'
-import { formRows, isLater, isUnserviceable } from '#domain/form-rows.ts'
+import { shortageOf, shortageValue } from '#domain/counts/shortage.ts'
+import { addToSum, emptySum, multiply, sumOf } from '#domain/money/exact-sum.ts'
+import { isAcquiredAfter, isUnserviceable, selectFormRows } from '#domain/reports/form-rows.ts'
 import {
   crossFoot,
-  cutFields,
-  cuts,
+  groupByFields,
+  groupings,
   noFigures,
+  percentOf,
+  reportGroups,
   reportMeasures,
-  reportRows,
-  share,
-  totalOf,
-} from '#domain/report-groups.ts'
-import { shortageOf, shortageValue } from '#domain/shortage.ts'
+  sumFigures,
+} from '#domain/reports/report-groups.ts'
 
 const huge = Number.MAX_SAFE_INTEGER
 const whole = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.constantFrom(huge, -huge, huge - 1))
@@ -22,21 +22,21 @@ test('[REPORT-1300] a sum of plain and big amounts is exact, also beyond what a 
   fc.assert(
     fc.property(fc.array(fc.oneof(whole, fc.bigInt())), (amounts) => {
       const sum = emptySum()
-      for (const amount of amounts) addTo(sum, amount)
+      for (const amount of amounts) addToSum(sum, amount)
       expect(sumOf(sum)).toBe(amounts.reduce<bigint>((all, one) => all + BigInt(one), 0n))
       expect(Number.isSafeInteger(sum.plain)).toBe(true)
     }),
   )
   const sum = emptySum()
-  for (const amount of [huge, 1, huge, -3, 5n]) addTo(sum, amount)
+  for (const amount of [huge, 1, huge, -3, 5n]) addToSum(sum, amount)
   expect(sumOf(sum)).toBe(2n * BigInt(huge) + 3n)
 })
 
 test('[REPORT-1301] a count at a price is exact; it stays a plain number as long as one holds it', () => {
   fc.assert(
-    fc.property(fc.nat(), whole, (count, price) => BigInt(times(count, price)) === BigInt(count) * BigInt(price)),
+    fc.property(fc.nat(), whole, (count, price) => BigInt(multiply(count, price)) === BigInt(count) * BigInt(price)),
   )
-  expect([times(3, 250), times(3, 250n), times(2, huge)]).toEqual([750, 750n, 2n * BigInt(huge)])
+  expect([multiply(3, 250), multiply(3, 250n), multiply(2, huge)]).toEqual([750, 750n, 2n * BigInt(huge)])
 })
 
 test('[REPORT-1302] a shortage is above zero, an overage below, nothing counted is neither; its value is at the unit price', () => {
@@ -52,7 +52,7 @@ const figures = (more: object) => ({ ...noFigures, ...more })
 
 test('[REPORT-1303] sums take the names of the measures in their order; what is not there is zero; totals add each measure up', () => {
   const sums = reportMeasures.map((_, at) => BigInt(at + 1))
-  const [row, empty] = reportRows([
+  const [row, empty] = reportGroups([
     { key: [7, null], sums },
     { key: ['x'], sums: [] },
   ])
@@ -62,8 +62,8 @@ test('[REPORT-1303] sums take the names of the measures in their order; what is 
   })
   expect(empty).toEqual({ key: ['x'], figures: noFigures })
   expect(Object.values(noFigures)).toEqual(reportMeasures.map(() => 0n))
-  expect(totalOf([row!, row!]).shortage).toBe(2n * row!.figures.shortage)
-  expect(totalOf([])).toEqual(noFigures)
+  expect(sumFigures([row!, row!]).shortage).toBe(2n * row!.figures.shortage)
+  expect(sumFigures([])).toEqual(noFigures)
 })
 
 test('[REPORT-1304] a report names exactly the measures in which its groups do not add up to the whole', () => {
@@ -75,12 +75,14 @@ test('[REPORT-1304] a report names exactly the measures in which its groups do n
 })
 
 test('[REPORT-1305] a share is in tenths of a percent, rounded down; of nothing it is nothing', () => {
-  expect([share(1n, 3n), share(2n, 3n), share(3n, 3n), share(0n, 3n), share(5n, 0n)]).toEqual([33.3, 66.6, 100, 0, 0])
-  expect(share(10n ** 30n, 4n * 10n ** 30n)).toBe(25)
+  expect([percentOf(1n, 3n), percentOf(2n, 3n), percentOf(3n, 3n), percentOf(0n, 3n), percentOf(5n, 0n)]).toEqual([
+    33.3, 66.6, 100, 0, 0,
+  ])
+  expect(percentOf(10n ** 30n, 4n * 10n ** 30n)).toBe(25)
 })
 
 test('[REPORT-1306] a row of a report opens to the fields that make its group', () => {
-  expect(cuts.map((cut) => cutFields[cut].join('+'))).toEqual([
+  expect(groupings.map((cut) => groupByFields[cut].join('+'))).toEqual([
     'location_code_one',
     'section',
     'user',
@@ -92,7 +94,7 @@ test('[REPORT-1306] a row of a report opens to the fields that make its group', 
 })
 
 test('[REPORT-1307] an item acquired after the as-at day is later; on that day, without a day, or on a form without one it is not', () => {
-  const later = (acquisition: string, asAt: string) => isLater({ acquisition }, asAt)
+  const later = (acquisition: string, asAt: string) => isAcquiredAfter({ acquisition }, asAt)
   expect([later('2026-12-31', '2026-12-31'), later('2027-01-01', '2026-12-31')]).toEqual([false, true])
   expect([later('', '2026-12-31'), later('2027-01-01', '')]).toEqual([false, false])
 })
@@ -111,12 +113,12 @@ test('[REPORT-1308] a form has the rows of its condition and day, and says how m
     item('newly broken', 'Unserviceable', '2027-01-01'),
   ]
   const rows = (condition: 'any' | 'serviceable' | 'unserviceable', asAt = '2026-12-31') => {
-    const made = formRows(items as never, { asAt, condition })
+    const made = selectFormRows(items as never, { asAt, condition })
     return { ...made, rows: made.rows.map((row) => (row as unknown as { name: string }).name) }
   }
-  expect(rows('any')).toEqual({ rows: ['good', 'broken', 'unknown'], later: 2, otherCondition: 0 })
-  expect(rows('serviceable')).toEqual({ rows: ['good', 'unknown'], later: 2, otherCondition: 1 })
-  expect(rows('unserviceable')).toEqual({ rows: ['broken'], later: 2, otherCondition: 2 })
-  expect(rows('unserviceable', '')).toEqual({ rows: ['broken', 'newly broken'], later: 0, otherCondition: 3 })
+  expect(rows('any')).toEqual({ rows: ['good', 'broken', 'unknown'], acquiredLater: 2, otherCondition: 0 })
+  expect(rows('serviceable')).toEqual({ rows: ['good', 'unknown'], acquiredLater: 2, otherCondition: 1 })
+  expect(rows('unserviceable')).toEqual({ rows: ['broken'], acquiredLater: 2, otherCondition: 2 })
+  expect(rows('unserviceable', '')).toEqual({ rows: ['broken', 'newly broken'], acquiredLater: 0, otherCondition: 3 })
   expect(items.map(isUnserviceable)).toEqual([false, true, false, false, true])
 })

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { useLookup } from '#runtime/use-lookup.ts'
+import { useLookup } from '#react/lists/use-lookup.ts'
 import { expectNoise } from '#tests/support/console-noise.ts'
-import { type OfficeWorld, officeWorld } from '#tests/support/office-world.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
+import { openScreenWorld, type ScreenWorld } from '../support/screen-world.tsx'
 
-let world: OfficeWorld
+let world: ScreenWorld
 afterEach(() => world.close())
 
 function Picker() {
@@ -14,15 +14,15 @@ function Picker() {
 }
 
 it('[OFFICE-1501] a picker logs why the server gave no options, says so, and offers the offline list; nothing is logged without a failure', async () => {
-  world = await officeWorld()
-  world.show([{ path: '/', element: <Picker /> }], '/')
+  world = await openScreenWorld()
+  world.open([{ path: '/', element: <Picker /> }], '/')
   await userEvent.click(await screen.findByRole('button', { name: /^Section/ }))
-  await waitFor(() => expect(world.wire.asked.join()).toContain('/sections/'))
+  await waitFor(() => expect(world.network.requests.join()).toContain('/sections/'))
   await screen.findAllByRole('option')
   await userEvent.keyboard('{Escape}')
   expect(expectNoise()).toEqual([])
 
-  world.wire.instead = (request) =>
+  world.network.answerInstead = (request) =>
     request.url.includes('/sections/') ? Response.json({ detail: 'x' }, { status: 500 }) : null
   await userEvent.click(screen.getByRole('button', { name: /^Section/ }))
   await waitFor(() => expect(screen.getByText(/could not be asked/)).toBeTruthy())

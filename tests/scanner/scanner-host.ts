@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { build } from 'vite'
-import { quietFlags } from '#e2e/support/browser.ts'
+import { quietFlags } from '#e2e/support/phone.ts'
 import { chromiumPath } from '#tools/system-packages.ts'
 
 const policy =

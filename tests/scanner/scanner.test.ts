@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { tagText } from '#domain/tag.ts'
-import { framePicture, scene720, tagAfterTag, writeFakeCamera } from '#tools/fake-camera.ts'
+import { tagText } from '#domain/scan/tag-text.ts'
+import { framePicture, oneTagAfterAnother, scene720, writeFakeCamera } from '#tools/fake-camera.ts'
 import { openEyes, openScannerHost, type ScannerHost } from './scanner-host.ts'
 
 const tags = Array.from({ length: 12 }, (_, i) => tagText('https://bilang.example.org', 1001 + i * 37))
@@ -28,7 +28,7 @@ beforeAll(async () => {
     shelf: join(host.folder, 'shelf.mjpeg'),
     poor: join(host.folder, 'poor.mjpeg'),
   }
-  await writeFakeCamera(films.twelve, tagAfterTag(tags, 45, 6))
+  await writeFakeCamera(films.twelve, oneTagAfterAnother(tags, 45, 6))
   await writeFakeCamera(films.shelf, [{ texts: tags.slice(0, 6), frames: 30, module: 4 }])
   await writeFakeCamera(films.poor, [
     { texts: tags.slice(0, 1), frames: 30, noise: 24, blur: 1.2, rotate: 17, module: 5 },

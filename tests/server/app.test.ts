@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ResourceName } from '#contract/resource.ts'
-import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/resources/documents.ts'
-import { resourceList } from '#contract/resources.ts'
-import { renewalDue } from '#domain/renewal-due.ts'
-import { demoDocuments } from '#server/demo/documents.ts'
-import { demoProducts } from '#server/demo/products.ts'
-import { tables } from '#server/store/tables.ts'
+import { collectionList } from '#contract/collections/all-collections.ts'
+import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { renewalDue } from '#domain/documents/receipt-renewal.ts'
+import { tables } from '#server/db/tables.ts'
+import { demoDocuments } from '#server/seed/demo-documents.ts'
+import { demoProducts } from '#server/seed/demo-products.ts'
 import { openServer, origin, type TestServer } from '#tests/support/server.ts'
-import type { Page } from './suites/open.ts'
+import type { Page } from './suites/open-server.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'bilang-dist-'))
 const script = `console.log(${JSON.stringify('x'.repeat(5000))})`
@@ -80,7 +80,7 @@ test('[SERVER-62] the description of the API names every collection and call, an
   const text = await (await get('/api/schema/')).text()
   const api = JSON.parse(text) as { openapi: string; paths: Record<string, object>; components: { schemas: object } }
   expect(api.openapi).toBe('3.1.0')
-  for (const { path } of resourceList) {
+  for (const { path } of collectionList) {
     expect(Object.keys(api.paths[`/api/v1/${path}`] ?? {})).toEqual(['get', 'post'])
     expect(Object.keys(api.paths[`/api/v1/${path}{id}/`] ?? {})).toEqual(['parameters', 'get', 'patch', 'delete'])
   }
@@ -89,9 +89,9 @@ test('[SERVER-62] the description of the API names every collection and call, an
     expect(api.components.schemas).toHaveProperty([name!])
 })
 
-test.each(resourceList.map((resource) => [resource.name, resource] as const))(
+test.each(collectionList.map((collection) => [collection.name, collection] as const))(
   '[SERVER-63] every field of a row of %s, and every column that is searched, sorted or filtered, is kept or computed',
-  (name, resource) => {
+  (name, collection) => {
     const computed = [
       'id',
       'version',
@@ -99,20 +99,20 @@ test.each(resourceList.map((resource) => [resource.name, resource] as const))(
       'updated_by',
       ...(name === 'products' ? ['total', 'shortages'] : []),
     ]
-    const kept = new Set([...Object.keys(tables[name as ResourceName].columns), ...computed])
-    const filters = Object.values(resource.filters).map((filter) =>
+    const columns = new Set([...Object.keys(tables[name as CollectionName].columns), ...computed])
+    const filters = Object.values(collection.filters).map((filter) =>
       'through' in filter ? filter.through : filter.column,
     )
     const needed = [
-      ...Object.keys(resource.row.shape),
-      ...resource.search,
-      ...resource.orderable,
+      ...Object.keys(collection.row.shape),
+      ...collection.searchFields,
+      ...collection.sortableFields,
       ...filters,
-      ...resource.unique.flat(),
+      ...collection.uniqueKeys.flat(),
     ]
-    expect(needed.filter((field) => !kept.has(field))).toEqual([])
-    const written = Object.keys(resource.draft.shape).filter((field) => !kept.has(field))
-    expect(written).toEqual([])
+    expect(needed.filter((field) => !columns.has(field))).toEqual([])
+    const renewalReceipts = Object.keys(collection.draft.shape).filter((field) => !columns.has(field))
+    expect(renewalReceipts).toEqual([])
   },
 )
 
@@ -156,8 +156,8 @@ test('[SERVER-64] some PARs of the demo institute are due for renewal: of age, a
   const lines = planted.get('acknowledgement-receipt-items') as unknown as AcknowledgementReceiptItem[]
   const holders = new Map(products.map((row) => [Number(row['id']), { user: Number(row['user']) }]))
   const reasons = receipts.flatMap((receipt) => {
-    const own = lines.filter((line) => line.acknowledgment_receipt === receipt.id)
-    return renewalDue(receipt, own, holders, '2026-11-21', 'Asia/Manila').reasons
+    const ownLines = lines.filter((line) => line.acknowledgment_receipt === receipt.id)
+    return renewalDue(receipt, ownLines, holders, '2026-11-21', 'Asia/Manila').reasons
   })
   expect(reasons).toEqual(['three-years', 'three-years', 'holder-changed'])
   expect(new Set(lines.map((line) => line.product)).size).toBe(lines.length)

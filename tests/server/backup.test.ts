@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { newLife, openStore } from '#server/store/store.ts'
+import { openStore, startNewEpoch } from '#server/db/store.ts'
 import { openServer } from '#tests/support/server.ts'
-import { backUp } from '#tools/backup.ts'
-import { json } from './suites/open.ts'
+import { backUpDatabase } from '#tools/backup.ts'
+import { json } from './suites/open-server.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'bilang-backup-'))
 afterAll(() => rmSync(data, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ test('[SERVER-66] a backup taken while people count opens, is whole, and holds w
   const server = await openServer({ database: join(data, 'bilang.db'), products: 80 })
   const count = (id: number) => server.ask('maria', `products/${id}/`, json('PATCH', { physical_count: 77 }))
   for (let id = 1; id <= 20; id++) expect((await count(id)).status).toBe(200)
-  const copying = backUp(join(data, 'copy.db'), data)
+  const copying = backUpDatabase(join(data, 'copy.db'), data)
   for (let id = 21; id <= 40; id++) await count(id)
   expect(await copying).toBe(80)
   await server.close()
@@ -23,14 +23,14 @@ test('[SERVER-66] a backup taken while people count opens, is whole, and holds w
   const rows = await copy.db.selectFrom('products').select('id').where('physical_count', '=', 77).execute()
   expect(rows.map((row) => row['id'])).toEqual(expect.arrayContaining(Array.from({ length: 20 }, (_, at) => at + 1)))
   await copy.close()
-  await expect(backUp(join(data, 'copy.db'), data)).rejects.toThrow('is there already')
+  await expect(backUpDatabase(join(data, 'copy.db'), data)).rejects.toThrow('is there already')
 })
 
 test('[SERVER-67] after a backup was put back, no cursor of before it counts', async () => {
   const server = await openServer({ products: 20 })
   const { cursor } = (await server.ask('maria', '')).body as { cursor: string }
   expect((await server.ask('maria', `changes/?cursor=${cursor}`)).status).toBe(200)
-  await newLife(server.store.db)
+  await startNewEpoch(server.store.db)
   expect((await server.ask('maria', `changes/?cursor=${cursor}`)).status).toBe(410)
   await server.close()
 })

@@ -23,13 +23,13 @@ async function start(data: string): Promise<{ child: ChildProcess; address: stri
     },
   )
   running.add(child)
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout!) {
-    said += chunk
-    const address = /Bilang is at (\S+)/.exec(said)?.[1]
+    output += chunk
+    const address = /Bilang is at (\S+)/.exec(output)?.[1]
     if (address) return { child, address }
   }
-  throw new Error(`The server ended: ${said}`)
+  throw new Error(`The server ended: ${output}`)
 }
 
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
@@ -38,7 +38,7 @@ test('[SERVER-56] a count that was acknowledged is there after the server was ki
   const data = join(folder, 'kill')
   let token = ''
   const acknowledged = new Map<number, number>()
-  for (let round = 1; round <= 4; round++) {
+  for (let killRound = 1; killRound <= 4; killRound++) {
     const { child, address } = await start(data)
     const call = (path: string, init: RequestInit = {}) =>
       fetch(`${address}/api/v1/${path}`, { ...init, headers: { Authorization: `Token ${token}`, ...init.headers } })
@@ -61,7 +61,7 @@ test('[SERVER-56] a count that was acknowledged is there after the server was ki
     const counter = async (lane: number) => {
       for (let n = 0; alive; n++) {
         const id = 1 + lane * 30 + (n % 30)
-        const count = round * 1000 + n
+        const count = killRound * 1000 + n
         // The last request may or may not have arrived: only an answer counts.
         const answer = await call(`products/${id}/`, {
           method: 'PATCH',
@@ -117,10 +117,10 @@ test('[SERVER-58] a port that is taken is said in words', async () => {
     },
   )
   running.add(second)
-  let said = ''
+  let output = ''
   second.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   expect(await ended(second)).toBe(1)
-  expect(said).toContain(`Port ${port} is already in use.`)
+  expect(output).toContain(`Port ${port} is already in use.`)
 })

@@ -1,16 +1,16 @@
 /** The files of the server against the files of the device: the same rows, in the same order, with the same cells. */
 import { describe, expect, it } from 'vitest'
-import type { User } from '#contract/resources/people.ts'
-import type { ProductView } from '#domain/catalogue.ts'
-import { countColumns, productColumns } from '#domain/product-export.ts'
-import { exportProducts, fileOf } from '#features/reports/export-file.ts'
-import { seededCatalogue } from '#tests/support/seeded-catalogue.ts'
+import type { User } from '#contract/collections/users.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { countColumns, productColumns } from '#domain/reports/product-export.ts'
+import { makeFile, readExportProducts } from '#features/reports/export/report-file.ts'
+import { openSeededCatalog } from '../support/seeded-catalog.ts'
 
-const told = () => {}
+const progress = () => {}
 const bytesOf = async (answer: Response | Blob) => new Uint8Array(await answer.arrayBuffer())
 
 async function fetched(
-  world: Awaited<ReturnType<typeof seededCatalogue>>,
+  world: Awaited<ReturnType<typeof openSeededCatalog>>,
   path: string,
   who = 'sub-admin',
 ): Promise<Response> {
@@ -22,17 +22,17 @@ async function fetched(
 
 describe('exports', () => {
   it('[PAPER-1401] list, search and the files of server and device write a person with the middle initial', async () => {
-    const world = await seededCatalogue({ products: 120 })
+    const world = await openSeededCatalog({ products: 120 })
     try {
-      const people = (await world.catalogue.list<User>({ entity: 'users', from: 0, limit: 500 })).rows
-      const { rows } = await world.catalogue.list<ProductView>({ entity: 'products', from: 0, limit: 120 })
+      const people = (await world.catalog.list<User>({ collection: 'users', from: 0, limit: 500 })).rows
+      const { rows } = await world.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 120 })
       const view = rows.find((row) => people.some((one) => one.id === row.user && one.middle_name))!
       const holder = people.find((one) => one.id === view.user)!
       const name = `${holder.first_name} ${holder.middle_name![0]}. ${holder.last_name}`
       expect(view.names.user).toBe(name)
       for (const search of [name, name.replace('.', ''), `${holder.first_name} ${holder.last_name}`, holder.last_name])
-        expect(await world.catalogue.ids({ entity: 'products', search })).toContain(view.id)
-      const here = await exportProducts(world.catalogue, {}, told, new AbortController().signal)
+        expect(await world.catalog.ids({ collection: 'products', search })).toContain(view.id)
+      const here = await readExportProducts(world.catalog, {}, progress, new AbortController().signal)
       expect(here.find((row) => row.id === view.id)!.names.user).toBe(name)
       expect(await (await fetched(world, 'products/export/?file=csv')).text()).toContain(name)
     } finally {
@@ -41,20 +41,22 @@ describe('exports', () => {
   })
 
   it('[REPORT-8] server and device write the same bytes, as CSV and as XLSX, for both files', async () => {
-    const world = await seededCatalogue({ products: 700, seed: 7 })
+    const world = await openSeededCatalog({ products: 700, seed: 7 })
     try {
       // A name that a spreadsheet would run, and one beyond ASCII.
       await world.server.ask('admin', 'products/20/', {
         method: 'PATCH',
         body: JSON.stringify({ remarks: '=HYPERLINK("http://x")', description: 'Ñipa, "quoted"\nsecond line' }),
       })
-      const fresh = (await world.server.ask('admin', 'products/20/')).body as Record<string, unknown>
-      const { rows } = await world.catalogue.list<{ id: number }>({ entity: 'products', from: 0, limit: 1 })
+      const rowIds = (await world.server.ask('admin', 'products/20/')).body as Record<string, unknown>
+      const { rows } = await world.catalog.list<{ id: number }>({ collection: 'products', from: 0, limit: 1 })
       expect(rows).toHaveLength(1)
-      const here = await exportProducts(world.catalogue, {}, told, new AbortController().signal)
+      const here = await readExportProducts(world.catalog, {}, progress, new AbortController().signal)
       expect(here).toHaveLength(700)
       const changed = here.map((row) =>
-        row.id === 20 ? { ...row, remarks: String(fresh['remarks']), description: String(fresh['description']) } : row,
+        row.id === 20
+          ? { ...row, remarks: String(rowIds['remarks']), description: String(rowIds['description']) }
+          : row,
       )
       for (const [path, name, columns] of [
         ['products/export/', 'products', productColumns],
@@ -64,10 +66,12 @@ describe('exports', () => {
           const answer = await fetched(world, `${path}?file=${kind}`)
           expect(answer.status).toBe(200)
           expect(answer.headers.get('X-Row-Count')).toBe('700')
-          const there = await bytesOf(answer)
-          const own = await bytesOf(await fileOf(name, columns, changed, kind, told, new AbortController().signal))
-          expect(Buffer.from(there).equals(Buffer.from(own))).toBe(true)
-          if (kind === 'csv') expect(new TextDecoder().decode(there)).toContain(`'=HYPERLINK`)
+          const serverFile = await bytesOf(answer)
+          const deviceFile = await bytesOf(
+            await makeFile(name, columns, changed, kind, progress, new AbortController().signal),
+          )
+          expect(Buffer.from(serverFile).equals(Buffer.from(deviceFile))).toBe(true)
+          if (kind === 'csv') expect(new TextDecoder().decode(serverFile)).toContain(`'=HYPERLINK`)
         }
       }
       expect(world.server.logged).toEqual([])
@@ -77,7 +81,7 @@ describe('exports', () => {
   })
 
   it('[REPORT-9] filters and search narrow the file as they narrow the list; employees get none', async () => {
-    const world = await seededCatalogue({ products: 200 })
+    const world = await openSeededCatalog({ products: 200 })
     try {
       const listed = (await world.server.ask('admin', 'products/?section=2&page_size=1')).body as { count: number }
       const file = await fetched(world, 'products/export/?file=csv&section=2')
@@ -91,7 +95,7 @@ describe('exports', () => {
   })
 
   it('[REPORT-10] a file that nobody reads to its end is not made to its end', async () => {
-    const world = await seededCatalogue({ products: 5_000 })
+    const world = await openSeededCatalog({ products: 5_000 })
     try {
       const answer = await fetched(world, 'products/export/?file=csv')
       const reader = answer.body!.getReader()

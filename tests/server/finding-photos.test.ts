@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Migrator } from 'kysely/migration'
 import { afterAll, expect, test } from 'vitest'
-import type { Engine } from '#server/store/database.ts'
-import { migrations } from '#server/store/migrations.ts'
-import { openPostgres } from '#server/store/postgres.ts'
-import { openSqlite } from '#server/store/sqlite.ts'
+import type { Engine } from '#server/db/database.ts'
+import { migrations } from '#server/db/migrations.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
+import { openSqlite } from '#server/db/open-sqlite.ts'
 import { openServer } from '#tests/support/server.ts'
 import { startPostgres } from '#tools/postgres.ts'
 
@@ -14,7 +14,7 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const folder = mkdtempSync(join(tmpdir(), 'bilang-photos-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function movesPhotos(database: string, engine: Engine): Promise<void> {
+async function testPhotoMigration(database: string, engine: Engine): Promise<void> {
   const old = engine === 'sqlite' ? openSqlite(database) : openPostgres(database)
   const before = Object.entries(migrations(engine)).filter(([name]) => name < '007')
   const { error } = await new Migrator({
@@ -65,12 +65,12 @@ async function movesPhotos(database: string, engine: Engine): Promise<void> {
 }
 
 test('[SERVER-406] photos that stood in findings are moved to their table, unchanged (SQLite)', () =>
-  movesPhotos(join(folder, 'old.sqlite'), 'sqlite'))
+  testPhotoMigration(join(folder, 'old.sqlite'), 'sqlite'))
 
 test('[SERVER-406] photos that stood in findings are moved to their table, unchanged (PostgreSQL)', async () => {
   const cluster = await startPostgres()
   try {
-    await movesPhotos(await cluster.database(), 'postgres')
+    await testPhotoMigration(await cluster.createDatabase(), 'postgres')
   } finally {
     await cluster.stop()
   }

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { type ListenLimits, listen } from '#server/listen.ts'
+import { type ListenLimits, listen } from '#server/http/listen.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

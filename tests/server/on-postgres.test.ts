@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openServer } from '#tests/support/server.ts'
-import { type Cluster, startPostgres } from '#tools/postgres.ts'
-import { everySuite } from './suites/every.ts'
+import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
+import { allSuites } from './suites/all-suites.ts'
 
-let cluster: Cluster
+let cluster: PostgresCluster
 beforeAll(async () => {
   cluster = await startPostgres()
 })
 afterAll(() => cluster.stop())
 
 describe('on PostgreSQL', () => {
-  everySuite(async (options) => openServer({ ...options, database: await cluster.database() }))
+  allSuites(async (options) => openServer({ ...options, database: await cluster.createDatabase() }))
 })

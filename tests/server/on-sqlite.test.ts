@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import { openServer } from '#tests/support/server.ts'
-import { everySuite } from './suites/every.ts'
+import { allSuites } from './suites/all-suites.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bilang-sqlite-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 
 describe('on SQLite', () => {
-  everySuite((options) => openServer({ ...options, database: join(folder, `${++files}.db`) }))
+  allSuites((options) => openServer({ ...options, database: join(folder, `${++files}.db`) }))
 })

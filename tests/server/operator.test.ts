@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { networkOf } from '#server/rules/login-limits.ts'
 import { openServer, origin } from '#tests/support/server.ts'
-import type { Page } from './suites/open.ts'
+import type { Page } from './suites/open-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bilang-operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -61,11 +61,11 @@ test('[SERVER-824] a new password is printed and set while the server runs, whic
   const server = spawn(process.execPath, ['server/main.ts', '--api-only', '--port', '0', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve) => {
     server.stdout.on('data', (chunk) => {
-      said += String(chunk)
-      const found = /Bilang is at (\S+)/.exec(said)?.[1]
+      output += String(chunk)
+      const found = /Bilang is at (\S+)/.exec(output)?.[1]
       if (found) resolve(found)
     })
   })
@@ -115,10 +115,10 @@ test('[SERVER-825] links name the configured address, the protocol is http or ht
   const secure = await server.ask('maria', 'products/', { headers: { 'X-Forwarded-Proto': 'http, https' } })
   expect(secure.headers.get('Strict-Transport-Security')).toBe('max-age=2592000')
   await server.close()
-  const own = await openServer({ products: 60, config: { trustProxy: 1 } })
-  const { next } = (await own.ask('maria', 'products/', { headers })).body as Page
+  const ownAddress = await openServer({ products: 60, config: { trustProxy: 1 } })
+  const { next } = (await ownAddress.ask('maria', 'products/', { headers })).body as Page
   expect(next).toMatch(/^http:\/\/bilang\.test\/api/)
-  await own.close()
+  await ownAddress.close()
 })
 
 test('[SERVER-826] an IPv6 address counts as its network of 64 bits, an IPv4 address as itself', () => {

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resourceList } from '#contract/resources.ts'
-import type { Db, Engine, Row } from '#server/store/database.ts'
-import { migrations } from '#server/store/migrations.ts'
-import { openPostgres } from '#server/store/postgres.ts'
-import { openSqlite } from '#server/store/sqlite.ts'
-import { openStore } from '#server/store/store.ts'
-import { tableName, tables } from '#server/store/tables.ts'
+import { collectionList } from '#contract/collections/all-collections.ts'
+import type { Db, Engine, Row } from '#server/db/database.ts'
+import { migrations } from '#server/db/migrations.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
+import { openSqlite } from '#server/db/open-sqlite.ts'
+import { openStore } from '#server/db/store.ts'
+import { tableName, tables } from '#server/db/tables.ts'
 import { openServer } from '#tests/support/server.ts'
-import { type Cluster, startPostgres } from '#tools/postgres.ts'
+import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
 import { schemaOf } from './released/schema-of.ts'
 
 /** The last step of each release, and the release whose rows are tried with it. */
@@ -27,7 +27,7 @@ const releases = [
 const read = (name: string) => readFileSync(new URL(`./released/${name}`, import.meta.url), 'utf8')
 const now = () => new Date('2026-11-22T00:00:00Z')
 
-let cluster: Cluster
+let cluster: PostgresCluster
 let folder: string
 beforeAll(async () => {
   cluster = await startPostgres()
@@ -39,8 +39,8 @@ afterAll(async () => {
 })
 
 let made = 0
-const place = (engine: Engine): Promise<string> | string =>
-  engine === 'sqlite' ? join(folder, `${++made}.db`) : cluster.database()
+const location = (engine: Engine): Promise<string> | string =>
+  engine === 'sqlite' ? join(folder, `${++made}.db`) : cluster.createDatabase()
 const open = (engine: Engine, where: string): Db => (engine === 'sqlite' ? openSqlite(where) : openPostgres(where))
 
 async function migrateTo(db: Db, engine: Engine, last: string): Promise<void> {
@@ -86,7 +86,7 @@ const plain = (value: unknown) => (typeof value === 'bigint' ? Number(value) : v
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   test.each(releases)('[UPGRADE-1] the steps up to %s still make the schema of that release', async (last) => {
-    const db = open(engine, await place(engine))
+    const db = open(engine, await location(engine))
     await migrateTo(db, engine, last)
     expect(await schemaOf(db, engine)).toEqual(read(`${last}.${engine}.txt`).trim().split('\n'))
     await db.destroy()
@@ -95,32 +95,32 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   test.each(releases)(
     '[UPGRADE-2] a database of release %s with its rows becomes the schema of today and loses nothing',
     async (last, release) => {
-      const where = await place(engine)
+      const where = await location(engine)
       const old = open(engine, where)
       await migrateTo(old, engine, last)
       const rows = rowsOf(release)
       await fill(old, rows)
       await old.destroy()
 
-      const fresh = await openStore(await place(engine), now)
+      const fresh = await openStore(await location(engine), now)
       const upgraded = await openStore(where, now)
       expect(await schemaOf(upgraded.db, engine)).toEqual(await schemaOf(fresh.db, engine))
       for (const [table, entries] of Object.entries(rows)) {
-        const { rows: kept } = await sql<Row>`select * from ${sql.id(table)}`.execute(upgraded.db)
-        const live = new Set(Object.keys(kept[0] ?? {}))
+        const { rows: stored } = await sql<Row>`select * from ${sql.id(table)}`.execute(upgraded.db)
+        const live = new Set(Object.keys(stored[0] ?? {}))
         for (const entry of entries) {
           // The body of a finding gives up its photo to a table of its own; the search text follows the searched columns of today.
           const same = Object.entries(entry).filter(
             ([column]) => live.has(column) && column !== 'search_text' && !(table === 'findings' && column === 'body'),
           )
-          const found = kept.find((row) => same.every(([column, value]) => plain(row[column]) === value))
+          const found = stored.find((row) => same.every(([column, value]) => plain(row[column]) === value))
           expect(found, `${table} ${JSON.stringify(entry).slice(0, 200)}`).toBeDefined()
         }
       }
-      for (const { name, search } of resourceList) {
+      for (const { name, searchFields } of collectionList) {
         const texts = await upgraded.db.selectFrom(tableName(name)).selectAll().execute()
         for (const row of texts)
-          for (const column of search) {
+          for (const column of searchFields) {
             const first = String(row[column] ?? '')
               .normalize('NFKD')
               .replace(/\p{M}+/gu, '')
@@ -136,9 +136,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   )
 
   test('[UPGRADE-3] the columns that the server declares are the columns of the database', async () => {
-    const store = await openStore(await place(engine), now)
+    const store = await openStore(await location(engine), now)
     const declared = Object.values(tables).flatMap(({ name, columns }) =>
-      Object.entries(columns).map(([column, { optional }]) => `${name}.${column}${optional ? '?' : ''}`),
+      Object.entries(columns).map(([column, { nullable }]) => `${name}.${column}${nullable ? '?' : ''}`),
     )
     const found = (await store.db.introspection.getTables()).flatMap(({ name, columns }) =>
       columns.map((column) => `${name}.${column.name}${column.isNullable ? '?' : ''}`),

@@ -4,31 +4,32 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 /** Collects console errors and warnings of each test and fails the test that has any. A test that expects one takes it with `expectNoise`. */
 export function failOnConsoleNoise(): void {
   beforeEach(() => {
-    noise = []
+    collected = []
     for (const level of ['error', 'warn'] as const) {
-      vi.spyOn(console, level).mockImplementation((...said: unknown[]) => {
-        const line = `console.${level}: ${said.map(text).join(' ')}`
-        if (!ofTheTool.test(line)) noise.push(line)
+      vi.spyOn(console, level).mockImplementation((...messages: unknown[]) => {
+        const line = `console.${level}: ${messages.map(textOf).join(' ')}`
+        if (!toolNoise.test(line)) collected.push(line)
       })
     }
   })
   afterEach(() => {
-    const found = noise
-    noise = []
+    const found = collected
+    collected = []
     vi.restoreAllMocks()
     expect(found, 'written to the console').toEqual([])
   })
 }
 
 /** React's word about a click of the test library on something that loads lazily; a browser has no `act`. */
-const ofTheTool = /A component suspended inside an `act` scope/
+const toolNoise = /A component suspended inside an `act` scope/
 
-let noise: string[] = []
-const text = (said: unknown) => (said instanceof Error ? (said.stack ?? said.message) : String(said))
+let collected: string[] = []
+const textOf = (messages: unknown) =>
+  messages instanceof Error ? (messages.stack ?? messages.message) : String(messages)
 
 /** Takes what this test wrote to the console so far, because the test expects it. */
 export function expectNoise(): string[] {
-  const found = noise
-  noise = []
+  const found = collected
+  collected = []
   return found
 }

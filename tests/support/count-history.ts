@@ -1,8 +1,8 @@
 /** A short history of counts and campaigns, the rows that a server would have after it, and what a plain computation says of it. */
 import fc from 'fast-check'
-import type { BookRow } from '#contract/actions/campaigns.ts'
-import type { Campaign } from '#contract/resources/campaigns.ts'
-import { fromCentavos } from '#domain/money.ts'
+import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { fromCentavos } from '#domain/money/money.ts'
 
 export const itemCount = 6
 export const campaignCount = 3
@@ -19,12 +19,12 @@ export const anyCampaign = fc.record({ section: fc.option(fc.integer({ min: 1, m
 export const anyEvent = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ is: fc.constant('count' as const), at: nth(itemCount), found: fc.option(quantity) }),
+    arbitrary: fc.record({ kind: fc.constant('count' as const), at: nth(itemCount), found: fc.option(quantity) }),
   },
-  { weight: 2, arbitrary: fc.record({ is: fc.constant('undo' as const), at: nth(itemCount) }) },
-  { weight: 1, arbitrary: fc.record({ is: fc.constant('edit' as const), at: nth(itemCount), units: quantity }) },
-  { weight: 3, arbitrary: fc.record({ is: fc.constant('begin' as const), at: nth(campaignCount) }) },
-  { weight: 2, arbitrary: fc.record({ is: fc.constant('close' as const), at: nth(campaignCount) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), at: nth(itemCount) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit' as const), at: nth(itemCount), units: quantity }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('begin' as const), at: nth(campaignCount) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const), at: nth(campaignCount) }) },
 )
 type Event = typeof anyEvent extends fc.Arbitrary<infer E> ? E : never
 
@@ -42,53 +42,54 @@ export interface Item {
   counts: Count[]
   lost: { campaign: number; time: number }[]
 }
-interface Frozen {
+interface BaselineLine {
   item: Item
   units: number
   /** Written at the close. */
   counted: boolean
   found: number | null
 }
-export interface Round {
+export interface SimulatedCampaign {
   id: number
   section: number | null
   earlier: boolean
   began: number | null
   closed: number | null
-  book: Frozen[]
+  baseline: BaselineLine[]
 }
 
 const moment = (time: number) => new Date(Date.UTC(2026, 0, 1) + time * 1000).toISOString()
-const covers = (round: Pick<Round, 'section'>, item: Item) => round.section === null || round.section === item.section
-const countFor = (round: Round, item: Item): Count | undefined => {
+const covers = (campaign: Pick<SimulatedCampaign, 'section'>, item: Item) =>
+  campaign.section === null || campaign.section === item.section
+const countFor = (campaign: SimulatedCampaign, item: Item): Count | undefined => {
   const last = item.counts.at(-1)
-  return last && (round.earlier || last.time >= (round.began ?? 0)) ? last : undefined
+  return last && (campaign.earlier || last.time >= (campaign.began ?? 0)) ? last : undefined
 }
 const isLost = (item: Item) => item.lost.some(({ time }) => !item.counts.some((count) => count.time > time))
 
 /** What happens, one second after the other. */
-export function played(items: Item[], rounds: Round[], events: readonly Event[]) {
+export function play(items: Item[], campaigns: SimulatedCampaign[], events: readonly Event[]) {
   let lastClose = 0
   for (const [at, event] of events.entries()) {
     const time = at + 1
     const item = items[event.at]!
-    const round = rounds[event.at]!
-    if (event.is === 'count') item.counts.push({ time, found: event.found })
+    const campaign = campaigns[event.at]!
+    if (event.kind === 'count') item.counts.push({ time, found: event.found })
     // What a closed campaign has counted is not undone.
-    if (event.is === 'undo' && (item.counts.at(-1)?.time ?? 0) > lastClose) item.counts.pop()
-    if (event.is === 'edit') item.units = event.units
-    if (event.is === 'begin' && round.began === null) {
-      round.began = time
-      const frozen = items.filter((one) => covers(round, one))
-      round.book = frozen.map((one) => ({ item: one, units: one.units, counted: false, found: null }))
+    if (event.kind === 'undo' && (item.counts.at(-1)?.time ?? 0) > lastClose) item.counts.pop()
+    if (event.kind === 'edit') item.units = event.units
+    if (event.kind === 'begin' && campaign.began === null) {
+      campaign.began = time
+      const frozen = items.filter((one) => covers(campaign, one))
+      campaign.baseline = frozen.map((one) => ({ item: one, units: one.units, counted: false, found: null }))
     }
-    if (event.is === 'close' && round.began !== null && round.closed === null) {
-      round.closed = time
+    if (event.kind === 'close' && campaign.began !== null && campaign.closed === null) {
+      campaign.closed = time
       lastClose = time
-      for (const row of round.book) {
-        row.counted = countFor(round, row.item) !== undefined
+      for (const row of campaign.baseline) {
+        row.counted = countFor(campaign, row.item) !== undefined
         row.found = row.item.counts.at(-1)?.found ?? null
-        if (!row.counted || row.found === 0) row.item.lost.push({ campaign: round.id, time })
+        if (!row.counted || row.found === 0) row.item.lost.push({ campaign: campaign.id, time })
       }
     }
   }
@@ -102,10 +103,10 @@ export interface Expected {
   onHand: number | null
 }
 
-export function expectedOfList(items: readonly Item[], rounds: readonly Round[]): Expected[] {
+export function expectedOfList(items: readonly Item[], campaigns: readonly SimulatedCampaign[]): Expected[] {
   return items.map((item) => {
     const last = item.counts.at(-1)
-    const open = rounds.filter((one) => one.began !== null && one.closed === null && covers(one, item))
+    const open = campaigns.filter((one) => one.began !== null && one.closed === null && covers(one, item))
     const isCounted = last !== undefined && open.every((one) => countFor(one, item) !== undefined)
     const status = isLost(item) ? 'missing' : isCounted ? 'counted' : 'not-counted'
     const onHand = status === 'missing' ? 0 : isCounted ? last.found : null
@@ -113,11 +114,11 @@ export function expectedOfList(items: readonly Item[], rounds: readonly Round[])
   })
 }
 
-export function expectedOfBook(round: Round): Expected[] {
-  return round.book.map((row) => {
+export function expectedOfBaseline(campaign: SimulatedCampaign): Expected[] {
+  return campaign.baseline.map((row) => {
     const { item, units } = row
-    const now = round.closed === null ? countFor(round, item) : row.counted ? row : undefined
-    const isMissing = round.closed !== null && (!now || now.found === 0)
+    const now = campaign.closed === null ? countFor(campaign, item) : row.counted ? row : undefined
+    const isMissing = campaign.closed !== null && (!now || now.found === 0)
     const status = isMissing ? 'missing' : now ? 'counted' : 'not-counted'
     const onHand = isMissing ? 0 : (now?.found ?? null)
     return { id: item.id, status, units: BigInt(units), price: item.price, onHand }
@@ -143,18 +144,18 @@ export function expectedFigures(rows: readonly Expected[]) {
   }
 }
 
-export const campaignOf = (round: Round) =>
+export const campaignOf = (campaign: SimulatedCampaign) =>
   ({
-    id: round.id,
-    name: `Count ${round.id}`,
+    id: campaign.id,
+    name: `Count ${campaign.id}`,
     as_at: '2026-12-31',
-    state: round.began === null ? 'draft' : round.closed === null ? 'counting' : 'closed',
-    scope: round.section === null ? {} : { section: round.section },
+    state: campaign.began === null ? 'draft' : campaign.closed === null ? 'counting' : 'closed',
+    scope: campaign.section === null ? {} : { section: campaign.section },
     people: [],
-    book_at: round.began === null ? null : moment(round.began),
-    closed_at: round.closed === null ? null : moment(round.closed),
-    entered_rows: round.closed === null ? null : 0,
-    includes_earlier: round.began === null ? null : round.earlier,
+    book_at: campaign.began === null ? null : moment(campaign.began),
+    closed_at: campaign.closed === null ? null : moment(campaign.closed),
+    entered_rows: campaign.closed === null ? null : 0,
+    includes_earlier: campaign.began === null ? null : campaign.earlier,
   }) satisfies Campaign as Campaign
 
 export const rowOf = (item: Item) => {
@@ -198,7 +199,7 @@ export const names = {
   subMajorAccount: '',
   ledgerAccount: '',
 }
-export const bookRowOf = (row: Frozen) =>
+export const baselineRowOf = (row: BaselineLine) =>
   ({
     ...rowOf(row.item),
     units: row.units,
@@ -209,4 +210,4 @@ export const bookRowOf = (row: Frozen) =>
     physical_count: row.found,
     scanned: row.counted,
     found_condition: 'Good',
-  }) as unknown as BookRow
+  }) as unknown as BaselineRow

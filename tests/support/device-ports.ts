@@ -1,46 +1,47 @@
 /** What a browser would lend to a device, in memory: a channel between its tabs, and local storage. */
-import { usualTimeZone } from '#domain/dates.ts'
-import type { Parts } from '#runtime/parts.ts'
-import type { Engine } from '#sync/open-engine.ts'
-import type { News, Notify } from '#sync/ports.ts'
+
+import type { Engine } from '#app/start/open-engine.ts'
+import { defaultTimeZone } from '#domain/time/dates.ts'
+import type { EventBus, SyncEvent } from '#platform/ports.ts'
+import type { Services } from '#react/services.ts'
 
 /** Everybody who listens hears it, the one who tells included. */
-export function tabChannel(): Notify {
-  const listeners = new Set<(news: News) => void>()
+export function tabChannel(): EventBus {
+  const listeners = new Set<(event: SyncEvent) => void>()
   return {
-    tell(news) {
-      for (const told of [...listeners]) told(news)
+    publish(event) {
+      for (const listener of [...listeners]) listener(event)
     },
-    listen(told) {
-      listeners.add(told)
-      return () => listeners.delete(told)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
 
 export function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
     key: () => null,
     get length() {
-      return kept.size
+      return items.size
     },
   }
 }
 
 /** What the screens are given, of an engine on a device without troubles. */
-export const partsOf = (engine: Engine, catalogue: Parts['catalogue'], institute: string): Parts => ({
+export const servicesOf = (engine: Engine, catalog: Services['catalog'], institute: string): Services => ({
   session: engine.session,
   recorder: engine.recorder,
   outbox: engine.outbox,
-  office: engine.office,
+  api: engine.api,
   drafts: engine.drafts,
-  catalogue,
-  device: async () => ({
+  catalog,
+  readDeviceStatus: async () => ({
     persisted: true,
     usage: 1e6,
     quota: 1e10,
@@ -48,9 +49,9 @@ export const partsOf = (engine: Engine, catalogue: Parts['catalogue'], institute
     coreTrouble: null,
     listInPage: false,
   }),
-  persist: async () => true,
+  requestPersistence: async () => true,
   institute,
-  timeZone: usualTimeZone,
+  timeZone: defaultTimeZone,
   publicAddress: 'https://count.example.gov.ph',
   now: () => Date.now(),
 })

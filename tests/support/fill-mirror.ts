@@ -1,48 +1,48 @@
 /** Puts rows into a device's mirror as an active list, the way a finished crawl leaves them. */
-import type { ResourceName } from '#contract/resource.ts'
-import type { Core, Manifest } from '#local/core.ts'
-import type { Mirror } from '#local/mirror.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CoreDb, Manifest } from '#device-db/core-db.ts'
+import type { MirrorDb } from '#device-db/mirror-db.ts'
 
-export type Rows = Partial<Record<ResourceName, readonly Record<string, unknown>[]>>
+export type Rows = Partial<Record<CollectionName, readonly Record<string, unknown>[]>>
 
 export async function fillMirror(
-  core: Core,
-  mirror: Mirror,
+  core: CoreDb,
+  mirror: MirrorDb,
   viewKey: string,
   rows: Rows,
-  { gen = 1, pageSize = 500, at = 0 } = {},
+  { gen: generation = 1, pageSize = 500, at = 0 } = {},
 ): Promise<void> {
-  const lc = ((await core.meta.get('lc'))?.value as number | undefined) ?? 0
+  const logicalTime = ((await core.meta.get('lc'))?.value as number | undefined) ?? 0
   const manifests: Manifest[] = []
   for (const [entity, all] of Object.entries(rows)) {
     const pages = Math.max(1, Math.ceil(all.length / pageSize))
     for (let page = 1; page <= pages; page++) {
       const results = all.slice((page - 1) * pageSize, page * pageSize)
       const text = JSON.stringify({ count: all.length, next: page < pages ? `?page=${page + 1}` : null, results })
-      const seg = `${entity}/${gen}-${page}`
-      await mirror.segments.put(text, seg)
+      const segmentKey = `${entity}/${generation}-${page}`
+      await mirror.segments.put(text, segmentKey)
       const ids = Int32Array.from(results, (row) => Number(row['id']))
       const bytes = text.length
       await mirror.pages.put({
         entity,
         viewKey,
-        gen,
+        gen: generation,
         page,
-        seg,
+        seg: segmentKey,
         n: results.length,
         bytes,
         ids,
-        lcAtRequest: lc,
+        lcAtRequest: logicalTime,
         fetchedAt: at,
       })
     }
     manifests.push({
       entity,
       viewKey,
-      gen,
+      gen: generation,
       status: 'active' as const,
       startedAt: at,
-      startLc: lc,
+      startLc: logicalTime,
       finishedAt: at,
       ordering: 'id',
       pages,
@@ -55,7 +55,7 @@ export async function fillMirror(
     for (const manifest of manifests) {
       await core.manifests
         .where('[entity+viewKey+gen]')
-        .between([manifest.entity, viewKey, 0], [manifest.entity, viewKey, gen], true, false)
+        .between([manifest.entity, viewKey, 0], [manifest.entity, viewKey, generation], true, false)
         .modify({ status: 'retired' })
       await core.manifests.put(manifest)
     }
@@ -66,7 +66,7 @@ export async function fillMirror(
   })
 }
 
-export async function signInOn(core: Core, userKey: string, token = 'test-token'): Promise<void> {
+export async function signInOn(core: CoreDb, userKey: string, token = 'test-token'): Promise<void> {
   const serverKey = userKey.slice(0, userKey.lastIndexOf(':'))
   await core.session.put({ id: 'current', token, tokenEpoch: 1, serverKey, userKey, user: { id: 1 } })
 }

@@ -1,33 +1,33 @@
 /** One device with the real engine parts before the real server handler: only clock, locks and the faults of the wire are made up. */
 import 'fake-indexeddb/auto'
 import { expect } from 'vitest'
-import type { AnyResource } from '#contract/resource.ts'
-import { resourceList } from '#contract/resources.ts'
-import { Mirror } from '#local/mirror.ts'
-import { type OpenCore, openCore } from '#local/open-core.ts'
-import { openClient } from '#remote/client.ts'
-import { sha256Half } from '#sync/mirror-parts.ts'
-import type { Clock, Locks, Net, News, WireAnswer, WireRequest } from '#sync/ports.ts'
-import { makePull, type Pull } from '#sync/pull.ts'
+import { makeHttpClient } from '#api-client/http-client.ts'
+import { collectionList } from '#contract/collections/all-collections.ts'
+import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
+import { MirrorDb } from '#device-db/mirror-db.ts'
+import { shortSha256 } from '#mirror/mirror-deps.ts'
+import { makePull, type Pull } from '#mirror/pull.ts'
+import type { ApiRequest, ApiResponse, Clock, Locks, Network, SyncEvent } from '#platform/ports.ts'
 import { signInOn } from '#tests/support/fill-mirror.ts'
 import { openServer, origin, type ServerOptions, type TestServer } from '#tests/support/server.ts'
 
 export interface ManualClock extends Clock {
-  pass(ms: number): void
+  advance(ms: number): void
 }
 
 /** Time stands still unless it is told to pass; whoever sleeps makes it pass. */
-export function manualClock(start = Date.parse('2026-03-02T08:00:00Z')): ManualClock {
-  let now = start
+export function manualClock(openAll = Date.parse('2026-03-02T08:00:00Z')): ManualClock {
+  let now = openAll
   return {
-    boot: 'test',
+    bootId: 'test',
     now: () => now,
-    mono: () => now - start,
+    monotonic: () => now - openAll,
     sleep(ms) {
       now += ms
       return new Promise((resolve) => setTimeout(resolve))
     },
-    pass(ms) {
+    advance(ms) {
       now += ms
     },
   }
@@ -36,17 +36,17 @@ export function manualClock(start = Date.parse('2026-03-02T08:00:00Z')): ManualC
 const freeLocks: Locks = { hold: (_name, _how, work) => work(true) }
 
 /** Sees every request; may answer it instead of the server, or do something before the server answers. */
-export type Fault = (request: WireRequest, n: number) => WireAnswer | undefined | Promise<WireAnswer | undefined>
+export type Fault = (request: ApiRequest, n: number) => ApiResponse | undefined | Promise<ApiResponse | undefined>
 
 export const hours = 3_600_000
 
 /** Few rows on a page, so that a small institute has many pages. */
-export function smallPages(request: WireRequest): undefined {
+export function smallPages(request: ApiRequest): undefined {
   Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })
 }
 
-export const noAnswer: WireAnswer = { kind: 'failed', why: 'network', maybe: true }
-export const says = (status: number, body: unknown, headers: Record<string, string> = {}): WireAnswer => {
+export const noResponse: ApiResponse = { kind: 'failed', reason: 'network', mayHaveArrived: true }
+export const respond = (status: number, body: unknown, headers: Record<string, string> = {}): ApiResponse => {
   const all = new Headers({ 'content-type': 'application/json', ...headers })
   return {
     kind: 'answer',
@@ -58,18 +58,18 @@ export const says = (status: number, body: unknown, headers: Record<string, stri
 
 export interface MirrorWorld {
   server: TestServer
-  door: OpenCore
-  mirror: Mirror
+  connection: CoreConnection
+  mirror: MirrorDb
   clock: ManualClock
   pull: Pull
   viewKey: string
   /** Paths asked for, oldest first. */
-  asked: string[]
+  requestedPaths: string[]
   /** What other parts of the app were told. */
-  news: News[]
+  news: SyncEvent[]
   fault: { now: Fault | null }
   /** The connection is paid by the amount. */
-  metered: { now: boolean }
+  isMetered: { now: boolean }
   /** Somebody at the office changes a product, or removes it: true when the server did. */
   change(id: number, patch: object): Promise<{ status: number; body: unknown }>
   remove(id: number): Promise<boolean>
@@ -78,58 +78,58 @@ export interface MirrorWorld {
   close(): Promise<void>
 }
 
-let made = 0
+let worldCount = 0
 
 export async function openMirrorWorld(
-  options: ServerOptions & { who?: string; only?: readonly AnyResource[] } = {},
+  options: ServerOptions & { username?: string; only?: readonly AnyCollection[] } = {},
 ): Promise<MirrorWorld> {
-  const { who = 'admin', only, ...serverOptions } = options
+  const { username = 'admin', only, ...serverOptions } = options
   const server = await openServer({ products: 30, ...serverOptions })
-  const serverKey = `${origin}/world-${++made}`
-  const person = (await server.ask(who, 'users/me/')).body as { id: number }
+  const serverKey = `${origin}/world-${++worldCount}`
+  const person = (await server.ask(username, 'users/me/')).body as { id: number }
   const viewKey = `${serverKey}:${person.id}`
   const clock = manualClock()
   const fault: MirrorWorld['fault'] = { now: null }
-  const metered = { now: false }
-  const asked: string[] = []
-  const news: News[] = []
-  const client = openClient({
+  const isMetered = { now: false }
+  const requestedPaths: string[] = []
+  const event: SyncEvent[] = []
+  const client = makeHttpClient({
     base: `${origin}/api/v1/`,
     fetch: (request) => server.fetch(request as Request),
     token: () => null,
   })
-  const net: Net = {
+  const net: Network = {
     async send(request) {
-      asked.push(request.path)
-      return (await fault.now?.(request, asked.length)) ?? client.send(request)
+      requestedPaths.push(request.path)
+      return (await fault.now?.(request, requestedPaths.length)) ?? client.send(request)
     },
   }
-  const start = async () => {
-    const door = await openCore(serverKey)
-    const mirror = new Mirror(serverKey)
-    const parts = {
-      core: door,
+  const openAll = async () => {
+    const connection = await openCoreDb(serverKey)
+    const mirror = new MirrorDb(serverKey)
+    const deps = {
+      connection: connection,
       mirror,
-      net,
+      network: net,
       clock,
-      hash: sha256Half,
+      hash: shortSha256,
       locks: freeLocks,
-      metered: () => metered.now,
-      notify: { tell: (one: News) => void news.push(one) },
+      isMetered: () => isMetered.now,
+      events: { publish: (one: SyncEvent) => void event.push(one) },
     }
-    return { door, mirror, pull: makePull(parts, only) }
+    return { connection, mirror, pull: makePull(deps, only) }
   }
-  const first = await start()
-  await signInOn(first.door.raw(), viewKey, await server.tokenFor(who))
+  const first = await openAll()
+  await signInOn(first.connection.db(), viewKey, await server.tokenFor(username))
   const world: MirrorWorld = {
     server,
     ...first,
     clock,
     viewKey,
-    asked,
-    news,
+    requestedPaths,
+    news: event,
     fault,
-    metered,
+    isMetered,
     change: (id, patch) => server.ask('admin', `products/${id}/`, { method: 'PATCH', body: JSON.stringify(patch) }),
     async remove(id) {
       const { status } = await server.ask('admin', `products/${id}/`, { method: 'DELETE' })
@@ -138,13 +138,13 @@ export async function openMirrorWorld(
     async restart() {
       world.pull.close()
       world.mirror.close()
-      world.door.close()
-      Object.assign(world, await start())
+      world.connection.close()
+      Object.assign(world, await openAll())
     },
     async close() {
       world.pull.close()
       world.mirror.close()
-      world.door.close()
+      world.connection.close()
       await server.close()
     },
   }
@@ -155,7 +155,7 @@ export type Row = Record<string, unknown>
 
 /** Rows of a collection as this device would show them without any op: pages in use with the confirmed rows over them. */
 export async function shownRows(world: MirrorWorld, entity: string): Promise<Row[]> {
-  const core = world.door.raw()
+  const core = world.connection.db()
   const active = await core.manifests.where('[viewKey+status]').equals([world.viewKey, 'active']).toArray()
   const manifest = active.find((one) => one.entity === entity)
   const rows = new Map<number, Row>()
@@ -169,9 +169,9 @@ export async function shownRows(world: MirrorWorld, entity: string): Promise<Row
       for (const row of (JSON.parse(text!) as { results: Row[] }).results) rows.set(Number(row['id']), row)
     }
   }
-  for (const { eid, row } of await core.confirmed.where('entity').equals(entity).toArray()) {
-    if (row) rows.set(Number(eid), row)
-    else rows.delete(Number(eid))
+  for (const { eid: rowId, row } of await core.confirmed.where('entity').equals(entity).toArray()) {
+    if (row) rows.set(Number(rowId), row)
+    else rows.delete(Number(rowId))
   }
   return [...rows.values()].sort((a, b) => Number(a['id']) - Number(b['id']))
 }
@@ -187,10 +187,10 @@ export async function serverRows(world: MirrorWorld, path: string): Promise<Row[
 }
 
 /** What `pull.status()` says when nothing is under way and nothing waits. */
-export const quiet = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false, paid: false }
+export const idleStatus = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false, paid: false }
 
 export async function everythingIsHere(world: MirrorWorld): Promise<void> {
-  for (const { name, path } of resourceList) {
+  for (const { name, path } of collectionList) {
     expect([name, await shownRows(world, name)]).toEqual([name, await serverRows(world, path)])
   }
 }

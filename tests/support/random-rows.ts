@@ -4,8 +4,8 @@ import fc from 'fast-check'
 const words = ['desk', 'Laptop', 'Ñandú', 'aircon', 'Señal', 'O5', 'l1ne', 'café', 'printer', 'cabinet', '110 V']
 const someWords = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((all) => all.join(' '))
 const cents = fc.integer({ min: 0, max: 9_000_000_00 }).map((n) => (n / 100).toFixed(2))
-const either = <T>(value: fc.Arbitrary<T>, odd: (value: T) => unknown) =>
-  fc.tuple(value, fc.boolean()).map(([it, oddly]) => (oddly ? odd(it) : it))
+const either = <T>(value: fc.Arbitrary<T>, oddForm: (value: T) => unknown) =>
+  fc.tuple(value, fc.boolean()).map(([it, useOddForm]) => (useOddForm ? oddForm(it) : it))
 
 export const people = [
   { id: 1, username: 'a', first_name: 'Ana', last_name: 'Peña', is_active: true, is_superuser: false, groups: [] },
@@ -21,8 +21,8 @@ export const anyProduct = fc.record({
   property_number: fc
     .tuple(fc.integer({ min: 2018, max: 2026 }), fc.nat(99), fc.nat(300), fc.constantFrom('01', 'A2', 'O1'))
     .map(
-      ([year, account, serial, place]) =>
-        `${year}-05-${String(account).padStart(2, '0')}-${String(serial).padStart(4, '0')}-${place}`,
+      ([year, account, serial, locationCode]) =>
+        `${year}-05-${String(account).padStart(2, '0')}-${String(serial).padStart(4, '0')}-${locationCode}`,
     ),
   description: someWords,
   units: either(fc.nat(20), String),

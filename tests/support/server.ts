@@ -1,11 +1,11 @@
 /** The real server for tests of other rooms: the whole API as a function from Request to Response, on a throwaway database. */
-import { apiPrefix } from '#contract/paths.ts'
-import { makeApp } from '#server/app.ts'
-import { accounts } from '#server/demo/people.ts'
-import { plantDemo } from '#server/demo/plant.ts'
-import type { Clock, Config, Parts } from '#server/parts.ts'
-import { tokenHash } from '#server/rules/sign-ins.ts'
-import { openStore, type Store } from '#server/store/store.ts'
+import { apiPrefix } from '#contract/api-paths.ts'
+import { openStore, type Store } from '#server/db/store.ts'
+import { createApp } from '#server/http/create-app.ts'
+import { tokenHash } from '#server/rules/access-tokens.ts'
+import { demoAccounts } from '#server/seed/demo-people.ts'
+import { seedDemo } from '#server/seed/seed-database.ts'
+import type { Clock, Config, ServerDeps } from '#server/server-deps.ts'
 
 export interface TestServer {
   /** Answers a Request as the server would over the network; never goes there. Hand it to ky as `fetch`. */
@@ -13,13 +13,13 @@ export interface TestServer {
   /** Everything that is mounted under the API, as `GET products/:id`; what only answers wrong methods is left out. */
   routes(): readonly string[]
   /** A token of `admin`, `sub-admin` (maria), `employee` (ana), or of any user name. Costs no password hashing. */
-  tokenFor(who: string): Promise<string>
+  tokenFor(user: string): Promise<string>
   /** A new token, which `tokenFor` and `ask` use from now on: whoever was deactivated or lost rights has no token any more. */
-  newTokenFor(who: string): Promise<string>
+  newTokenFor(user: string): Promise<string>
   /** Answers the parsed body of an API call, signed in as `who`. A shorthand for looking at what the server holds. */
-  ask(who: string, path: string, init?: RequestInit): Promise<{ status: number; body: unknown; headers: Headers }>
+  ask(user: string, path: string, init?: RequestInit): Promise<{ status: number; body: unknown; headers: Headers }>
   store: Store
-  parts: Parts
+  deps: ServerDeps
   /** What the server logged: its own bugs. A test that ends with something here has found one. */
   logged: string[]
   close(): Promise<void>
@@ -43,9 +43,9 @@ export const origin = 'http://bilang.test'
 export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
   const clock = options.clock ?? { now: () => new Date() }
   const store = await openStore(options.database ?? ':memory:', clock.now)
-  await plantDemo(store, { products: options.products ?? 60, seed: options.seed ?? 1 }, clock.now().toISOString())
+  await seedDemo(store, { products: options.products ?? 60, seed: options.seed ?? 1 }, clock.now().toISOString())
   const logged: string[] = []
-  const parts: Parts = {
+  const deps: ServerDeps = {
     store,
     clock,
     ids: { uuid: () => crypto.randomUUID(), secret: () => crypto.randomUUID() + crypto.randomUUID() },
@@ -61,7 +61,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     },
     log: (line) => void logged.push(line),
   }
-  const app = makeApp(parts)
+  const app = createApp(deps)
   const tokens = new Map<string, Promise<string>>()
 
   const issue = async (username: string): Promise<string> => {
@@ -70,7 +70,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
       .select('id')
       .where('username', '=', username)
       .executeTakeFirstOrThrow(
-        () => new Error(`No demo account ${username}; there are ${accounts.map((a) => a.username)}`),
+        () => new Error(`No demo account ${username}; there are ${demoAccounts.map((a) => a.username)}`),
       )
     const token = `test-${username}-${crypto.randomUUID()}`
     await store.db
@@ -94,23 +94,23 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
           .map(({ method, path }) => `${method} ${path.slice(apiPrefix.length).replace(/\{.*?\}(?=\/|$)/g, '')}`),
       ),
     ],
-    tokenFor: (who) => tokens.get(usernames[who] ?? who) ?? server.newTokenFor(who),
-    newTokenFor(who) {
-      const username = usernames[who] ?? who
+    tokenFor: (user) => tokens.get(usernames[user] ?? user) ?? server.newTokenFor(user),
+    newTokenFor(user) {
+      const username = usernames[user] ?? user
       const issued = issue(username)
       tokens.set(username, issued)
       return issued
     },
-    async ask(who, path, init = {}) {
+    async ask(user, path, init = {}) {
       const headers = new Headers(init.headers)
-      headers.set('Authorization', `Token ${await server.tokenFor(who)}`)
+      headers.set('Authorization', `Token ${await server.tokenFor(user)}`)
       if (init.body && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
       const answer = await server.fetch(new Request(new URL(path, `${origin}/api/v1/`), { ...init, headers }))
       const text = await answer.text()
       return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
     },
     store,
-    parts,
+    deps,
     logged,
     close: () => store.close(),
   }

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect } from 'vitest'
 import { failOnConsoleNoise } from './console-noise.ts'
-import { watchSentences } from './seen-sentences.ts'
+import { watchFixedTexts } from './seen-fixed-texts.ts'
 
 failOnConsoleNoise()
 
-const seen = watchSentences(document)
+const seen = watchFixedTexts(document)
 afterAll(() => seen(expect.getState().testPath ?? ''))
 afterEach(cleanup)
 // A loaded machine is slow, not wrong: how long something takes is no business of a test.

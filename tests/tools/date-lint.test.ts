@@ -17,7 +17,7 @@ function refused(files: Readonly<Record<string, string>>): string[] {
     const biome = resolve('node_modules/.bin/biome')
     const run = spawnSync(biome, ['lint', '--max-diagnostics=none', '.'], { cwd: root, encoding: 'utf8' })
     const said = run.stdout + run.stderr
-    return Object.keys(files).filter((name) => said.includes(`${name}:1:`) && said.includes('src/domain/dates.ts'))
+    return Object.keys(files).filter((name) => said.includes(`${name}:1:`) && said.includes('src/domain/time/dates.ts'))
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
@@ -40,7 +40,7 @@ const cuts = [
 test('[DATE-608] a day cut out of a moment, or read from the device’s clock, is refused in src, sw and server', () => {
   const folders = ['src/domain', 'src/features/documents', 'sw', 'server/rules']
   const planted = Object.fromEntries(
-    folders.flatMap((folder) => cuts.map((text, at) => [`${folder}/planted-${at}.ts`, text])),
+    folders.flatMap((folder) => cuts.map((text, index) => [`${folder}/planted-${index}.ts`, text])),
   )
   expect(refused(planted)).toEqual(Object.keys(planted))
 })

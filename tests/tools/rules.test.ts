@@ -32,18 +32,18 @@ const named = new Set(
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(join('tools', 'rules.test.ts')))
     .flatMap((file) => idsInTitles(readFileSync(file, 'utf8'))),
 )
-for (const id of ['ROOMS-3', 'ROOMS-4', 'ROOMS-5']) named.add(id)
+for (const id of ['MODULES-3', 'MODULES-4', 'MODULES-5']) named.add(id)
 
-test('[ROOMS-3] every rule has one number, and a test that carries it', () => {
+test('[MODULES-3] every rule has one number, and a test that carries it', () => {
   expect(twice).toEqual([])
   expect([...rules.keys()].filter((id) => !named.has(id))).toEqual([])
 })
 
-test('[ROOMS-4] every number in a test title is a rule', () => {
+test('[MODULES-4] every number in a test title is a rule', () => {
   expect([...named].filter((id) => !rules.has(id))).toEqual([])
 })
 
-test('[ROOMS-5] a number holds a rule only at the beginning of a title', () => {
+test('[MODULES-5] a number holds a rule only at the beginning of a title', () => {
   expect(
     idsInTitles("test('[A-1] [B-2] holds', …)\ntest.each([1])(\n  `[C-3] %s`, …)\ntest(\n '[D-4] later', …)"),
   ).toEqual(['A-1', 'B-2', 'C-3', 'D-4'])

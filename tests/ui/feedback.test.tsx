@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
-import { sentences } from '#contract/sentences.ts'
-import { problemWords, shortProblem } from '#domain/problem-words.ts'
-import { show } from '#tests/support/show.tsx'
+import { describeProblem, shortProblemText } from '#domain/app/problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { type Toast, useToast } from '#ui/feedback/toasts.tsx'
+import { renderUi } from '../support/render-ui.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -23,10 +23,10 @@ const shout = () => act(() => screen.getByRole('button', { name: 'Shout' }).clic
 
 test('[SHELL-1] a toast is an error unless said otherwise, and is gone after 2500 ms', () => {
   vi.useFakeTimers()
-  show(<Shouts toast={{ text: 'No.' }} />)
+  renderUi(<Shouts toast={{ text: 'No.' }} />)
   shout()
   const toast = screen.getByRole('alert')
-  expect(toast.textContent).toContain(sentences.wrong)
+  expect(toast.textContent).toContain(fixedTexts.wrong)
   expect(toast.querySelector('[data-icon="error"]')).toBeTruthy()
   act(() => vi.advanceTimersByTime(2_499))
   expect(screen.queryByRole('alert')).toBeTruthy()
@@ -36,11 +36,11 @@ test('[SHELL-1] a toast is an error unless said otherwise, and is gone after 250
 
 test('[SHELL-2] any other type has the success icon and title; its own time counts', () => {
   vi.useFakeTimers()
-  show(<Shouts toast={{ type: 'success', text: 'Done.', uptime: 10_000 }} />)
+  renderUi(<Shouts toast={{ type: 'success', text: 'Done.', uptime: 10_000 }} />)
   shout()
   act(() => vi.advanceTimersByTime(9_000))
   const toast = screen.getByRole('status')
-  expect(toast.textContent).toContain(sentences.success)
+  expect(toast.textContent).toContain(fixedTexts.success)
   expect(toast.querySelector('[data-icon="success"]')).toBeTruthy()
   act(() => vi.advanceTimersByTime(1_000))
   expect(screen.queryByRole('status')).toBeNull()
@@ -48,7 +48,7 @@ test('[SHELL-2] any other type has the success icon and title; its own time coun
 
 test('[SHELL-2] what is only kept on this device wears the ring, not the tick; numbers stay whole', () => {
   const drawn = (toast: Toast) => {
-    const { unmount } = show(<Shouts toast={toast} />)
+    const { unmount } = renderUi(<Shouts toast={toast} />)
     shout()
     const shape = screen.getByRole('status').querySelector('svg')!.outerHTML
     const number = screen.getByRole('status').querySelector('.bilang-mono')?.textContent
@@ -56,14 +56,18 @@ test('[SHELL-2] what is only kept on this device wears the ring, not the tick; n
     return { shape, number }
   }
   const sent = drawn({ type: 'success', text: 'Sent.' })
-  const kept = drawn({ type: 'success', kept: true, text: 'Saved on this device: SPHV-2023-05-03-0001-02, count 3' })
+  const kept = drawn({
+    type: 'success',
+    savedOnDevice: true,
+    text: 'Saved on this device: SPHV-2023-05-03-0001-02, count 3',
+  })
   expect(kept.shape).not.toBe(sent.shape)
   expect(kept.number).toBe('SPHV-2023-05-03-0001-02')
 })
 
 test('[SHELL-3] a toast can be closed by hand and stands still under the focus', () => {
   vi.useFakeTimers()
-  show(<Shouts toast={{ text: 'No.' }} />)
+  renderUi(<Shouts toast={{ text: 'No.' }} />)
   shout()
   act(() => screen.getByRole('button', { name: 'Close' }).focus())
   act(() => vi.advanceTimersByTime(60_000))
@@ -77,7 +81,7 @@ test.each([
   ['touch', false],
 ])('[SHELL-3] a toast with a %s on it stands still: %s', (pointerType, stands) => {
   vi.useFakeTimers()
-  show(<Shouts toast={{ text: 'No.' }} />)
+  renderUi(<Shouts toast={{ text: 'No.' }} />)
   shout()
   // React hears of a pointer's entry by what it came over.
   act(() => {
@@ -88,18 +92,20 @@ test.each([
   expect(screen.queryByRole('alert') !== null).toBe(stands)
 })
 
-function Asks({ danger = false, told }: { danger?: boolean; told: (yes: boolean) => void }) {
+function Asks({ danger = false, onAnswer }: { danger?: boolean; onAnswer: (yes: boolean) => void }) {
   const confirm = useConfirm()
-  return <Button onClick={() => void confirm({ title: 'Sure?', text: 'Gone then.', danger }).then(told)}>Ask</Button>
+  return (
+    <Button onClick={() => void confirm({ title: 'Sure?', text: 'Gone then.', danger }).then(onAnswer)}>Ask</Button>
+  )
 }
 
 test('[SHELL-4] a confirmation has Cancel and Confirm; Escape is Cancel', async () => {
   const answers: boolean[] = []
-  show(<Asks told={(yes) => answers.push(yes)} />)
+  renderUi(<Asks onAnswer={(yes) => answers.push(yes)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
-  await userEvent.click(await screen.findByRole('button', { name: sentences.confirm }))
+  await userEvent.click(await screen.findByRole('button', { name: fixedTexts.confirm }))
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
-  await userEvent.click(await screen.findByRole('button', { name: sentences.cancel }))
+  await userEvent.click(await screen.findByRole('button', { name: fixedTexts.cancel }))
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
   await screen.findByRole('dialog', { name: 'Sure?' })
   await userEvent.keyboard('{Escape}')
@@ -127,12 +133,12 @@ const problems: readonly Problem[] = [
 
 test.each(problems)('[SHELL-5] a problem of kind $kind says what happened, what is safe and what to do', (problem) => {
   for (const trying of ['sending', 'showing', 'doing'] as const) {
-    const words = problemWords(problem, trying)
-    for (const said of [words.happened, words.safe, words.todo]) {
+    const words = describeProblem(problem, trying)
+    for (const said of [words.happened, words.safe, words.nextStep]) {
       expect(said).toMatch(/^[A-Z].*\.$/s)
       expect(said).not.toMatch(/\b[45]\d\d\b/)
     }
-    const whole = `${words.happened} ${words.safe} ${words.todo} ${shortProblem(problem, trying)}`
+    const whole = `${words.happened} ${words.safe} ${words.nextStep} ${shortProblemText(problem, trying)}`
     if (trying !== 'sending') expect(whole).not.toMatch(/(again|sent|goes on|checked) by itself/)
     // Whoever asked for something is never told that their records are safe, as if it were one of them.
     if (trying === 'doing') expect(whole).not.toContain('you recorded')
@@ -141,24 +147,24 @@ test.each(problems)('[SHELL-5] a problem of kind $kind says what happened, what 
 
 test('[SHELL-5] where no answer tells, a person is told that it may have been done, and looks before trying again', () => {
   const server: Problem = { kind: 'server', status: 500, retryAfterMs: null, text: 'Server trouble, will retry' }
-  expect(problemWords(server, 'sending').todo).toContain('It is tried again by itself.')
-  expect(shortProblem(server, 'doing')).toBe(
+  expect(describeProblem(server, 'sending').nextStep).toContain('It is tried again by itself.')
+  expect(shortProblemText(server, 'doing')).toBe(
     'The office has trouble at the moment. It may have been done all the same.',
   )
   const unsent: Problem = { kind: 'offline', onWire: false, text: '' }
-  expect(problemWords(unsent, 'doing').safe).toBe('Nothing was changed.')
-  expect(problemWords({ ...unsent, onWire: true }, 'doing').safe).toBe('It may have been done all the same.')
+  expect(describeProblem(unsent, 'doing').safe).toBe('Nothing was changed.')
+  expect(describeProblem({ ...unsent, onWire: true }, 'doing').safe).toBe('It may have been done all the same.')
 })
 
 test("[SHELL-8] no screen shows the outbox's words about a failure for anything else", () => {
-  const files = globSync('src/{app,features,runtime,ui}/**/*.{ts,tsx}')
+  const files = globSync('src/{app,features,react,ui}/**/*.{ts,tsx}')
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((file) => /\bproblem\??\.text\b/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('[SHELL-6] every variant and size of the specification makes a button; a loading one takes no clicks', async () => {
   let clicks = 0
-  show(
+  renderUi(
     <>
       {(['default', 'danger', 'destructive', 'outline', 'secondary', 'ghost', 'link'] as const).map((variant) => (
         <Button key={variant} variant={variant}>

@@ -2,31 +2,31 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { show } from '#tests/support/show.tsx'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import type { LookupOption, LookupSource } from '#ui/lookup/lookup-source.ts'
+import { renderUi } from '../support/render-ui.tsx'
 
-const many: readonly LookupOption[] = Array.from({ length: 100_000 }, (_, at) => ({
-  value: at + 1,
-  label: `Section ${String(at).padStart(6, '0')}`,
+const many: readonly LookupOption[] = Array.from({ length: 100_000 }, (_, index) => ({
+  value: index + 1,
+  label: `Section ${String(index).padStart(6, '0')}`,
 }))
 const source: LookupSource = {
   key: 'sections',
   asOf: 0,
-  here: async (search) => ({
-    options: many.filter((one) => one.label.includes(search)).slice(0, 50),
-    more: true,
-    have: true,
+  searchDevice: async (search) => ({
+    options: many.filter((option) => option.label.includes(search)).slice(0, 50),
+    hasMore: true,
+    hasList: true,
   }),
-  office: null,
-  one: async (value) => many[value - 1] ?? null,
+  searchServer: null,
+  findOption: async (value) => many[value - 1] ?? null,
 }
 
 function Filter({ few }: { few: readonly LookupOption[] | null }) {
   const [value, setValue] = useState<number | null>(null)
   return (
     <>
-      <FilterSelect label="Section" options={{ few, source }} value={value} onChange={setValue} />
+      <FilterSelect label="Section" options={{ allOptions: few, source }} value={value} onChange={setValue} />
       <output>{value ?? 'all'}</output>
     </>
   )
@@ -35,14 +35,14 @@ const chosen = () => screen.getByRole('status').textContent
 
 it('[OFFICE-96] a filter offers a few as a plain select, and is searched when there are very many', async () => {
   const user = userEvent.setup()
-  const { unmount } = show(<Filter few={many.slice(0, 3)} />)
+  const { unmount } = renderUi(<Filter few={many.slice(0, 3)} />)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Section' }), 'Section 000001')
   expect(chosen()).toBe('2')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Section' }), 'All')
   expect(chosen()).toBe('all')
   unmount()
 
-  show(<Filter few={null} />)
+  renderUi(<Filter few={null} />)
   expect(screen.queryAllByRole('option').length).toBe(0)
   await user.click(screen.getByRole('button', { name: /^Section/ }))
   await user.type(await screen.findByPlaceholderText('Search'), '099998')

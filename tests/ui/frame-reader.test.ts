@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createFrameReader, type Frame } from '#ui/scanner/frame-reader.ts'
-import { openNativeReader } from '#ui/scanner/native-reader.ts'
-import type { View } from '#ui/scanner/rotating-scale.ts'
+import { createFrameReader, type Frame } from '#ui/scanner/decode/frame-reader.ts'
+import type { View } from '#ui/scanner/decode/frame-views.ts'
+import { openNativeReader } from '#ui/scanner/decode/native-reader.ts'
 
 const code = (text: string) => ({ text, corners: [] })
 const image = {} as ImageData

@@ -2,26 +2,26 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { sentences } from '#contract/sentences.ts'
-import { show } from '#tests/support/show.tsx'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { Lookup, type LookupProps } from '#ui/lookup/lookup.tsx'
 import type { LookupOption, LookupSource } from '#ui/lookup/lookup-source.ts'
+import { renderUi } from '../support/render-ui.tsx'
 
 const names = ['Ada', 'Ben', 'Cora']
-const option = (label: string, at: number): LookupOption => ({ value: at + 1, label })
+const option = (label: string, index: number): LookupOption => ({ value: index + 1, label })
 const all = names.map(option)
 
 /** A device's list of three, and an office as the test wants it. */
 const source = (more: Partial<LookupSource> = {}): LookupSource => ({
   key: 'people',
   asOf: Date.parse('2026-03-02T08:15:00'),
-  here: async (search) => ({
-    options: all.filter((one) => one.label.toLowerCase().includes(search.toLowerCase())),
-    more: false,
-    have: true,
+  searchDevice: async (search) => ({
+    options: all.filter((option) => option.label.toLowerCase().includes(search.toLowerCase())),
+    hasMore: false,
+    hasList: true,
   }),
-  office: null,
-  one: async (value) => all.find((one) => one.value === value) ?? null,
+  searchServer: null,
+  findOption: async (value) => all.find((option) => option.value === value) ?? null,
   ...more,
 })
 
@@ -34,8 +34,8 @@ const field = () => screen.getByRole('button', { name: /^Person/ })
 describe('lookup', () => {
   it('[OFFICE-90] says Select…, offers the device list at once, is searched, chosen by keys, and cleared', async () => {
     const user = userEvent.setup()
-    show(<Picker source={source()} />)
-    expect(field().textContent).toContain(sentences.select)
+    renderUi(<Picker source={source()} />)
+    expect(field().textContent).toContain(fixedTexts.select)
     await user.click(field())
     expect(await screen.findAllByRole('option')).toHaveLength(3)
     await user.type(screen.getByPlaceholderText('Search'), 'be')
@@ -43,30 +43,30 @@ describe('lookup', () => {
     await user.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(field().textContent).toContain('Ben'))
     await user.click(screen.getByRole('button', { name: 'Clear Person' }))
-    await waitFor(() => expect(field().textContent).toContain(sentences.select))
+    await waitFor(() => expect(field().textContent).toContain(fixedTexts.select))
   })
 
   it('[OFFICE-91] an empty answer says No options, or offers 00-Default value where nothing may be chosen', async () => {
     const user = userEvent.setup()
-    const { unmount } = show(<Picker source={source()} />)
+    const { unmount } = renderUi(<Picker source={source()} />)
     await user.click(field())
     await user.type(await screen.findByPlaceholderText('Search'), 'zz')
-    expect(await screen.findByText(sentences.noOptions)).toBeTruthy()
+    expect(await screen.findByText(fixedTexts.noOptions)).toBeTruthy()
     unmount()
-    show(<Picker source={source()} withDefault value={2} />)
+    renderUi(<Picker source={source()} withDefault value={2} />)
     await user.click(field())
     await user.type(await screen.findByPlaceholderText('Search'), 'zz')
-    await user.click(await screen.findByRole('option', { name: sentences.defaultValue }))
-    await waitFor(() => expect(field().textContent).toContain(sentences.select))
+    await user.click(await screen.findByRole('option', { name: fixedTexts.defaultValue }))
+    await waitFor(() => expect(field().textContent).toContain(fixedTexts.select))
   })
 
   it('[OFFICE-94] something that is chosen and whose name is not here is not called the default value', async () => {
-    show(<Picker source={source({ one: async () => null })} value={77} />)
+    renderUi(<Picker source={source({ findOption: async () => null })} value={77} />)
     await waitFor(() => expect(field().textContent).toContain('#77: its name is not on this device'))
   })
 
   it('[OFFICE-92] is disabled unless its form is in edit mode, and shows its error', () => {
-    show(<Picker source={source()} editing={false} error="This field is required." />)
+    renderUi(<Picker source={source()} editing={false} error="This field is required." />)
     expect(field()).toHaveProperty('disabled', true)
     expect(field().getAttribute('data-error')).toBe('true')
     expect(screen.getByText('This field is required.')).toBeTruthy()
@@ -75,11 +75,11 @@ describe('lookup', () => {
   it('[OFFICE-93] asks the office half a second after the last key, page by page, and adds what the device lacks', async () => {
     const user = userEvent.setup()
     const asked: { search: string; page: number }[] = []
-    const office: LookupSource['office'] = async (search, page) => {
+    const api: LookupSource['searchServer'] = async (search, page) => {
       asked.push({ search, page })
-      return { ok: true, value: { options: [{ value: 50 + page, label: `Zora ${page}` }], more: page < 2 } }
+      return { ok: true, value: { options: [{ value: 50 + page, label: `Zora ${page}` }], hasMore: page < 2 } }
     }
-    show(<Picker source={source({ office })} />)
+    renderUi(<Picker source={source({ searchServer: api })} />)
     await user.click(field())
     await screen.findByText('Zora 1')
     // happy-dom has no layout: the menu always stands at its end, so that the scroll check asks for the next page.
@@ -93,7 +93,9 @@ describe('lookup', () => {
 
   it('[OFFICE-94] a failed look-up says so, and as of when the list is that is shown', async () => {
     const user = userEvent.setup()
-    show(<Picker source={source({ office: async () => ({ ok: false, text: 'The office could not be asked.' }) })} />)
+    renderUi(
+      <Picker source={source({ searchServer: async () => ({ ok: false, text: 'The office could not be asked.' }) })} />,
+    )
     await user.click(field())
     const note = await screen.findByText(/The office could not be asked\. Shown is the list of this device as of/)
     expect(note.textContent).toContain('2026')
@@ -102,7 +104,11 @@ describe('lookup', () => {
 
   it('[OFFICE-94] a device without a list says so instead of looking empty', async () => {
     const user = userEvent.setup()
-    show(<Picker source={source({ asOf: null, here: async () => ({ options: [], more: false, have: false }) })} />)
+    renderUi(
+      <Picker
+        source={source({ asOf: null, searchDevice: async () => ({ options: [], hasMore: false, hasList: false }) })}
+      />,
+    )
     await user.click(field())
     expect(await screen.findByText('This device has no list of its own yet.')).toBeTruthy()
   })
@@ -113,14 +119,14 @@ describe('lookup', () => {
       typed === 'Dora'
         ? { ok: true, value: { value: 9, label: 'Dora' } }
         : { ok: false, text: 'Person is already exists.' }
-    show(<Picker source={source({ create })} />)
+    renderUi(<Picker source={source({ create })} />)
     await user.click(field())
     await user.type(await screen.findByPlaceholderText('Search'), 'Eva')
-    await user.click(await screen.findByRole('option', { name: sentences.create('Eva') }))
+    await user.click(await screen.findByRole('option', { name: fixedTexts.create('Eva') }))
     expect((await screen.findByRole('alert')).textContent).toContain('is already exists.')
     await user.clear(screen.getByPlaceholderText('Search'))
     await user.type(screen.getByPlaceholderText('Search'), 'Dora')
-    await user.click(await screen.findByRole('option', { name: sentences.create('Dora') }))
+    await user.click(await screen.findByRole('option', { name: fixedTexts.create('Dora') }))
     await waitFor(() => expect(field().textContent).toContain('Dora'))
     expect(within(document.body).queryByRole('listbox')).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { tagText } from '#domain/tag.ts'
+import { tagText } from '#domain/scan/tag-text.ts'
 import { UiProvider } from '#ui/provider.tsx'
 import { QrCode } from '#ui/qr/qr-code.tsx'
 

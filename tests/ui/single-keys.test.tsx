@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { PreferencesContext, usual } from '#app/preferences.ts'
+import { defaultPreferences, PreferencesContext } from '#app/preferences.ts'
 import { AppearanceDialog } from '#app/shell/appearance-dialog.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { UiProvider } from '#ui/provider.tsx'
 
 function Whole() {
-  const [now, set] = useState(usual)
+  const [now, set] = useState(defaultPreferences)
   return (
     <MemoryRouter>
-      <PreferencesContext.Provider value={{ now, set }}>
+      <PreferencesContext.Provider value={{ current: now, set }}>
         <UiProvider singleKeys={now.singleKeys} env="test">
           <SearchBox value="" label="Search products" onSearch={() => {}} />
           <AppearanceDialog opened onClose={() => {}} />

@@ -2,20 +2,24 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { sentences } from '#contract/sentences.ts'
-import { show } from '#tests/support/show.tsx'
-import { type Column, tracks } from '#ui/table/column.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { type Column, gridTracks } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
-import { whole } from '#ui/table/listed.ts'
 import { Pager } from '#ui/table/pager.tsx'
 import { Table } from '#ui/table/table.tsx'
+import { completeList } from '#ui/table/table-list.ts'
+import { renderUi } from '../support/render-ui.tsx'
 
 interface Row {
   id: number
   name: string
   count: number
 }
-const all: readonly Row[] = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, name: `Thing ${at + 1}`, count: at }))
+const all: readonly Row[] = Array.from({ length: 300 }, (_, index) => ({
+  id: index + 1,
+  name: `Thing ${index + 1}`,
+  count: index,
+}))
 const columns: readonly Column<Row>[] = [
   { key: 'name', title: 'Name', cell: (row) => row.name, width: 200, order: 'name' },
   { key: 'count', title: 'Count', cell: (row) => row.count, width: 80, align: 'right', order: 'count' },
@@ -23,9 +27,9 @@ const columns: readonly Column<Row>[] = [
 ]
 
 test('[SHELL-27] words share what is left of a wide table; figures keep their width', () => {
-  expect(tracks(columns)).toEqual(['minmax(200px, 200fr)', '80px', 'minmax(80px, 80fr)'])
+  expect(gridTracks(columns)).toEqual(['minmax(200px, 200fr)', '80px', 'minmax(80px, 80fr)'])
   const figures = columns.map((column) => ({ ...column, mono: true }))
-  expect(tracks(figures)).toEqual(['200px', '80px', 'minmax(80px, 80fr)'])
+  expect(gridTracks(figures)).toEqual(['200px', '80px', 'minmax(80px, 80fr)'])
 })
 
 test('[SHELL-28] the buttons of a row are reached by Tab from that row only', async () => {
@@ -36,11 +40,11 @@ test('[SHELL-28] the buttons of a row are reached by Tab from that row only', as
     width: 90,
     cell: (row) => <button type="button">{`Mend ${row.name}`}</button>,
   }
-  show(
+  renderUi(
     <Table<Row>
       label="Things"
       columns={[...columns, held]}
-      list={whole(all.slice(0, 3))}
+      list={completeList(all.slice(0, 3))}
       rowId={(row) => row.id}
       onOpen={() => {}}
     />,
@@ -63,7 +67,7 @@ function Listed({ onOpen = () => {}, total = all.length }: { onOpen?: (row: Row)
       <Table
         label="Things"
         columns={columns}
-        list={whole(all.slice(0, total))}
+        list={completeList(all.slice(0, total))}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
         selected={selected}
@@ -78,7 +82,7 @@ function Listed({ onOpen = () => {}, total = all.length }: { onOpen?: (row: Row)
 }
 
 test('[SHELL-20] a table says how long it is and draws only what is in view', () => {
-  show(<Listed />)
+  renderUi(<Listed />)
   const grid = screen.getByRole('grid', { name: 'Things' })
   expect(grid.getAttribute('aria-rowcount')).toBe('301')
   expect(within(grid).getAllByRole('row').length).toBeLessThan(80)
@@ -86,7 +90,7 @@ test('[SHELL-20] a table says how long it is and draws only what is in view', ()
 })
 
 test('[SHELL-21] heads sort up, then down, and say so', async () => {
-  show(<Listed />)
+  renderUi(<Listed />)
   const head = screen.getByRole('columnheader', { name: 'Name' })
   expect(head.getAttribute('aria-sort')).toBe('ascending')
   await userEvent.click(within(head).getByRole('button'))
@@ -96,7 +100,7 @@ test('[SHELL-21] heads sort up, then down, and say so', async () => {
 
 test('[SHELL-22] rows are reached by Tab once, moved by arrows, opened by Enter, chosen by Space', async () => {
   const opened: number[] = []
-  show(<Listed onOpen={(row) => opened.push(row.id)} />)
+  renderUi(<Listed onOpen={(row) => opened.push(row.id)} />)
   const rows = () => screen.getAllByRole('row').filter((row) => row.dataset['index'] !== undefined)
   expect(rows().filter((row) => row.tabIndex === 0)).toHaveLength(1)
   rows()[0]?.focus()
@@ -109,7 +113,7 @@ test('[SHELL-22] rows are reached by Tab once, moved by arrows, opened by Enter,
 })
 
 test('[SHELL-23] the box in the head selects everything that matches, loaded or not, and clears it again', async () => {
-  show(<Listed />)
+  renderUi(<Listed />)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 300' }))
   expect(screen.getByText(/300 selected/)).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Clear the selection' }))
@@ -117,13 +121,13 @@ test('[SHELL-23] the box in the head selects everything that matches, loaded or 
 })
 
 test('[SHELL-24] an empty table shows the specified heading', () => {
-  show(<Listed total={0} />)
-  expect(screen.getByRole('heading', { name: sentences.noData })).toBeTruthy()
+  renderUi(<Listed total={0} />)
+  expect(screen.getByRole('heading', { name: fixedTexts.noData })).toBeTruthy()
 })
 
 test('[SHELL-25] the pager goes back and forth and shows the number of the page', async () => {
   const pages: number[] = []
-  show(<Pager page={2} hasNext={false} onPage={(page) => pages.push(page)} />)
+  renderUi(<Pager page={2} hasNext={false} onPage={(page) => pages.push(page)} />)
   expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain('2')
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
@@ -131,9 +135,9 @@ test('[SHELL-25] the pager goes back and forth and shows the number of the page'
 })
 
 test('[SHELL-26] while nothing is known yet no figure is said; a short cell can tell its whole words', () => {
-  const { unmount } = show(<ListNote list={{ total: 0, asOf: null, loading: true }} />)
-  expect(screen.getByRole('status').textContent).toBe(sentences.loading)
+  const { unmount } = renderUi(<ListNote list={{ total: 0, asOf: null, loading: true }} />)
+  expect(screen.getByRole('status').textContent).toBe(fixedTexts.loading)
   unmount()
-  show(<Listed total={2} />)
+  renderUi(<Listed total={2} />)
   expect(screen.getByText('Thing 1').getAttribute('title')).toBe('Thing 1')
 })

@@ -23,12 +23,12 @@ const figures = [
 ].map((name) => `src/domain/${name}.ts`)
 
 /** The simulator tells thousands of stories and would notice nearly everything, much too slowly to ask it for each mutant. */
-const slow = ['tests/sync/simulator.test.ts', 'tests/sync/mutants.test.ts']
+const slow = ['tests/simulator/simulator.test.ts', 'tests/simulator/mutants.test.ts']
 /** Rules have tests beside them. What only a screen or a server would notice counts as not noticed: found late, and far from its cause. */
-const near = ['tests/domain/**/*.test.ts', 'tests/features/count-forms.test.ts']
+const near = ['tests/domain/**/*.test.ts', 'tests/features/reports/count-forms.test.ts']
 
 export const modules: Readonly<Record<string, Module>> = {
-  figures: { files: figures, tests: [...near, 'tests/workers/figures-agree.test.ts'] },
+  figures: { files: figures, tests: [...near, 'tests/catalog/figures-agree.test.ts'] },
   domain: { files: ['src/domain/**/*.ts'], without: figures, tests: near },
   planner: { files: ['src/sync/planner/*.ts'], tests: ['tests/sync/*.test.ts'], withoutTests: slow },
   contract: {

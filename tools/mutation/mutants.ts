@@ -47,7 +47,7 @@ function isErrorMessage(node: Node, parent: Node | null): boolean {
 export const mutatedText = (text: string, { start, end, replacement }: Mutant): string =>
   text.slice(0, start) + replacement + text.slice(end)
 
-/** One line for people: `src/domain/money.ts:12  a < b → a <= b`. */
+/** One line for people: `src/domain/money/money.ts:12  a < b → a <= b`. */
 export function describe({ file, line, original, replacement }: Mutant): string {
   const short = (part: string) => {
     const flat = part.replace(/\s+/g, ' ')

@@ -1,18 +1,18 @@
 import { Modal, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import type { Scheme } from '#ui/provider.tsx'
+import type { ColorScheme } from '#ui/provider.tsx'
 import { usePreferences } from '../preferences.ts'
 
 /** Light, dark or as the system; high contrast for sun and tired eyes; and whether one key may search (WCAG 2.1.4). */
 export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { now, set } = usePreferences()
+  const { current, set: setPreferences } = usePreferences()
   return (
     <Modal opened={opened} onClose={onClose} title="Appearance" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="lg">
         <SegmentedControl
           fullWidth
           aria-label="Colours"
-          value={now.scheme}
-          onChange={(scheme) => set({ ...now, scheme: scheme as Scheme })}
+          value={current.scheme}
+          onChange={(scheme) => setPreferences({ ...current, scheme: scheme as ColorScheme })}
           data={[
             { value: 'auto', label: 'As the system' },
             { value: 'light', label: 'Light' },
@@ -23,15 +23,15 @@ export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose
           size="md"
           label="High contrast"
           description="Stronger text and outlines, for sunlight and dim rooms."
-          checked={now.contrast === 'more'}
-          onChange={(event) => set({ ...now, contrast: event.currentTarget.checked ? 'more' : 'auto' })}
+          checked={current.contrast === 'more'}
+          onChange={(event) => setPreferences({ ...current, contrast: event.currentTarget.checked ? 'more' : 'auto' })}
         />
         <Switch
           size="md"
           label="Search with the / key"
           description="Turn it off when a voice or a tool types for you."
-          checked={now.singleKeys}
-          onChange={(event) => set({ ...now, singleKeys: event.currentTarget.checked })}
+          checked={current.singleKeys}
+          onChange={(event) => setPreferences({ ...current, singleKeys: event.currentTarget.checked })}
         />
         <Text c="dimmed" fz="sm">
           Kept on this device.

@@ -2,22 +2,22 @@ import { Drawer } from '@mantine/core'
 import { IconLogout, IconPalette, IconSettings, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import type { Role } from '#contract/access.ts'
-import { areaOf } from '#domain/role-of.ts'
-import { type Place, type PlaceIcon, placeGroups } from '#ui/places.ts'
-import { screenAt } from '../routes.ts'
+import type { Role } from '#contract/permissions.ts'
+import { areaPaths } from '#domain/people/roles.ts'
+import { type NavIcon, type NavItem, navGroups } from '#ui/nav-items.ts'
+import { screenAt } from '../routes/screens.ts'
 import classes from './shell.module.css'
 import type { ShellDialog } from './shell.tsx'
 
 /** Everything else that a phone's bar has no room for: the other places, account, appearance, sign-out. */
 export function MoreSheet({
   role,
-  places,
+  navItems,
   onClose,
   onDialog,
 }: {
   role: Role
-  places: readonly Place[]
+  navItems: readonly NavItem[]
   onClose: () => void
   onDialog: (dialog: ShellDialog) => void
 }) {
@@ -29,42 +29,48 @@ export function MoreSheet({
       title="More"
       size="auto"
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ content: classes['sheet'] ?? '' }}
+      classNames={{ content: classes['bottomSheet'] ?? '' }}
     >
-      <div className={classes['sheetBody']}>
-        {placeGroups.map((group) => {
-          const some = places.filter((place) => place.group === group)
-          return some.length === 0 ? null : (
+      <div className={classes['bottomSheetBody']}>
+        {navGroups.map((group) => {
+          const groupItems = navItems.filter((navItem) => navItem.group === group)
+          return groupItems.length === 0 ? null : (
             <Section key={group} name={group}>
-              {some.map((place) => (
-                <SheetLink key={place.to} to={place.to} label={place.label} icon={place.icon} onClick={onClose} />
+              {groupItems.map((navItem) => (
+                <SheetLink
+                  key={navItem.to}
+                  to={navItem.to}
+                  label={navItem.label}
+                  icon={navItem.icon}
+                  onClick={onClose}
+                />
               ))}
             </Section>
           )
         })}
         <Section name="You">
-          <YouLinks role={role} onClose={onClose} onDialog={onDialog} />
+          <AccountLinks role={role} onClose={onClose} onDialog={onDialog} />
         </Section>
       </div>
     </Drawer>
   )
 }
 
-/** What the button of the top bar opens on a phone: account settings, the next person, sign-out (spec 1). */
-export function AccountSheet({ name, ...links }: LinksProps & { name: string }) {
+/** What the button of the top bar opens on a phone: account settings, the next person, sign-out (specification §1). */
+export function AccountSheet({ name, ...linkProps }: LinksProps & { name: string }) {
   return (
     <Drawer
       opened
-      onClose={links.onClose}
+      onClose={linkProps.onClose}
       position="bottom"
       title={name}
       size="auto"
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ content: classes['sheet'] ?? '' }}
+      classNames={{ content: classes['bottomSheet'] ?? '' }}
     >
-      <div className={classes['sheetBody']}>
-        <div className={classes['sheetLinks']}>
-          <YouLinks {...links} />
+      <div className={classes['bottomSheetBody']}>
+        <div className={classes['bottomSheetLinks']}>
+          <AccountLinks {...linkProps} />
         </div>
       </div>
     </Drawer>
@@ -77,9 +83,9 @@ interface LinksProps {
   onDialog: (dialog: ShellDialog) => void
 }
 
-function YouLinks({ role, onClose, onDialog }: LinksProps) {
-  const account = `${areaOf[role]}/account-settings/information`
-  const open = (dialog: ShellDialog) => () => {
+function AccountLinks({ role, onClose, onDialog }: LinksProps) {
+  const account = `${areaPaths[role]}/account-settings/information`
+  const openDialog = (dialog: ShellDialog) => () => {
     onClose()
     onDialog(dialog)
   }
@@ -88,9 +94,9 @@ function YouLinks({ role, onClose, onDialog }: LinksProps) {
       {screenAt(role, account) ? (
         <SheetLink to={account} label="Account settings" icon={IconSettings} onClick={onClose} />
       ) : null}
-      <SheetButton icon={IconPalette} label="Appearance" onClick={open('appearance')} />
-      <SheetButton icon={IconUsers} label="Switch person" onClick={open('switch')} />
-      <SheetButton icon={IconLogout} label="Sign out" onClick={open('sign-out')} />
+      <SheetButton icon={IconPalette} label="Appearance" onClick={openDialog('appearance')} />
+      <SheetButton icon={IconUsers} label="Switch person" onClick={openDialog('switch')} />
+      <SheetButton icon={IconLogout} label="Sign out" onClick={openDialog('sign-out')} />
     </>
   )
 }
@@ -98,8 +104,8 @@ function YouLinks({ role, onClose, onDialog }: LinksProps) {
 function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section>
-      <div className={classes['group']}>{name}</div>
-      <div className={classes['sheetLinks']}>{children}</div>
+      <div className={classes['navGroupTitle']}>{name}</div>
+      <div className={classes['bottomSheetLinks']}>{children}</div>
     </section>
   )
 }
@@ -112,20 +118,20 @@ function SheetLink({
 }: {
   to: string
   label: string
-  icon: PlaceIcon
+  icon: NavIcon
   onClick: () => void
 }) {
   return (
-    <NavLink to={to} end className={classes['link'] ?? ''} onClick={onClick}>
+    <NavLink to={to} end className={classes['navLink'] ?? ''} onClick={onClick}>
       <Icon size={20} stroke={1.7} aria-hidden />
       <span>{label}</span>
     </NavLink>
   )
 }
 
-function SheetButton({ icon: Icon, label, onClick }: { icon: PlaceIcon; label: string; onClick: () => void }) {
+function SheetButton({ icon: Icon, label, onClick }: { icon: NavIcon; label: string; onClick: () => void }) {
   return (
-    <button type="button" className={classes['link']} onClick={onClick}>
+    <button type="button" className={classes['navLink']} onClick={onClick}>
       <Icon size={20} stroke={1.7} aria-hidden />
       <span>{label}</span>
     </button>

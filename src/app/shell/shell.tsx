@@ -2,26 +2,28 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { SignInAgain } from '#features/session/sign-in-again.tsx'
-import { useExport } from '#runtime/use-export.ts'
-import { usePerson } from '#runtime/use-session.ts'
+import { useOutboxExport } from '#react/use-outbox-export.ts'
+import { usePerson } from '#react/use-session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { PlacesContext } from '#ui/places.ts'
-import { saveFiles } from '#ui/save-file.ts'
+import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
+import { NavItemsContext } from '#ui/nav-items.ts'
 import { ErrorBoundary } from '../error-screen.tsx'
-import { screenAt } from '../routes.ts'
-import { WedgeAnywhere } from '../wedge-anywhere.tsx'
-import { BottomBar } from './bottom-bar.tsx'
-import { News } from './news.tsx'
-import { placesFor } from './places.ts'
-import { Rail } from './rail.tsx'
+import { screenAt } from '../routes/screens.ts'
+import { BottomNav } from './bottom-nav.tsx'
+import { HardwareScanner } from './hardware-scanner.tsx'
+import { navItemsFor } from './nav-items-of-role.ts'
+import { ServerUnreachable } from './server-unreachable.tsx'
 import classes from './shell.module.css'
-import { SilentServer } from './silent-server.tsx'
+import { SideNav } from './side-nav.tsx'
+import { StatusBanners } from './status-banners.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const SignOutDialog = lazy(async () => ({
   default: (await import('#features/session/sign-out-dialog.tsx')).SignOutDialog,
 }))
-const LockDialog = lazy(async () => ({ default: (await import('#features/session/lock-dialog.tsx')).LockDialog }))
+const LockDialog = lazy(async () => ({
+  default: (await import('#features/session/switch-person-dialog.tsx')).SwitchPersonDialog,
+}))
 const AppearanceDialog = lazy(async () => ({ default: (await import('./appearance-dialog.tsx')).AppearanceDialog }))
 
 export type ShellDialog = 'sign-out' | 'switch' | 'appearance' | null
@@ -30,33 +32,33 @@ export type ShellDialog = 'sign-out' | 'switch' | 'appearance' | null
 export function Shell() {
   const person = usePerson()
   const { pathname } = useLocation()
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const exportAll = useExport()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const exportAll = useOutboxExport()
   const [dialog, setDialog] = useState<ShellDialog>(null)
   const role = person?.role ?? null
-  const places = useMemo(() => (role === null ? [] : placesFor(role)), [role])
+  const navItems = useMemo(() => (role === null ? [] : navItemsFor(role)), [role])
   if (!person || role === null) return null
   const title = screenAt(role, pathname)?.title ?? ''
-  const close = () => setDialog(null)
+  const closeDialog = () => setDialog(null)
   return (
-    <PlacesContext.Provider value={places}>
-      <WedgeAnywhere />
-      <a href="#main" className={`${classes['skip']} no-print`}>
+    <NavItemsContext.Provider value={navItems}>
+      <HardwareScanner />
+      <a href="#main" className={`${classes['skipLink']} no-print`}>
         Skip to the page
       </a>
-      <div className={classes['frame']}>
-        <TopBar role={role} user={person.user} phone={phone} onDialog={setDialog} />
-        {phone ? null : <Rail role={role} places={places} />}
+      <div className={classes['layout']}>
+        <TopBar role={role} user={person.user} phone={isPhone} onDialog={setDialog} />
+        {isPhone ? null : <SideNav role={role} navItems={navItems} />}
         <main id="main" tabIndex={-1} className={classes['main']} aria-label={title}>
-          <div className={`${classes['news']} no-print`}>
+          <div className={`${classes['banners']} no-print`}>
             <SignInAgain />
-            <SilentServer />
-            <News />
+            <ServerUnreachable />
+            <StatusBanners />
           </div>
           <ErrorBoundary
             resetKey={pathname}
             onExport={async () => {
-              await saveFiles(await exportAll())
+              await shareOrDownloadFiles(await exportAll())
             }}
           >
             <Suspense fallback={<Loading />}>
@@ -64,13 +66,13 @@ export function Shell() {
             </Suspense>
           </ErrorBoundary>
         </main>
-        {phone ? <BottomBar role={role} places={places} onDialog={setDialog} /> : null}
+        {isPhone ? <BottomNav role={role} navItems={navItems} onDialog={setDialog} /> : null}
       </div>
       <Suspense fallback={null}>
-        {dialog === 'sign-out' ? <SignOutDialog opened onClose={close} /> : null}
-        {dialog === 'switch' ? <LockDialog opened onClose={close} /> : null}
-        {dialog === 'appearance' ? <AppearanceDialog opened onClose={close} /> : null}
+        {dialog === 'sign-out' ? <SignOutDialog opened onClose={closeDialog} /> : null}
+        {dialog === 'switch' ? <LockDialog opened onClose={closeDialog} /> : null}
+        {dialog === 'appearance' ? <AppearanceDialog opened onClose={closeDialog} /> : null}
       </Suspense>
-    </PlacesContext.Provider>
+    </NavItemsContext.Provider>
   )
 }

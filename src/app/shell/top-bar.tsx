@@ -2,21 +2,21 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft, IconLogout, IconPalette, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { Role } from '#contract/access.ts'
-import type { Me } from '#contract/session.ts'
-import { backTarget } from '#domain/back-target.ts'
-import { areaOf } from '#domain/role-of.ts'
-import { useParts } from '#runtime/parts.ts'
+import type { Role } from '#contract/permissions.ts'
+import type { CurrentUser } from '#contract/session.ts'
+import { backTarget } from '#domain/app/back-target.ts'
+import { areaPaths } from '#domain/people/roles.ts'
+import { useServices } from '#react/services.ts'
 import { Button } from '#ui/button.tsx'
-import { screenAt } from '../routes.ts'
-import { roleLabels } from './places.ts'
+import { screenAt } from '../routes/screens.ts'
+import { roleLabels } from './nav-items-of-role.ts'
 import classes from './shell.module.css'
 import type { ShellDialog } from './shell.tsx'
 import { SyncChip } from './sync-chip.tsx'
 
 const AccountSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).AccountSheet }))
 
-/** Institute, role, what waits, account and sign-out (spec 1), and the way back (spec 2). */
+/** Institute, role, what waits, account and sign-out (specification §1), and the way back (specification §2). */
 export function TopBar({
   role,
   user,
@@ -24,24 +24,24 @@ export function TopBar({
   onDialog,
 }: {
   role: Role
-  user: Me
+  user: CurrentUser
   phone: boolean
   onDialog: (dialog: ShellDialog) => void
 }) {
-  const { institute } = useParts()
-  const [opened, sheet] = useDisclosure(false)
-  const { pathname, search: asked } = useLocation()
+  const { institute } = useServices()
+  const [opened, accountSheet] = useDisclosure(false)
+  const { pathname, search: currentSearch } = useLocation()
   const back = backTarget(pathname, (path) => screenAt(role, path) !== null)
-  const account = `${areaOf[role]}/account-settings/information`
+  const account = `${areaPaths[role]}/account-settings/information`
   // A product opened from a filtered list goes back to that very list.
-  const listed = new URLSearchParams(back !== null && pathname.replace(/\/\d+$/, '') === back ? asked : '')
-  listed.delete('edit')
+  const listQuery = new URLSearchParams(back !== null && pathname.replace(/\/\d+$/, '') === back ? currentSearch : '')
+  listQuery.delete('edit')
   const hasAccount = screenAt(role, account) !== null
   const backButton =
     back === null ? null : (
       <Button
         component={Link}
-        to={{ pathname: back, search: listed.toString() }}
+        to={{ pathname: back, search: listQuery.toString() }}
         variant="ghost"
         size="icon"
         aria-label="Back"
@@ -51,42 +51,42 @@ export function TopBar({
       </Button>
     )
   return (
-    <header className={`${classes['top']} no-print`}>
+    <header className={`${classes['topBar']} no-print`}>
       {phone ? (
         <>
           {backButton ?? (
-            <Link to={areaOf[role]} className={classes['mark']} aria-label="Home">
+            <Link to={areaPaths[role]} className={classes['logo']} aria-label="Home">
               <img src="/icons/icon.svg" alt="" width={30} height={30} />
             </Link>
           )}
-          <span className={classes['titles']}>
+          <span className={classes['titleBlock']}>
             <span className={classes['institute']}>{institute}</span>
             <span className={classes['roleLine']}>{roleLabels[role]}</span>
           </span>
           <SyncChip narrow />
           <button
             type="button"
-            className={classes['account']}
+            className={classes['accountButton']}
             aria-label={`Account of ${user.first_name}`}
             aria-haspopup="dialog"
-            onClick={sheet.open}
+            onClick={accountSheet.open}
           >
             <IconUserCircle size={26} stroke={1.7} aria-hidden />
           </button>
           {opened ? (
             <Suspense fallback={null}>
-              <AccountSheet name={user.first_name} role={role} onClose={sheet.close} onDialog={onDialog} />
+              <AccountSheet name={user.first_name} role={role} onClose={accountSheet.close} onDialog={onDialog} />
             </Suspense>
           ) : null}
         </>
       ) : (
         <>
-          <Link to={areaOf[role]} className={classes['brand']}>
+          <Link to={areaPaths[role]} className={classes['brand']}>
             <img src="/icons/icon.svg" alt="" width={30} height={30} />
             <span className={classes['institute']}>{institute}</span>
           </Link>
           {backButton}
-          <span className={classes['grow']} />
+          <span className={classes['spacer']} />
           <SyncChip />
           <span className={classes['role']}>
             {roleLabels[role]} · {user.first_name}
@@ -99,7 +99,7 @@ export function TopBar({
               leftSection={<IconUserCircle size={20} aria-hidden />}
               aria-label="Account settings"
             >
-              <span className={classes['word']}>Account settings</span>
+              <span className={classes['buttonText']}>Account settings</span>
             </Button>
           ) : null}
           <Button variant="ghost" size="icon" aria-label="Appearance" onClick={() => onDialog('appearance')}>
@@ -120,7 +120,7 @@ export function TopBar({
             aria-label="Sign out"
             onClick={() => onDialog('sign-out')}
           >
-            <span className={classes['word']}>Sign out</span>
+            <span className={classes['buttonText']}>Sign out</span>
           </Button>
         </>
       )}

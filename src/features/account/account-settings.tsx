@@ -1,19 +1,19 @@
-/** One's own account (spec 2): information, security and devices, each an address of its own. */
+/** One's own account (specification §2): information, security and devices, each an address of its own. */
 import { Tabs, Title } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { useArea } from '#runtime/use-area.ts'
+import { useArea } from '#react/use-area.ts'
 
 export function AccountSettings() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const area = useArea()
-  const here = /\/(security|devices)$/.exec(pathname)?.[1] ?? 'information'
+  const openTab = /\/(security|devices)$/.exec(pathname)?.[1] ?? 'information'
   return (
     <div style={{ maxWidth: 560 }}>
       <Title order={1} fz="xl" mb="sm">
         Account settings
       </Title>
-      <Tabs value={here} onChange={(tab) => tab && void navigate(`${area}/account-settings/${tab}`)} mb="md">
+      <Tabs value={openTab} onChange={(tab) => tab && void navigate(`${area}/account-settings/${tab}`)} mb="md">
         <Tabs.List>
           <Tabs.Tab value="information" style={{ minHeight: 44 }}>
             Information

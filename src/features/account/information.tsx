@@ -1,61 +1,61 @@
-/** One's own names, user name and picture (spec 5). The picture is checked by its content before it is sent, and again by the office. */
+/** One's own names, user name and picture (specification §5). The picture is checked by its content before it is sent, and again by the office. */
 import { Avatar, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { changeOwnInformation } from '#contract/actions/account.ts'
+import { changeOwnInformation } from '#contract/actions/account-actions.ts'
 import { imageTypes } from '#contract/limits.ts'
-import type { Me } from '#contract/session.ts'
-import { imageTrouble } from '#domain/image-kind.ts'
-import { shortProblem } from '#domain/problem-words.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useDraft } from '#runtime/use-draft.ts'
-import { useOnline } from '#runtime/use-online.ts'
-import { usePerson } from '#runtime/use-session.ts'
+import type { CurrentUser } from '#contract/session.ts'
+import { imageError } from '#domain/app/image-type.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import { useServices } from '#react/services.ts'
+import { useDraft } from '#react/use-draft.ts'
+import { useOnline } from '#react/use-online.ts'
+import { usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
-import { RestoredNote } from '#ui/form/restored-note.tsx'
-import { wordsOfRefusal } from '#ui/form/server-errors.ts'
-import { useKeptForm } from '#ui/form/use-kept-form.ts'
+import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
+import { showSaveErrors } from '#ui/form/server-errors.ts'
+import { useFormDraft } from '#ui/form/use-form-draft.ts'
 import { type PersonValues, usePersonForm } from '#ui/form/use-person-form.ts'
-import { Banner } from '#ui/problem-text.tsx'
 
-const updated = 'Your profile has been updated.'
+const profileUpdated = 'Your profile has been updated.'
 
 export function AccountInformation() {
   const person = usePerson()
   return person ? <Information me={person.user} /> : null
 }
 
-function Information({ me }: { me: Me }) {
-  const { office, session } = useParts()
+function Information({ me }: { me: CurrentUser }) {
+  const { api, session } = useServices()
   const online = useOnline()
   const toast = useToast()
   const { form, control, patchOf, submit } = usePersonForm(me)
   const key = `form account ${me.id}`
-  const keeping = useKeptForm(key, form, useDraft<PersonValues>(key))
+  const formDraft = useFormDraft(key, form, useDraft<PersonValues>(key))
   const save = submit(async (values) => {
-    const answer = await office.call(changeOwnInformation, { body: patchOf(values) })
+    const answer = await api.call(changeOwnInformation, { body: patchOf(values) })
     if (!answer.ok) {
-      toast.error(wordsOfRefusal(form, answer.problem))
+      toast.error(showSaveErrors(form, answer.problem))
       return
     }
-    toast.success(updated)
+    toast.success(profileUpdated)
     form.reset(values)
-    await keeping.forget()
+    await formDraft.discard()
     await session.verify()
   })
   return (
     <Stack gap="lg">
       <Picture me={me} />
       {online ? null : (
-        <Banner mark="attention">
+        <Banner tone="attention">
           The office is not on the line. What you typed is kept on this device; save it when you are back.
         </Banner>
       )}
       <form noValidate aria-label="Information" onSubmit={(event) => void save(event)}>
         <Stack gap="md">
-          <RestoredNote keeping={keeping} drop="Drop it" reset={() => form.reset()} />
-          <PersonFields control={control} withPosition={office.features().has('transfer-reports')} />
+          <RestoredDraftNote formDraft={formDraft} dropLabel="Drop it" reset={() => form.reset()} />
+          <PersonFields control={control} withPosition={api.features().has('transfer-reports')} />
           <Group justify="flex-end">
             <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
               Save
@@ -67,32 +67,32 @@ function Information({ me }: { me: Me }) {
   )
 }
 
-function Picture({ me }: { me: Me }) {
-  const { office, session } = useParts()
+function Picture({ me }: { me: CurrentUser }) {
+  const { api, session } = useServices()
   const online = useOnline()
   const toast = useToast()
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const reset = useRef<() => void>(null)
+  const resetFile = useRef<() => void>(null)
 
-  const send = async (file: File | null) => {
-    reset.current?.()
+  const upload = async (file: File | null) => {
+    resetFile.current?.()
     if (!file) return
-    const head = new Uint8Array(await file.slice(0, 16).arrayBuffer())
-    const wrong = imageTrouble(head, file.size)
-    setTrouble(wrong)
-    if (wrong !== null) return
+    const firstBytes = new Uint8Array(await file.slice(0, 16).arrayBuffer())
+    const invalid = imageError(firstBytes, file.size)
+    setError(invalid)
+    if (invalid !== null) return
     const form = new FormData()
     form.set('image', file)
     setBusy(true)
-    const answer = await office.upload('users/me/image/', form)
+    const answer = await api.upload('users/me/image/', form)
     setBusy(false)
     if (!answer.ok) {
-      const said = answer.problem.kind === 'invalid' ? answer.problem.fields['image']?.[0] : null
-      setTrouble(said ?? shortProblem(answer.problem, 'doing'))
+      const message = answer.problem.kind === 'invalid' ? answer.problem.fields['image']?.[0] : null
+      setError(message ?? shortProblemText(answer.problem, 'doing'))
       return
     }
-    toast.success(updated)
+    toast.success(profileUpdated)
     await session.verify()
   }
   const initials = `${me.first_name.charAt(0)}${(me.last_name ?? '').charAt(0)}`
@@ -103,9 +103,9 @@ function Picture({ me }: { me: Me }) {
       </Avatar>
       <div>
         <FileButton
-          resetRef={reset}
+          resetRef={resetFile}
           accept={imageTypes.join(',')}
-          onChange={(file) => void send(file)}
+          onChange={(file) => void upload(file)}
           inputProps={{ 'aria-label': 'Picture' }}
         >
           {(props) => (
@@ -117,9 +117,9 @@ function Picture({ me }: { me: Me }) {
         <Text c="dimmed" fz="sm" mt={4}>
           JPEG, PNG or WebP, at most 10 MB.
         </Text>
-        {trouble ? (
+        {error ? (
           <Text c="refused" fz="sm" role="alert">
-            {trouble}
+            {error}
           </Text>
         ) : null}
       </div>

@@ -1,19 +1,19 @@
-/** Changing one's own password (spec 5, 8): the broken rules line by line; afterwards one signs in again. */
+/** Changing one's own password (specification §5, §8): the broken rules line by line; afterwards one signs in again. */
 import { Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
-import { setPassword } from '#contract/actions/account.ts'
-import { sentences } from '#contract/sentences.ts'
-import { ownPasswordForm } from '#domain/password-form.ts'
-import { shortProblem } from '#domain/problem-words.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useOnline } from '#runtime/use-online.ts'
-import { usePerson } from '#runtime/use-session.ts'
+import { setPassword } from '#contract/actions/account-actions.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import { ownPasswordForm } from '#domain/people/password-form.ts'
+import { useServices } from '#react/services.ts'
+import { useOnline } from '#react/use-online.ts'
+import { usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, SecretField } from '#ui/form/fields.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
-import { Banner } from '#ui/problem-text.tsx'
 
 interface Values {
   old_password: string
@@ -23,7 +23,7 @@ interface Values {
 const empty: Values = { old_password: '', new_password: '', new_password2: '' }
 
 export function AccountSecurity() {
-  const { office, session } = useParts()
+  const { api, session } = useServices()
   const person = usePerson()
   const online = useOnline()
   const toast = useToast()
@@ -33,17 +33,19 @@ export function AccountSecurity() {
 
   const save = async (values: Values) => {
     if (!person) return
-    const answer = await office.call(setPassword, { id: person.user.id, body: values })
+    const answer = await api.call(setPassword, { id: person.user.id, body: values })
     if (!answer.ok) {
       const { problem } = answer
       if (problem.kind !== 'invalid') {
-        toast.error(shortProblem(problem, 'doing'))
+        toast.error(shortProblemText(problem, 'doing'))
         return
       }
-      const rest = showFieldErrors(form, problem.fields)
-      const wrong = problem.fields['old_password']?.includes(sentences.oldPasswordWrong)
+      const unplaced = showFieldErrors(form, problem.fields)
+      const wrongPassword = problem.fields['old_password']?.includes(fixedTexts.oldPasswordWrong)
       toast.error(
-        wrong ? sentences.oldPasswordWrong : rest.join(', ') || Object.values(problem.fields).flat().join(', '),
+        wrongPassword
+          ? fixedTexts.oldPasswordWrong
+          : unplaced.join(', ') || Object.values(problem.fields).flat().join(', '),
       )
       return
     }
@@ -69,7 +71,7 @@ export function AccountSecurity() {
           You will sign in again afterwards. Counts that wait on this device stay and are sent then.
         </Text>
         {online ? null : (
-          <Banner mark="attention">The office is not on the line. A password can only be changed there.</Banner>
+          <Banner tone="attention">The office is not on the line. A password can only be changed there.</Banner>
         )}
         <Group justify="flex-end">
           <Button type="submit" disabled={!online} loading={form.formState.isSubmitting}>

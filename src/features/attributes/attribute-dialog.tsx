@@ -1,77 +1,85 @@
-/** Adding and editing an attribute (spec 2, 5, 8): the specified words, one text field and Cancel and Submit; numbers and parents where a kind has them. */
+/** Adding and editing an attribute (specification §2, §5, §8): the specified words, one text field and Cancel and Submit; numbers and parents where a kind has them. */
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { sentences } from '#contract/sentences.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { z } from '#contract/z.ts'
-import { shortProblem, uncertain } from '#domain/problem-words.ts'
-import { changedFields, plainValue } from '#domain/three-way-edit.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useCheckedCreate } from '#runtime/use-checked-create.ts'
-import { useDraft } from '#runtime/use-draft.ts'
-import { useLookup } from '#runtime/use-lookup.ts'
+import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
+import { changedFields, comparableValue } from '#domain/outbox/three-way-merge.ts'
+import { useLookup } from '#react/lists/use-lookup.ts'
+import { useServices } from '#react/services.ts'
+import { useCheckedCreate } from '#react/use-checked-create.ts'
+import { useDraft } from '#react/use-draft.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckSaved } from '#ui/check-saved.tsx'
+import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, TextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
-import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
-import { useKeptForm } from '#ui/form/use-kept-form.ts'
+import { useFormDraft } from '#ui/form/use-form-draft.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
-import { type AttributeRow, begun, type Kind, type Parent } from './kinds.ts'
+import { type AttributeKind, type AttributeRow, capitalize, type Parent } from './kinds.ts'
 
 type Values = Record<string, unknown>
 
-function startOf(kind: Kind, row: AttributeRow | null): Values {
-  const start: Values = { name: row?.name ?? '' }
-  if (kind.numbered) start['number'] = row?.number ?? ''
-  for (const { field } of kind.parents) start[field] = row ? plainValue(row[field]) : null
-  return start
+function initialValues(kind: AttributeKind, row: AttributeRow | null): Values {
+  const initial: Values = { name: row?.name ?? '' }
+  if (kind.hasNumber) initial['number'] = row?.number ?? ''
+  for (const { field } of kind.parents) initial[field] = row ? comparableValue(row[field]) : null
+  return initial
 }
 
-export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: AttributeRow | null; onClose: () => void }) {
-  const { office } = useParts()
+export function AttributeDialog({
+  kind,
+  row,
+  onClose,
+}: {
+  kind: AttributeKind
+  row: AttributeRow | null
+  onClose: () => void
+}) {
+  const { api } = useServices()
   const toast = useToast()
-  const start = startOf(kind, row)
-  const form = useZodForm(kind.resource.draft as z.ZodObject, { defaultValues: start, mode: 'onChange' })
-  const key = `form ${kind.resource.name} ${row?.id ?? 'new'}`
-  const keeping = useKeptForm(key, form, useDraft<Values>(key))
+  const initial = initialValues(kind, row)
+  const form = useZodForm(kind.collection.draft as z.ZodObject, { defaultValues: initial, mode: 'onChange' })
+  const key = `form ${kind.collection.name} ${row?.id ?? 'new'}`
+  const formDraft = useFormDraft(key, form, useDraft<Values>(key))
   const { isValid, isSubmitting, isDirty } = form.formState
 
-  const checked = useCheckedCreate(kind.resource)
+  const checked = useCheckedCreate(kind.collection)
   const saved = async () => {
-    toast.success(row ? `The ${kind.word} has been updated.` : sentences.attributeAdded(begun(kind.word)))
-    await keeping.forget()
-    form.reset(start)
+    toast.success(row ? `The ${kind.singular} has been updated.` : fixedTexts.attributeAdded(capitalize(kind.singular)))
+    await formDraft.discard()
+    form.reset(initial)
     onClose()
   }
   const save = async (values: Values) => {
     const answer = row
-      ? await office.change(kind.resource, row.id, changedFields(Object.keys(start), start, values), row.version)
+      ? await api.change(kind.collection, row.id, changedFields(Object.keys(initial), initial, values), row.version)
       : await checked.create(values)
     if (answer.ok) return saved()
     const { problem } = answer
     // The dialog offers to look whether it is there.
-    if (!row && uncertain(problem)) return
+    if (!row && mayHaveHappened(problem)) return
     if (problem.kind === 'invalid') {
       showFieldErrors(form, problem.fields)
-      const taken = sentences.attributeTaken(begun(kind.word))
-      const said = Object.values(problem.fields).flat()
-      const isTaken = said.includes(taken) || said.some((text) => /exists/i.test(text))
+      const takenMessage = fixedTexts.attributeTaken(capitalize(kind.singular))
+      const messages = Object.values(problem.fields).flat()
+      const isTaken = messages.includes(takenMessage) || messages.some((text) => /exists/i.test(text))
       toast.show({
         type: 'error',
-        title: sentences.attributeFailedTitle,
-        text: isTaken ? taken : said.join(', ') || shortProblem(problem, 'doing'),
+        title: fixedTexts.attributeFailedTitle,
+        text: isTaken ? takenMessage : messages.join(', ') || shortProblemText(problem, 'doing'),
       })
       return
     }
     toast.show({
       type: 'error',
-      title: sentences.attributeFailedTitle,
+      title: fixedTexts.attributeFailedTitle,
       text:
         problem.kind === 'conflict'
           ? 'Somebody else changed it meanwhile. Close, look at it, and edit again.'
-          : shortProblem(problem, 'doing'),
+          : shortProblemText(problem, 'doing'),
       uptime: 5000,
     })
   }
@@ -82,19 +90,19 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
       onClose={onClose}
       title={
         <Text component="span" fz="lg" fw={600}>
-          {row ? `Edit ${kind.word}` : sentences.addNew(kind.word)}
+          {row ? `Edit ${kind.singular}` : fixedTexts.addNew(kind.singular)}
         </Text>
       }
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form noValidate onSubmit={(event) => void form.handleSubmit((values) => save(values as Values))(event)}>
         <Stack gap="md">
-          <RestoredNote keeping={keeping} drop="Start anew" reset={() => form.reset(start as never)} />
-          <Text c="dimmed">{sentences.addNewHint(kind.word)}</Text>
+          <RestoredDraftNote formDraft={formDraft} dropLabel="Start anew" reset={() => form.reset(initial as never)} />
+          <Text c="dimmed">{fixedTexts.addNewHint(kind.singular)}</Text>
           {kind.parents.map((parent) => (
             <ParentField key={parent.field} parent={parent} control={form.control} />
           ))}
-          {kind.numbered ? (
+          {kind.hasNumber ? (
             <TextField
               control={form.control}
               name="number"
@@ -109,14 +117,14 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
             control={form.control}
             name="name"
             label="Name"
-            placeholder={sentences.addNewPlaceholder(kind.word)}
-            autoFocus={!kind.numbered || row !== null}
+            placeholder={fixedTexts.addNewPlaceholder(kind.singular)}
+            autoFocus={!kind.hasNumber || row !== null}
           />
           {checked.unclear ? (
             <CheckSaved
               problem={checked.unclear}
               find={checked.find}
-              onThere={() => void saved()}
+              onFound={() => void saved()}
               onAbsent={() => {
                 checked.settle()
                 toast.show({ text: 'It isn’t there. Save it again.' })
@@ -127,18 +135,18 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
             <Button
               variant="secondary"
               onClick={() => {
-                void keeping.forget()
+                void formDraft.discard()
                 onClose()
               }}
             >
-              {sentences.cancel}
+              {fixedTexts.cancel}
             </Button>
             <Button
               type="submit"
               disabled={!isValid || isSubmitting || (row !== null && !isDirty) || checked.unclear !== null}
               loading={isSubmitting}
             >
-              {sentences.submit}
+              {fixedTexts.submit}
             </Button>
           </Group>
         </Stack>
@@ -148,14 +156,22 @@ export function AttributeDialog({ kind, row, onClose }: { kind: Kind; row: Attri
 }
 
 function ParentField({ parent, control }: { parent: Parent; control: AnyControl<Values> }) {
-  const above = useWatch({ control, name: parent.by?.field ?? 'name' })
-  const by = parent.by
-  const narrowed = by && typeof above === 'number' ? above : null
+  const parentValue = useWatch({ control, name: parent.narrowedBy?.field ?? 'name' })
+  const narrowing = parent.narrowedBy
+  const parentId = narrowing && typeof parentValue === 'number' ? parentValue : null
   const source = useLookup(
     parent.to,
-    by && narrowed !== null ? { where: { [by.field]: narrowed }, query: { [by.query]: String(narrowed) } } : {},
+    narrowing && parentId !== null
+      ? { where: { [narrowing.field]: parentId }, serverQuery: { [narrowing.query]: String(parentId) } }
+      : {},
   )
   return (
-    <LookupField control={control} name={parent.field} label={parent.label} source={source} optional={!parent.needed} />
+    <LookupField
+      control={control}
+      name={parent.field}
+      label={parent.label}
+      source={source}
+      optional={!parent.required}
+    />
   )
 }

@@ -3,38 +3,41 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { sentences } from '#contract/sentences.ts'
-import type { ListQuery } from '#domain/catalogue.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useArea } from '#runtime/use-area.ts'
-import { useAbsent, useCatalogueStatus, useList, useStalled } from '#runtime/use-list.ts'
-import { useOnline } from '#runtime/use-online.ts'
-import { useCan } from '#runtime/use-session.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
+import { useCatalogStatus, useIsListAbsent, useIsStalled, useList } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { useArea } from '#react/use-area.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useCan } from '#react/use-session.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
 import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
-import { whole } from '#ui/table/listed.ts'
 import { Pager } from '#ui/table/pager.tsx'
 import { Table } from '#ui/table/table.tsx'
+import { completeList } from '#ui/table/table-list.ts'
 import { AttributeDialog } from './attribute-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { type AttributeRow, type Kind, kindAt } from './kinds.ts'
-import { RefName } from './ref-name.tsx'
+import { type AttributeKind, type AttributeRow, kindAt } from './kinds.ts'
+import { ReferenceName } from './ref-name.tsx'
 
-const pageRows = 50
+const pageSize = 50
 
 export function AttributeList() {
   const { pathname } = useLocation()
   const kind = kindAt(pathname)
-  return <KindList key={kind.path} kind={kind} />
+  return <AttributeKindList key={kind.path} kind={kind} />
 }
 
-function columnsOf(kind: Kind, act: ((row: AttributeRow) => React.ReactNode) | null): readonly Column<AttributeRow>[] {
+function columnsOf(
+  kind: AttributeKind,
+  rowActions: ((row: AttributeRow) => React.ReactNode) | null,
+): readonly Column<AttributeRow>[] {
   const number: Column<AttributeRow> = {
     key: 'number',
     title: 'Number',
@@ -57,24 +60,26 @@ function columnsOf(kind: Kind, act: ((row: AttributeRow) => React.ReactNode) | n
       key: parent.field,
       title: parent.label,
       width: 230,
-      cell: (row) => <RefName to={parent.to} id={row[parent.field]} />,
+      cell: (row) => <ReferenceName to={parent.to} id={row[parent.field]} />,
     }),
   )
   return [
-    ...(kind.numbered ? [number, name] : [name]),
+    ...(kind.hasNumber ? [number, name] : [name]),
     ...parents,
-    ...(act ? [{ key: 'act', title: '', width: 110, align: 'right' as const, card: 'off' as const, cell: act }] : []),
+    ...(rowActions
+      ? [{ key: 'act', title: '', width: 110, align: 'right' as const, card: 'off' as const, cell: rowActions }]
+      : []),
   ]
 }
 
-function KindList({ kind }: { kind: Kind }) {
-  const { catalogue } = useParts()
+function AttributeKindList({ kind }: { kind: AttributeKind }) {
+  const { catalog } = useServices()
   const online = useOnline()
-  const status = useCatalogueStatus()
-  useListFailure(sentences.listFailed(kind.many), status.problem, status.phase === 'ready')
+  const status = useCatalogStatus()
+  useListFailure(fixedTexts.listFailed(kind.many), status.problem, status.phase === 'ready')
   const area = useArea()
-  const mayAdd = useCan(kind.resource.allow.add)
-  const mayChange = useCan(kind.resource.allow.change)
+  const canAdd = useCan(kind.collection.permissions.add)
+  const canChange = useCan(kind.collection.permissions.change)
   const [params, setParams] = useSearchParams()
   const search = params.get('q') ?? ''
   const order = params.get('sort')
@@ -82,10 +87,10 @@ function KindList({ kind }: { kind: Kind }) {
   const [editing, setEditing] = useState<AttributeRow | 'new' | null>(null)
   const [removing, setRemoving] = useState<readonly AttributeRow[] | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const set = (name: string, value: string, replace = false) =>
+  const setParam = (name: string, value: string, replace = false) =>
     setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
+      (previous) => {
+        const next = new URLSearchParams(previous)
         if (value === '') next.delete(name)
         else next.set(name, value)
         if (name !== 'page') next.delete('page')
@@ -95,21 +100,21 @@ function KindList({ kind }: { kind: Kind }) {
     )
   const query = useMemo<ListQuery>(
     () => ({
-      entity: kind.resource.name,
+      collection: kind.collection.name,
       ...(search.trim() === '' ? {} : { search }),
-      order: order ? [order] : kind.resource.order,
-      from: (page - 1) * pageRows,
-      limit: pageRows,
+      order: order ? [order] : kind.collection.defaultOrder,
+      from: (page - 1) * pageSize,
+      limit: pageSize,
     }),
     [kind, search, order, page],
   )
   const live = useList<AttributeRow>(query)
-  const absent = useAbsent()
-  const stalled = useStalled()
-  const found = live.state === 'ready' ? live.value : live.stale
-  const list = found && !absent(found.asOf) ? found : null
-  const pages = Math.max(1, Math.ceil((list?.total ?? 0) / pageRows))
-  const act = (row: AttributeRow) => (
+  const isAbsent = useIsListAbsent()
+  const stalled = useIsStalled()
+  const latest = live.state === 'ready' ? live.value : live.stale
+  const list = latest && !isAbsent(latest.asOf) ? latest : null
+  const pages = Math.max(1, Math.ceil((list?.total ?? 0) / pageSize))
+  const rowActions = (row: AttributeRow) => (
     <Group gap={4} wrap="nowrap">
       <ActionIcon
         variant="subtle"
@@ -143,58 +148,63 @@ function KindList({ kind }: { kind: Kind }) {
       aria-label={kind.title}
     >
       <Group gap="xs">
-        <SearchBox alone value={search} label={`Search ${kind.many}`} onSearch={(text) => set('q', text, true)} />
+        <SearchBox
+          fullRow
+          value={search}
+          label={`Search ${kind.many}`}
+          onSearch={(text) => setParam('q', text, true)}
+        />
         <ListNote list={list ?? { total: 0, loading: true, stalled }} selected={selected.size} />
-        {selected.size > 0 && mayChange ? (
+        {selected.size > 0 && canChange ? (
           <Button
             variant="danger"
             disabled={!online}
             onClick={() =>
-              void catalogue
-                .getMany<AttributeRow>(kind.resource.name, [...selected])
+              void catalog
+                .getMany<AttributeRow>(kind.collection.name, [...selected])
                 .then((found) => setRemoving(found.filter((row) => row !== null)))
             }
           >
             Delete {selected.size}
           </Button>
         ) : null}
-        {mayAdd ? (
+        {canAdd ? (
           <>
-            <Button component={Link} variant="secondary" to={`${area}/inventory/import/${kind.resource.name}`}>
+            <Button component={Link} variant="secondary" to={`${area}/inventory/import/${kind.collection.name}`}>
               Import
             </Button>
-            <AddButton label={sentences.addNew(kind.word)} disabled={!online} onClick={() => setEditing('new')} />
+            <AddButton label={fixedTexts.addNew(kind.singular)} disabled={!online} onClick={() => setEditing('new')} />
           </>
         ) : null}
       </Group>
-      {online || !mayAdd ? null : (
+      {online || !canAdd ? null : (
         <Text c="dimmed" fz="sm">
           The office is not on the line: adding, editing and deleting wait for it.
         </Text>
       )}
       {status.phase === 'none' && status.problem ? (
         <ListFailed
-          sentence={sentences.listFailed(kind.many)}
+          sentence={fixedTexts.listFailed(kind.many)}
           problem={status.problem}
-          onRetry={() => void catalogue.refresh('manual')}
+          onRetry={() => void catalog.refresh('manual')}
         />
       ) : null}
       <Table<AttributeRow>
         label={kind.title}
-        columns={columnsOf(kind, mayChange ? act : null)}
-        list={{ ...whole(list?.rows ?? []), loading: live.state === 'loading' || list === null, stalled }}
+        columns={columnsOf(kind, canChange ? rowActions : null)}
+        list={{ ...completeList(list?.rows ?? []), loading: live.state === 'loading' || list === null, stalled }}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
-        order={order ?? kind.resource.order[0] ?? 'name'}
-        onOrder={(next) => set('sort', next)}
-        {...(mayChange
+        order={order ?? kind.collection.defaultOrder[0] ?? 'name'}
+        onOrder={(next) => setParam('sort', next)}
+        {...(canChange
           ? { selected, onSelected: setSelected, onOpen: (row: AttributeRow) => online && setEditing(row) }
           : {})}
         empty={
           <Empty>
             {search === ''
               ? `The ${kind.many} of your institute will stand here.`
-              : `No ${kind.word} fits “${search}”.`}
+              : `No ${kind.singular} fits “${search}”.`}
           </Empty>
         }
       />
@@ -202,7 +212,7 @@ function KindList({ kind }: { kind: Kind }) {
         page={page}
         pages={list ? pages : undefined}
         hasNext={page < pages}
-        onPage={(next) => set('page', next === 1 ? '' : String(next))}
+        onPage={(next) => setParam('page', next === 1 ? '' : String(next))}
       />
       {editing ? (
         <AttributeDialog kind={kind} row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />

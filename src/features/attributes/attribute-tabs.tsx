@@ -1,29 +1,29 @@
-/** The attribute tabs (spec 2): each is an address of its own. */
+/** The attribute tabs (specification §2): each is an address of its own. */
 import { Tabs, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { useArea } from '#runtime/use-area.ts'
-import { kindAt, kinds } from './kinds.ts'
+import { useArea } from '#react/use-area.ts'
+import { attributeKinds, kindAt } from './kinds.ts'
 
 export function AttributeTabs() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const area = useArea()
-  const here = kindAt(pathname)
-  const list = useRef<HTMLDivElement>(null)
+  const openKind = kindAt(pathname)
+  const tabList = useRef<HTMLDivElement>(null)
   // On a phone the open tab may stand outside of what is seen.
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${here.path}"]`)
-    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - 16
-  }, [here.path])
+    const tab = tabList.current?.querySelector<HTMLElement>(`[data-tab="${openKind.path}"]`)
+    if (tab && tabList.current) tabList.current.scrollLeft = tab.offsetLeft - 16
+  }, [openKind.path])
   return (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 12, height: '100%', minHeight: 0 }}>
       <Title order={1} fz="xl">
         Attributes
       </Title>
-      <Tabs value={here.path} onChange={(path) => path && void navigate(`${area}/inventory/attribute/${path}`)}>
-        <Tabs.List ref={list} style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
-          {kinds.map((kind) => (
+      <Tabs value={openKind.path} onChange={(path) => path && void navigate(`${area}/inventory/attribute/${path}`)}>
+        <Tabs.List ref={tabList} style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+          {attributeKinds.map((kind) => (
             <Tabs.Tab
               key={kind.path}
               value={kind.path}

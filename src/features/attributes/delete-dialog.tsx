@@ -5,48 +5,50 @@
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { products } from '#contract/resources/products.ts'
-import { sentences } from '#contract/sentences.ts'
-import { shortProblem } from '#domain/problem-words.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useArea } from '#runtime/use-area.ts'
-import { useBulk } from '#runtime/use-bulk.ts'
-import { useLookup } from '#runtime/use-lookup.ts'
+import { products } from '#contract/collections/products.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import { useBulk } from '#react/bulk/use-bulk.ts'
+import { useLookup } from '#react/lists/use-lookup.ts'
+import { useServices } from '#react/services.ts'
+import { useArea } from '#react/use-area.ts'
 import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { Lookup } from '#ui/lookup/lookup.tsx'
-import { Banner } from '#ui/problem-text.tsx'
-import type { AttributeRow, Kind, Pointer } from './kinds.ts'
+import type { AttributeKind, AttributeRow, Reference } from './kinds.ts'
 
-interface Use {
-  pointer: Pointer
+interface Usage {
+  reference: Reference
   rows: number
 }
 
 /** How many rows name the ones to delete, by collection; null while counting. */
-function useUses(kind: Kind, rows: readonly AttributeRow[]): readonly Use[] | null {
-  const { catalogue } = useParts()
-  const [uses, setUses] = useState<readonly Use[] | null>(null)
-  const [asked] = useState({ kind, rows })
+function useUsages(kind: AttributeKind, rows: readonly AttributeRow[]): readonly Usage[] | null {
+  const { catalog } = useServices()
+  const [usages, setUsages] = useState<readonly Usage[] | null>(null)
+  const [initial] = useState({ kind, rows })
   useEffect(() => {
-    let live = true
+    let active = true
     const count = async () => {
-      const found: Use[] = []
-      for (const pointer of asked.kind.pointers) {
-        let n = 0
-        for (const row of asked.rows) {
-          n += (await catalogue.list({ entity: pointer.entity, where: pointer.where(row), from: 0, limit: 1 })).total
+      const found: Usage[] = []
+      for (const reference of initial.kind.references) {
+        let count = 0
+        for (const row of initial.rows) {
+          count += (
+            await catalog.list({ collection: reference.collection, where: reference.where(row), from: 0, limit: 1 })
+          ).total
         }
-        if (n > 0) found.push({ pointer, rows: n })
+        if (count > 0) found.push({ reference, rows: count })
       }
-      if (live) setUses(found)
+      if (active) setUsages(found)
     }
     void count()
     return () => {
-      live = false
+      active = false
     }
-  }, [catalogue, asked])
-  return uses
+  }, [catalog, initial])
+  return usages
 }
 
 export function DeleteDialog({
@@ -54,55 +56,55 @@ export function DeleteDialog({
   rows,
   onClose,
 }: {
-  kind: Kind
+  kind: AttributeKind
   rows: readonly AttributeRow[]
   onClose: (done: boolean) => void
 }) {
-  const { office, catalogue } = useParts()
+  const { api, catalog } = useServices()
   const bulk = useBulk()
   const area = useArea()
   const toast = useToast()
-  const uses = useUses(kind, rows)
-  const source = useLookup(kind.resource.name)
-  const [instead, setInstead] = useState<number | null>(null)
+  const usages = useUsages(kind, rows)
+  const source = useLookup(kind.collection.name)
+  const [replacement, setReplacement] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
-  const word = rows.length === 1 ? kind.word : kind.many
-  const movable = uses?.find((use) => use.pointer.field !== undefined) ?? null
-  const stuck = (uses ?? []).filter((use) => use.pointer.field === undefined)
-  const blocked = uses === null || stuck.length > 0 || (movable !== null && instead === null)
+  const label = rows.length === 1 ? kind.singular : kind.many
+  const replaceable = usages?.find((usage) => usage.reference.field !== undefined) ?? null
+  const blocking = (usages ?? []).filter((usage) => usage.reference.field === undefined)
+  const isBlocked = usages === null || blocking.length > 0 || (replaceable !== null && replacement === null)
 
-  const move = async (use: Use): Promise<boolean> => {
-    const field = use.pointer.field
-    if (field === undefined || instead === null) return true
+  const replaceUses = async (usage: Usage): Promise<boolean> => {
+    const field = usage.reference.field
+    if (field === undefined || replacement === null) return true
     const change: { id: number; patch: Record<string, unknown> }[] = []
     for (const row of rows) {
-      const ids = await catalogue.ids({ entity: 'products', where: use.pointer.where(row) })
-      for (const id of ids) change.push({ id, patch: { [field]: instead } })
+      const ids = await catalog.ids({ collection: 'products', where: usage.reference.where(row) })
+      for (const id of ids) change.push({ id, patch: { [field]: replacement } })
     }
-    const end = await bulk(products, { change })
-    if (end.ok && Object.keys(end.value.errors).length === 0) return true
+    const result = await bulk(products, { change })
+    if (result.ok && Object.keys(result.value.errors).length === 0) return true
     toast.error(
-      end.ok
+      result.ok
         ? 'Some products could not be given the other value; nothing was deleted.'
-        : shortProblem(end.problem, 'doing'),
+        : shortProblemText(result.problem, 'doing'),
     )
     return false
   }
 
   const remove = async () => {
     setBusy(true)
-    const moved = movable === null || (await move(movable))
-    if (moved) {
-      let failed: string | null = null
-      let gone = 0
+    const replaced = replaceable === null || (await replaceUses(replaceable))
+    if (replaced) {
+      let failure: string | null = null
+      let deletedCount = 0
       for (const row of rows) {
-        const answer = await office.remove(kind.resource, row.id)
-        if (answer.ok) gone += 1
-        else failed ??= shortProblem(answer.problem, 'doing')
+        const answer = await api.remove(kind.collection, row.id)
+        if (answer.ok) deletedCount += 1
+        else failure ??= shortProblemText(answer.problem, 'doing')
       }
-      if (failed !== null) toast.show({ text: `${sentences.deleteFailed(word)} ${failed}`, uptime: 6000 })
-      if (gone > 0) toast.success(sentences.deleted(gone === 1 ? kind.word : kind.many))
-      onClose(gone > 0)
+      if (failure !== null) toast.show({ text: `${fixedTexts.deleteFailed(label)} ${failure}`, uptime: 6000 })
+      if (deletedCount > 0) toast.success(fixedTexts.deleted(deletedCount === 1 ? kind.singular : kind.many))
+      onClose(deletedCount > 0)
     }
     setBusy(false)
   }
@@ -113,47 +115,48 @@ export function DeleteDialog({
       onClose={() => onClose(false)}
       title={
         <Text component="span" fz="lg" fw={600}>
-          {rows.length === 1 ? `Delete ${kind.word} “${rows[0]?.name}”?` : `Delete ${rows.length} ${kind.many}?`}
+          {rows.length === 1 ? `Delete ${kind.singular} “${rows[0]?.name}”?` : `Delete ${rows.length} ${kind.many}?`}
         </Text>
       }
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
-        {uses === null ? <Text>Looking for what still names it…</Text> : null}
-        {uses?.length === 0 ? <Text>Nothing names it any more. This cannot be undone.</Text> : null}
-        {uses && uses.length > 0 ? (
-          <Banner mark="attention">
+        {usages === null ? <Text>Looking for what still names it…</Text> : null}
+        {usages?.length === 0 ? <Text>Nothing names it any more. This cannot be undone.</Text> : null}
+        {usages && usages.length > 0 ? (
+          <Banner tone="attention">
             Still named by{' '}
-            {uses.map((use, at) => (
-              <span key={use.pointer.entity}>
-                {at > 0 ? ', ' : ''}
+            {usages.map((usage, index) => (
+              <span key={usage.reference.collection}>
+                {index > 0 ? ', ' : ''}
                 <b>
-                  {use.rows.toLocaleString('en')} {use.rows === 1 ? use.pointer.words.one : use.pointer.words.many}
+                  {usage.rows.toLocaleString('en')}{' '}
+                  {usage.rows === 1 ? usage.reference.nouns.one : usage.reference.nouns.many}
                 </b>
               </span>
             ))}
             .{' '}
-            {movable && rows.length === 1 && movable.pointer.field ? (
-              <Link to={`${area}/inventory/database?${movable.pointer.field}=${rows[0]?.id}`}>Show them</Link>
+            {replaceable && rows.length === 1 && replaceable.reference.field ? (
+              <Link to={`${area}/inventory/database?${replaceable.reference.field}=${rows[0]?.id}`}>Show them</Link>
             ) : null}
           </Banner>
         ) : null}
-        {movable && stuck.length === 0 ? (
+        {replaceable && blocking.length === 0 ? (
           <Lookup
             source={source}
-            label={`Give these products another ${kind.word}`}
+            label={`Give these products another ${kind.singular}`}
             description="They are changed and the old one is deleted, in this order."
-            value={instead}
-            onChange={(value) => setInstead(rows.some((row) => row.id === value) ? null : value)}
+            value={replacement}
+            onChange={(value) => setReplacement(rows.some((row) => row.id === value) ? null : value)}
           />
         ) : null}
-        {stuck.length > 0 ? <Text>Change or delete those first; what is still named cannot be deleted.</Text> : null}
+        {blocking.length > 0 ? <Text>Change or delete those first; what is still named cannot be deleted.</Text> : null}
         <Group justify="flex-end">
           <Button variant="secondary" onClick={() => onClose(false)} data-autofocus>
-            {sentences.cancel}
+            {fixedTexts.cancel}
           </Button>
-          <Button variant="destructive" disabled={blocked} loading={busy} onClick={() => void remove()}>
-            {movable && instead !== null ? 'Change and delete' : 'Delete'}
+          <Button variant="destructive" disabled={isBlocked} loading={busy} onClick={() => void remove()}>
+            {replaceable && replacement !== null ? 'Change and delete' : 'Delete'}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,5 @@
 /** What differs between the two custody documents, as data: everything else on their screens is shared. */
-import { nextReceiptId, nextSlipId } from '#contract/actions/work.ts'
+import { nextReceiptId, nextSlipId } from '#contract/actions/work-actions.ts'
 import {
   type AcknowledgementReceipt,
   type AcknowledgementReceiptItem,
@@ -9,8 +9,8 @@ import {
   type CustodianSlipItem,
   custodianSlipItems,
   custodianSlips,
-} from '#contract/resources/documents.ts'
-import type { PrintType } from '#contract/resources/products.ts'
+} from '#contract/collections/custody-documents.ts'
+import type { PrintType } from '#contract/collections/products.ts'
 
 /** A document and a line as screens read them, whichever of the two it is. */
 export type AnyDocument = AcknowledgementReceipt & Partial<Pick<CustodianSlip, 'category'>>
@@ -26,30 +26,30 @@ const par = {
   type: 'PAR' as const,
   path: 'par',
   title: 'Property acknowledgement receipt',
-  many: 'Property acknowledgement receipts',
+  plural: 'Property acknowledgement receipts',
   short: 'PAR',
   documents: acknowledgementReceipts,
-  items: acknowledgementReceiptItems,
-  parent: 'acknowledgment_receipt' as const,
-  next: nextReceiptId,
-  from: 'Issued by',
+  lines: acknowledgementReceiptItems,
+  parentField: 'acknowledgment_receipt' as const,
+  nextNumberAction: nextReceiptId,
+  issuerLabel: 'Issued by',
 }
 const ics = {
   type: 'ICS' as const,
   path: 'ics',
   title: 'Inventory custodian slip',
-  many: 'Inventory custodian slips',
+  plural: 'Inventory custodian slips',
   short: 'ICS',
   documents: custodianSlips,
-  items: custodianSlipItems,
-  parent: 'custodian_slip' as const,
-  next: nextSlipId,
-  from: 'Received from',
+  lines: custodianSlipItems,
+  parentField: 'custodian_slip' as const,
+  nextNumberAction: nextSlipId,
+  issuerLabel: 'Received from',
 }
 
 export type DocumentKind = typeof par | typeof ics
 export const documentKinds: Readonly<Record<PrintType, DocumentKind>> = { PAR: par, ICS: ics }
 
-export const parentOf = (kind: DocumentKind, line: AnyLine): number => line[kind.parent] ?? 0
+export const parentId = (kind: DocumentKind, line: AnyLine): number => line[kind.parentField] ?? 0
 /** The number that stands on a line: property number on a PAR, item number on a slip. */
 export const lineNumber = (line: AnyLine): string => line.property_number ?? line.inventory_item_no ?? ''

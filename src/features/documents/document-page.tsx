@@ -2,67 +2,67 @@
 import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
-import { sentences } from '#contract/sentences.ts'
-import { dayOf } from '#domain/dates.ts'
-import { printedNumber } from '#domain/form-inputs/custody.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useOnline } from '#runtime/use-online.ts'
-import { useCan } from '#runtime/use-session.ts'
+import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { dayOf } from '#domain/time/dates.ts'
+import { useServices } from '#react/services.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { Banner, ProblemText } from '#ui/problem-text.tsx'
-import { StateMark } from '#ui/state-mark.tsx'
-import { deleteDocument } from './delete-document.ts'
-import { DocumentForm, draftKeyOf } from './document-form.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
 import { type AnyDocument, type DocumentKind, documentKinds } from './document-kind.ts'
-import { documentInput, emptyDocument } from './document-schema.ts'
+import { DocumentLinesTable } from './document-lines-table.tsx'
 import classes from './documents.module.css'
-import { renewReceipt } from './renew.ts'
-import { ShownLines } from './shown-lines.tsx'
-import { useArea } from './use-area.ts'
-import { useDocument, type WholeDocument } from './use-document.ts'
-import { useFrame } from './use-frame.ts'
-import { useWarnings } from './use-warnings.ts'
-import { WarningList } from './warning-list.tsx'
+import { deleteDocument } from './edit/delete-document.ts'
+import { DocumentForm, draftKeyOf } from './edit/document-form.tsx'
+import { documentInput, emptyDocument } from './edit/document-schema.ts'
+import { DocumentWarningList } from './edit/document-warning-list.tsx'
+import { saveRenewals } from './edit/renew-receipt.ts'
+import { useDocumentWarnings } from './edit/use-document-warnings.ts'
+import { useFormHeader } from './print/use-form-header.ts'
+import { type LoadedDocument, useDocument } from './use-document.ts'
+import { useInventoryPath } from './use-inventory-path.ts'
 
-const useId = () => Number(useParams()['id']) || null
+const useDocumentId = () => Number(useParams()['id']) || null
 
-function Nothing({ kind }: { kind: DocumentKind }) {
+function NoSuchDocument({ kind }: { kind: DocumentKind }) {
   return (
-    <Empty page heading={`No such ${kind.short}`}>
+    <Empty asPage heading={`No such ${kind.short}`}>
       It may have been deleted, or this device does not have it yet.
     </Empty>
   )
 }
 
 function DocumentPage({ kind }: { kind: DocumentKind }) {
-  const whole = useDocument(kind, useId())
-  if (whole === undefined) return <Loading />
-  return whole ? <DocumentView kind={kind} whole={whole} /> : <Nothing kind={kind} />
+  const loaded = useDocument(kind, useDocumentId())
+  if (loaded === undefined) return <Loading />
+  return loaded ? <DocumentView kind={kind} loaded={loaded} /> : <NoSuchDocument kind={kind} />
 }
 export const ReceiptPage = () => <DocumentPage kind={documentKinds.PAR} />
 export const SlipPage = () => <DocumentPage kind={documentKinds.ICS} />
 
 function EditPage({ kind }: { kind: DocumentKind }) {
-  const id = useId()
-  const whole = useDocument(kind, id)
-  const [first, setFirst] = useState<WholeDocument | null>(null)
-  if (whole && !first) setFirst(whole)
-  if (whole === undefined) return <Loading />
+  const id = useDocumentId()
+  const loaded = useDocument(kind, id)
+  const [firstLoaded, setFirstLoaded] = useState<LoadedDocument | null>(null)
+  if (loaded && !firstLoaded) setFirstLoaded(loaded)
+  if (loaded === undefined) return <Loading />
   // The form is filled once: what the office tells meanwhile must not pull the rug from under what is typed.
-  const start = first ?? whole
-  if (!start || id === null) return <Nothing kind={kind} />
+  const initial = firstLoaded ?? loaded
+  if (!initial || id === null) return <NoSuchDocument kind={kind} />
   return (
     <div className="bilang-page">
       <DocumentForm
         kind={kind}
         draftKey={draftKeyOf(kind, id)}
-        start={documentInput(start.document, start.lines)}
-        before={start}
+        initial={documentInput(initial.document, initial.lines)}
+        existing={initial}
       />
     </div>
   )
@@ -71,15 +71,15 @@ export const ReceiptEdit = () => <EditPage kind={documentKinds.PAR} />
 export const SlipEdit = () => <EditPage kind={documentKinds.ICS} />
 
 function CreatePage({ kind }: { kind: DocumentKind }) {
-  const { now, timeZone } = useParts()
+  const { now, timeZone } = useServices()
   const [today] = useState(() => dayOf(now(), timeZone))
   return (
     <div className="bilang-page">
       <DocumentForm
         kind={kind}
         draftKey={draftKeyOf(kind, 'new')}
-        start={{ ...emptyDocument, received_by_date: today, received_from_date: today }}
-        before={null}
+        initial={{ ...emptyDocument, received_by_date: today, received_from_date: today }}
+        existing={null}
       />
     </div>
   )
@@ -87,70 +87,70 @@ function CreatePage({ kind }: { kind: DocumentKind }) {
 export const ReceiptCreate = () => <CreatePage kind={documentKinds.PAR} />
 export const SlipCreate = () => <CreatePage kind={documentKinds.ICS} />
 
-function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind; whole: WholeDocument }) {
-  const parts = useParts()
-  const area = useArea()
-  const go = useNavigate()
+function DocumentView({ kind, loaded: { document, lines } }: { kind: DocumentKind; loaded: LoadedDocument }) {
+  const services = useServices()
+  const area = useInventoryPath()
+  const navigate = useNavigate()
   const confirm = useConfirm()
   const toast = useToast()
   const online = useOnline()
-  const mayManage = useCan('documents.manage')
+  const canManage = useCan('documents.manage')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
-  const warnings = useWarnings(kind, documentInput(document, lines), document.id)
+  const warnings = useDocumentWarnings(kind, documentInput(document, lines), document.id)
   const number = printedNumber(document)
-  const { asOf } = useFrame()
+  const { asOf } = useFormHeader()
 
   const remove = async () => {
-    const yes = await confirm({
+    const confirmed = await confirm({
       title: `Delete ${kind.short} ${number}?`,
       text: `The document and its ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} are deleted. The products stay as they are. Its number is not given again.`,
       confirm: 'Delete',
       danger: true,
     })
-    if (!yes) return
+    if (!confirmed) return
     setBusy(true)
-    const gone = await deleteDocument(parts.office, kind, document.id, lines)
+    const deletion = await deleteDocument(services.api, kind, document.id, lines)
     setBusy(false)
-    if (!gone.ok) {
-      setProblem(gone.problem)
-      toast.error(sentences.deleteFailed(kind.short))
+    if (!deletion.ok) {
+      setProblem(deletion.problem)
+      toast.error(fixedTexts.deleteFailed(kind.short))
       return
     }
-    toast.success(sentences.deleted(kind.short))
-    await go(`${area}/${kind.path}/documents`, { replace: true })
+    toast.success(fixedTexts.deleted(kind.short))
+    await navigate(`${area}/${kind.path}/documents`, { replace: true })
   }
   const renew = async () => {
-    const yes = await confirm({
+    const confirmed = await confirm({
       title: `Renew ${number}?`,
       text: 'A new document with a new number and today’s date takes its place. This one is kept and marked as superseded.',
       confirm: 'Renew',
     })
-    if (!yes) return
+    if (!confirmed) return
     setBusy(true)
-    const end = await renewReceipt(parts, kind, document.id, dayOf(parts.now(), parts.timeZone))
+    const renewal = await saveRenewals(services, kind, document.id, dayOf(services.now(), services.timeZone))
     setBusy(false)
-    void parts.catalogue.refresh('manual')
-    if (!end.ok) {
-      setProblem(end.problem)
-      toast.error(`${number} has not been renewed: ${end.text}`)
+    void services.catalog.refresh('manual')
+    if (!renewal.ok) {
+      setProblem(renewal.problem)
+      toast.error(`${number} has not been renewed: ${renewal.text}`)
       return
     }
-    toast.success(`Renewed as ${end.made.map(printedNumber).join(', ')}.`)
-    if (end.made[0]) await go(`${area}/${kind.path}/document/${end.made[0].id}`)
+    toast.success(`Renewed as ${renewal.created.map(printedNumber).join(', ')}.`)
+    if (renewal.created[0]) await navigate(`${area}/${kind.path}/document/${renewal.created[0].id}`)
   }
 
   return (
     <div className="bilang-page">
-      <div className={classes['head']}>
+      <div className={classes['pageHead']}>
         <div>
           <Title order={1}>
             {kind.short} <span className="bilang-mono">{number}</span>
           </Title>
           {document.superseded_by ? (
-            <StateMark mark="none">Superseded</StateMark>
+            <StatusBadge tone="none">Superseded</StatusBadge>
           ) : (
-            <StateMark mark="sent">In force</StateMark>
+            <StatusBadge tone="sent">In force</StatusBadge>
           )}
           <Text role="status" c="dimmed" className="bilang-figures">
             {asOf ? `data as of ${asOf}` : 'no list on this device yet'}
@@ -158,9 +158,9 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
         </div>
         <div className={classes['actions']}>
           <Button component={Link} to={`${area}/${kind.path}/print/${document.id}`}>
-            {sentences.print}
+            {fixedTexts.print}
           </Button>
-          {mayManage && !document.superseded_by ? (
+          {canManage && !document.superseded_by ? (
             <>
               <Button component={Link} to={`${area}/${kind.path}/document/${document.id}/edit`} variant="secondary">
                 Edit
@@ -170,7 +170,7 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
               </Button>
             </>
           ) : null}
-          {mayManage ? (
+          {canManage ? (
             <Button variant="danger" disabled={!online || busy} onClick={() => void remove()}>
               Delete
             </Button>
@@ -179,30 +179,30 @@ function DocumentView({ kind, whole: { document, lines } }: { kind: DocumentKind
       </div>
       {problem ? <ProblemText problem={problem} trying="doing" /> : null}
       {document.superseded_by ? (
-        <Banner mark="elsewhere" role="note">
+        <Banner tone="elsewhere" role="note">
           A newer document took its place:{' '}
           <Link to={`${area}/${kind.path}/document/${document.superseded_by}`}>open it</Link>. This one is kept as it
           was.
         </Banner>
       ) : (
-        <WarningList warnings={warnings} />
+        <DocumentWarningList warnings={warnings} />
       )}
-      <Facts kind={kind} document={document} />
-      <ShownLines kind={kind} lines={lines} />
+      <DocumentFacts kind={kind} document={document} />
+      <DocumentLinesTable kind={kind} lines={lines} />
       {lines.length === 0 ? <Text c="dimmed">No lines yet.</Text> : null}
     </div>
   )
 }
 
-function Facts({ kind, document: one }: { kind: DocumentKind; document: AnyDocument }) {
+function DocumentFacts({ kind, document: one }: { kind: DocumentKind; document: AnyDocument }) {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Fund cluster', one.fund_cluster],
     ['Received by', one.received_by_name],
     ['Position and office', one.received_by_position],
     ['Received on', one.received_by_date],
-    [kind.from, one.received_from_name],
+    [kind.issuerLabel, one.received_from_name],
     ['Position and office ', one.received_from_position],
-    [`${kind.from}, on`, one.received_from_date],
+    [`${kind.issuerLabel}, on`, one.received_from_date],
     ...(kind.type === 'ICS' ? ([['Value category', one.category]] as const) : []),
     ['Other signatories', one.signatories],
     ['Their position', one.position],

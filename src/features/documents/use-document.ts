@@ -1,123 +1,121 @@
 /** A document, its lines and the products behind them, from this device's list. */
 import { useEffect, useState } from 'react'
-import { everyRow, type ProductView } from '#domain/catalogue.ts'
-import { useParts } from '#runtime/parts.ts'
-import { type AnyDocument, type AnyLine, type DocumentKind, parentOf } from './document-kind.ts'
+import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import { useServices } from '#react/services.ts'
+import { type AnyDocument, type AnyLine, type DocumentKind, parentId } from './document-kind.ts'
 
-export interface WholeDocument {
+export interface LoadedDocument {
   document: AnyDocument
   lines: readonly AnyLine[]
   products: ReadonlyMap<number, ProductView>
 }
 
-type Catalogue = ReturnType<typeof useParts>['catalogue']
+type Catalog = ReturnType<typeof useServices>['catalog']
 
-export async function productsOf(
-  catalogue: Catalogue,
+export async function productsOfLines(
+  catalog: Catalog,
   lines: readonly { product?: number | null | undefined }[],
 ): Promise<ReadonlyMap<number, ProductView>> {
   const ids = [...new Set(lines.flatMap((line) => line.product ?? []))]
-  const rows = await catalogue.getMany<ProductView>('products', ids)
+  const rows = await catalog.getMany<ProductView>('products', ids)
   return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])))
 }
 
-export async function readDocument(
-  catalogue: Catalogue,
-  kind: DocumentKind,
-  id: number,
-): Promise<WholeDocument | null> {
-  const document = await catalogue.get<AnyDocument>(kind.documents.name, id)
+export async function readDocument(catalog: Catalog, kind: DocumentKind, id: number): Promise<LoadedDocument | null> {
+  const document = await catalog.get<AnyDocument>(kind.documents.name, id)
   if (!document) return null
-  const { rows: lines } = await catalogue.list<AnyLine>({
-    entity: kind.items.name,
-    where: { [kind.parent]: id },
+  const { rows: lines } = await catalog.list<AnyLine>({
+    collection: kind.lines.name,
+    where: { [kind.parentField]: id },
     order: ['id'],
     from: 0,
-    limit: everyRow,
+    limit: noLimit,
   })
-  return { document, lines, products: await productsOf(catalogue, lines) }
+  return { document, lines, products: await productsOfLines(catalog, lines) }
 }
 
 /** Read together: one question for the lines of all of them. */
-const together = 200
+const batchSize = 200
 
 /** Very many documents in their order, some at a time; those that are not on this device are left out. */
 export async function* readDocuments(
-  catalogue: Catalogue,
+  catalog: Catalog,
   kind: DocumentKind,
   ids: readonly number[],
-): AsyncGenerator<readonly WholeDocument[]> {
-  for (let from = 0; from < ids.length; from += together) {
-    const some = ids.slice(from, from + together)
-    const documents = await catalogue.getMany<AnyDocument>(kind.documents.name, some)
-    const { rows } = await catalogue.list<AnyLine>({
-      entity: kind.items.name,
-      where: { [kind.parent]: some },
+): AsyncGenerator<readonly LoadedDocument[]> {
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize)
+    const documents = await catalog.getMany<AnyDocument>(kind.documents.name, batch)
+    const { rows } = await catalog.list<AnyLine>({
+      collection: kind.lines.name,
+      where: { [kind.parentField]: batch },
       order: ['id'],
       from: 0,
-      limit: everyRow,
+      limit: noLimit,
     })
-    const products = await productsOf(catalogue, rows)
+    const products = await productsOfLines(catalog, rows)
     const linesOf = new Map<number, AnyLine[]>()
-    for (const line of rows) linesOf.set(parentOf(kind, line), [...(linesOf.get(parentOf(kind, line)) ?? []), line])
+    for (const line of rows) linesOf.set(parentId(kind, line), [...(linesOf.get(parentId(kind, line)) ?? []), line])
     yield documents.flatMap((document) => {
       if (!document) return []
       const lines = linesOf.get(document.id) ?? []
-      const own = lines.flatMap(({ product }) => {
+      const ownProducts = lines.flatMap(({ product }) => {
         const found = product ? products.get(product) : undefined
         return found ? [[found.id, found] as const] : []
       })
-      return [{ document, lines, products: new Map(own) }]
+      return [{ document, lines, products: new Map(ownProducts) }]
     })
   }
 }
 
 /** Kept fresh; `undefined` until read, null when there is none on this device. */
-export function useDocument(kind: DocumentKind, id: number | null): WholeDocument | null | undefined {
-  const { catalogue } = useParts()
-  const [found, setFound] = useState<{ key: string; value: WholeDocument | null } | null>(null)
+export function useDocument(kind: DocumentKind, id: number | null): LoadedDocument | null | undefined {
+  const { catalog } = useServices()
+  const [found, setFound] = useState<{ key: string; value: LoadedDocument | null } | null>(null)
   const key = `${kind.type} ${id}`
   useEffect(() => {
-    let live = true
+    let active = true
     const read = () =>
-      void (id === null ? Promise.resolve(null) : readDocument(catalogue, kind, id)).then((value) => {
-        if (live) setFound({ key, value })
+      void (id === null ? Promise.resolve(null) : readDocument(catalog, kind, id)).then((value) => {
+        if (active) setFound({ key, value })
       })
     read()
-    const off = catalogue.onChange([kind.documents.name, kind.items.name], read)
+    const unsubscribe = catalog.onChange([kind.documents.name, kind.lines.name], read)
     return () => {
-      live = false
-      off()
+      active = false
+      unsubscribe()
     }
-  }, [catalogue, kind, id, key])
+  }, [catalog, kind, id, key])
   return found?.key === key ? found.value : undefined
 }
 
 /** Product → number of a document in force that lists it, other than `except`. */
-export async function inForce(
-  catalogue: Catalogue,
+export async function readActiveDocuments(
+  catalog: Catalog,
   kinds: readonly DocumentKind[],
   ids: readonly number[],
-  except: { kind: DocumentKind; id: number } | null = null,
+  exclude: { kind: DocumentKind; id: number } | null = null,
 ): Promise<ReadonlyMap<number, { kind: DocumentKind; document: AnyDocument }>> {
   const found = new Map<number, { kind: DocumentKind; document: AnyDocument }>()
   if (ids.length === 0) return found
   for (const kind of kinds) {
-    const { rows } = await catalogue.list<AnyLine>({
-      entity: kind.items.name,
+    const { rows } = await catalog.list<AnyLine>({
+      collection: kind.lines.name,
       where: { product: [...ids] },
       from: 0,
-      limit: everyRow,
+      limit: noLimit,
     })
-    const parents = [...new Set(rows.map((line) => line[kind.parent] ?? 0))]
-    const documents = await catalogue.getMany<AnyDocument>(kind.documents.name, parents)
+    const parents = [...new Set(rows.map((line) => line[kind.parentField] ?? 0))]
+    const documents = await catalog.getMany<AnyDocument>(kind.documents.name, parents)
     const live = new Map(
-      documents.flatMap((one) =>
-        one && !one.superseded_by && !(except?.kind === kind && except.id === one.id) ? [[one.id, one]] : [],
+      documents.flatMap((document) =>
+        document && !document.superseded_by && !(exclude?.kind === kind && exclude.id === document.id)
+          ? [[document.id, document]]
+          : [],
       ),
     )
     for (const line of rows) {
-      const document = live.get(line[kind.parent] ?? 0)
+      const document = live.get(line[kind.parentField] ?? 0)
       if (document && line.product) found.set(line.product, { kind, document })
     }
   }

@@ -3,38 +3,38 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconScan } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { sentences } from '#contract/sentences.ts'
-import { areaOf } from '#domain/role-of.ts'
-import { useCatalogueStatus, useSums } from '#runtime/use-list.ts'
-import { useCan, usePerson } from '#runtime/use-session.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { areaPaths } from '#domain/people/roles.ts'
+import { useCatalogStatus, useSums } from '#react/lists/use-list.ts'
+import { useCan, usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { usePlaces } from '#ui/places.ts'
-import { warmWhenIdle } from '#ui/scanner/warm.ts'
+import { useNavItems } from '#ui/nav-items.ts'
+import { warmUpWhenIdle } from '#ui/scanner/decode/warm-decoder.ts'
 import classes from './home.module.css'
-import { InstallNudge } from './install-nudge.tsx'
-import { NeedsYou } from './needs-you.tsx'
-import { Tiles } from './tiles.tsx'
+import { InstallSuggestion } from './install-suggestion.tsx'
+import { NavTiles } from './nav-tiles.tsx'
+import { NeedsReview } from './needs-review.tsx'
 
 /** Home is a desk, not a menu: who you are, what needs you today, how far the count is, and one big way into the work. */
 export function HomeScreen() {
   const person = usePerson()
-  const counts = useCan('count.record')
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const scan = usePlaces().find((place) => place.to === '/qr')
-  const scans = scan !== undefined
-  useEffect(() => (scans ? warmWhenIdle() : undefined), [scans])
+  const canCount = useCan('count.record')
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const scan = useNavItems().find((navItem) => navItem.to === '/qr')
+  const canScan = scan !== undefined
+  useEffect(() => (canScan ? warmUpWhenIdle() : undefined), [canScan])
   if (!person) return null
   return (
     <div className="bilang-page">
       <Title order={1}>
-        {sentences.hello} {person.user.first_name}
+        {fixedTexts.hello} {person.user.first_name}
       </Title>
       {scan ? (
         <Button
           component={Link}
           to="/qr"
           size="lg"
-          className={classes['scan'] ?? ''}
+          className={classes['scanButton'] ?? ''}
           leftSection={<IconScan size={28} aria-hidden />}
         >
           Scan
@@ -45,58 +45,58 @@ export function HomeScreen() {
           <Title order={2} id="needs">
             What needs you
           </Title>
-          <NeedsYou />
+          <NeedsReview />
         </section>
         <section className={classes['column']} aria-labelledby="count">
           <Title order={2} id="count">
-            {counts ? 'The count' : 'The list'}
+            {canCount ? 'The count' : 'The list'}
           </Title>
-          <CountRing />
+          <CountProgress />
         </section>
       </div>
-      <InstallNudge />
-      <Tiles without={phone ? ['/qr'] : []} />
+      <InstallSuggestion />
+      <NavTiles exclude={isPhone ? ['/qr'] : []} />
     </div>
   )
 }
 
-function CountRing() {
+function CountProgress() {
   const person = usePerson()
-  const status = useCatalogueStatus()
-  const places = usePlaces()
-  const sums = useSums({ entity: 'products', groupBy: [], measures: ['rows', 'scanned', 'counted'] })
+  const status = useCatalogStatus()
+  const navItems = useNavItems()
+  const sums = useSums({ collection: 'products', groupBy: [], measures: ['rows', 'scanned', 'counted'] })
   const value = sums.state === 'ready' ? sums.value : sums.stale
-  const [all = 0n, scanned = 0n, counted = 0n] = value?.[0]?.sums ?? []
-  const share = all === 0n ? 0 : Number((scanned * 1000n) / all) / 10
-  const database = person?.role ? `${areaOf[person.role]}/inventory/database` : null
-  const list = database !== null && places.some((place) => place.to === database) ? database : null
-  const figure = (amount: bigint) => amount.toLocaleString('en')
+  const [total = 0n, scanned = 0n, counted = 0n] = value?.[0]?.sums ?? []
+  const percent = total === 0n ? 0 : Number((scanned * 1000n) / total) / 10
+  const database = person?.role ? `${areaPaths[person.role]}/inventory/database` : null
+  const listPath = database !== null && navItems.some((navItem) => navItem.to === database) ? database : null
+  const formatFigure = (amount: bigint) => amount.toLocaleString('en')
   if (status.phase !== 'ready') {
     return (
-      <div className={`bilang-card ${classes['ring']}`}>
+      <div className={`bilang-card ${classes['progressCard']}`}>
         <Text c="dimmed">The figures appear when the list is on this device.</Text>
       </div>
     )
   }
   return (
-    <div className={`bilang-card ${classes['ring']}`}>
+    <div className={`bilang-card ${classes['progressCard']}`}>
       <RingProgress
         size={132}
         thickness={12}
         roundCaps
-        sections={share > 0 ? [{ value: share, color: 'var(--bilang-sent)' }] : []}
+        sections={percent > 0 ? [{ value: percent, color: 'var(--bilang-sent)' }] : []}
         rootColor="color-mix(in srgb, var(--bilang-sent) 18%, var(--bilang-raised))"
         label={
           <Text ta="center" fz={20} fw={600}>
-            {share.toLocaleString('en', { maximumFractionDigits: 1 })} %
+            {percent.toLocaleString('en', { maximumFractionDigits: 1 })} %
           </Text>
         }
       />
       <dl className={classes['figures']}>
-        <Figure label="Done" value={figure(scanned)} to={list && `${list}?scanned=true`} />
-        <Figure label="Counted" value={figure(counted)} to={null} />
-        <Figure label="Not yet" value={figure(all - scanned)} to={list && `${list}?scanned=false`} />
-        <Figure label="On the list" value={figure(all)} to={list} />
+        <Figure label="Done" value={formatFigure(scanned)} to={listPath && `${listPath}?scanned=true`} />
+        <Figure label="Counted" value={formatFigure(counted)} to={null} />
+        <Figure label="Not yet" value={formatFigure(total - scanned)} to={listPath && `${listPath}?scanned=false`} />
+        <Figure label="On the list" value={formatFigure(total)} to={listPath} />
       </dl>
     </div>
   )

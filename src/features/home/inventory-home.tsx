@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
-import { useCatalogueStatus, useStalled } from '#runtime/use-list.ts'
+import { useCatalogStatus, useIsStalled } from '#react/lists/use-list.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
-import { Tiles } from './tiles.tsx'
+import { NavTiles } from './nav-tiles.tsx'
 
 /** Inventory home: the way to lists, documents and reports of the role's area. */
 export function InventoryHome() {
-  const { counts, asOf } = useCatalogueStatus()
-  const stalled = useStalled()
+  const { counts, asOf } = useCatalogStatus()
+  const stalled = useIsStalled()
   return (
     <div className="bilang-page">
       <div>
@@ -15,7 +15,7 @@ export function InventoryHome() {
           <ListNote list={{ total: counts.products ?? 0, asOf, loading: asOf === null, stalled }} noun="products" />
         </span>
       </div>
-      <Tiles groups={['Inventory', 'Documents', 'Reports', 'Count']} />
+      <NavTiles groups={['Inventory', 'Documents', 'Reports', 'Count']} />
     </div>
   )
 }

@@ -1,126 +1,127 @@
 /** What the dry run found: how many would be written, every error by row and column, and the names that nobody knows. */
 import { Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { ResourceName } from '#contract/resource.ts'
-import { resources } from '#contract/resources.ts'
-import { dayOf } from '#domain/dates.ts'
-import { fixesTable, type UnknownName } from '#domain/import/check-rows.ts'
-import { creatable } from '#domain/import/new-names.ts'
-import { plural } from '#domain/plural.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useCan } from '#runtime/use-session.ts'
-import type { Table as FileTable } from '#sheet/read-table.ts'
+import { collections } from '#contract/collections/all-collections.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { errorTable, type UnknownName } from '#domain/import/check-rows.ts'
+import { canCreateByName } from '#domain/import/new-names.ts'
+import { plural } from '#domain/text/plural.ts'
+import { dayOf } from '#domain/time/dates.ts'
+import { useServices } from '#react/services.ts'
+import { useCan } from '#react/use-session.ts'
+import type { Table as FileTable } from '#spreadsheet/read-table.ts'
 import { Button } from '#ui/button.tsx'
-import { saveFile } from '#ui/print/save-file.ts'
-import { Banner } from '#ui/problem-text.tsx'
-import { csvOf } from './csv-of.ts'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { downloadFile } from '#ui/files/download-file.ts'
 import type { DryRun } from './dry-run.ts'
-import { ErrorTable } from './error-table.tsx'
+import { RowErrorTable } from './row-error-table.tsx'
+import { toCsv } from './to-csv.ts'
 
-const figure = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')
 export function DryRunReport({
-  run,
+  run: result,
   table,
   fileName,
-  words,
+  nouns,
   online,
-  tried,
+  wasWritten,
   onCreate,
 }: {
   run: DryRun
   table: FileTable
   fileName: string
-  words: { one: string; many: string }
+  nouns: { one: string; many: string }
   online: boolean
   /** It was tried to write them: what became of it stands above. */
-  tried: boolean
-  onCreate: (to: ResourceName, unknown: readonly UnknownName[]) => void
+  wasWritten: boolean
+  onCreate: (to: CollectionName, unknown: readonly UnknownName[]) => void
 }) {
-  const mayAdd = useCan('catalogue.add')
-  const badRows = useMemo(() => new Set(run.errors.map((error) => error.row)).size, [run])
-  const creates = run.planned.filter((one) => one.do === 'create').length
-  const changes = run.planned.length - creates
-  const { now, timeZone } = useParts()
+  const canAdd = useCan('catalogue.add')
+  const badRows = useMemo(() => new Set(result.errors.map((error) => error.row)).size, [result])
+  const createCount = result.planned.filter((one) => one.do === 'create').length
+  const changeCount = result.planned.length - createCount
+  const { now, timeZone } = useServices()
   const today = dayOf(now(), timeZone)
-  const future = run.planned.filter((one) => {
+  const future = result.planned.filter((one) => {
     const { acquisition } = one.do === 'create' ? one.draft : one.patch
     return typeof acquisition === 'string' && acquisition > today
   }).length
-  const kinds = [...new Set(run.unknown.map((one) => one.to))]
-  const fixes = () =>
-    saveFile(
+  const unknownCollections = [...new Set(result.unknown.map((one) => one.collection))]
+  const downloadFixes = () =>
+    downloadFile(
       `${fileName.replace(/\.\w+$/, '')}-to-mend.csv`,
-      new Blob([csvOf(fixesTable(table.header, table.rows, table.lines, run.errors))], {
+      new Blob([toCsv(errorTable(table.header, table.rows, table.rowNumbers, result.errors))], {
         type: 'text/csv;charset=utf-8',
       }),
     )
   return (
     <Stack gap="md">
-      <Banner mark={run.errors.length === 0 ? 'sent' : 'attention'}>
-        {run.errors.length === 0 ? (
+      <Banner tone={result.errors.length === 0 ? 'sent' : 'attention'}>
+        {result.errors.length === 0 ? (
           <>
-            All {figure(run.rows)} rows are good: <b>{figure(creates)}</b> would be added
-            {changes > 0 ? (
+            All {formatCount(result.rows)} rows are good: <b>{formatCount(createCount)}</b> would be added
+            {changeCount > 0 ? (
               <>
-                , <b>{figure(changes)}</b> changed
+                , <b>{formatCount(changeCount)}</b> changed
               </>
             ) : null}
-            .{tried ? '' : ' Nothing has been written yet.'}
+            .{wasWritten ? '' : ' Nothing has been written yet.'}
           </>
         ) : (
           <>
-            {plural(run.errors.length, 'error', 'errors')} in {figure(badRows)} of {plural(run.rows, 'row', 'rows')}.
-            {tried ? '' : ' Nothing has been written.'} Mend them in the file and choose it again
-            {run.unknown.length > 0 ? ', or create what is not known.' : '.'}
+            {plural(result.errors.length, 'error', 'errors')} in {formatCount(badRows)} of{' '}
+            {plural(result.rows, 'row', 'rows')}.{wasWritten ? '' : ' Nothing has been written.'} Mend them in the file
+            and choose it again
+            {result.unknown.length > 0 ? ', or create what is not known.' : '.'}
           </>
         )}
       </Banner>
       {future > 0 ? (
-        <Banner mark="attention">
-          {future === 1 ? '1 row has an acquisition date' : `${figure(future)} rows have an acquisition date`} in the
-          future. Reports leave {future === 1 ? 'this item' : 'these items'} out until then.
+        <Banner tone="attention">
+          {future === 1 ? '1 row has an acquisition date' : `${formatCount(future)} rows have an acquisition date`} in
+          the future. Reports leave {future === 1 ? 'this item' : 'these items'} out until then.
         </Banner>
       ) : null}
-      {kinds.map((to) => {
-        const names = run.unknown.filter((one) => one.to === to)
-        const { many, one } = resources[to].words
+      {unknownCollections.map((to) => {
+        const names = result.unknown.filter((one) => one.collection === to)
+        const { many: plural, one: singular } = collections[to].label
         return (
           <Banner
             key={to}
-            mark="elsewhere"
+            tone="elsewhere"
             action={
-              creatable(to) && mayAdd ? (
+              canCreateByName(to) && canAdd ? (
                 <Button size="sm" variant="outline" disabled={!online} onClick={() => onCreate(to, names)}>
-                  Create {names.length === 1 ? 'it' : `all ${figure(names.length)}`}
+                  Create {names.length === 1 ? 'it' : `all ${formatCount(names.length)}`}
                 </Button>
               ) : undefined
             }
           >
             <Text fw={600}>
-              {figure(names.length)} unknown {names.length === 1 ? one : many}
+              {formatCount(names.length)} unknown {names.length === 1 ? singular : plural}
             </Text>
             <div>
               {names
                 .slice(0, 12)
-                .map((name) => `${name.name} (${figure(name.rows)})`)
+                .map((name) => `${name.name} (${formatCount(name.rows)})`)
                 .join(', ')}
-              {names.length > 12 ? ` and ${figure(names.length - 12)} more` : ''}
+              {names.length > 12 ? ` and ${formatCount(names.length - 12)} more` : ''}
             </div>
-            {creatable(to) ? null : (
+            {canCreateByName(to) ? null : (
               <div className="bilang-muted">These have to be added on their own screen first.</div>
             )}
           </Banner>
         )
       })}
-      {run.errors.length > 0 ? (
+      {result.errors.length > 0 ? (
         <>
           <Group justify="space-between">
             <Text fw={600}>Every error, by row and column</Text>
-            <Button size="sm" variant="secondary" onClick={fixes}>
+            <Button size="sm" variant="secondary" onClick={downloadFixes}>
               Download the rows to mend
             </Button>
           </Group>
-          <ErrorTable errors={run.errors} label={`Errors of the ${words.many}`} />
+          <RowErrorTable errors={result.errors} label={`Errors of the ${nouns.many}`} />
         </>
       ) : null}
     </Stack>

@@ -1,27 +1,27 @@
 /** The dry run of a file: every row is held against the books on this device, a few hundred at a time. Writes nothing. */
-import type { AnyResource, ResourceName } from '#contract/resource.ts'
-import { sentences } from '#contract/sentences.ts'
-import { everyRow } from '#domain/catalogue.ts'
-import type { DayOrder } from '#domain/import/cell.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import {
-  type CheckParts,
+  type CheckOptions,
   checkRows,
-  type Planned,
+  type PlannedChange,
   type RowError,
   startCheck,
   type UnknownName,
   uniqueKey,
 } from '#domain/import/check-rows.ts'
-import { type ImportColumn, importColumns } from '#domain/import/columns.ts'
-import { type RefBook, type RefRow, refBook } from '#domain/import/find-ref.ts'
-import type { Mapping } from '#domain/import/mapping.ts'
-import { newId } from '#runtime/new-id.ts'
-import type { Parts } from '#runtime/parts.ts'
-import type { Table } from '#sheet/read-table.ts'
+import type { Mapping } from '#domain/import/column-mapping.ts'
+import { type ImportColumn, importColumns } from '#domain/import/import-columns.ts'
+import type { DayOrder } from '#domain/import/parse-cell.ts'
+import { createRowFinder, type ReferenceRow, type RowFinder } from '#domain/import/row-finder.ts'
+import { newId } from '#react/new-id.ts'
+import type { Services } from '#react/services.ts'
+import type { Table } from '#spreadsheet/read-table.ts'
 
 export interface ImportPlan {
   mapping: Mapping
-  days: DayOrder | null
+  dayOrder: DayOrder | null
   update: boolean
 }
 
@@ -29,47 +29,47 @@ export interface DryRun {
   rows: number
   errors: readonly RowError[]
   unknown: readonly UnknownName[]
-  planned: readonly Planned[]
+  planned: readonly PlannedChange[]
   /** Under which it is written: the same file again goes on where a broken line stopped it. */
   batch: string
 }
 
-const atOnce = 250
+const batchRows = 250
 /** Keys of one answer. */
-const keysAtOnce = 2_000
+const keysPerQuery = 2_000
 /** Lets the page breathe between batches. */
-const breath = () => new Promise<void>((go) => setTimeout(go))
+const yieldToMain = () => new Promise<void>((go) => setTimeout(go))
 
-async function booksFor(
-  catalogue: Parts['catalogue'],
+async function readReferenceIndexes(
+  catalog: Services['catalog'],
   columns: readonly ImportColumn[],
-): Promise<Partial<Record<ResourceName, RefBook>>> {
-  const books: Partial<Record<ResourceName, RefBook>> = {}
-  for (const { kind } of columns) {
-    if (kind.is !== 'ref' || books[kind.to]) continue
-    const { rows } = await catalogue.list<RefRow>({ entity: kind.to, from: 0, limit: everyRow })
-    books[kind.to] = refBook(kind.to, rows)
+): Promise<Partial<Record<CollectionName, RowFinder>>> {
+  const referenceIndexes: Partial<Record<CollectionName, RowFinder>> = {}
+  for (const { type } of columns) {
+    if (type.kind !== 'ref' || referenceIndexes[type.collection]) continue
+    const { rows } = await catalog.list<ReferenceRow>({ collection: type.collection, from: 0, limit: noLimit })
+    referenceIndexes[type.collection] = createRowFinder(type.collection, rows)
   }
-  return books
+  return referenceIndexes
 }
 
 /** Keys of what is there already. Only the key's own fields are asked for: whole rows of a large list hold the page up as they arrive. */
-async function keysOf(
-  catalogue: Parts['catalogue'],
-  resource: AnyResource,
+async function readExistingKeys(
+  catalog: Services['catalog'],
+  collection: AnyCollection,
 ): Promise<Map<string, { id: number; version?: string }>> {
   const keys = new Map<string, { id: number; version?: string }>()
-  const entity = resource.name as ResourceName
-  const fields = [...new Set(resource.unique.flat())]
-  const ids = await catalogue.ids({ entity })
-  for (let from = 0; from < ids.length; from += keysAtOnce) {
-    const where = { id: ids.slice(from, from + keysAtOnce) }
-    const found = await catalogue.sums({ entity, where, groupBy: ['id', 'version', ...fields], measures: [] })
+  const entity = collection.name as CollectionName
+  const fields = [...new Set(collection.uniqueKeys.flat())]
+  const ids = await catalog.ids({ collection: entity })
+  for (let from = 0; from < ids.length; from += keysPerQuery) {
+    const where = { id: ids.slice(from, from + keysPerQuery) }
+    const found = await catalog.sums({ collection: entity, where, groupBy: ['id', 'version', ...fields], measures: [] })
     for (const { key } of found) {
       const [id, version, ...values] = key
-      const row = Object.fromEntries(fields.map((field, at) => [field, values[at]]))
-      for (const group of resource.unique) {
-        const unique = uniqueKey(group, row)
+      const row = Object.fromEntries(fields.map((field, index) => [field, values[index]]))
+      for (const uniqueFields of collection.uniqueKeys) {
+        const unique = uniqueKey(uniqueFields, row)
         if (unique !== null)
           keys.set(unique, typeof version === 'string' ? { id: Number(id), version } : { id: Number(id) })
       }
@@ -80,34 +80,39 @@ async function keysOf(
 
 /** `told` hears how far it is, and stops it by answering false: then there is no dry run. */
 export async function dryRun(
-  catalogue: Parts['catalogue'],
-  resource: AnyResource,
+  catalog: Services['catalog'],
+  collection: AnyCollection,
   table: Table,
   plan: ImportPlan,
-  told: (done: number, total: number) => boolean,
+  onProgress: (done: number, total: number) => boolean,
 ): Promise<DryRun | null> {
   const total = table.rows.length
-  const columns = importColumns[resource.name as ResourceName] ?? []
-  told(0, total)
-  const parts: CheckParts = {
+  const columns = importColumns[collection.name as CollectionName] ?? []
+  onProgress(0, total)
+  const checkOptions: CheckOptions = {
     columns,
     mapping: plan.mapping,
     headings: table.header,
-    draft: resource.draft,
-    patch: resource.patch,
-    books: await booksFor(catalogue, columns),
-    days: plan.days,
-    unique: resource.unique,
-    existing: await keysOf(catalogue, resource),
-    update: plan.update,
-    takenText:
-      resource.name === 'products' ? sentences.propertyNumberTaken : sentences.attributeTaken(resource.words.one),
+    draft: collection.draft,
+    patch: collection.patch,
+    rowFinders: await readReferenceIndexes(catalog, columns),
+    dayOrder: plan.dayOrder,
+    unique: collection.uniqueKeys,
+    existingRows: await readExistingKeys(catalog, collection),
+    updateExisting: plan.update,
+    takenMessage:
+      collection.name === 'products' ? fixedTexts.propertyNumberTaken : fixedTexts.attributeTaken(collection.label.one),
   }
   const state = startCheck()
-  for (let at = 0; at < total; at += atOnce) {
-    checkRows(table.rows.slice(at, at + atOnce), table.lines.slice(at, at + atOnce), parts, state)
-    await breath()
-    if (!told(Math.min(total, at + atOnce), total)) return null
+  for (let index = 0; index < total; index += batchRows) {
+    checkRows(
+      table.rows.slice(index, index + batchRows),
+      table.rowNumbers.slice(index, index + batchRows),
+      checkOptions,
+      state,
+    )
+    await yieldToMain()
+    if (!onProgress(Math.min(total, index + batchRows), total)) return null
   }
   return {
     rows: total,

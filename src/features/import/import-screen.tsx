@@ -3,22 +3,22 @@ import { FileButton, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import type { AnyResource, ResourceName } from '#contract/resource.ts'
-import { resources } from '#contract/resources.ts'
-import { importColumns } from '#domain/import/columns.ts'
-import { useArea } from '#runtime/use-area.ts'
-import { useOnline } from '#runtime/use-online.ts'
-import { useCan } from '#runtime/use-session.ts'
-import type { Table } from '#sheet/read-table.ts'
+import { collections } from '#contract/collections/all-collections.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { importColumns } from '#domain/import/import-columns.ts'
+import { useArea } from '#react/use-area.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useCan } from '#react/use-session.ts'
+import type { Table } from '#spreadsheet/read-table.ts'
 import { Button } from '#ui/button.tsx'
-import { saveFile } from '#ui/print/save-file.ts'
-import { Banner } from '#ui/problem-text.tsx'
-import { csvOf } from './csv-of.ts'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { downloadFile } from '#ui/files/download-file.ts'
 import { ImportSteps } from './import-steps.tsx'
-import { readFile } from './read-file.ts'
+import { readTableFile } from './read-table-file.ts'
+import { toCsv } from './to-csv.ts'
 
 /** Where the list of a collection stands. */
-const listPath: Readonly<Partial<Record<ResourceName, string>>> = {
+const listPathOf: Readonly<Partial<Record<CollectionName, string>>> = {
   products: 'database',
   'location-code-one': 'attribute/location-1',
   'location-code-two': 'attribute/location-2',
@@ -30,59 +30,59 @@ const listPath: Readonly<Partial<Record<ResourceName, string>>> = {
 
 export function ImportScreen() {
   const params = useParams()
-  const entity = (params['entity'] ?? 'products') as ResourceName
-  if (!Object.hasOwn(importColumns, entity)) return <Navigate to="/notfound" replace />
-  return <Import key={entity} resource={resources[entity]} />
+  const collection = (params['entity'] ?? 'products') as CollectionName
+  if (!Object.hasOwn(importColumns, collection)) return <Navigate to="/notfound" replace />
+  return <ImportFile key={collection} resource={collections[collection]} />
 }
 
-function Import({ resource }: { resource: AnyResource }) {
+function ImportFile({ resource: collection }: { resource: AnyCollection }) {
   const area = useArea()
   const may = useCan('catalogue.import')
   const online = useOnline()
   const [file, setFile] = useState<{ name: string; bytes: Uint8Array } | null>(null)
   const [table, setTable] = useState<Table | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [reading, setReading] = useState<number | null>(null)
-  const columns = importColumns[resource.name as ResourceName] ?? []
+  const [error, setError] = useState<string | null>(null)
+  const [rowsRead, setRowsRead] = useState<number | null>(null)
+  const columns = importColumns[collection.name as CollectionName] ?? []
 
-  const open = async (name: string, bytes: Uint8Array, sheet?: string) => {
-    setWrong(null)
-    setReading(0)
-    const read = await readFile(bytes, { ...(sheet === undefined ? {} : { sheet }), onProgress: setReading })
-    setReading(null)
-    if (!read.ok) {
+  const readTable = async (name: string, bytes: Uint8Array, sheet?: string) => {
+    setError(null)
+    setRowsRead(0)
+    const result = await readTableFile(bytes, { ...(sheet === undefined ? {} : { sheet }), onProgress: setRowsRead })
+    setRowsRead(null)
+    if (!result.ok) {
       setTable(null)
-      setWrong(read.text)
+      setError(result.text)
       return
     }
     setFile({ name, bytes })
-    setTable(read.table)
+    setTable(result.table)
   }
-  const take = async (chosen: File | null) => {
-    if (chosen) await open(chosen.name, new Uint8Array(await chosen.arrayBuffer()))
+  const openFile = async (chosen: File | null) => {
+    if (chosen) await readTable(chosen.name, new Uint8Array(await chosen.arrayBuffer()))
   }
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    void take(event.dataTransfer.files[0] ?? null)
+    void openFile(event.dataTransfer.files[0] ?? null)
   }
-  const template = () => {
-    saveFile(
-      `${resource.name}-template.csv`,
-      new Blob([csvOf([columns.map((column) => column.label)])], { type: 'text/csv;charset=utf-8' }),
+  const downloadTemplate = () => {
+    downloadFile(
+      `${collection.name}-template.csv`,
+      new Blob([toCsv([columns.map((column) => column.label)])], { type: 'text/csv;charset=utf-8' }),
     )
   }
-  if (!may) return <Banner mark="refused">Your account may not import.</Banner>
+  if (!may) return <Banner tone="refused">Your account may not import.</Banner>
 
   return (
     <Stack gap="md" maw={1080}>
       <Group justify="space-between" align="baseline">
         <Title order={1} fz="xl">
-          Import {resource.words.many}
+          Import {collection.label.many}
         </Title>
         <Button
           component={Link}
           variant="ghost"
-          to={`${area}/inventory/${listPath[resource.name as ResourceName] ?? `attribute/${resource.name}`}`}
+          to={`${area}/inventory/${listPathOf[collection.name as CollectionName] ?? `attribute/${collection.name}`}`}
         >
           Back to the list
         </Button>
@@ -90,10 +90,10 @@ function Import({ resource }: { resource: AnyResource }) {
       {table && file ? (
         <ImportSteps
           key={`${file.name} ${table.sheet}`}
-          resource={resource}
+          resource={collection}
           table={table}
           fileName={file.name}
-          onSheet={(sheet) => void open(file.name, file.bytes, sheet)}
+          onSheet={(sheet) => void readTable(file.name, file.bytes, sheet)}
           onAnother={() => {
             setTable(null)
             setFile(null)
@@ -104,7 +104,7 @@ function Import({ resource }: { resource: AnyResource }) {
           withBorder
           p="xl"
           onDragOver={(event: DragEvent) => event.preventDefault()}
-          onDrop={drop}
+          onDrop={onDrop}
           style={{ borderStyle: 'dashed', textAlign: 'center' }}
         >
           <Stack align="center" gap="sm">
@@ -115,11 +115,11 @@ function Import({ resource }: { resource: AnyResource }) {
             </Text>
             <FileButton
               accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              onChange={(chosen) => void take(chosen)}
+              onChange={(chosen) => void openFile(chosen)}
               inputProps={{ 'aria-label': 'File to import' }}
             >
               {(props) => (
-                <Button loading={reading !== null} {...props}>
+                <Button loading={rowsRead !== null} {...props}>
                   Choose a file
                 </Button>
               )}
@@ -129,16 +129,16 @@ function Import({ resource }: { resource: AnyResource }) {
                 The office is not on the line: a file can be looked at now, and written when it is back.
               </Text>
             )}
-            {reading ? <Text c="dimmed">{reading.toLocaleString('en')} rows read</Text> : null}
-            <Button variant="link" onClick={template}>
+            {rowsRead ? <Text c="dimmed">{rowsRead.toLocaleString('en')} rows read</Text> : null}
+            <Button variant="link" onClick={downloadTemplate}>
               Get an empty file with the right columns
             </Button>
           </Stack>
         </Paper>
       )}
-      {wrong ? (
-        <Banner mark="refused" role="alert">
-          {wrong}
+      {error ? (
+        <Banner tone="refused" role="alert">
+          {error}
         </Banner>
       ) : null}
     </Stack>

@@ -1,71 +1,71 @@
 /** The steps after a file was read: columns, dry run, writing, done. */
 import { Group, Progress, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { AnyResource, ResourceName } from '#contract/resource.ts'
-import { sentences } from '#contract/sentences.ts'
-import type { DayOrder } from '#domain/import/cell.ts'
-import { importColumns } from '#domain/import/columns.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { guessMapping, type Mapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { countFileColumns } from '#domain/import/count-file.ts'
-import { guessMapping, type Mapping, unmapped } from '#domain/import/mapping.ts'
-import { plural } from '#domain/plural.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useOnline } from '#runtime/use-online.ts'
-import type { Table } from '#sheet/read-table.ts'
+import { importColumns } from '#domain/import/import-columns.ts'
+import type { DayOrder } from '#domain/import/parse-cell.ts'
+import { plural } from '#domain/text/plural.ts'
+import { useServices } from '#react/services.ts'
+import { useOnline } from '#react/use-online.ts'
+import type { Table } from '#spreadsheet/read-table.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/problem-text.tsx'
-import { CountSteps } from './count-steps.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { CountImportSteps } from './count-import-steps.tsx'
 import type { ImportPlan } from './dry-run.ts'
 import { DryRunReport } from './dry-run-report.tsx'
 import classes from './import.module.css'
 import { useImport } from './use-import.ts'
 
-const doingWords = {
+const phaseLabels = {
   sending: (word: string) => `Sending ${word} to the office`,
   writing: (word: string) => `Writing ${word}`,
   telling: (word: string) => `Telling the office which ${word} are taken back`,
   taking: (word: string) => `Taking back ${word}`,
 }
-const figure = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')
 
 export function ImportSteps({
-  resource,
+  resource: collection,
   table,
   fileName,
   onSheet,
   onAnother,
 }: {
-  resource: AnyResource
+  resource: AnyCollection
   table: Table
   fileName: string
   onSheet: (sheet: string) => void
   onAnother: () => void
 }) {
   const online = useOnline()
-  const atOnce = useParts().office.features().has('bulk')
-  const columns = importColumns[resource.name as ResourceName] ?? []
-  const guess = useMemo(() => guessMapping(columns, table.header), [columns, table])
-  const [mapping, setMapping] = useState<Mapping>(guess)
-  const [days, setDays] = useState<DayOrder | null>(null)
+  const inOneTransaction = useServices().api.features().has('bulk')
+  const columns = importColumns[collection.name as CollectionName] ?? []
+  const guessed = useMemo(() => guessMapping(columns, table.header), [columns, table])
+  const [mapping, setMapping] = useState<Mapping>(guessed)
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
   const [update, setUpdate] = useState(false)
-  const work = useImport(resource, table)
-  const { step } = work
+  const importWork = useImport(collection, table)
+  const { step } = importWork
   const countColumns = useMemo(
-    () => (resource.name === 'products' ? countFileColumns(table.header) : null),
-    [resource, table],
+    () => (collection.name === 'products' ? countFileColumns(table.header) : null),
+    [collection, table],
   )
-  const [takes, setTakes] = useState<'counts' | 'rows'>(
+  const [importMode, setImportMode] = useState<'counts' | 'rows'>(
     countColumns && /physical count/i.test(table.header[countColumns.count] ?? '') && !table.header.includes('ID')
       ? 'counts'
       : 'rows',
   )
-  const plan: ImportPlan = { mapping, days, update }
-  const missing = update ? [] : unmapped(columns, mapping)
+  const plan: ImportPlan = { mapping, dayOrder, update }
+  const missingColumns = update ? [] : unmappedColumns(columns, mapping)
 
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <Text>
-          <b>{fileName}</b> · {figure(table.rows.length)} rows
+          <b>{fileName}</b> · {formatCount(table.rows.length)} rows
           {table.encoding && table.encoding !== 'utf-8' ? ` · ${table.encoding}` : ''}
         </Text>
         <Group gap="xs">
@@ -83,31 +83,33 @@ export function ImportSteps({
           </Button>
         </Group>
       </Group>
-      {table.foot ? <Text c="dimmed">The last line, “{table.foot}”, counts the rows and isn’t imported.</Text> : null}
+      {table.countLine ? (
+        <Text c="dimmed">The last line, “{table.countLine}”, counts the rows and isn’t imported.</Text>
+      ) : null}
       {countColumns && (step.is === 'plan' || step.is === 'done') ? (
         <SegmentedControl
           aria-label="What to import from this file"
-          value={takes}
-          onChange={(value) => setTakes(value === 'counts' ? 'counts' : 'rows')}
+          value={importMode}
+          onChange={(value) => setImportMode(value === 'counts' ? 'counts' : 'rows')}
           data={[
             { value: 'counts', label: 'Only the counts' },
             { value: 'rows', label: 'Items and their details' },
           ]}
         />
       ) : null}
-      {countColumns && takes === 'counts' ? (
-        <CountSteps table={table} fileName={fileName} columns={countColumns} />
+      {countColumns && importMode === 'counts' ? (
+        <CountImportSteps table={table} fileName={fileName} columns={countColumns} />
       ) : null}
-      {work.failed ? (
-        <Banner mark="refused" role="alert">
-          {work.failed}
+      {importWork.failed ? (
+        <Banner tone="refused" role="alert">
+          {importWork.failed}
         </Banner>
       ) : null}
-      {step.is === 'plan' && takes === 'rows' ? (
+      {step.is === 'plan' && importMode === 'rows' ? (
         <>
           <MappingTable columns={columns} table={table} mapping={mapping} onMapping={setMapping} />
           <Group gap="lg" align="flex-end">
-            {columns.some((column) => column.kind.is === 'day') ? (
+            {columns.some((column) => column.type.kind === 'day') ? (
               <Select
                 label="Dates such as 03/05/2024"
                 data={[
@@ -115,14 +117,14 @@ export function ImportSteps({
                   { value: 'month-first', label: 'Month first: 5 March' },
                   { value: 'day-first', label: 'Day first: 3 May' },
                 ]}
-                value={days ?? 'ask'}
+                value={dayOrder ?? 'ask'}
                 allowDeselect={false}
-                onChange={(value) => setDays(value === 'month-first' || value === 'day-first' ? value : null)}
+                onChange={(value) => setDayOrder(value === 'month-first' || value === 'day-first' ? value : null)}
               />
             ) : null}
             <Switch
               label={
-                resource.name === 'products'
+                collection.name === 'products'
                   ? 'Change products whose property number is on the books'
                   : 'Change entries that exist'
               }
@@ -131,11 +133,16 @@ export function ImportSteps({
               onChange={(event) => setUpdate(event.currentTarget.checked)}
             />
           </Group>
-          {missing.length > 0 ? (
-            <Banner mark="attention">Still to be chosen: {missing.map((column) => column.label).join(', ')}.</Banner>
+          {missingColumns.length > 0 ? (
+            <Banner tone="attention">
+              Still to be chosen: {missingColumns.map((column) => column.label).join(', ')}.
+            </Banner>
           ) : null}
           <Group justify="flex-end">
-            <Button disabled={missing.length > 0 || table.rows.length === 0} onClick={() => void work.check(plan)}>
+            <Button
+              disabled={missingColumns.length > 0 || table.rows.length === 0}
+              onClick={() => void importWork.check(plan)}
+            >
               Try it without writing
             </Button>
           </Group>
@@ -144,8 +151,8 @@ export function ImportSteps({
       {step.is === 'checking' || step.is === 'writing' ? (
         <div role="status">
           <Text>
-            {step.is === 'checking' ? 'Looking at every row' : doingWords[step.doing](step.word)}: {figure(step.done)}{' '}
-            of {figure(step.total)}
+            {step.is === 'checking' ? 'Looking at every row' : phaseLabels[step.phase](step.noun)}:{' '}
+            {formatCount(step.done)} of {formatCount(step.total)}
           </Text>
           <Progress
             mt={6}
@@ -158,7 +165,7 @@ export function ImportSteps({
       {step.is === 'writing' && step.stop ? (
         <Group justify="space-between">
           <Text c="dimmed">
-            {atOnce
+            {inOneTransaction
               ? 'It is one transaction: until it is through, nothing of it is in the books.'
               : 'This office writes row by row: what stands before a stop or a refusal is taken back afterwards.'}
           </Text>
@@ -173,24 +180,24 @@ export function ImportSteps({
             run={step.run}
             table={table}
             fileName={fileName}
-            words={resource.words}
+            nouns={collection.label}
             online={online}
-            tried={work.failed !== null}
-            onCreate={(to, unknown) => void work.createNames(to, unknown, plan)}
+            wasWritten={importWork.failed !== null}
+            onCreate={(to, unknown) => void importWork.createNames(to, unknown, plan)}
           />
           <Group justify="flex-end">
-            <Button variant="secondary" onClick={work.back}>
+            <Button variant="secondary" onClick={importWork.back}>
               Back to the columns
             </Button>
             <Button
               disabled={step.run.errors.length > 0 || step.run.planned.length === 0 || !online}
-              onClick={() => void work.write(step.run)}
+              onClick={() => void importWork.write(step.run)}
             >
-              Import {figure(step.run.planned.length)}{' '}
-              {step.run.planned.length === 1 ? resource.words.one : resource.words.many}
+              Import {formatCount(step.run.planned.length)}{' '}
+              {step.run.planned.length === 1 ? collection.label.one : collection.label.many}
             </Button>
           </Group>
-          {atOnce ? null : (
+          {inOneTransaction ? null : (
             <Text c="dimmed">
               This office writes row by row, not in one transaction: while it writes, others see a part of the file.
             </Text>
@@ -202,21 +209,21 @@ export function ImportSteps({
       ) : null}
       {step.is === 'done' ? (
         <Banner
-          mark="sent"
+          tone="sent"
           action={
             step.created.length > 0 ? (
-              <Button size="sm" variant="danger" disabled={!online} onClick={() => void work.undo(step.created)}>
+              <Button size="sm" variant="danger" disabled={!online} onClick={() => void importWork.undo(step.created)}>
                 Take it back
               </Button>
             ) : undefined
           }
         >
-          <b>{sentences.success}</b>: {figure(step.created.length)} added
-          {step.changed > 0 ? `, ${figure(step.changed)} changed` : ''}.
+          <b>{fixedTexts.success}</b>: {formatCount(step.created.length)} added
+          {step.changed > 0 ? `, ${formatCount(step.changed)} changed` : ''}.
         </Banner>
       ) : null}
       {step.is === 'undone' ? (
-        <Banner mark="sent">
+        <Banner tone="sent">
           {plural(step.removed, 'row was', 'rows were')} undone. The property records are as before.
         </Banner>
       ) : null}
@@ -230,18 +237,18 @@ function MappingTable({
   mapping,
   onMapping,
 }: {
-  columns: NonNullable<(typeof importColumns)[ResourceName]>
+  columns: NonNullable<(typeof importColumns)[CollectionName]>
   table: Table
   mapping: Mapping
   onMapping: (mapping: Mapping) => void
 }) {
-  const choices = table.header.map((heading, at) => ({
-    value: String(at),
-    label: heading === '' ? `Column ${at + 1}` : heading,
+  const choices = table.header.map((heading, index) => ({
+    value: String(index),
+    label: heading === '' ? `Column ${index + 1}` : heading,
   }))
   return (
-    <div className={classes['scroll']}>
-      <table className={classes['table']}>
+    <div className={classes['tableScroll']}>
+      <table className={classes['mappingTable']}>
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -251,13 +258,13 @@ function MappingTable({
         </thead>
         <tbody>
           {columns.map((column) => {
-            const at = mapping[column.field] ?? null
-            const samples = at === null ? [] : table.rows.slice(0, 3).map((row) => row[at] ?? '')
+            const columnIndex = mapping[column.field] ?? null
+            const samples = columnIndex === null ? [] : table.rows.slice(0, 3).map((row) => row[columnIndex] ?? '')
             return (
               <tr key={column.field}>
                 <th scope="row">
                   {column.label}
-                  {column.needed ? <span aria-hidden="true"> *</span> : null}
+                  {column.required ? <span aria-hidden="true"> *</span> : null}
                 </th>
                 <td>
                   <Select
@@ -265,9 +272,9 @@ function MappingTable({
                     data={choices}
                     clearable
                     searchable
-                    placeholder={column.needed ? sentences.select : 'Not in this file'}
-                    value={at === null ? null : String(at)}
-                    error={column.needed && at === null}
+                    placeholder={column.required ? fixedTexts.select : 'Not in this file'}
+                    value={columnIndex === null ? null : String(columnIndex)}
+                    error={column.required && columnIndex === null}
                     onChange={(value) =>
                       onMapping({ ...mapping, [column.field]: value === null ? null : Number(value) })
                     }

@@ -3,25 +3,25 @@
  * Works offline.
  */
 import { useCallback, useRef, useState } from 'react'
-import type { ProductView } from '#domain/catalogue.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { RowError } from '#domain/import/check-rows.ts'
 import {
   type CountFileColumns,
   type CountRow,
-  countKey,
-  readCountFile,
-  saysTheSame,
+  matchesRecord,
+  parseCountFile,
+  propertyNumberKey,
 } from '#domain/import/count-file.ts'
-import { useParts } from '#runtime/parts.ts'
-import type { Table } from '#sheet/read-table.ts'
+import { useServices } from '#react/services.ts'
+import type { Table } from '#spreadsheet/read-table.ts'
 
-const rowsAtOnce = 500
+const rowsPerBatch = 500
 
 export interface CheckedCounts {
   ready: readonly { row: CountRow; product: ProductView }[]
   errors: readonly RowError[]
-  blank: number
-  same: number
+  blankRows: number
+  unchanged: number
 }
 
 export type CountImportStep =
@@ -33,19 +33,19 @@ export type CountImportStep =
   | { is: 'done'; saved: number; left: number; failed: string | null }
 
 export function useCountImport(table: Table, columns: CountFileColumns) {
-  const { catalogue, recorder } = useParts()
+  const { catalog, recorder } = useServices()
   const [step, setStep] = useState<CountImportStep>({ is: 'plan' })
-  const stopped = useRef(false)
+  const isStopped = useRef(false)
 
   const check = useCallback(async () => {
     const total = table.rows.length
     setStep({ is: 'checking', done: 0, total })
-    const file = readCountFile(table.header, table.rows, table.lines, columns)
-    const keys = await catalogue.sums({ entity: 'products', groupBy: ['id', 'property_number'], measures: [] })
-    const ids = new Map(keys.map(({ key: [id, number] }) => [countKey(String(number)), Number(id)]))
+    const file = parseCountFile(table.header, table.rows, table.rowNumbers, columns)
+    const keys = await catalog.sums({ collection: 'products', groupBy: ['id', 'property_number'], measures: [] })
+    const ids = new Map(keys.map(({ key: [id, number] }) => [propertyNumberKey(String(number)), Number(id)]))
     const errors = [...file.errors]
-    const known = file.counts.flatMap((row) => {
-      const id = ids.get(countKey(row.number))
+    const matched = file.counts.flatMap((row) => {
+      const id = ids.get(propertyNumberKey(row.number))
       if (id !== undefined) return [{ row, id }]
       const column = table.header[columns.number] ?? 'Property number'
       const text = 'No item in the property records has this number.'
@@ -53,35 +53,35 @@ export function useCountImport(table: Table, columns: CountFileColumns) {
       return []
     })
     const ready: { row: CountRow; product: ProductView }[] = []
-    let same = 0
-    for (let at = 0; at < known.length; at += rowsAtOnce) {
-      const some = known.slice(at, at + rowsAtOnce)
-      const { rows } = await catalogue.list<ProductView>({
-        entity: 'products',
-        where: { id: some.map(({ id }) => id) },
+    let unchanged = 0
+    for (let index = 0; index < matched.length; index += rowsPerBatch) {
+      const batch = matched.slice(index, index + rowsPerBatch)
+      const { rows } = await catalog.list<ProductView>({
+        collection: 'products',
+        where: { id: batch.map(({ id }) => id) },
         from: 0,
-        limit: rowsAtOnce,
+        limit: rowsPerBatch,
       })
       const byId = new Map(rows.map((product) => [product.id, product]))
-      for (const { row, id } of some) {
+      for (const { row, id } of batch) {
         const product = byId.get(id)
         if (!product) continue
-        if (saysTheSame(row, product)) same++
+        if (matchesRecord(row, product)) unchanged++
         else ready.push({ row, product })
       }
-      setStep({ is: 'checking', done: Math.min(total, at + some.length), total })
+      setStep({ is: 'checking', done: Math.min(total, index + batch.length), total })
     }
     errors.sort((a, b) => a.row - b.row)
-    setStep({ is: 'checked', found: { ready, errors, blank: file.blank, same } })
-  }, [catalogue, table, columns])
+    setStep({ is: 'checked', found: { ready, errors, blankRows: file.blank, unchanged } })
+  }, [catalog, table, columns])
 
   const save = useCallback(
     async ({ ready }: CheckedCounts) => {
-      stopped.current = false
+      isStopped.current = false
       let saved = 0
       let failed: string | null = null
       for (const { row, product } of ready) {
-        if (stopped.current) break
+        if (isStopped.current) break
         if (saved % 20 === 0) setStep({ is: 'saving', done: saved, total: ready.length })
         const remarks = row.remarks ?? product.remarks ?? null
         try {
@@ -97,7 +97,7 @@ export function useCountImport(table: Table, columns: CountFileColumns) {
     [recorder],
   )
   const stop = useCallback(() => {
-    stopped.current = true
+    isStopped.current = true
   }, [])
   return { step, check, save, stop }
 }

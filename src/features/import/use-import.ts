@@ -3,20 +3,21 @@
  * what was written can be taken back as long as the screen is open.
  */
 import { useCallback, useRef, useState } from 'react'
-import type { AnyResource, ResourceName } from '#contract/resource.ts'
-import { resources } from '#contract/resources.ts'
-import { everyRow } from '#domain/catalogue.ts'
+import { collections } from '#contract/collections/all-collections.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-rows.ts'
-import { importColumns } from '#domain/import/columns.ts'
-import { draftsOf } from '#domain/import/new-names.ts'
-import { shortProblem } from '#domain/problem-words.ts'
-import { newId } from '#runtime/new-id.ts'
-import { useParts } from '#runtime/parts.ts'
-import { type BulkEnd, rowsAtOnce } from '#runtime/run-bulk.ts'
-import { useBulk } from '#runtime/use-bulk.ts'
-import type { Table } from '#sheet/read-table.ts'
+import { importColumns } from '#domain/import/import-columns.ts'
+import { draftsForNames } from '#domain/import/new-names.ts'
+import type { BulkResult } from '#react/bulk/bulk-types.ts'
+import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
+import { useBulk } from '#react/bulk/use-bulk.ts'
+import { newId } from '#react/new-id.ts'
+import { useServices } from '#react/services.ts'
+import type { Table } from '#spreadsheet/read-table.ts'
 import { type DryRun, dryRun, type ImportPlan } from './dry-run.ts'
-import { refused } from './refused-rows.ts'
+import { serverRowErrors } from './server-row-errors.ts'
 
 export type ImportStep =
   | { is: 'plan' }
@@ -25,153 +26,157 @@ export type ImportStep =
   /** `sending`: nothing is written yet. `stop` is there as long as everything can still be taken back. */
   | {
       is: 'writing'
-      doing: 'sending' | 'writing' | 'telling' | 'taking'
+      phase: 'sending' | 'writing' | 'telling' | 'taking'
       done: number
       total: number
-      word: string
+      noun: string
       stop: (() => void) | null
     }
   | { is: 'done'; created: readonly number[]; changed: number }
   | { is: 'undone'; removed: number }
 
-const figure = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')
 
-export function useImport(resource: AnyResource, table: Table) {
-  const { catalogue, office } = useParts()
+export function useImport(collection: AnyCollection, table: Table) {
+  const { catalog, api } = useServices()
   const bulk = useBulk()
-  const columns = importColumns[resource.name as ResourceName] ?? []
+  const columns = importColumns[collection.name as CollectionName] ?? []
   const [step, setStep] = useState<ImportStep>({ is: 'plan' })
   const [failed, setFailed] = useState<string | null>(null)
-  const run = useRef(0)
+  const runNo = useRef(0)
 
   const check = useCallback(
     async (plan: ImportPlan) => {
-      const mine = ++run.current
+      const ownRun = ++runNo.current
       setFailed(null)
-      const dry = await dryRun(catalogue, resource, table, plan, (done, total) => {
-        if (run.current === mine) setStep({ is: 'checking', done, total })
-        return run.current === mine
+      const dryRunResult = await dryRun(catalog, collection, table, plan, (done, total) => {
+        if (runNo.current === ownRun) setStep({ is: 'checking', done, total })
+        return runNo.current === ownRun
       })
-      if (dry) setStep({ is: 'checked', run: dry })
+      if (dryRunResult) setStep({ is: 'checked', run: dryRunResult })
     },
-    [catalogue, resource, table],
+    [catalog, collection, table],
   )
 
   /** Makes the unknown names of one collection, then checks again. */
   const createNames = useCallback(
-    async (to: ResourceName, unknown: readonly UnknownName[], plan: ImportPlan) => {
+    async (to: CollectionName, unknown: readonly UnknownName[], plan: ImportPlan) => {
       setFailed(null)
-      const { rows } = await catalogue.list<{ number?: string }>({ entity: to, from: 0, limit: everyRow })
-      const drafts = draftsOf(
+      const { rows } = await catalog.list<{ number?: string }>({ collection: to, from: 0, limit: noLimit })
+      const drafts = draftsForNames(
         to,
         unknown,
         rows.map((row) => row.number ?? ''),
       )
       setStep({
         is: 'writing',
-        doing: 'writing',
+        phase: 'writing',
         done: 0,
         total: drafts.length,
-        word: resources[to].words.many,
+        noun: collections[to].label.many,
         stop: null,
       })
-      const end = await bulk(resources[to] as AnyResource, { create: drafts }, { settle: true })
-      if (!end.ok) setFailed(shortProblem(end.problem, 'doing'))
-      else if (Object.keys(end.value.errors).length > 0)
+      const result = await bulk(collections[to] as AnyCollection, { create: drafts }, { waitForList: true })
+      if (!result.ok) setFailed(shortProblemText(result.problem, 'doing'))
+      else if (Object.keys(result.value.errors).length > 0)
         setFailed(
-          Object.values(end.value.errors)
+          Object.values(result.value.errors)
             .flatMap((one) => Object.values(one).flat())
             .join(' '),
         )
       await check(plan)
     },
-    [catalogue, bulk, check],
+    [catalog, bulk, check],
   )
 
   /** A plain server wrote the others row by row: they go too, so that the file is in the books whole or not at all. Says what is so now. */
-  const takenBack = useCallback(
-    async ({ created, changed }: BulkEnd, why: string): Promise<string> => {
-      const gone = created.length === 0 ? null : await bulk(resource, { remove: created })
-      const left = created.length - (gone === null ? 0 : gone.ok ? gone.value.removed : 0)
-      const stays = [left > 0 ? `${figure(left)} added` : '', changed > 0 ? `${figure(changed)} changed` : ''].filter(
-        Boolean,
-      )
-      return stays.length === 0
-        ? `${why} Nothing was imported.`
-        : `${why} Of the rows before, ${stays.join(' and ')} stay so.`
+  const undoPartialImport = useCallback(
+    async ({ created, changed }: BulkResult, reason: string): Promise<string> => {
+      const deletion = created.length === 0 ? null : await bulk(collection, { remove: created })
+      const left = created.length - (deletion === null ? 0 : deletion.ok ? deletion.value.removed : 0)
+      const remaining = [
+        left > 0 ? `${formatCount(left)} added` : '',
+        changed > 0 ? `${formatCount(changed)} changed` : '',
+      ].filter(Boolean)
+      return remaining.length === 0
+        ? `${reason} Nothing was imported.`
+        : `${reason} Of the rows before, ${remaining.join(' and ')} stay so.`
     },
-    [bulk, resource],
+    [bulk, collection],
   )
 
   const write = useCallback(
-    async (dry: DryRun) => {
+    async (dryRunResult: DryRun) => {
       setFailed(null)
-      const creates = dry.planned.filter((one) => one.do === 'create')
-      const changes = dry.planned.filter((one) => one.do === 'change')
-      const total = dry.planned.length
-      const halt = new AbortController()
+      const creates = dryRunResult.planned.filter((plannedRow) => plannedRow.do === 'create')
+      const changes = dryRunResult.planned.filter((plannedRow) => plannedRow.do === 'change')
+      const total = dryRunResult.planned.length
+      const controller = new AbortController()
       // One request cannot be called back once it is on its way.
-      const stop = total > rowsAtOnce || !office.features().has('bulk') ? () => halt.abort() : null
-      const told = (done: number, _: number, doing: 'sending' | 'writing') =>
-        setStep({ is: 'writing', doing, done, total, word: resource.words.many, stop })
-      const end = await bulk(
-        resource,
+      const stop = total > maxRowsPerRequest || !api.features().has('bulk') ? () => controller.abort() : null
+      const onProgress = (done: number, _: number, phase: 'sending' | 'writing') =>
+        setStep({ is: 'writing', phase, done, total, noun: collection.label.many, stop })
+      const result = await bulk(
+        collection,
         {
           create: creates.map((one) => one.draft),
           change: changes.map((one) => ({ id: one.id, patch: one.patch, version: one.version })),
         },
-        { told, signal: halt.signal, batch: dry.batch },
+        { onProgress, signal: controller.signal, batchId: dryRunResult.batch },
       )
-      if (!end.ok) {
-        const stopped = end.problem.kind === 'cancelled'
-        const again =
-          total > rowsAtOnce && office.features().has('batches')
+      if (!result.ok) {
+        const stopped = result.problem.kind === 'cancelled'
+        const resumeHint =
+          total > maxRowsPerRequest && api.features().has('batches')
             ? ' Import again: it goes on where it stopped, and nothing is written twice.'
             : ''
-        setFailed(stopped ? 'Stopped. Nothing was written.' : `${shortProblem(end.problem, 'doing')}${again}`)
+        setFailed(
+          stopped ? 'Stopped. Nothing was written.' : `${shortProblemText(result.problem, 'doing')}${resumeHint}`,
+        )
         // A batch that was taken back is gone: the next try is another one. One that broke off goes on.
-        setStep({ is: 'checked', run: stopped ? { ...dry, batch: newId() } : dry })
+        setStep({ is: 'checked', run: stopped ? { ...dryRunResult, batch: newId() } : dryRunResult })
         return
       }
-      const errors = refused(end.value, creates, changes, columns)
-      const halted = halt.signal.aborted && end.value.created.length + end.value.changed < total
-      if (errors.length > 0 || halted) {
-        setFailed(await takenBack(end.value, halted ? 'Stopped.' : 'The office refused some rows.'))
-        setStep({ is: 'checked', run: { ...dry, errors, batch: newId() } })
+      const errors = serverRowErrors(result.value, creates, changes, columns)
+      const wasStopped = controller.signal.aborted && result.value.created.length + result.value.changed < total
+      if (errors.length > 0 || wasStopped) {
+        setFailed(await undoPartialImport(result.value, wasStopped ? 'Stopped.' : 'The office refused some rows.'))
+        setStep({ is: 'checked', run: { ...dryRunResult, errors, batch: newId() } })
         return
       }
-      setStep({ is: 'done', created: end.value.created, changed: end.value.changed })
+      setStep({ is: 'done', created: result.value.created, changed: result.value.changed })
     },
-    [bulk, office, resource, columns, takenBack],
+    [bulk, api, collection, columns, undoPartialImport],
   )
 
   const undo = useCallback(
     async (created: readonly number[]) => {
       setFailed(null)
-      const told = (done: number, total: number, doing: 'sending' | 'writing') =>
+      const onProgress = (done: number, total: number, phase: 'sending' | 'writing') =>
         setStep({
           is: 'writing',
-          doing: doing === 'sending' ? 'telling' : 'taking',
+          phase: phase === 'sending' ? 'telling' : 'taking',
           done,
           total,
-          word: resource.words.many,
+          noun: collection.label.many,
           stop: null,
         })
-      const end = await bulk(resource, { remove: created }, { told })
-      if (end.ok && Object.keys(end.value.errors).length === 0) setStep({ is: 'undone', removed: end.value.removed })
+      const result = await bulk(collection, { remove: created }, { onProgress })
+      if (result.ok && Object.keys(result.value.errors).length === 0)
+        setStep({ is: 'undone', removed: result.value.removed })
       else {
         setFailed(
-          end.ok
+          result.ok
             ? 'Some of them are in use already and stay; nothing was taken back.'
-            : shortProblem(end.problem, 'doing'),
+            : shortProblemText(result.problem, 'doing'),
         )
         setStep({ is: 'done', created, changed: 0 })
       }
     },
-    [bulk, resource],
+    [bulk, collection],
   )
   const back = useCallback(() => {
-    run.current++
+    runNo.current++
     setFailed(null)
     setStep({ is: 'plan' })
   }, [])

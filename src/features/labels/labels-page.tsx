@@ -15,112 +15,122 @@ import {
 } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { formatMoment } from '#domain/dates.ts'
-import { type Fonts, fontFiles, openFaces } from '#paper/font/faces.ts'
-import type { Sticker } from '#paper/labels/sticker.ts'
-import { layTags } from '#paper/labels/tag-sheet.ts'
-import { labelTemplate, labelTemplates, perSheet } from '#paper/labels/templates.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useFilterOptions } from '#runtime/use-filter-options.ts'
-import { useCatalogueStatus } from '#runtime/use-list.ts'
-import { useTagAddress } from '#runtime/use-tag-address.ts'
-import { Empty } from '#ui/empty.tsx'
+import { formatMoment } from '#domain/time/dates.ts'
+import { type FontBytes, fontFileNames, openFonts } from '#print/fonts/fonts.ts'
+import { labelTemplate, labelTemplates, perSheet } from '#print/labels/label-templates.ts'
+import { type PrintPart, printParts } from '#print/labels/print-parts.ts'
+import type { TagLabel } from '#print/labels/tag-label.ts'
+import { layoutTags } from '#print/labels/tag-sheet.ts'
+import { useFilterOptions } from '#react/lists/use-filter-options.ts'
+import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { useTagAddress } from '#react/use-tag-address.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
-import { PrintDesk } from '#ui/print/print-desk.tsx'
-import { Banner } from '#ui/problem-text.tsx'
-import { AddressField, SmallCodes } from './address-field.tsx'
-import { AllParts } from './all-parts.tsx'
-import { codesOf, pagesOf, pdfOf } from './in-turns.ts'
+import { PrintPreview } from '#ui/print/print-preview.tsx'
 import { PrinterSettings } from './printer-settings.tsx'
-import { proveCodes } from './prove-codes.ts'
-import { readKind, readStickers } from './read-stickers.ts'
+import { readLabels, readTagQuery } from './read-labels.ts'
+import { encodeTags, layoutTagPages, renderTagPdf } from './render-tags.ts'
+import { SaveAllParts } from './save-all-parts.tsx'
+import { SmallCodesWarning, TagAddressField } from './tag-address-field.tsx'
 import { readTagCounts, type TagCounts, unitLimit } from './tag-counts.ts'
-import { type TagPart, tagParts } from './tag-parts.ts'
 import { usePrinters } from './use-printers.ts'
+import { verifyCodes } from './verify-codes.ts'
 
 /** So many tags are laid at one go without being noticed. */
-const few = 60
-const none: readonly Sticker[] = []
+const maxAtOnce = 60
+const noLabels: readonly TagLabel[] = []
 
 export function LabelsPage() {
   const [query, setQuery] = useSearchParams()
-  const { catalogue, institute, timeZone } = useParts()
+  const { catalog, institute, timeZone } = useServices()
   const tagAddress = useTagAddress()
   const host = tagAddress.address.ok ? tagAddress.address.host : null
   const [perUnit, setPerUnit] = useState(true)
-  const status = useCatalogueStatus()
-  const text = query.toString()
-  const kind = useMemo(() => readKind(new URLSearchParams(text)), [text])
+  const status = useCatalogStatus()
+  const queryText = query.toString()
+  const tagQuery = useMemo(() => readTagQuery(new URLSearchParams(queryText)), [queryText])
   const { printers, printer, save } = usePrinters()
-  const [start, setStart] = useState(1)
-  const [proof, setProof] = useState<{ done: number; of: number } | null>(null)
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [firstCell, setFirstCell] = useState(1)
+  const [verification, setVerification] = useState<{ done: number; of: number } | null>(null)
+  const [unreadable, setUnreadable] = useState<readonly string[]>([])
   const template = labelTemplate(printer.template)
   const [part, setPart] = useState(0)
-  const [counted, setCounted] = useState<TagCounts | null>(null)
-  const [found, setFound] = useState<{ part: TagPart; stickers: readonly Sticker[] } | null>(null)
-  const each = perSheet(template)
+  const [tagCounts, setTagCounts] = useState<TagCounts | null>(null)
+  const [loadedPart, setLoadedPart] = useState<{ part: PrintPart; labels: readonly TagLabel[] } | null>(null)
+  const labelsPerSheet = perSheet(template)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tags or another sheet begin at the first part
-  useEffect(() => setPart(0), [kind, each, start, perUnit])
+  useEffect(() => setPart(0), [tagQuery, labelsPerSheet, firstCell, perUnit])
 
   useEffect(() => {
-    const stop = new AbortController()
-    setCounted(null)
-    void readTagCounts(catalogue, kind, perUnit, stop.signal)
+    const controller = new AbortController()
+    setTagCounts(null)
+    void readTagCounts(catalog, tagQuery, perUnit, controller.signal)
       .then((counts) => {
-        if (!stop.signal.aborted) setCounted(counts)
+        if (!controller.signal.aborted) setTagCounts(counts)
       })
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) throw error
+        if (!controller.signal.aborted) throw error
       })
-    return () => stop.abort()
-  }, [catalogue, kind, perUnit])
+    return () => controller.abort()
+  }, [catalog, tagQuery, perUnit])
 
-  const parts = useMemo(() => tagParts(counted?.total ?? 0, each, start), [counted, each, start])
+  const parts = useMemo(
+    () => printParts(tagCounts?.total ?? 0, labelsPerSheet, firstCell),
+    [tagCounts, labelsPerSheet, firstCell],
+  )
 
   useEffect(() => {
-    const stop = new AbortController()
-    setFound(null)
-    if (counted === null || host === null) return
+    const controller = new AbortController()
+    setLoadedPart(null)
+    if (tagCounts === null || host === null) return
     void (async () => {
-      const mine = parts[part] ?? { from: 0, to: 0, startCell: 1 }
-      const stickers = await readStickers(catalogue, { institute, host }, kind, counted.counts, mine, stop.signal)
-      if (!stop.signal.aborted) setFound({ part: mine, stickers })
+      const requestedPart = parts[part] ?? { from: 0, to: 0, startCell: 1 }
+      const labels = await readLabels(
+        catalog,
+        { institute, host },
+        tagQuery,
+        tagCounts.counts,
+        requestedPart,
+        controller.signal,
+      )
+      if (!controller.signal.aborted) setLoadedPart({ part: requestedPart, labels })
     })().catch((error: unknown) => {
-      if (!stop.signal.aborted) throw error
+      if (!controller.signal.aborted) throw error
     })
-    return () => stop.abort()
-  }, [catalogue, kind, institute, host, counted, parts, part])
+    return () => controller.abort()
+  }, [catalog, tagQuery, institute, host, tagCounts, parts, part])
 
-  const stickers = found?.stickers ?? none
+  const labels = loadedPart?.labels ?? noLabels
   const options = useMemo(
-    () => ({ startCell: found?.part.startCell ?? 1, calibration: printer.calibration }),
-    [found, printer.calibration],
+    () => ({ startCell: loadedPart?.part.startCell ?? 1, calibration: printer.calibration }),
+    [loadedPart, printer.calibration],
   )
-  const lay = useCallback(
-    (fonts: Fonts) => layTags(stickers, template, openFaces(fonts), options).pages,
-    [stickers, template, options],
+  const layoutPages = useCallback(
+    (fonts: FontBytes) => layoutTags(labels, template, openFonts(fonts), options).pages,
+    [labels, template, options],
   )
-  const layInTurns = useCallback(
-    (fonts: Fonts, told: (pages: number) => void, signal: AbortSignal) =>
-      pagesOf(stickers, template, fonts, options, told, signal),
-    [stickers, template, options],
+  const layoutInSlices = useCallback(
+    (fonts: FontBytes, onProgress: (pages: number) => void, signal: AbortSignal) =>
+      layoutTagPages(labels, template, fonts, options, onProgress, signal),
+    [labels, template, options],
   )
-  const pdf = useCallback(
-    (fonts: Fonts, told: (pages: number) => void, signal: AbortSignal) =>
-      pdfOf(stickers, template, fonts, options, told, signal),
-    [stickers, template, options],
+  const makePdf = useCallback(
+    (fonts: FontBytes, onProgress: (pages: number) => void, signal: AbortSignal) =>
+      renderTagPdf(labels, template, fonts, options, onProgress, signal),
+    [labels, template, options],
   )
-  const check = useCallback(async () => {
-    setWrong([])
-    const bad = await proveCodes(await codesOf(stickers), (done, of) => setProof({ done, of }))
-    setProof(null)
-    setWrong(bad)
-    return bad.length === 0
-  }, [stickers])
+  const verify = useCallback(async () => {
+    setUnreadable([])
+    const unreadableCodes = await verifyCodes(await encodeTags(labels), (done, of) => setVerification({ done, of }))
+    setVerification(null)
+    setUnreadable(unreadableCodes)
+    return unreadableCodes.length === 0
+  }, [labels])
 
-  const set = (name: string, value: string) =>
+  const setParam = (name: string, value: string) =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before)
@@ -140,56 +150,56 @@ export function LabelsPage() {
         <Group align="flex-end" gap="md">
           <SegmentedControl
             aria-label="Tags of"
-            value={kind.of}
-            onChange={(value) => set('of', value === 'rooms' ? 'rooms' : '')}
+            value={tagQuery.of}
+            onChange={(value) => setParam('of', value === 'rooms' ? 'rooms' : '')}
             data={[
               { value: 'products', label: 'Products' },
               { value: 'rooms', label: 'Rooms' },
             ]}
           />
-          {kind.of === 'products' ? (
+          {tagQuery.of === 'products' ? (
             <>
-              <Place
-                entity="location-code-one"
+              <LocationFilter
+                collection="location-code-one"
                 label="Location 1"
                 value={query.get('location_code_one') ?? ''}
-                onChange={(value) => set('location_code_one', value)}
+                onChange={(value) => setParam('location_code_one', value)}
               />
-              <Place
-                entity="location-code-two"
+              <LocationFilter
+                collection="location-code-two"
                 label="Location 2"
                 value={query.get('location_code_two') ?? ''}
-                onChange={(value) => set('location_code_two', value)}
+                onChange={(value) => setParam('location_code_two', value)}
               />
             </>
           ) : null}
           <NativeSelect
             label="Sheet"
-            style={fills}
+            style={flexible}
             value={template.id}
             onChange={(event) =>
               save({
                 ...printers,
-                list: printers.list.map((one, at) =>
-                  at === printers.chosen ? { ...one, template: event.currentTarget.value } : one,
+                list: printers.list.map((printer, index) =>
+                  index === printers.chosen ? { ...printer, template: event.currentTarget.value } : printer,
                 ),
               })
             }
-            data={labelTemplates.map((one) => ({ value: one.id, label: one.name }))}
+            data={labelTemplates.map((template) => ({ value: template.id, label: template.name }))}
           />
           {perSheet(template) > 1 ? (
             <NumberInput
               label="Begin at label"
               description={`1 to ${perSheet(template)}`}
-              value={start}
+              value={firstCell}
               min={1}
               max={perSheet(template)}
               w={130}
-              onChange={(value) => setStart(Math.min(perSheet(template), Math.max(1, Number(value) || 1)))}
+              onChange={(value) => setFirstCell(Math.min(perSheet(template), Math.max(1, Number(value) || 1)))}
             />
           ) : null}
         </Group>
-        {kind.of === 'products' ? (
+        {tagQuery.of === 'products' ? (
           <Checkbox
             mt="md"
             label="One tag for each unit"
@@ -198,71 +208,73 @@ export function LabelsPage() {
             onChange={(event) => setPerUnit(event.currentTarget.checked)}
           />
         ) : null}
-        <AddressField tagAddress={tagAddress} />
+        <TagAddressField tagAddress={tagAddress} />
         <Fieldset legend="Printer" mt="md">
           <PrinterSettings printers={printers} template={template} onSave={save} />
         </Fieldset>
       </div>
-      <SmallCodes stickers={stickers} template={template} calibration={printer.calibration} />
-      {counted !== null && counted.lots > 0 ? (
-        <Banner mark="attention" role="status">
-          {counted.lots === 1 ? '1 record has' : `${counted.lots.toLocaleString('en')} records have`} more than{' '}
+      <SmallCodesWarning labels={labels} template={template} calibration={printer.calibration} />
+      {tagCounts !== null && tagCounts.lots > 0 ? (
+        <Banner tone="attention" role="status">
+          {tagCounts.lots === 1 ? '1 record has' : `${tagCounts.lots.toLocaleString('en')} records have`} more than{' '}
           {unitLimit} units: one tag for the whole lot.
         </Banner>
       ) : null}
-      {wrong.length > 0 ? (
-        <Banner mark="refused" role="alert">
-          {wrong.length} {wrong.length === 1 ? 'code' : 'codes'} could not be read back, so nothing was printed. First:{' '}
-          {wrong[0]}
+      {unreadable.length > 0 ? (
+        <Banner tone="refused" role="alert">
+          {unreadable.length} {unreadable.length === 1 ? 'code' : 'codes'} could not be read back, so nothing was
+          printed. First: {unreadable[0]}
         </Banner>
       ) : null}
-      {proof ? (
+      {verification ? (
         <div role="status">
           <Text size="sm">
-            Reading back {proof.done} of {proof.of} codes…
+            Reading back {verification.done} of {verification.of} codes…
           </Text>
-          <Progress value={(proof.done / proof.of) * 100} aria-label="Codes read back" />
+          <Progress value={(verification.done / verification.of) * 100} aria-label="Codes read back" />
         </div>
       ) : null}
-      {host === null ? null : counted === null || found === null ? (
+      {host === null ? null : tagCounts === null || loadedPart === null ? (
         <Loading />
-      ) : counted.total === 0 ? (
-        <Empty>No {kind.of} are here to print tags for.</Empty>
+      ) : tagCounts.total === 0 ? (
+        <Empty>No {tagQuery.of} are here to print tags for.</Empty>
       ) : (
         <>
           {parts.length > 1 ? (
             <Group align="flex-end" gap="md" className="no-print">
               <NativeSelect
-                label={`${counted.total.toLocaleString('en')} tags, printed in parts`}
+                label={`${tagCounts.total.toLocaleString('en')} tags, printed in parts`}
                 value={String(part)}
                 onChange={(event) => setPart(Number(event.currentTarget.value))}
-                data={parts.map(({ from, to }, at) => ({
-                  value: String(at),
-                  label: `Part ${at + 1} of ${parts.length}: tags ${(from + 1).toLocaleString('en')} to ${to.toLocaleString('en')}`,
+                data={parts.map(({ from, to }, index) => ({
+                  value: String(index),
+                  label: `Part ${index + 1} of ${parts.length}: tags ${(from + 1).toLocaleString('en')} to ${to.toLocaleString('en')}`,
                 }))}
               />
-              <AllParts
+              <SaveAllParts
                 parts={parts}
-                total={counted.total}
-                files={fontFiles}
+                total={tagCounts.total}
+                files={fontFileNames}
                 template={template}
                 calibration={printer.calibration}
-                read={(one, signal) => readStickers(catalogue, { institute, host }, kind, counted.counts, one, signal)}
-                onWrong={setWrong}
+                readLabels={(one, signal) =>
+                  readLabels(catalog, { institute, host }, tagQuery, tagCounts.counts, one, signal)
+                }
+                onUnreadable={setUnreadable}
               />
             </Group>
           ) : null}
-          <PrintDesk
+          <PrintPreview
             level={2}
-            title={`${found.stickers.length.toLocaleString('en')} ${kind.of === 'rooms' ? 'room tags' : 'tags'}${
+            title={`${loadedPart.labels.length.toLocaleString('en')} ${tagQuery.of === 'rooms' ? 'room tags' : 'tags'}${
               parts.length > 1 ? `, part ${part + 1} of ${parts.length}` : ''
             }`}
             asOf={status.asOf === null ? null : formatMoment(status.asOf, timeZone)}
-            files={fontFiles}
-            lay={lay}
-            layInTurns={stickers.length > few ? layInTurns : undefined}
-            pdf={pdf}
-            check={check}
+            files={fontFileNames}
+            layout={layoutPages}
+            layoutInSlices={labels.length > maxAtOnce ? layoutInSlices : undefined}
+            renderPdf={makePdf}
+            beforePrint={verify}
           />
         </>
       )}
@@ -271,26 +283,26 @@ export function LabelsPage() {
 }
 
 /** As wide as its row lets it, so that on a phone the fields stand in one line down the page. */
-const fills = { flex: '1 1 220px' }
+const flexible = { flex: '1 1 220px' }
 
-const numbered = (row: { name: string; number?: string }) => (row.number ? `${row.number} - ${row.name}` : row.name)
+const numberedName = (row: { name: string; number?: string }) => (row.number ? `${row.number} - ${row.name}` : row.name)
 
-function Place({
-  entity,
+function LocationFilter({
+  collection,
   label,
   value,
   onChange,
 }: {
-  entity: 'location-code-one' | 'location-code-two'
+  collection: 'location-code-one' | 'location-code-two'
   label: string
   value: string
   onChange: (value: string) => void
 }) {
-  const options = useFilterOptions(entity, numbered)
+  const options = useFilterOptions(collection, numberedName)
   return (
     <FilterSelect
       label={label}
-      style={fills}
+      style={flexible}
       options={options}
       value={Number(value) || null}
       onChange={(next) => onChange(next === null ? '' : String(next))}

@@ -1,19 +1,19 @@
 /** What this printer does to a sheet, and how to measure it: one trial sheet, a ruler, three figures. */
 import { Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { sentences } from '#contract/sentences.ts'
-import { fontFiles } from '#paper/font/faces.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { fontFileNames } from '#print/fonts/fonts.ts'
 import {
+  type CalibrationMeasurement,
   calibrationFrom,
   calibrationSheet,
-  drawCalibrationSheet,
-  type Measured,
   noCalibration,
-} from '#paper/labels/calibration.ts'
-import type { LabelTemplate } from '#paper/labels/templates.ts'
+  renderCalibrationSheet,
+} from '#print/labels/calibration.ts'
+import type { LabelTemplate } from '#print/labels/label-templates.ts'
 import { Button } from '#ui/button.tsx'
-import { saveFile } from '#ui/print/save-file.ts'
-import { usePaperFonts } from '#ui/print/use-paper-fonts.ts'
+import { downloadFile } from '#ui/files/download-file.ts'
+import { usePrintFonts } from '#ui/print/use-print-fonts.ts'
 import type { Printers } from './use-printers.ts'
 
 export function PrinterSettings({
@@ -32,7 +32,7 @@ export function PrinterSettings({
   const change = (calibration: typeof noCalibration) =>
     onSave({
       ...printers,
-      list: printers.list.map((one, at) => (at === printers.chosen ? { ...one, calibration } : one)),
+      list: printers.list.map((printer, index) => (index === printers.chosen ? { ...printer, calibration } : printer)),
     })
   return (
     <Group align="flex-end">
@@ -40,7 +40,7 @@ export function PrinterSettings({
         label="On this device"
         value={String(printers.chosen)}
         onChange={(event) => onSave({ ...printers, chosen: Number(event.currentTarget.value) })}
-        data={printers.list.map((one, at) => ({ value: String(at), label: one.name }))}
+        data={printers.list.map((printer, index) => ({ value: String(index), label: printer.name }))}
       />
       <Text className="bilang-figures" size="sm" pb={8}>
         {x === 0 && y === 0 && scale === 1
@@ -55,7 +55,7 @@ export function PrinterSettings({
       </Button>
       <Modal opened={measuring} onClose={() => setMeasuring(false)} title={`Measure ${printer?.name ?? 'the printer'}`}>
         {measuring ? (
-          <Measure
+          <MeasurePrinter
             sheet={template.sheet}
             onDone={(calibration) => {
               change(calibration)
@@ -75,7 +75,7 @@ export function PrinterSettings({
           />
           <Group justify="flex-end">
             <Button variant="secondary" onClick={() => setAdding(null)}>
-              {sentences.cancel}
+              {fixedTexts.cancel}
             </Button>
             <Button
               disabled={!adding?.trim()}
@@ -88,7 +88,7 @@ export function PrinterSettings({
                 setAdding(null)
               }}
             >
-              {sentences.add}
+              {fixedTexts.add}
             </Button>
           </Group>
         </Stack>
@@ -97,46 +97,48 @@ export function PrinterSettings({
   )
 }
 
-function Measure({
+function MeasurePrinter({
   sheet,
   onDone,
 }: {
   sheet: { width: number; height: number }
   onDone: (calibration: typeof noCalibration) => void
 }) {
-  const fonts = usePaperFonts(fontFiles)
-  const [now, setNow] = useState<Measured>({
+  const fonts = usePrintFonts(fontFileNames)
+  const [measured, setMeasured] = useState<CalibrationMeasurement>({
     crossX: calibrationSheet.cross,
     crossY: calibrationSheet.cross,
     rule: calibrationSheet.rule,
   })
   const [error, setError] = useState<string | null>(null)
-  const field = (label: string, name: keyof Measured) => (
+  const field = (label: string, name: keyof CalibrationMeasurement) => (
     <NumberInput
       label={label}
       suffix=" mm"
       decimalScale={2}
       step={0.1}
-      value={now[name]}
-      onChange={(value) => setNow({ ...now, [name]: Number(value) })}
+      value={measured[name]}
+      onChange={(value) => setMeasured({ ...measured, [name]: Number(value) })}
     />
   )
-  const small = sheet.width < calibrationSheet.rule
+  const isTooSmall = sheet.width < calibrationSheet.rule
   return (
     <Stack>
       <Text>
         1. Print the sheet at 100 % (“actual size”), never “fit to page”. 2. Measure with a ruler. 3. Type what you
         measured.
       </Text>
-      {small ? <Text c="dimmed">This label is too small for the sheet; measure on A4 and keep the scale.</Text> : null}
+      {isTooSmall ? (
+        <Text c="dimmed">This label is too small for the sheet; measure on A4 and keep the scale.</Text>
+      ) : null}
       <Button
         variant="outline"
         loading={fonts.is === 'loading'}
         disabled={fonts.is !== 'ready'}
         onClick={async () => {
           if (fonts.is !== 'ready') return
-          const bytes = await drawCalibrationSheet(small ? { width: 210, height: 297 } : sheet, fonts.fonts)
-          saveFile('calibration sheet.pdf', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
+          const bytes = await renderCalibrationSheet(isTooSmall ? { width: 210, height: 297 } : sheet, fonts.fonts)
+          downloadFile('calibration sheet.pdf', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
         }}
       >
         Save the sheet as PDF
@@ -156,7 +158,7 @@ function Measure({
         <Button
           onClick={() => {
             try {
-              onDone(calibrationFrom(now))
+              onDone(calibrationFrom(measured))
             } catch {
               setError('That is more than a tenth off: is the sheet printed at actual size, and in millimetres?')
             }

@@ -1,7 +1,7 @@
 /** The printers of this device and what each does to a sheet. Kept on the device, because a printer stands where its device is. */
 import { useCallback, useEffect, useState } from 'react'
-import { type Calibration, noCalibration } from '#paper/labels/calibration.ts'
-import { useParts } from '#runtime/parts.ts'
+import { type Calibration, noCalibration } from '#print/labels/calibration.ts'
+import { useServices } from '#react/services.ts'
 
 export interface Printer {
   name: string
@@ -15,7 +15,10 @@ export interface Printers {
 }
 
 const key = 'labels/printers'
-const first: Printers = { list: [{ name: 'This printer', calibration: noCalibration, template: 'a4-3x7' }], chosen: 0 }
+const defaultPrinters: Printers = {
+  list: [{ name: 'This printer', calibration: noCalibration, template: 'a4-3x7' }],
+  chosen: 0,
+}
 
 const isCalibration = (value: unknown): value is Calibration =>
   typeof value === 'object' &&
@@ -23,29 +26,29 @@ const isCalibration = (value: unknown): value is Calibration =>
   (['x', 'y', 'scale'] as const).every((part) => Number.isFinite(Reflect.get(value, part)))
 
 /** What was kept, as far as it can be understood. */
-export function readPrinters(kept: unknown): Printers {
-  const list = (kept as { list?: unknown } | null)?.list
-  if (!Array.isArray(list)) return first
+export function readPrinters(stored: unknown): Printers {
+  const list = (stored as { list?: unknown } | null)?.list
+  if (!Array.isArray(list)) return defaultPrinters
   const printers = list.flatMap((one: Partial<Printer>) =>
     typeof one?.name === 'string' && typeof one.template === 'string' && isCalibration(one.calibration)
       ? [{ name: one.name, template: one.template, calibration: one.calibration }]
       : [],
   )
-  if (printers.length === 0) return first
-  const chosen = Number((kept as { chosen?: unknown }).chosen)
+  if (printers.length === 0) return defaultPrinters
+  const chosen = Number((stored as { chosen?: unknown }).chosen)
   return { list: printers, chosen: printers[chosen] ? chosen : 0 }
 }
 
 export function usePrinters(): { printers: Printers; printer: Printer; save: (next: Printers) => void } {
-  const { drafts } = useParts()
-  const [printers, setPrinters] = useState<Printers>(first)
+  const { drafts } = useServices()
+  const [printers, setPrinters] = useState<Printers>(defaultPrinters)
   useEffect(() => {
-    let live = true
-    void drafts.read(key).then((kept) => {
-      if (live) setPrinters(readPrinters(kept))
+    let active = true
+    void drafts.read(key).then((stored) => {
+      if (active) setPrinters(readPrinters(stored))
     })
     return () => {
-      live = false
+      active = false
     }
   }, [drafts])
   const save = useCallback(
@@ -55,5 +58,5 @@ export function usePrinters(): { printers: Printers; printer: Printer; save: (ne
     },
     [drafts],
   )
-  return { printers, printer: printers.list[printers.chosen] ?? first.list[0]!, save }
+  return { printers, printer: printers.list[printers.chosen] ?? defaultPrinters.list[0]!, save }
 }

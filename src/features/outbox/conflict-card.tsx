@@ -1,19 +1,19 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { User } from '#contract/resources/people.ts'
-import { formatMoment } from '#domain/dates.ts'
-import { personName } from '#domain/lookup-label.ts'
-import { valueWords } from '#domain/op-words.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useRow } from '#runtime/use-list.ts'
-import type { Conflict } from '#runtime/use-outbox.ts'
+import type { User } from '#contract/collections/users.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import { formatValue } from '#domain/outbox/op-description.ts'
+import { formatMoment } from '#domain/time/dates.ts'
+import { useRow } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import type { Conflict } from '#react/use-outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { StateMark } from '#ui/state-mark.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
 import { CountEntry } from './count-entry.tsx'
 import classes from './outbox.module.css'
 
-const rows = {
+const rowsOfGroup = {
   count: [
     ['physical_count', 'Count'],
     ['remarks', 'Remarks'],
@@ -22,17 +22,17 @@ const rows = {
 } as const
 
 /**
- * Two people recorded different things: when you looked, you, the office now; and count again, use mine, use theirs (sync 2.11). Whatever
+ * Two people recorded different things: when you looked, you, the office now; and count again, use mine, use theirs (sync §11). Whatever
  * is chosen is itself held against the office again, so a decision never overwrites a newer value unseen.
  */
 export function ConflictCard({ conflict }: { conflict: Conflict }) {
-  const { outbox, timeZone } = useParts()
+  const { outbox, timeZone } = useServices()
   const toast = useToast()
   const [recounting, setRecounting] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
-  const by = useRow<User>('users', conflict.theirsBy ?? null)
-  const who = by.state === 'ready' && by.value ? personName(by.value) : null
-  const when = conflict.theirsAt ? formatMoment(Date.parse(conflict.theirsAt), timeZone) : null
+  const changedBy = useRow<User>('users', conflict.theirsBy ?? null)
+  const changedByName = changedBy.state === 'ready' && changedBy.value ? formalName(changedBy.value) : null
+  const changedAt = conflict.theirsAt ? formatMoment(Date.parse(conflict.theirsAt), timeZone) : null
   const choose = async (choice: 'mine' | 'theirs') => {
     setBusy(choice)
     try {
@@ -48,9 +48,9 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
     <article className={classes['card']} data-mark="attention" aria-label={conflict.label}>
       <div className={classes['cardHead']}>
         <Text fw={600}>{conflict.label}</Text>
-        <StateMark mark="attention">{conflict.why === 'changed' ? 'Two values' : 'Restarted meanwhile'}</StateMark>
+        <StatusBadge tone="attention">{conflict.why === 'changed' ? 'Two values' : 'Restarted meanwhile'}</StatusBadge>
       </div>
-      <table className={classes['columns']}>
+      <table className={classes['comparison']}>
         <thead>
           <tr>
             <td />
@@ -58,25 +58,27 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
             <th scope="col">{conflict.group === 'count' ? 'You counted' : 'You'}</th>
             <th scope="col">
               Office now
-              {who || when ? <span className={classes['by']}>{[who, when].filter(Boolean).join(', ')}</span> : null}
+              {changedByName || changedAt ? (
+                <span className={classes['changedBy']}>{[changedByName, changedAt].filter(Boolean).join(', ')}</span>
+              ) : null}
             </th>
           </tr>
         </thead>
         <tbody>
-          {rows[conflict.group].map(([field, label]) => (
+          {rowsOfGroup[conflict.group].map(([field, label]) => (
             <tr key={field}>
               <th scope="row">{label}</th>
-              <td>{valueWords(field, conflict.base[field])}</td>
-              <td className={classes['mine']}>{valueWords(field, conflict.mine[field])}</td>
-              <td className={classes['theirs']}>{valueWords(field, conflict.theirs[field])}</td>
+              <td>{formatValue(field, conflict.base[field])}</td>
+              <td className={classes['ownValue']}>{formatValue(field, conflict.mine[field])}</td>
+              <td className={classes['serverValue']}>{formatValue(field, conflict.theirs[field])}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {recounting ? (
         <CountEntry
-          start={{ physical_count: null, remarks: conflict.mine['remarks'] }}
-          save="Save the new count"
+          initial={{ physical_count: null, remarks: conflict.mine['remarks'] }}
+          submitLabel="Save the new count"
           onCancel={() => setRecounting(false)}
           onSave={async (patch) => {
             await outbox.resolve(conflict.id, 'recount', patch)

@@ -1,16 +1,16 @@
 import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { physicalCount, readCount } from '#contract/count.ts'
+import { parseCount, physicalCount } from '#contract/count-form.ts'
 import { textLimit } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
-import type { Values } from '#domain/op.ts'
+import type { FieldValues } from '#domain/outbox/op.ts'
 import { Button } from '#ui/button.tsx'
 import { CountField } from '#ui/count/count-field.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 
-const entry = z.object({
+const countEntrySchema = z.object({
   physical_count: physicalCount,
   remarks: z
     .string()
@@ -21,24 +21,24 @@ const entry = z.object({
 
 /** A count and its remark, for correcting and for counting again. */
 export function CountEntry({
-  start,
-  save,
+  initial,
+  submitLabel,
   errors,
   onSave,
   onCancel,
 }: {
-  start: Values
-  save: string
+  initial: FieldValues
+  submitLabel: string
   errors?: Readonly<Record<string, readonly string[]>> | undefined
   onSave: (patch: { physical_count: number; remarks: string | null }) => Promise<unknown>
   onCancel: () => void
 }) {
   const [busy, setBusy] = useState(false)
-  const form = useZodForm(entry, {
+  const form = useZodForm(countEntrySchema, {
     mode: 'onChange',
     defaultValues: {
-      physical_count: typeof start['physical_count'] === 'number' ? String(start['physical_count']) : '',
-      remarks: typeof start['remarks'] === 'string' ? start['remarks'] : null,
+      physical_count: typeof initial['physical_count'] === 'number' ? String(initial['physical_count']) : '',
+      remarks: typeof initial['remarks'] === 'string' ? initial['remarks'] : null,
     },
   })
   const submit = form.handleSubmit(async (patch) => {
@@ -70,8 +70,8 @@ export function CountEntry({
           description={errors?.['remarks']?.join(' ')}
         />
         <Group gap="sm">
-          <Button type="submit" loading={busy} disabled={!readCount(form.watch('physical_count')).ok}>
-            {save}
+          <Button type="submit" loading={busy} disabled={!parseCount(form.watch('physical_count')).ok}>
+            {submitLabel}
           </Button>
           <Button variant="secondary" onClick={onCancel}>
             Cancel

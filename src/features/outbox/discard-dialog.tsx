@@ -1,20 +1,20 @@
 import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
-import { sentences } from '#contract/sentences.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Letting go of a record needs a reason, which stays in the history of this device (D4.3). */
 export function DiscardDialog({
   opened,
-  what,
-  many = 1,
+  description,
+  count = 1,
   onClose,
   onDiscard,
 }: {
   opened: boolean
-  many?: number
-  what: string
+  count?: number
+  description: string
   onClose: () => void
   onDiscard: (reason: string) => Promise<void>
 }) {
@@ -35,15 +35,15 @@ export function DiscardDialog({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={many === 1 ? 'Discard this record?' : `Discard ${many.toLocaleString('en')} records?`}
+      title={count === 1 ? 'Discard this record?' : `Discard ${count.toLocaleString('en')} records?`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
-          <Text>{what}</Text>
+          <Text>{description}</Text>
           <Text>
-            {many === 1 ? 'It will not be sent. The record' : 'They will not be sent. The records'} and your reason stay
-            in the history of this device.
+            {count === 1 ? 'It will not be sent. The record' : 'They will not be sent. The records'} and your reason
+            stay in the history of this device.
           </Text>
           <TextInput
             label="Reason"
@@ -56,10 +56,10 @@ export function DiscardDialog({
           />
           <Group justify="flex-end" gap="sm">
             <Button variant="secondary" onClick={onClose}>
-              {sentences.cancel}
+              {fixedTexts.cancel}
             </Button>
             <Button type="submit" variant="destructive" disabled={reason.trim() === ''} loading={busy}>
-              Discard{many === 1 ? '' : ` ${many.toLocaleString('en')}`}
+              Discard{count === 1 ? '' : ` ${count.toLocaleString('en')}`}
             </Button>
           </Group>
         </Stack>

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import { formatMoment } from '#domain/dates.ts'
-import { patchWords, recordWords } from '#domain/op-words.ts'
-import type { WorkRecord } from '#domain/work-records.ts'
-import { useParts } from '#runtime/parts.ts'
-import { StateMark } from '#ui/state-mark.tsx'
+import { describePatch, describeRecord } from '#domain/outbox/op-description.ts'
+import type { WorkRecord } from '#domain/outbox/work-records.ts'
+import { formatMoment } from '#domain/time/dates.ts'
+import { useServices } from '#react/services.ts'
+import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { whole } from '#ui/table/listed.ts'
 import { Table } from '#ui/table/table.tsx'
+import { completeList } from '#ui/table/table-list.ts'
 import { OpPhoto } from './op-photo.tsx'
 
 /** Records with their state, newest first. */
 export function OpTable({ records }: { records: readonly WorkRecord[] }) {
-  const { timeZone } = useParts()
+  const { timeZone } = useServices()
   const columns = useMemo<readonly Column<WorkRecord>[]>(
     () => [
       { key: 'what', title: 'Item', width: 240, cell: ({ op }) => op.label },
@@ -19,10 +19,10 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
         key: 'patch',
         title: 'Recorded',
         width: 180,
-        cell: ({ op, done }) => (
+        cell: ({ op, isMarkedDone }) => (
           <>
-            {patchWords(op.kind, op.patch)}
-            {done ? ' · done' : ''} <OpPhoto op={op} inRow />
+            {describePatch(op.kind, op.patch)}
+            {isMarkedDone ? ' · done' : ''} <OpPhoto op={op} inRow />
           </>
         ),
         card: 'second',
@@ -33,8 +33,8 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
         width: 170,
         card: 'second',
         cell: (record) => {
-          const words = recordWords(record, timeZone)
-          return <StateMark mark={words.mark}>{words.word}</StateMark>
+          const label = describeRecord(record, timeZone)
+          return <StatusBadge tone={label.icon}>{label.label}</StatusBadge>
         },
       },
       {
@@ -51,7 +51,7 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
     <Table
       label="Records"
       columns={columns}
-      list={whole(records)}
+      list={completeList(records)}
       rowId={({ op }) => op.seq}
       height={Math.min(560, 46 + records.length * 44)}
     />

@@ -1,12 +1,12 @@
 /** The fields of a product that people write, in the order of the form, with their names and how a value of each is shown. */
-import type { ResourceName } from '#contract/resource.ts'
-import type { Product } from '#contract/resources/products.ts'
-import { plainValue } from '#domain/three-way-edit.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { Product } from '#contract/collections/products.ts'
+import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 
 export interface ProductField {
   field: string
   label: string
-  to?: ResourceName
+  to?: CollectionName
   money?: true
 }
 
@@ -38,7 +38,7 @@ export const productFields: readonly ProductField[] = [
 ]
 
 /** Fields that only counting and the office change; they appear in the history. */
-const others: readonly ProductField[] = [
+const otherFields: readonly ProductField[] = [
   { field: 'physical_count', label: 'Physical count' },
   { field: 'scanned', label: 'Scanned' },
   { field: 'total', label: 'Total', money: true },
@@ -47,14 +47,17 @@ const others: readonly ProductField[] = [
 
 export const fieldNames = productFields.map(({ field }) => field)
 export const productField = (field: string): ProductField =>
-  [...productFields, ...others].find((one) => one.field === field) ?? { field, label: field.replaceAll('_', ' ') }
+  [...productFields, ...otherFields].find((productField) => productField.field === field) ?? {
+    field,
+    label: field.replaceAll('_', ' '),
+  }
 
 /** A row as the form holds it: references as ids. */
 export function formValues(product: Product): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const field of fieldNames) {
     const value = (product as Record<string, unknown>)[field]
-    values[field] = typeof value === 'object' && value !== null ? plainValue(value) : (value ?? null)
+    values[field] = typeof value === 'object' && value !== null ? comparableValue(value) : (value ?? null)
   }
   return values
 }

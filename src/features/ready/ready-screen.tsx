@@ -1,26 +1,26 @@
 import { Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { formatMoment } from '#domain/dates.ts'
-import { personName } from '#domain/lookup-label.ts'
-import { type CheckName, type Judgement, readiness, readyChecks } from '#domain/ready.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useDevice } from '#runtime/use-device.ts'
-import { useCatalogueStatus } from '#runtime/use-list.ts'
-import { useNow } from '#runtime/use-now.ts'
-import { useOutboxSummary } from '#runtime/use-outbox.ts'
-import { useRefresh } from '#runtime/use-refresh.ts'
-import { usePerson, useSession } from '#runtime/use-session.ts'
+import { type CheckName, type CheckResult, readiness, readinessChecks } from '#domain/app/field-readiness.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import { formatMoment } from '#domain/time/dates.ts'
+import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useRefresh } from '#react/lists/use-refresh.ts'
+import { useServices } from '#react/services.ts'
+import { useDeviceStatus } from '#react/use-device-status.ts'
+import { useNow } from '#react/use-now.ts'
+import { useOutboxSummary } from '#react/use-outbox.ts'
+import { usePerson, useSession } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { onIphone, useInstall } from '#ui/install.ts'
-import { InstallOffer } from '#ui/install-offer.tsx'
-import { Banner } from '#ui/problem-text.tsx'
-import { type Mark, StateShape } from '#ui/state-mark.tsx'
-import { type Camera, cameraState, offlineStart, tryCamera } from './probes.ts'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { InstallOffer } from '#ui/install/install-offer.tsx'
+import { isIphone, useInstall } from '#ui/install/use-install.ts'
+import { StatusIcon, type StatusTone } from '#ui/status-badge.tsx'
+import { type CameraStatus, readCameraStatus, readOfflineStart, requestCamera } from './device-probes.ts'
 import classes from './ready.module.css'
 import { ScannerCheck } from './scanner-check.tsx'
 import { SoundCheck } from './sound-check.tsx'
 
-const names: Readonly<Record<CheckName, string>> = {
+const checkLabels: Readonly<Record<CheckName, string>> = {
   storage: 'Memory of this device',
   person: 'You',
   list: 'The list',
@@ -32,8 +32,13 @@ const names: Readonly<Record<CheckName, string>> = {
   clock: 'Clock',
   unsent: 'Unsent work',
 }
-const marks: Readonly<Record<Judgement, Mark>> = { ok: 'sent', risk: 'attention', missing: 'refused', unknown: 'none' }
-const spoken: Readonly<Record<Judgement, string>> = {
+const judgementTones: Readonly<Record<CheckResult, StatusTone>> = {
+  ok: 'sent',
+  risk: 'attention',
+  missing: 'refused',
+  unknown: 'none',
+}
+const judgementLabels: Readonly<Record<CheckResult, string>> = {
   ok: 'Ready',
   risk: 'Mind',
   missing: 'Missing',
@@ -42,76 +47,76 @@ const spoken: Readonly<Record<Judgement, string>> = {
 
 /** Ready for the field: checks this device before it leaves the network and says what is still missing. */
 export function ReadyScreen() {
-  const parts = useParts()
+  const services = useServices()
   const now = useNow()
-  const status = useCatalogueStatus()
+  const status = useCatalogStatus()
   const summary = useOutboxSummary()
   const session = useSession()
   const person = usePerson()
-  const { device, again } = useDevice()
-  const { refresh, busy } = useRefresh()
+  const { device, reload } = useDeviceStatus()
+  const { refresh, isBusy } = useRefresh()
   const { offer } = useInstall()
-  const [camera, setCamera] = useState<Camera | null>(null)
-  const [offline, setOffline] = useState<Awaited<ReturnType<typeof offlineStart>> | null>(null)
+  const [camera, setCamera] = useState<CameraStatus | null>(null)
+  const [offline, setOffline] = useState<Awaited<ReturnType<typeof readOfflineStart>> | null>(null)
 
   useEffect(() => {
-    let live = true
-    const look = () => {
-      void cameraState().then((state) => live && setCamera(state))
-      void offlineStart().then((state) => live && setOffline(state))
+    let active = true
+    const probe = () => {
+      void readCameraStatus().then((state) => active && setCamera(state))
+      void readOfflineStart().then((state) => active && setOffline(state))
     }
-    look()
-    const timer = setInterval(look, 5_000)
+    probe()
+    const timer = setInterval(probe, 5_000)
     return () => {
-      live = false
+      active = false
       clearInterval(timer)
     }
   }, [])
 
-  const checks = readyChecks({
+  const checks = readinessChecks({
     now,
     list: { phase: status.phase, asOf: status.asOf, products: status.counts.products ?? 0, paid: status.paid },
     offlineStart: offline,
     camera,
-    persisted: device?.persisted ?? null,
+    isPersisted: device?.persisted ?? null,
     usage: device?.usage ?? null,
     quota: device?.quota ?? null,
-    installed: device?.installed ?? offer === 'installed',
-    iphone: onIphone(),
-    trouble: device?.coreTrouble ?? null,
-    listInPage: device?.listInPage ?? false,
+    isInstalled: device?.installed ?? offer === 'installed',
+    isIphone: isIphone(),
+    storageError: device?.coreTrouble ?? null,
+    catalogOnMainThread: device?.listInPage ?? false,
     skewMs: summary.skewMs,
-    expired: session.is === 'in' && session.expired,
-    toSend: summary.toSend,
-    needsYou: summary.needsYou,
+    sessionExpired: session.is === 'in' && session.expired,
+    notSent: summary.notSent,
+    needsReview: summary.needsReview,
   })
-  const whole = readiness(checks)
-  const missing = checks.filter((check) => check.is === 'missing').length
-  const action = (name: CheckName, is: Judgement) => {
+  const readyState = readiness(checks)
+  const missingCount = checks.filter((check) => check.result === 'missing').length
+  const action = (name: CheckName, is: CheckResult) => {
     if (name === 'list') {
       return (
-        <Button variant="secondary" loading={busy || status.refreshing} onClick={refresh}>
+        <Button variant="secondary" loading={isBusy || status.refreshing} onClick={refresh}>
           Refresh
         </Button>
       )
     }
     if (name === 'camera' && is !== 'ok' && camera !== 'none' && camera !== 'insecure') {
       return (
-        <Button variant="secondary" onClick={() => void tryCamera().then(setCamera)}>
+        <Button variant="secondary" onClick={() => void requestCamera().then(setCamera)}>
           Try it
         </Button>
       )
     }
     if (name === 'kept' && is !== 'ok') {
       return (
-        <Button variant="secondary" onClick={() => void parts.persist().then(again)}>
+        <Button variant="secondary" onClick={() => void services.requestPersistence().then(reload)}>
           Ask to keep
         </Button>
       )
     }
-    if (name === 'unsent' && summary.toSend > 0) {
+    if (name === 'unsent' && summary.notSent > 0) {
       return (
-        <Button variant="secondary" loading={summary.sending} onClick={() => void parts.outbox.sendNow()}>
+        <Button variant="secondary" loading={summary.sending} onClick={() => void services.outbox.sendNow()}>
           Send now
         </Button>
       )
@@ -121,41 +126,41 @@ export function ReadyScreen() {
   return (
     <div className="bilang-page bilang-narrow">
       <Title order={1}>Ready for the field</Title>
-      <Banner mark={whole === 'ok' ? 'sent' : whole === 'risk' ? 'attention' : 'refused'}>
+      <Banner tone={readyState === 'ok' ? 'sent' : readyState === 'risk' ? 'attention' : 'refused'}>
         <Text fw={600}>
-          {whole === 'ok'
+          {readyState === 'ok'
             ? 'This device is ready. You can go.'
-            : whole === 'risk'
+            : readyState === 'risk'
               ? 'You can go; mind what is marked.'
-              : missing === 1
+              : missingCount === 1
                 ? 'One thing is still missing.'
-                : `${missing} things are still missing.`}
+                : `${missingCount} things are still missing.`}
         </Text>
         {person ? (
           <Text>
-            Signed in as {personName(person.user)}
-            {status.asOf === null ? '' : ` · list as of ${formatMoment(status.asOf, parts.timeZone)}`}
+            Signed in as {formalName(person.user)}
+            {status.asOf === null ? '' : ` · list as of ${formatMoment(status.asOf, services.timeZone)}`}
           </Text>
         ) : null}
       </Banner>
       <ul className={classes['checks']}>
         {checks.map((check) => (
-          <li key={check.name} data-is={check.is}>
-            <span className={classes['shape']}>
-              <StateShape mark={marks[check.is]} size={20} />
+          <li key={check.name} data-is={check.result}>
+            <span className={classes['statusIcon']}>
+              <StatusIcon tone={judgementTones[check.result]} size={20} />
             </span>
-            <div className={classes['words']}>
+            <div className={classes['checkText']}>
               <Text fw={600}>
-                <span className="bilang-hidden">{spoken[check.is]}: </span>
-                {names[check.name]}
+                <span className="bilang-hidden">{judgementLabels[check.result]}: </span>
+                {checkLabels[check.name]}
               </Text>
-              <Text>{check.says}</Text>
+              <Text>{check.message}</Text>
             </div>
-            {action(check.name, check.is)}
+            {action(check.name, check.result)}
           </li>
         ))}
       </ul>
-      <InstallOffer waiting={summary.toSend + summary.needsYou + summary.keptHere} onChoice={again} />
+      <InstallOffer waiting={summary.notSent + summary.needsReview + summary.onlyOnDevice} onChoice={reload} />
       <ScannerCheck />
       <SoundCheck />
     </div>

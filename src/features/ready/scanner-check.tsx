@@ -1,21 +1,21 @@
 import { Group, Modal, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { learnWedge, type WedgeConfig, type WedgeKey, wedgeDefaults } from '#domain/wedge.ts'
-import { useWedgeConfig } from '#runtime/use-wedge-config.ts'
+import { learnWedge, type WedgeConfig, type WedgeKey, wedgeDefaults } from '#domain/scan/keyboard-wedge.ts'
+import { useWedgeConfig } from '#react/use-wedge-config.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/problem-text.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 import { QrCode } from '#ui/qr/qr-code.tsx'
 import classes from './ready.module.css'
 
 /** No tag of anybody. It holds the signs of a tag's address, so that a scanner set to another keyboard shows itself. */
 const testText = 'BILANG-scanner-test:/?=&_0123456789'
 /** Silence after which a test scan has ended: longer than the pause of any scanner. */
-const endedMs = 400
+const scanEndMs = 400
 
 /** A hardware scanner is tried once: one scan of the code on the screen teaches what it puts around a code (D4.6). */
 export function ScannerCheck() {
-  const { config, learnt, learn } = useWedgeConfig()
-  const [testing, setTesting] = useState(false)
+  const { config, isLearned, saveConfig } = useWedgeConfig()
+  const [isTesting, setTesting] = useState(false)
   return (
     <section className="bilang-card" aria-labelledby="hardware">
       <Group justify="space-between" gap="md">
@@ -24,12 +24,12 @@ export function ScannerCheck() {
             Hardware scanner
           </Text>
           <Text c="dimmed">
-            {learnt ? learntWords(config) : 'If you use one, scan a test code with it before you go.'}
+            {isLearned ? learnedLabel(config) : 'If you use one, scan a test code with it before you go.'}
           </Text>
         </div>
         <Group gap="sm">
-          {learnt ? (
-            <Button variant="ghost" onClick={() => learn(null)}>
+          {isLearned ? (
+            <Button variant="ghost" onClick={() => saveConfig(null)}>
               Forget
             </Button>
           ) : null}
@@ -38,35 +38,35 @@ export function ScannerCheck() {
           </Button>
         </Group>
       </Group>
-      {testing ? <TestDialog onLearnt={learn} onClose={() => setTesting(false)} /> : null}
+      {isTesting ? <TestDialog onLearnt={saveConfig} onClose={() => setTesting(false)} /> : null}
     </section>
   )
 }
 
-function learntWords({ prefix, suffix }: WedgeConfig): string {
-  const around = [prefix === '' ? '' : `“${prefix}” before`, suffix === '' ? '' : `“${suffix}” after`].filter(Boolean)
-  return around.length === 0
+function learnedLabel({ prefix, suffix }: WedgeConfig): string {
+  const affixes = [prefix === '' ? '' : `“${prefix}” before`, suffix === '' ? '' : `“${suffix}” after`].filter(Boolean)
+  return affixes.length === 0
     ? 'Your scanner works.'
-    : `Your scanner puts ${around.join(' and ')} each code. That is taken off.`
+    : `Your scanner puts ${affixes.join(' and ')} each code. That is taken off.`
 }
 
-type Heard = { is: 'nothing' } | { is: 'learnt'; config: WedgeConfig } | { is: 'other'; text: string }
+type TestResult = { is: 'nothing' } | { is: 'learnt'; config: WedgeConfig } | { is: 'other'; text: string }
 
 /** Hears every key by itself: the listener of the page is deaf inside of `data-wedge="off"`, and the dialog keeps the focus. */
 function TestDialog({ onLearnt, onClose }: { onLearnt: (config: WedgeConfig) => void; onClose: () => void }) {
-  const [heard, setHeard] = useState<Heard>({ is: 'nothing' })
+  const [testResult, setTestResult] = useState<TestResult>({ is: 'nothing' })
   const keys = useRef<WedgeKey[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const finish = () => {
-    const scan = keys.current
+  const finishScan = () => {
+    const scannedKeys = keys.current
     keys.current = []
-    const text = scan.map(({ key }) => (key.length === 1 ? key : '')).join('')
+    const text = scannedKeys.map(({ key }) => (key.length === 1 ? key : '')).join('')
     // Two or three keys are a person's.
     if (text.length < wedgeDefaults.minimum) return
-    const config = learnWedge(scan, testText)
-    setHeard(config ? { is: 'learnt', config } : { is: 'other', text })
+    const config = learnWedge(scannedKeys, testText)
+    setTestResult(config ? { is: 'learnt', config } : { is: 'other', text })
     if (config) onLearnt(config)
   }
   return (
@@ -86,27 +86,27 @@ function TestDialog({ onLearnt, onClose }: { onLearnt: (config: WedgeConfig) => 
         event.stopPropagation()
         keys.current.push({ key: event.key, at: event.nativeEvent.timeStamp })
         clearTimeout(timer.current)
-        timer.current = setTimeout(finish, endedMs)
+        timer.current = setTimeout(finishScan, scanEndMs)
       }}
     >
       <div className={classes['testCode']}>
         <QrCode text={testText} label="Test code for a hardware scanner" size={220} />
       </div>
       <div aria-live="polite">
-        {heard.is === 'nothing' ? (
+        {testResult.is === 'nothing' ? (
           <Text>
             Nothing has arrived yet. If nothing comes: pair the scanner as a keyboard (HID), and set it to read QR
             codes.
           </Text>
-        ) : heard.is === 'learnt' ? (
-          <Banner mark="sent" role="note">
-            <Text fw={600}>{learntWords(heard.config)}</Text>
+        ) : testResult.is === 'learnt' ? (
+          <Banner tone="sent" role="note">
+            <Text fw={600}>{learnedLabel(testResult.config)}</Text>
             <Text>It works on every screen; no field has to be chosen first.</Text>
           </Banner>
         ) : (
-          <Banner mark="refused" role="note">
+          <Banner tone="refused" role="note">
             <Text fw={600}>Something else arrived.</Text>
-            <Text className="bilang-mono">{heard.text}</Text>
+            <Text className="bilang-mono">{testResult.text}</Text>
             <Text>
               If some characters are exchanged, set the scanner to the keyboard language of this device. Then scan
               again.
@@ -115,8 +115,8 @@ function TestDialog({ onLearnt, onClose }: { onLearnt: (config: WedgeConfig) => 
         )}
       </div>
       <Group justify="flex-end" mt="lg">
-        <Button variant={heard.is === 'learnt' ? 'default' : 'secondary'} onClick={onClose}>
-          {heard.is === 'learnt' ? 'Done' : 'Close'}
+        <Button variant={testResult.is === 'learnt' ? 'default' : 'secondary'} onClick={onClose}>
+          {testResult.is === 'learnt' ? 'Done' : 'Close'}
         </Button>
       </Group>
     </Modal>

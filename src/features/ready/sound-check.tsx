@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { ScanOutcome } from '#domain/scan-outcome.ts'
+import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
 import { Button } from '#ui/button.tsx'
-import { createEarcons } from '#ui/scanner/earcons.ts'
-import { outcomes } from '#ui/scanner/outcomes.ts'
+import { createEarcons } from '#ui/scanner/outcome/earcons.ts'
+import { outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
 import classes from './ready.module.css'
 
 /** The five sounds of a scan, to hear them before they matter, and to hear whether the volume is up. */
@@ -26,7 +26,7 @@ export function SoundCheck() {
               setTimeout(() => earcons.play(name), 60)
             }}
           >
-            {outcomes[name].word}
+            {outcomes[name].label}
           </Button>
         ))}
       </div>

@@ -1,25 +1,25 @@
 /** Findings in the reports: all of one kind, or all; as a list, as a file, and where there is one as the official form. */
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
-import type { FindingKind } from '#contract/findings.ts'
-import { formatMoment } from '#domain/dates.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useFindingDialog } from '#runtime/use-finding-dialog.ts'
-import type { Findings } from '#runtime/use-findings.ts'
+import type { FindingKind } from '#contract/finding.ts'
+import { formatMoment } from '#domain/time/dates.ts'
+import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
+import type { Findings } from '#react/findings/use-findings.ts'
+import { useServices } from '#react/services.ts'
 import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
 import { FindingTable } from '#ui/findings/finding-table.tsx'
-import { ReportActions } from './report-actions.tsx'
+import { ReportActions } from './export/report-actions.tsx'
 import classes from './reports.module.css'
-import { useArea } from './use-area.ts'
+import { useInventoryPath } from './use-inventory-path.ts'
 
 /** How complete the list of findings is, in one sentence. */
-export function findingsAsOf({ asOf, offered, asking, problem }: Findings, timeZone: string): string {
-  if (!offered && asOf === null) return 'This server has no place for findings. Only those of this device are listed.'
+export function findingsAsOf({ asOf, isOffered, isLoading, problem }: Findings, timeZone: string): string {
+  if (!isOffered && asOf === null) return 'This server has no place for findings. Only those of this device are listed.'
   if (asOf === null) {
-    return asking ? 'Asking the server…' : 'The server could not be asked. Only findings of this device are listed.'
+    return isLoading ? 'Asking the server…' : 'The server could not be asked. Only findings of this device are listed.'
   }
-  const when = `Server as of ${formatMoment(asOf, timeZone)}.`
-  return problem ? `${when} It could not be asked again.` : when
+  const asOfText = `Server as of ${formatMoment(asOf, timeZone)}.`
+  return problem ? `${asOfText} It could not be asked again.` : asOfText
 }
 
 export function FindingsReport({
@@ -27,7 +27,7 @@ export function FindingsReport({
   kind,
   label,
   empty,
-  station = false,
+  hasOfficialForm = false,
 }: {
   findings: Findings
   /** Left out: all kinds. */
@@ -35,29 +35,36 @@ export function FindingsReport({
   label: string
   empty: string
   /** Found at station has an official form. */
-  station?: boolean
+  hasOfficialForm?: boolean
 }) {
-  const { timeZone } = useParts()
-  const area = useArea()
-  const go = useNavigate()
+  const { timeZone } = useServices()
+  const area = useInventoryPath()
+  const navigate = useNavigate()
   const dialog = useFindingDialog(findings)
-  const rows = kind === undefined ? findings.rows : findings.rows.filter((one) => one.kind === kind)
+  const rows = kind === undefined ? findings.rows : findings.rows.filter((finding) => finding.kind === kind)
   // Nobody is told that there are none while the server has not answered.
-  const coming = findings.asking && rows.length === 0
+  const isLoading = findings.isLoading && rows.length === 0
   return (
     <div style={{ display: 'grid', gap: 12 }}>
-      <div className={classes['head']}>
+      <div className={classes['pageHead']}>
         <Text role="status" c="dimmed">
-          {coming ? '' : `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'finding' : 'findings'}. `}
+          {isLoading ? '' : `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'finding' : 'findings'}. `}
           {findingsAsOf(findings, timeZone)}
         </Text>
-        <ReportActions findings={rows} words={label} {...(station ? { form: 'station' } : {})} />
+        <ReportActions findings={rows} title={label} {...(hasOfficialForm ? { form: 'station' } : {})} />
       </div>
-      <FindingTable label={label} rows={rows} timeZone={timeZone} coming={coming} empty={empty} onOpen={dialog.open} />
+      <FindingTable
+        label={label}
+        rows={rows}
+        timeZone={timeZone}
+        isLoading={isLoading}
+        empty={empty}
+        onOpen={dialog.open}
+      />
       <FindingDialog
         {...dialog.props}
-        onAdd={(one) => void go(`${area}/database/create?finding=${one.id}`)}
-        onOpenItem={(id) => void go(`${area}/database/${id}`)}
+        onAdd={(finding) => void navigate(`${area}/database/create?finding=${finding.id}`)}
+        onOpenItem={(id) => void navigate(`${area}/database/${id}`)}
       />
     </div>
   )

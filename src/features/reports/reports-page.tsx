@@ -2,80 +2,80 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatMoney } from '#domain/money.ts'
-import { share } from '#domain/report-groups.ts'
-import { useCatalogueStatus } from '#runtime/use-list.ts'
-import { type BarPart, type BarRow, BarRows } from '#ui/chart/bar-rows.tsx'
+import { formatMoney } from '#domain/money/money.ts'
+import { percentOf } from '#domain/reports/report-groups.ts'
+import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { type BarRow, BarRows, type BarSegment } from '#ui/chart/bar-rows.tsx'
 import { DayColumns } from '#ui/chart/day-columns.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { AsOf } from './as-of.tsx'
-import { CountActions } from './count-actions.tsx'
+import { CountLinks } from './count-links.tsx'
+import { AsOf } from './figures/as-of.tsx'
+import { rowsQuery } from './figures/rows-link.ts'
+import { useCountedDays } from './figures/use-counted-days.ts'
+import { type GroupedFigures, useFigures, useTotals } from './figures/use-figures.ts'
 import classes from './reports.module.css'
-import { rowsQuery } from './rows-link.ts'
-import { useArea } from './use-area.ts'
-import { useCountedDays } from './use-counted-days.ts'
-import { type FiguresOf, useFigures, useTotals } from './use-figures.ts'
+import { useInventoryPath } from './use-inventory-path.ts'
 
-const everything = {}
-const pesos = (centavos: bigint) => `₱\u00a0${formatMoney(centavos)}`
+const noFilter = {}
+const formatPesos = (centavos: bigint) => `₱\u00a0${formatMoney(centavos)}`
 /** Bars need a plain number; a tenth of a peso more or less is not seen. */
-const size = (centavos: bigint) => Number(centavos / 100n)
+const wholePesos = (centavos: bigint) => Number(centavos / 100n)
 
 export function ReportsPage() {
-  const area = useArea()
-  const status = useCatalogueStatus()
-  const { ready, total } = useTotals({ where: everything })
-  const places = useFigures('location', { where: everything })
-  const conditions = useFigures('condition', { where: everything })
-  const days = useCountedDays()
+  const area = useInventoryPath()
+  const status = useCatalogStatus()
+  const { ready, total } = useTotals({ where: noFilter })
+  const byLocation = useFigures('location', { where: noFilter })
+  const byCondition = useFigures('condition', { where: noFilter })
+  const countedDays = useCountedDays()
   const rows = total.rows
   if (status.phase === 'none') return <Empty>The reports appear once the list is on this device.</Empty>
   if (!ready && rows === 0n) return <Loading />
-  const left = rows - total.scanned
+  const notFoundCount = rows - total.scanned
   return (
     <div className="bilang-page">
-      <div className={classes['head']}>
+      <div className={classes['pageHead']}>
         <div>
           <Title order={1}>Reports</Title>
           <AsOf rows={rows} ready={ready} />
         </div>
-        <CountActions />
+        <CountLinks />
       </div>
       <div className={classes['tiles']}>
         <Tile
           to={`${area}/reports/found-ppes`}
-          figure={`${share(total.scanned, rows)} %`}
-          words={`found: ${total.scanned.toLocaleString('en')} of ${rows.toLocaleString('en')} items`}
+          figure={`${percentOf(total.scanned, rows)} %`}
+          label={`found: ${total.scanned.toLocaleString('en')} of ${rows.toLocaleString('en')} items`}
         />
         <Tile
           to={`${area}/reports/missing-ppes`}
-          figure={left.toLocaleString('en')}
-          words="items not found in this count yet"
+          figure={notFoundCount.toLocaleString('en')}
+          label="items not found in this count yet"
         />
         <Tile
           to={`${area}/reports/missing-ppes`}
-          figure={pesos(total['not-scanned-value'])}
-          words={`total cost not yet counted, of ${pesos(total.value)}`}
+          figure={formatPesos(total['not-scanned-value'])}
+          label={`total cost not yet counted, of ${formatPesos(total.value)}`}
         />
         <Tile
           to={`${area}/reports/counts`}
           figure={`${total.shortage.toLocaleString('en')} / ${total.overage.toLocaleString('en')}`}
-          words={`units short / over: ${pesos(total['shortage-value'])} / ${pesos(total['overage-value'])}`}
+          label={`units short / over: ${formatPesos(total['shortage-value'])} / ${formatPesos(total['overage-value'])}`}
         />
       </div>
       <div className={classes['grid']}>
         <Card title="Found by place" note="filled: found · pale: not yet">
           <BarRows
             caption="Items found and not yet found, by place"
-            rows={progressBars(places, area)}
+            rows={foundBars(byLocation, area)}
             head={{ label: 'Place', figure: 'Found of all' }}
           />
         </Card>
         <Card title="Not yet counted by location" note="total cost of items not yet counted">
           <BarRows
             caption="Total cost of items not yet counted, by place"
-            rows={riskBars(places, area)}
+            rows={riskBars(byLocation, area)}
             head={{ label: 'Place', figure: 'Total cost' }}
             empty="Nothing is at risk."
           />
@@ -83,34 +83,34 @@ export function ReportsPage() {
         <Card title="By condition" note="items on the books">
           <BarRows
             caption="Items by condition"
-            rows={conditionBars(conditions, area)}
+            rows={conditionBars(byCondition, area)}
             head={{ label: 'Condition', figure: 'Items' }}
           />
         </Card>
         <Card title="Found over time" note="by the day a found item was last changed, as the office told it">
-          <DayColumns caption="Found items by day of their last change" days={days} />
+          <DayColumns caption="Found items by day of their last change" days={countedDays} />
         </Card>
       </div>
       <nav aria-label="Reports" className={classes['tiles']}>
-        <Tile to={`${area}/reports/counts`} figure="Counts" words="Inventory count form, RPCPPE and RPCSP" />
-        <Tile to={`${area}/reports/found-ppes`} figure="Found" words="Found in this count, and found at station" />
-        <Tile to={`${area}/reports/missing-ppes`} figure="Missing" words="Not found, and what follows" />
-        <Tile to={`${area}/reports/unserviceable`} figure="Unserviceable" words="For the IIRUP, by fund" />
+        <Tile to={`${area}/reports/counts`} figure="Counts" label="Inventory count form, RPCPPE and RPCSP" />
+        <Tile to={`${area}/reports/found-ppes`} figure="Found" label="Found in this count, and found at station" />
+        <Tile to={`${area}/reports/missing-ppes`} figure="Missing" label="Not found, and what follows" />
+        <Tile to={`${area}/reports/unserviceable`} figure="Unserviceable" label="For the IIRUP, by fund" />
         <Tile
           to={`${area}/reports/acknowledgement-receipt`}
           figure="Receipts"
-          words="Acknowledgement receipts by holder"
+          label="Acknowledgement receipts by holder"
         />
       </nav>
     </div>
   )
 }
 
-function Tile({ to, figure, words }: { to: string; figure: string; words: string }) {
+function Tile({ to, figure, label }: { to: string; figure: string; label: string }) {
   return (
     <Link to={to} className={`bilang-card ${classes['tile']}`}>
-      <span className={classes['big']}>{figure}</span>
-      <span className="bilang-muted">{words}</span>
+      <span className={classes['tileFigure']}>{figure}</span>
+      <span className="bilang-muted">{label}</span>
     </Link>
   )
 }
@@ -129,57 +129,57 @@ function Card({ title, note, children }: { title: string; note: string; children
   )
 }
 
-type Row = FiguresOf['rows'][number]
+type Row = GroupedFigures['rows'][number]
 
-function Named({ area, row, only = {} }: { area: string; row: Row; only?: Readonly<Record<string, boolean>> }) {
-  const query = rowsQuery({ ...row.where, ...only })
+function GroupLink({ area, row, filter = {} }: { area: string; row: Row; filter?: Readonly<Record<string, boolean>> }) {
+  const query = rowsQuery({ ...row.where, ...filter })
   return query === null ? (
     row.name
   ) : (
-    <Link to={`${area}/database?${query}`} className={classes['open']}>
+    <Link to={`${area}/database?${query}`} className={classes['rowLink']}>
       {row.name}
     </Link>
   )
 }
 
-function progressBars({ rows }: FiguresOf, area: string): readonly BarRow[] {
-  return top(rows, (row) => row.figures.rows).map((row) => {
+function foundBars({ rows }: GroupedFigures, area: string): readonly BarRow[] {
+  return largest(rows, (row) => row.figures.rows).map((row) => {
     const { rows: all, scanned } = row.figures
-    const parts: readonly BarPart[] = [
-      { tone: 'accent', word: 'found', amount: Number(scanned) },
-      { tone: 'line', word: 'not yet', amount: Number(all - scanned) },
+    const segments: readonly BarSegment[] = [
+      { tone: 'accent', label: 'found', amount: Number(scanned) },
+      { tone: 'line', label: 'not yet', amount: Number(all - scanned) },
     ]
     return {
       key: JSON.stringify(row.key),
-      label: <Named area={area} row={row} />,
-      parts,
+      label: <GroupLink area={area} row={row} />,
+      segments,
       figure: `${scanned.toLocaleString('en')} of ${all.toLocaleString('en')}`,
     }
   })
 }
 
-function riskBars({ rows }: FiguresOf, area: string): readonly BarRow[] {
-  return top(rows, (row) => row.figures['not-scanned-value'])
+function riskBars({ rows }: GroupedFigures, area: string): readonly BarRow[] {
+  return largest(rows, (row) => row.figures['not-scanned-value'])
     .filter((row) => row.figures['not-scanned-value'] > 0n)
     .map((row) => ({
       key: JSON.stringify(row.key),
-      label: <Named area={area} row={row} only={{ scanned: false }} />,
-      parts: [{ tone: 'attention', word: 'at risk', amount: size(row.figures['not-scanned-value']) }],
-      figure: pesos(row.figures['not-scanned-value']),
+      label: <GroupLink area={area} row={row} filter={{ scanned: false }} />,
+      segments: [{ tone: 'attention', label: 'at risk', amount: wholePesos(row.figures['not-scanned-value']) }],
+      figure: formatPesos(row.figures['not-scanned-value']),
     }))
 }
 
-function conditionBars({ rows }: FiguresOf, area: string): readonly BarRow[] {
-  return top(rows, (row) => row.figures.rows).map((row) => ({
+function conditionBars({ rows }: GroupedFigures, area: string): readonly BarRow[] {
+  return largest(rows, (row) => row.figures.rows).map((row) => ({
     key: JSON.stringify(row.key),
-    label: <Named area={area} row={row} />,
-    parts: [{ tone: 'accent', word: 'items', amount: Number(row.figures.rows) }],
+    label: <GroupLink area={area} row={row} />,
+    segments: [{ tone: 'accent', label: 'items', amount: Number(row.figures.rows) }],
     figure: row.figures.rows.toLocaleString('en'),
   }))
 }
 
-const most = 12
+const maxBars = 12
 /** The largest first. What does not fit is on the counts report, which lists all. */
-function top<Row extends { name: string }>(rows: readonly Row[], by: (row: Row) => bigint): readonly Row[] {
-  return [...rows].sort((a, b) => (by(b) > by(a) ? 1 : by(b) < by(a) ? -1 : 0)).slice(0, most)
+function largest<Row extends { name: string }>(rows: readonly Row[], figureOf: (row: Row) => bigint): readonly Row[] {
+  return [...rows].sort((a, b) => (figureOf(b) > figureOf(a) ? 1 : figureOf(b) < figureOf(a) ? -1 : 0)).slice(0, maxBars)
 }

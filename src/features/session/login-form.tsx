@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { loginDraft } from '#contract/session.ts'
-import { useParts } from '#runtime/parts.ts'
+import { useServices } from '#react/services.ts'
 import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 import { SecretField, TextField } from '#ui/form/fields.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
-import { Banner } from '#ui/problem-text.tsx'
-import { loginWords } from './login-words.ts'
+import { loginErrorMessage } from './login-error-message.ts'
 
 /** Two fields, one button. What is wrong is said at the field it belongs to, else above the button; what was typed stays. */
 export function LoginForm({
@@ -20,11 +20,11 @@ export function LoginForm({
   /** The password was right, yet the account may not come in. */
   onRefused?: () => void
 }) {
-  const { session } = useParts()
-  const [wrong, setWrong] = useState<string | null>(null)
+  const { session } = useServices()
+  const [error, setError] = useState<string | null>(null)
   const form = useZodForm(loginDraft, { defaultValues: { username, password: '' }, mode: 'onSubmit' })
   const submit = form.handleSubmit(async ({ username: name, password }) => {
-    setWrong(null)
+    setError(null)
     const answer = await session.signIn(name, password)
     if (answer.ok) {
       onDone?.()
@@ -35,11 +35,11 @@ export function LoginForm({
       return
     }
     if (answer.problem.kind === 'invalid') {
-      const { non_field_errors: general, ...fields } = answer.problem.fields
-      const rest = showFieldErrors(form, fields)
-      if (!general && rest.length === 0 && Object.keys(fields).length > 0) return
+      const { non_field_errors: generalErrors, ...fields } = answer.problem.fields
+      const unplaced = showFieldErrors(form, fields)
+      if (!generalErrors && unplaced.length === 0 && Object.keys(fields).length > 0) return
     }
-    setWrong(loginWords(answer.problem))
+    setError(loginErrorMessage(answer.problem))
     form.setFocus('password')
   })
   const busy = form.formState.isSubmitting
@@ -60,9 +60,9 @@ export function LoginForm({
           autoComplete="current-password"
           autoFocus={username !== ''}
         />
-        {wrong ? (
-          <Banner mark="refused" role="alert">
-            <Text>{wrong}</Text>
+        {error ? (
+          <Banner tone="refused" role="alert">
+            <Text>{error}</Text>
           </Banner>
         ) : null}
         <Button type="submit" size="lg" fullWidth loading={busy}>

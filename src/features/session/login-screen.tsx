@@ -1,29 +1,29 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
-import { deviceWords } from '#domain/device-words.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useExport } from '#runtime/use-export.ts'
-import { useSession } from '#runtime/use-session.ts'
-import { ExportButton } from '#ui/export-button.tsx'
-import { Banner } from '#ui/problem-text.tsx'
+import { describeDevice } from '#domain/app/describe-device.ts'
+import { useServices } from '#react/services.ts'
+import { useOutboxExport } from '#react/use-outbox-export.ts'
+import { useSession } from '#react/use-session.ts'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { ExportButton } from '#ui/files/export-button.tsx'
 import { Deactivated } from './deactivated.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './session.module.css'
 
-/** The only screen of a visitor (spec 2, 6): the institute, two fields, which device this is and what waits on it (D3.3). */
+/** The only screen of a visitor (specification §2, §6): the institute, two fields, which device this is and what waits on it (D3.3). */
 export function LoginScreen() {
-  const { institute } = useParts()
+  const { institute } = useServices()
   const state = useSession()
-  const exportAll = useExport()
-  const [refused, setRefused] = useState(false)
+  const exportAll = useOutboxExport()
+  const [isDeactivated, setDeactivated] = useState(false)
   const people = state.is === 'out' ? state.people : []
-  const waiting = state.is === 'out' ? state.waiting.filter((other) => other.ops > 0) : []
-  if (refused) return <Deactivated onBack={() => setRefused(false)} />
+  const peopleWithUnsent = state.is === 'out' ? state.waiting.filter((other) => other.ops > 0) : []
+  if (isDeactivated) return <Deactivated onBack={() => setDeactivated(false)} />
   return (
-    <main className={classes['door']}>
+    <main className={classes['signInPage']}>
       <div className={classes['panel']}>
-        <header className={classes['head']}>
+        <header className={classes['brandHead']}>
           <img src="/icons/icon.svg" alt="" width={56} height={56} />
           <div>
             <Text c="dimmed" fw={600}>
@@ -34,16 +34,16 @@ export function LoginScreen() {
             </Title>
           </div>
         </header>
-        <LoginForm onRefused={() => setRefused(true)} />
+        <LoginForm onRefused={() => setDeactivated(true)} />
         {people.length > 0 ? (
           <Text c="dimmed" fz="sm">
             Can sign in here without a signal: {people.map((person) => person.firstName).join(', ')}
           </Text>
         ) : null}
-        {waiting.length > 0 ? (
-          <Banner mark="saved" action={<ExportButton variant="link" files={exportAll} />}>
+        {peopleWithUnsent.length > 0 ? (
+          <Banner tone="saved" action={<ExportButton variant="link" readFiles={exportAll} />}>
             <Stack gap={2}>
-              {waiting.map((other) => (
+              {peopleWithUnsent.map((other) => (
                 <Text key={other.userKey}>
                   {other.ops.toLocaleString('en')} {other.ops === 1 ? 'count' : 'counts'} of {other.firstName}{' '}
                   {other.ops === 1 ? 'waits' : 'wait'} on this device.
@@ -59,7 +59,7 @@ export function LoginScreen() {
         <footer className={classes['device']}>
           <IconDeviceMobile size={18} aria-hidden />
           <span>
-            This device: {deviceWords(navigator.userAgent)} · {location.host}
+            This device: {describeDevice(navigator.userAgent)} · {location.host}
           </span>
         </footer>
       </div>

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { usePerson, useSession } from '#runtime/use-session.ts'
+import { usePerson, useSession } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/problem-text.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 
 const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }))
 
@@ -15,7 +15,7 @@ export function SignInAgain() {
   const name = person.user.first_name
   return (
     <>
-      <Banner mark="attention" action={<Button onClick={() => setOpened(true)}>Sign in again</Button>}>
+      <Banner tone="attention" action={<Button onClick={() => setOpened(true)}>Sign in again</Button>}>
         <Text fw={600}>Your sign-in has ended.</Text>
         <Text>Keep working: everything is saved on this device. Sign in again as {name} and what waits is sent.</Text>
       </Banner>

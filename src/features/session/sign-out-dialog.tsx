@@ -1,31 +1,31 @@
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { sentences } from '#contract/sentences.ts'
-import { logError } from '#domain/log-error.ts'
-import { shortProblem } from '#domain/problem-words.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useExport } from '#runtime/use-export.ts'
-import { useOnline } from '#runtime/use-online.ts'
-import { useOutboxSummary } from '#runtime/use-outbox.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { logError } from '#domain/app/log-error.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import { useServices } from '#react/services.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useOutboxSummary } from '#react/use-outbox.ts'
+import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { Button } from '#ui/button.tsx'
-import { ExportButton } from '#ui/export-button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
+import { ExportButton } from '#ui/files/export-button.tsx'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
-import { Banner } from '#ui/problem-text.tsx'
 
-/** The specified sign-out dialog (spec 1); with unsent work one line more and its choices. No way through it deletes a count (D3.4). */
+/** The specified sign-out dialog (specification §1); with unsent work one line more and its choices. No way through it deletes a count (D3.4). */
 export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { session, outbox } = useParts()
-  const { toSend, needsYou } = useOutboxSummary()
-  const exportAll = useExport()
+  const { session, outbox } = useServices()
+  const { notSent, needsReview } = useOutboxSummary()
+  const exportAll = useOutboxExport()
   const online = useOnline()
   const toast = useToast()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'send' | 'out' | null>(null)
-  const unsent = toSend + needsYou
+  const unsent = notSent + needsReview
 
-  const leave = async () => {
+  const signOut = async () => {
     setBusy('out')
     try {
       const answer = await session.signOut()
@@ -34,7 +34,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
       else {
         logError('Sign-out failed', answer.problem)
         toast.show({
-          text: `${shortProblem(answer.problem, 'showing')} You are still signed in; nothing is lost.`,
+          text: `${shortProblemText(answer.problem, 'showing')} You are still signed in; nothing is lost.`,
           uptime: 6000,
         })
       }
@@ -42,7 +42,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
       setBusy(null)
     }
   }
-  const send = async () => {
+  const sendNow = async () => {
     setBusy('send')
     await outbox.sendNow().finally(() => setBusy(null))
   }
@@ -52,22 +52,22 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
       onClose={onClose}
       title={
         <Text component="span" fz="lg" fw={600}>
-          {sentences.signOutTitle}
+          {fixedTexts.signOutTitle}
         </Text>
       }
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
-        <Text>{sentences.signOutText}</Text>
+        <Text>{fixedTexts.signOutText}</Text>
         {unsent > 0 ? (
           <Banner
-            mark="saved"
+            tone="saved"
             action={
               <Group gap="xs">
-                <Button size="sm" variant="secondary" loading={busy === 'send'} onClick={() => void send()}>
+                <Button size="sm" variant="secondary" loading={busy === 'send'} onClick={() => void sendNow()}>
                   Send now
                 </Button>
-                <ExportButton size="sm" files={exportAll} />
+                <ExportButton size="sm" readFiles={exportAll} />
               </Group>
             }
           >
@@ -77,7 +77,7 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
             </Text>
           </Banner>
         ) : null}
-        {dirtyForms.any() ? <Text>A form on this page is half filled in; it is kept as a draft.</Text> : null}
+        {dirtyForms.isAnyDirty() ? <Text>A form on this page is half filled in; it is kept as a draft.</Text> : null}
         {online ? null : (
           <Text>
             You're offline, and ending your session needs the server. To hand this device to somebody else, use Switch
@@ -86,10 +86,10 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="secondary" onClick={onClose} data-autofocus>
-            {sentences.cancel}
+            {fixedTexts.cancel}
           </Button>
-          <Button variant="destructive" loading={busy === 'out'} onClick={() => void leave()}>
-            {sentences.signOutYes}
+          <Button variant="destructive" loading={busy === 'out'} onClick={() => void signOut()}>
+            {fixedTexts.signOutYes}
           </Button>
         </Group>
       </Stack>

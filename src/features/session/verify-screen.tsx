@@ -1,46 +1,46 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Outcome } from '#contract/problem.ts'
-import type { Me } from '#contract/session.ts'
-import { areaOf, roleOf } from '#domain/role-of.ts'
-import { useParts } from '#runtime/parts.ts'
+import type { CurrentUser } from '#contract/session.ts'
+import { areaPaths, roleOf } from '#domain/people/roles.ts'
+import { useServices } from '#react/services.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Deactivated } from './deactivated.tsx'
 
 /** Which answer leads where: an area's path, or null for the deactivated screen. A missing network is no answer (D3.5). */
-export function verdictOf(answer: Outcome<Me>, stored: Me | null): string | null {
+export function landingPath(answer: Outcome<CurrentUser>, storedUser: CurrentUser | null): string | null {
   if (answer.ok) {
     const role = roleOf(answer.value)
-    return role === null ? null : areaOf[role]
+    return role === null ? null : areaPaths[role]
   }
   if (answer.problem.kind === 'sign-in' || answer.problem.kind === 'forbidden') return null
-  const role = stored === null ? null : roleOf(stored)
-  return role === null ? null : areaOf[role]
+  const role = storedUser === null ? null : roleOf(storedUser)
+  return role === null ? null : areaPaths[role]
 }
 
-/** Asks who is signed in and goes to where they came from, or to the home of their role (spec 2, 4). */
+/** Asks who is signed in and goes to where they came from, or to the home of their role (specification §2, §4). */
 export function VerifyScreen() {
-  const { session } = useParts()
+  const { session } = useServices()
   const navigate = useNavigate()
   const from: unknown = useLocation().state
-  const [refused, setRefused] = useState(false)
+  const [isDeactivated, setDeactivated] = useState(false)
 
   useEffect(() => {
-    let live = true
-    const before = session.state()
-    const stored = before.is === 'in' ? before.user : null
+    let active = true
+    const sessionState = session.state()
+    const storedUser = sessionState.is === 'in' ? sessionState.user : null
     void session.verify().then((answer) => {
-      if (!live) return
-      const area = verdictOf(answer, stored)
-      if (area === null) setRefused(true)
-      else void navigate(wanted(from) ?? area, { replace: true })
+      if (!active) return
+      const path = landingPath(answer, storedUser)
+      if (path === null) setDeactivated(true)
+      else void navigate(requestedPath(from) ?? path, { replace: true })
     })
     return () => {
-      live = false
+      active = false
     }
   }, [session, navigate, from])
 
-  if (!refused) {
+  if (!isDeactivated) {
     return (
       <main>
         <Loading height="100dvh" />
@@ -51,7 +51,7 @@ export function VerifyScreen() {
 }
 
 /** Where the person wanted to go before they had to sign in: only paths of this app. */
-function wanted(state: unknown): string | null {
+function requestedPath(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null
   const { from } = state
   return typeof from === 'string' && /^\/(?!\/)/.test(from) && !/^\/(login|verify)?$/.test(from) ? from : null

@@ -4,60 +4,60 @@
  */
 import { Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { getReportSigners } from '#contract/actions/report-signers.ts'
-import { acceptTransfers } from '#contract/actions/work.ts'
-import { textLimit, transfersAtOnce } from '#contract/limits.ts'
-import { type Transfer, type TransferType, transferTypes } from '#contract/resources/transfers.ts'
-import { sentences } from '#contract/sentences.ts'
-import type { ProductView } from '#domain/catalogue.ts'
-import { fullDescription } from '#domain/prepare-documents.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useDraft } from '#runtime/use-draft.ts'
-import { useOnline } from '#runtime/use-online.ts'
+import { getReportSigners } from '#contract/actions/report-signer-actions.ts'
+import { acceptTransfers } from '#contract/actions/work-actions.ts'
+import { type Transfer, type TransferType, transferTypes } from '#contract/collections/transfers.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { textLimit, transferBatchLimit } from '#contract/limits.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { useServices } from '#react/services.ts'
+import { useDraft } from '#react/use-draft.ts'
+import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { fieldErrors, wordsOf } from './accept-problem.ts'
+import { acceptErrorMessage, fieldError } from './accept-error-message.ts'
 
-interface Item {
+interface RequestedItem {
   transfer: Transfer
   product: ProductView
 }
 
 /** Open requests for items of the same holder to the same receiver, the asked one first. */
-function useTogether(transfer: Transfer): readonly Item[] | null {
-  const { catalogue } = useParts()
-  const [items, setItems] = useState<readonly Item[] | null>(null)
+function useRequestsTogether(transfer: Transfer): readonly RequestedItem[] | null {
+  const { catalog } = useServices()
+  const [items, setItems] = useState<readonly RequestedItem[] | null>(null)
   useEffect(() => {
-    let live = true
+    let active = true
     const read = async () => {
       const where = { status: 'requested', user: transfer.user }
-      const { rows } = await catalogue.list<Transfer>({
-        entity: 'transfers',
+      const { rows } = await catalog.list<Transfer>({
+        collection: 'transfers',
         where,
         order: ['id'],
         from: 0,
-        limit: transfersAtOnce,
+        limit: transferBatchLimit,
       })
       const all = [transfer, ...rows.filter((row) => row.id !== transfer.id)]
-      const products = await catalogue.getMany<ProductView>(
+      const products = await catalog.getMany<ProductView>(
         'products',
         all.map((row) => row.product ?? 0),
       )
-      const known = all.flatMap((row, at) => (products[at] ? [{ transfer: row, product: products[at] }] : []))
-      const seen = new Set<number>()
+      const known = all.flatMap((row, index) => (products[index] ? [{ transfer: row, product: products[index] }] : []))
+      const seenProducts = new Set<number>()
       const [first] = known
-      const own = known.filter(({ product }) => {
-        const isOne = product.user === first?.product.user && !seen.has(product.id)
-        seen.add(product.id)
-        return isOne
+      const sameHolder = known.filter(({ product }) => {
+        const isIncluded = product.user === first?.product.user && !seenProducts.has(product.id)
+        seenProducts.add(product.id)
+        return isIncluded
       })
-      if (live) setItems(own)
+      if (active) setItems(sameHolder)
     }
     void read()
     return () => {
-      live = false
+      active = false
     }
-  }, [catalogue, transfer])
+  }, [catalog, transfer])
   return items
 }
 
@@ -68,20 +68,20 @@ interface Approver {
 
 /** Whom the institute's signatories name; null where none is stored, or the server does not say. Undefined: not known yet. */
 function useSignatory(): Approver | null | undefined {
-  const { office } = useParts()
+  const { api } = useServices()
   const [found, setFound] = useState<Approver | null | undefined>(undefined)
   useEffect(() => {
-    const stop = new AbortController()
+    const controller = new AbortController()
     const read = async () => {
-      if (!office.features().has('report-signers')) return null
-      const answer = await office.call(getReportSigners, { signal: stop.signal })
+      if (!api.features().has('report-signers')) return null
+      const answer = await api.call(getReportSigners, { signal: controller.signal })
       return (answer.ok && answer.value.signers?.approvedBy) || null
     }
-    void read().then((who) => {
-      if (!stop.signal.aborted) setFound(who?.name ? who : null)
+    void read().then((signatory) => {
+      if (!controller.signal.aborted) setFound(signatory?.name ? signatory : null)
     })
-    return () => stop.abort()
-  }, [office])
+    return () => controller.abort()
+  }, [api])
   return found
 }
 
@@ -96,15 +96,15 @@ export function AcceptDialog({
 }) {
   const approver = useDraft<Approver>('transfers/approver')
   const signatory = useSignatory()
-  const items = useTogether(transfer)
+  const items = useRequestsTogether(transfer)
   return (
     <Modal opened onClose={onClose} title="Accept on one report" size="lg">
-      {items === null || !approver.loaded || signatory === undefined ? (
+      {items === null || !approver.isLoaded || signatory === undefined ? (
         <Loading />
       ) : (
-        <Details
+        <AcceptForm
           items={items}
-          start={signatory ?? approver.draft}
+          initial={signatory ?? approver.draft}
           approver={approver}
           onClose={onClose}
           onDone={onDone}
@@ -114,28 +114,28 @@ export function AcceptDialog({
   )
 }
 
-function Details({
+function AcceptForm({
   items,
-  start,
+  initial,
   approver,
   onClose,
   onDone,
 }: {
-  items: readonly Item[]
-  start: Approver | null
+  items: readonly RequestedItem[]
+  initial: Approver | null
   approver: ReturnType<typeof useDraft<Approver>>
   onClose: () => void
   onDone: (accepted: readonly Transfer[]) => void
 }) {
-  const { office } = useParts()
+  const { api } = useServices()
   const online = useOnline()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(items.slice(0, 1).map((one) => one.transfer.id)))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(items.slice(0, 1).map((item) => item.transfer.id)))
   const [type, setType] = useState<TransferType>('Reassignment')
   const [other, setOther] = useState('')
-  const [name, setName] = useState(start?.name ?? '')
-  const [position, setPosition] = useState(start?.position ?? '')
+  const [name, setName] = useState(initial?.name ?? '')
+  const [position, setPosition] = useState(initial?.position ?? '')
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<{ text: string | null; other: string | null }>({ text: null, other: null })
+  const [errors, setErrors] = useState<{ text: string | null; other: string | null }>({ text: null, other: null })
   const toggle = (id: number) =>
     setChosen((before) =>
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
@@ -145,7 +145,7 @@ function Details({
   const accept = async () => {
     if (busy) return
     setBusy(true)
-    const answer = await office.call(acceptTransfers, {
+    const answer = await api.call(acceptTransfers, {
       body: {
         ids: [...chosen],
         transfer_type: type,
@@ -156,7 +156,7 @@ function Details({
     })
     setBusy(false)
     if (!answer.ok) {
-      setWrong({ text: wordsOf(answer.problem), other: fieldErrors(answer.problem, 'transfer_type_other') })
+      setErrors({ text: acceptErrorMessage(answer.problem), other: fieldError(answer.problem, 'transfer_type_other') })
       return
     }
     approver.save({ name, position })
@@ -176,7 +176,7 @@ function Details({
           withAsterisk
           value={other}
           maxLength={textLimit}
-          error={wrong.other}
+          error={errors.other}
           onChange={(event) => setOther(event.currentTarget.value)}
         />
       ) : null}
@@ -203,7 +203,7 @@ function Details({
             label={`All ${items.length} items`}
             checked={isAll}
             indeterminate={!isAll && chosen.size > 0}
-            onChange={() => setChosen(isAll ? new Set() : new Set(items.map((one) => one.transfer.id)))}
+            onChange={() => setChosen(isAll ? new Set() : new Set(items.map((item) => item.transfer.id)))}
           />
         ) : null}
         {items.map(({ transfer: one, product }) => (
@@ -219,14 +219,14 @@ function Details({
       <Text c="dimmed" fz="sm">
         Property, plant and equipment and semi-expendable property get a report each, and so does each fund cluster.
       </Text>
-      {wrong.text ? (
+      {errors.text ? (
         <Text c="refused" role="alert">
-          {wrong.text}
+          {errors.text}
         </Text>
       ) : null}
       <Group justify="flex-end">
         <Button variant="secondary" onClick={onClose}>
-          {sentences.cancel}
+          {fixedTexts.cancel}
         </Button>
         <Button disabled={!online || chosen.size === 0} loading={busy} onClick={() => void accept()}>
           {chosen.size === 1 ? 'Accept 1 transfer' : `Accept ${chosen.size} transfers`}

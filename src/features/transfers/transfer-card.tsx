@@ -1,88 +1,88 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { Transfer, TransferStatus } from '#contract/resources/transfers.ts'
-import { formatMoment, formatSpan } from '#domain/dates.ts'
-import { personName } from '#domain/lookup-label.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useArea } from '#runtime/use-area.ts'
-import { useProduct, useRow } from '#runtime/use-list.ts'
-import { useOnline } from '#runtime/use-online.ts'
+import type { Transfer, TransferStatus } from '#contract/collections/transfers.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import { formatDuration, formatMoment } from '#domain/time/dates.ts'
+import { useProduct, useRow } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { useArea } from '#react/use-area.ts'
+import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'
-import { type Mark, StateMark } from '#ui/state-mark.tsx'
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import classes from './transfer-card.module.css'
 
-const minute = 60_000
+const minuteMs = 60_000
 
-const states: Record<TransferStatus, { mark: Mark; word: string }> = {
-  requested: { mark: 'attention', word: 'Requested' },
-  accepted: { mark: 'sent', word: 'Accepted' },
-  rejected: { mark: 'refused', word: 'Rejected' },
+const statusBadges: Record<TransferStatus, { mark: StatusTone; label: string }> = {
+  requested: { mark: 'attention', label: 'Requested' },
+  accepted: { mark: 'sent', label: 'Accepted' },
+  rejected: { mark: 'refused', label: 'Rejected' },
 }
 
-function Person({ id }: { id: number | null | undefined }) {
+function PersonName({ id }: { id: number | null | undefined }) {
   const row = useRow<Record<string, unknown>>('users', id ?? null)
   if (id === null || id === undefined) return <>somebody</>
   if (row.state === 'loading') return <b>…</b>
-  return <b>{row.value ? personName(row.value) : `#${id}`}</b>
+  return <b>{row.value ? formalName(row.value) : `#${id}`}</b>
 }
 
 /** One request: what, from whom to whom, why, since when; and what can be done about it. */
 export function TransferCard({
   transfer,
-  current,
+  isCurrent,
   busy,
   onFocus,
   onDecide,
-  onTogether,
+  onAcceptTogether,
   onRemove,
 }: {
   transfer: Transfer
-  current: boolean
+  isCurrent: boolean
   busy: boolean
   onFocus: () => void
   onDecide?: (to: 'accepted' | 'rejected') => void
   /** Accept with others of the same two people, with type and approver; offered where the server can. */
-  onTogether?: () => void
+  onAcceptTogether?: () => void
   onRemove?: () => void
 }) {
-  const { now, timeZone } = useParts()
+  const { now, timeZone } = useServices()
   const online = useOnline()
   const area = useArea()
-  const live = useProduct(transfer.product)
-  const product = live.state === 'ready' ? live.value : null
-  const { mark, word } = states[transfer.status]
-  const asked = transfer.created_at ? Date.parse(transfer.created_at) : null
+  const productQuery = useProduct(transfer.product)
+  const product = productQuery.state === 'ready' ? productQuery.value : null
+  const { mark, label } = statusBadges[transfer.status]
+  const requestedAt = transfer.created_at ? Date.parse(transfer.created_at) : null
   return (
     <li
       id={`transfer-${transfer.id}`}
-      tabIndex={current ? 0 : -1}
+      tabIndex={isCurrent ? 0 : -1}
       onFocus={onFocus}
       className={classes['card']}
-      aria-current={current ? 'true' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
     >
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div style={{ minWidth: 0 }}>
           <Text fw={600}>
             {product
               ? product.names.article || product.description
-              : live.state === 'loading'
+              : productQuery.state === 'loading'
                 ? '\u00a0'
                 : transfer.product
                   ? `Product #${transfer.product}`
                   : 'A product that is gone'}
           </Text>
           {/* Its line is kept while the product is looked up, so that no card jumps. */}
-          {live.state === 'loading' ? <span className={classes['number']}>&nbsp;</span> : null}
+          {productQuery.state === 'loading' ? <span className={classes['number']}>&nbsp;</span> : null}
           {product ? (
             <Link className={`bilang-mono ${classes['number']}`} to={`${area}/inventory/database/${product.id}`}>
               {product.property_number}
             </Link>
           ) : null}
         </div>
-        <StateMark mark={mark}>{word}</StateMark>
+        <StatusBadge tone={mark}>{label}</StatusBadge>
       </Group>
       <Text mt={4}>
-        from <Person id={transfer.from_user ?? product?.user} /> to <Person id={transfer.user} />
+        from <PersonName id={transfer.from_user ?? product?.user} /> to <PersonName id={transfer.user} />
       </Text>
       <Text mt={4} style={{ overflowWrap: 'anywhere' }}>
         {transfer.reason}
@@ -97,15 +97,15 @@ export function TransferCard({
               ·{' '}
             </>
           ) : null}
-          Asked by <Person id={transfer.requested_by} />
-          {asked ? ` · ${formatMoment(asked, timeZone)}` : ''}
-          {asked && transfer.status === 'requested' && now() - asked >= minute
-            ? ` · waits ${formatSpan(now() - asked)}`
+          Asked by <PersonName id={transfer.requested_by} />
+          {requestedAt ? ` · ${formatMoment(requestedAt, timeZone)}` : ''}
+          {requestedAt && transfer.status === 'requested' && now() - requestedAt >= minuteMs
+            ? ` · waits ${formatDuration(now() - requestedAt)}`
             : ''}
           {transfer.decided_by ? (
             <>
               {' '}
-              · decided by <Person id={transfer.decided_by} />
+              · decided by <PersonName id={transfer.decided_by} />
             </>
           ) : null}
         </Text>
@@ -125,8 +125,8 @@ export function TransferCard({
               Print {transfer.report ?? 'PTR'}
             </Button>
           ) : null}
-          {onTogether ? (
-            <Button variant="ghost" size="sm" disabled={!online || busy} onClick={onTogether}>
+          {onAcceptTogether ? (
+            <Button variant="ghost" size="sm" disabled={!online || busy} onClick={onAcceptTogether}>
               Accept on one report…
             </Button>
           ) : null}

@@ -1,36 +1,36 @@
-/** Adding an account (spec 2, 5, 8, 9): names by the rules, a generated password with every class, groups, and the admin's right. */
+/** Adding an account (specification §2, §5, §8, §9): names by the rules, a generated password with every class, groups, and the admin's right. */
 import { Checkbox, CopyButton, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
-import { setSuperuser } from '#contract/actions/account.ts'
+import { setSuperuser } from '#contract/actions/account-actions.ts'
+import { type Group as UserGroup, users } from '#contract/collections/users.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { generatedPasswordLength } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
-import { type Group as UserGroup, users } from '#contract/resources/people.ts'
-import { sentences } from '#contract/sentences.ts'
-import { newPassword } from '#domain/password-form.ts'
-import { generatePassword } from '#domain/password-rules.ts'
-import { shortProblem, uncertain } from '#domain/problem-words.ts'
-import { useParts } from '#runtime/parts.ts'
-import { pickSecret } from '#runtime/pick-secret.ts'
-import { useDraft } from '#runtime/use-draft.ts'
-import { useAll, useStalled } from '#runtime/use-list.ts'
-import { useOnline } from '#runtime/use-online.ts'
+import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
+import { newPassword } from '#domain/people/password-form.ts'
+import { generatePassword } from '#domain/people/password-rules.ts'
+import { useAll, useIsStalled } from '#react/lists/use-list.ts'
+import { secureRandomInt } from '#react/secure-random-int.ts'
+import { useServices } from '#react/services.ts'
+import { useDraft } from '#react/use-draft.ts'
+import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckSaved } from '#ui/check-saved.tsx'
+import { CheckSaved } from '#ui/feedback/check-saved.tsx'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, TextField } from '#ui/form/fields.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
-import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
-import { useKeptForm } from '#ui/form/use-kept-form.ts'
+import { useFormDraft } from '#ui/form/use-form-draft.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
-import { ProblemText } from '#ui/problem-text.tsx'
 
 const schema = users.draft.extend({ password: newPassword })
-/** The group of a new account unless the admin chooses another (spec 3). */
-const usualGroup = 1
+/** The group of a new account unless the admin chooses another (specification §3). */
+const defaultGroupId = 1
 
 interface Values {
   username: string
@@ -43,52 +43,54 @@ interface Values {
 }
 
 export function CreateUser() {
-  const { office } = useParts()
+  const { api } = useServices()
   const online = useOnline()
-  const withPosition = office.features().has('transfer-reports')
+  const withPosition = api.features().has('transfer-reports')
   const toast = useToast()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [superuser, setSuper] = useState(false)
-  const [start] = useState<Values>(() => ({
+  const [isAdmin, setAdmin] = useState(false)
+  const [initial] = useState<Values>(() => ({
     username: '',
     first_name: '',
     middle_name: '',
     last_name: '',
     position: '',
-    password: generatePassword(generatedPasswordLength, pickSecret),
-    groups: [usualGroup],
+    password: generatePassword(generatedPasswordLength, secureRandomInt),
+    groups: [defaultGroupId],
   }))
-  const form = useZodForm(schema, { defaultValues: start, mode: 'onTouched' })
+  const form = useZodForm(schema, { defaultValues: initial, mode: 'onTouched' })
   const control = form.control as unknown as AnyControl<Values>
-  const draft = useDraft<Values>('form user new')
+  const storedDraft = useDraft<Values>('form user new')
   // The password is never kept on the device.
-  const keeping = useKeptForm('form user new', form, {
-    ...draft,
-    draft: draft.draft ? { ...draft.draft, password: start.password } : null,
-    save: (values: Values) => draft.save({ ...values, password: '' }),
+  const formDraft = useFormDraft('form user new', form, {
+    ...storedDraft,
+    draft: storedDraft.draft ? { ...storedDraft.draft, password: initial.password } : null,
+    save: (values: Values) => storedDraft.save({ ...values, password: '' }),
   })
 
   const save = async (values: Values) => {
     setProblem(null)
-    const made = await office.create(users, withPosition ? values : { ...values, position: undefined })
-    if (!made.ok) {
-      if (made.problem.kind === 'invalid') {
-        const rest = showFieldErrors(form, made.problem.fields)
-        toast.error(rest.join(', ') || Object.values(made.problem.fields).flat().join(', '))
-      } else setProblem(made.problem)
+    const created = await api.create(users, withPosition ? values : { ...values, position: undefined })
+    if (!created.ok) {
+      if (created.problem.kind === 'invalid') {
+        const rest = showFieldErrors(form, created.problem.fields)
+        toast.error(rest.join(', ') || Object.values(created.problem.fields).flat().join(', '))
+      } else setProblem(created.problem)
       return
     }
-    await saved(made.value.id, sentences.accountCreated)
+    await afterSave(created.value.id, fixedTexts.accountCreated)
   }
 
-  const unclear = problem !== null && uncertain(problem)
-  const saved = async (id: number, text: string) => {
-    await keeping.forget()
-    if (superuser) {
-      const raised = await office.call(setSuperuser, { id, body: { is_superuser: true } })
-      if (!raised.ok)
-        toast.error(`The account exists, but it could not be made an admin: ${shortProblem(raised.problem, 'doing')}`)
+  const isUncertain = problem !== null && mayHaveHappened(problem)
+  const afterSave = async (id: number, text: string) => {
+    await formDraft.discard()
+    if (isAdmin) {
+      const adminResult = await api.call(setSuperuser, { id, body: { is_superuser: true } })
+      if (!adminResult.ok)
+        toast.error(
+          `The account exists, but it could not be made an admin: ${shortProblemText(adminResult.problem, 'doing')}`,
+        )
     }
     toast.success(text)
     await navigate(`/admin/users/${id}`)
@@ -105,7 +107,7 @@ export function CreateUser() {
         <Title order={1} fz="xl">
           Add user
         </Title>
-        <RestoredNote keeping={keeping} drop="Start anew" reset={() => form.reset(start)} />
+        <RestoredDraftNote formDraft={formDraft} dropLabel="Start anew" reset={() => form.reset(initial)} />
         <PersonFields control={control as never} withPosition={withPosition} />
         <Group align="flex-end" gap="xs" wrap="nowrap">
           <div style={{ flex: 1 }}>
@@ -123,7 +125,7 @@ export function CreateUser() {
             variant="secondary"
             aria-label="Generate another password"
             onClick={() =>
-              form.setValue('password', generatePassword(generatedPasswordLength, pickSecret), {
+              form.setValue('password', generatePassword(generatedPasswordLength, secureRandomInt), {
                 shouldValidate: true,
                 shouldDirty: true,
               })
@@ -143,14 +145,14 @@ export function CreateUser() {
         <Switch
           label="Admin"
           description="Admins manage users and everything else."
-          checked={superuser}
-          onChange={(event) => setSuper(event.currentTarget.checked)}
+          checked={isAdmin}
+          onChange={(event) => setAdmin(event.currentTarget.checked)}
         />
-        {problem && unclear ? (
+        {problem && isUncertain ? (
           <CheckSaved
             problem={problem}
-            find={() => office.find(users, 'username', form.getValues('username') as string)}
-            onThere={(id) => void saved(id, 'The server has it.')}
+            find={() => api.findByField(users, 'username', form.getValues('username') as string)}
+            onFound={(id) => void afterSave(id, 'The server has it.')}
             onAbsent={() => {
               setProblem(null)
               toast.show({ text: 'It isn’t there. Save it again.' })
@@ -166,10 +168,10 @@ export function CreateUser() {
         )}
         <Group justify="flex-end">
           <Button component={Link} to="/admin/users" variant="secondary">
-            {sentences.cancel}
+            {fixedTexts.cancel}
           </Button>
-          <Button type="submit" disabled={!online || unclear} loading={form.formState.isSubmitting}>
-            {sentences.submit}
+          <Button type="submit" disabled={!online || isUncertain} loading={form.formState.isSubmitting}>
+            {fixedTexts.submit}
           </Button>
         </Group>
       </Stack>
@@ -180,7 +182,7 @@ export function CreateUser() {
 function GroupsField({ control }: { control: AnyControl<Values> }) {
   const { field, fieldState } = useController({ control, name: 'groups' })
   const groups = useAll<UserGroup>('groups')
-  const stalled = useStalled()
+  const stalled = useIsStalled()
   const rows = groups.state === 'ready' ? groups.value : (groups.stale ?? [])
   return (
     <Checkbox.Group
@@ -193,7 +195,7 @@ function GroupsField({ control }: { control: AnyControl<Values> }) {
     >
       <Group gap="lg" mt={6}>
         {rows.length === 0 ? (
-          <Text c="dimmed">{stalled ? 'They are not on this device yet.' : sentences.loading}</Text>
+          <Text c="dimmed">{stalled ? 'They are not on this device yet.' : fixedTexts.loading}</Text>
         ) : null}
         {rows.map((group) => (
           <Checkbox key={group.id} value={String(group.id)} label={group.name} />

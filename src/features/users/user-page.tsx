@@ -2,35 +2,35 @@
 import { Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { setActive, setGroups, setSuperuser } from '#contract/actions/account.ts'
+import { setActive, setGroups, setSuperuser } from '#contract/actions/account-actions.ts'
+import { type User, type Group as UserGroup, users } from '#contract/collections/users.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Outcome } from '#contract/problem.ts'
-import { type User, type Group as UserGroup, users } from '#contract/resources/people.ts'
-import { sentences } from '#contract/sentences.ts'
-import type { ListQuery } from '#domain/catalogue.ts'
-import { isLastAdmin } from '#domain/last-admin.ts'
-import { personName } from '#domain/lookup-label.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useAll, useCatalogueStatus, useList, useRow } from '#runtime/use-list.ts'
-import { useOnline } from '#runtime/use-online.ts'
-import { usePerson } from '#runtime/use-session.ts'
+import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import { isLastAdmin } from '#domain/people/last-admin.ts'
+import { useAll, useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { useOnline } from '#react/use-online.ts'
+import { usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
-import { NotHereYet } from '#ui/list/not-here-yet.tsx'
-import { Banner } from '#ui/problem-text.tsx'
-import { NewPassword } from './new-password.tsx'
-import { section } from './section.ts'
+import { NotDownloadedYet } from '#ui/list/not-downloaded-yet.tsx'
+import { sectionStyle } from './section-style.ts'
+import { SetPasswordForm } from './set-password-form.tsx'
 import { UserDevices } from './user-devices.tsx'
-import { UserNames } from './user-names.tsx'
-import { ActiveState, roleWord } from './users-list.tsx'
+import { UserNamesForm } from './user-names-form.tsx'
+import { ActiveBadge, roleLabel } from './users-list.tsx'
 
 export function UserPage() {
   const params = useParams()
   const id = /^\d+$/.test(params['id'] ?? '') ? Number(params['id']) : null
   const user = useRow<User>('users', id)
-  const coming = useCatalogueStatus().phase !== 'ready'
+  const isDownloading = useCatalogStatus().phase !== 'ready'
   if (user.state === 'loading') return <Loading />
   if (!user.value) {
     const back = (
@@ -38,23 +38,28 @@ export function UserPage() {
         All users
       </Button>
     )
-    if (coming) return <NotHereYet page what="The account" action={back} />
+    if (isDownloading) return <NotDownloadedYet asPage subject="The account" action={back} />
     return (
-      <Empty page heading="This account is not in this device's list." action={back}>
+      <Empty asPage heading="This account is not in this device's list." action={back}>
         It may have been deleted, or it is newer than the list.
       </Empty>
     )
   }
-  return <Account key={user.value.id} user={user.value} />
+  return <AccountPage key={user.value.id} user={user.value} />
 }
 
 /** Two are enough to know that one of them is not the last. */
-const activeAdmins: ListQuery = { entity: 'users', where: { is_active: true, is_superuser: true }, from: 0, limit: 2 }
+const activeAdmins: ListQuery = {
+  collection: 'users',
+  where: { is_active: true, is_superuser: true },
+  from: 0,
+  limit: 2,
+}
 
-function Account({ user }: { user: User }) {
-  const { office } = useParts()
+function AccountPage({ user }: { user: User }) {
+  const { api } = useServices()
   const online = useOnline()
-  const me = usePerson()
+  const self = usePerson()
   const toast = useToast()
   const confirm = useConfirm()
   const navigate = useNavigate()
@@ -62,54 +67,54 @@ function Account({ user }: { user: User }) {
   const groups = useAll<UserGroup>('groups')
   const [busy, setBusy] = useState<string | null>(null)
   // Until they are known nobody is taken for dispensable.
-  const others = (admins.state === 'ready' ? admins.value : admins.stale)?.rows ?? [user]
-  const last = isLastAdmin(user, others)
+  const activeAdminRows = (admins.state === 'ready' ? admins.value : admins.stale)?.rows ?? [user]
+  const isLastActiveAdmin = isLastAdmin(user, activeAdminRows)
 
-  const run = async (name: string, work: () => Promise<Outcome<unknown>>, done: string, failed: string) => {
+  const runChange = async (name: string, work: () => Promise<Outcome<unknown>>, done: string, failed: string) => {
     setBusy(name)
     const outcome = await work()
     setBusy(null)
     if (outcome.ok) toast.success(done)
     else {
       const { problem } = outcome
-      const cannot = problem.kind === 'missing' && office.features().size === 0 ? 'This server can’t do that.' : ''
-      const said = problem.kind === 'invalid' ? Object.values(problem.fields).flat().join(', ') : cannot
-      toast.show({ text: said ? `${failed} ${said}` : failed, uptime: 5000 })
+      const unsupported = problem.kind === 'missing' && api.features().size === 0 ? 'This server can’t do that.' : ''
+      const detail = problem.kind === 'invalid' ? Object.values(problem.fields).flat().join(', ') : unsupported
+      toast.show({ text: detail ? `${failed} ${detail}` : failed, uptime: 5000 })
     }
     return outcome.ok
   }
-  const activate = async (on: boolean) => {
-    if (!on) {
-      const sure = await confirm({
-        title: `Deactivate ${personName(user)}?`,
+  const setActiveState = async (isActive: boolean) => {
+    if (!isActive) {
+      const confirmed = await confirm({
+        title: `Deactivate ${formalName(user)}?`,
         text: 'The account can no longer sign in. What it counted stays. You can activate it again at any time.',
         confirm: 'Deactivate',
         danger: true,
       })
-      if (!sure) return
+      if (!confirmed) return
     }
-    await run(
+    await runChange(
       'active',
-      () => office.call(setActive, { id: user.id, body: { is_active: on } }),
-      sentences.statusChanged,
-      sentences.statusFailed,
+      () => api.call(setActive, { id: user.id, body: { is_active: isActive } }),
+      fixedTexts.statusChanged,
+      fixedTexts.statusFailed,
     )
   }
   const remove = async () => {
-    const sure = await confirm({
-      title: `Delete ${personName(user)}?`,
+    const confirmed = await confirm({
+      title: `Delete ${formalName(user)}?`,
       text: 'The account goes for good. An account that answers for property or counted something cannot be deleted: deactivate it instead.',
       confirm: 'Delete',
       danger: true,
     })
-    if (!sure) return
-    const gone = await run(
+    if (!confirmed) return
+    const isDeleted = await runChange(
       'remove',
-      () => office.remove(users, user.id),
-      sentences.deleted('user'),
-      sentences.deleteFailed('user'),
+      () => api.remove(users, user.id),
+      fixedTexts.deleted('user'),
+      fixedTexts.deleteFailed('user'),
     )
-    if (gone) await navigate('/admin/users')
+    if (isDeleted) await navigate('/admin/users')
   }
 
   return (
@@ -117,79 +122,79 @@ function Account({ user }: { user: User }) {
       <Group justify="space-between" mb="md">
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Title order={1} fz="xl">
-            {personName(user)}
+            {formalName(user)}
           </Title>
           <Text c="dimmed">
-            <span className="bilang-mono">{user.username}</span> · {roleWord(user)}
+            <span className="bilang-mono">{user.username}</span> · {roleLabel(user)}
           </Text>
         </div>
-        <ActiveState active={user.is_active} />
+        <ActiveBadge active={user.is_active} />
       </Group>
-      <Stack gap="xs" mb={online && !last ? 0 : 'md'}>
+      <Stack gap="xs" mb={online && !isLastActiveAdmin ? 0 : 'md'}>
         {online ? null : (
-          <Banner mark="attention">The office is not on the line. Accounts can be changed when it is back.</Banner>
+          <Banner tone="attention">The office is not on the line. Accounts can be changed when it is back.</Banner>
         )}
-        {last ? (
-          <Banner mark="attention">
+        {isLastActiveAdmin ? (
+          <Banner tone="attention">
             This is the last active admin, who can be neither deactivated, demoted nor deleted.
           </Banner>
         ) : null}
       </Stack>
-      <UserNames user={user} />
-      <section style={section} aria-label="Status and rights">
+      <UserNamesForm user={user} />
+      <section style={sectionStyle} aria-label="Status and rights">
         <Switch
           label="Active"
           description="Only active accounts can sign in."
           checked={user.is_active}
-          disabled={!online || last || busy !== null}
-          onChange={(event) => void activate(event.currentTarget.checked)}
+          disabled={!online || isLastActiveAdmin || busy !== null}
+          onChange={(event) => void setActiveState(event.currentTarget.checked)}
         />
         <Switch
           label="Admin"
           description="Admins manage users and everything else."
           checked={user.is_superuser}
-          disabled={!online || last || busy !== null || !user.is_active}
+          disabled={!online || isLastActiveAdmin || busy !== null || !user.is_active}
           onChange={(event) => {
             const is_superuser = event.currentTarget.checked
-            void run(
+            void runChange(
               'superuser',
-              () => office.call(setSuperuser, { id: user.id, body: { is_superuser } }),
+              () => api.call(setSuperuser, { id: user.id, body: { is_superuser } }),
               "The user's privilege has been successfully updated.",
               "The user's privilege could not be updated.",
             )
           }}
         />
-        <Groups
+        <GroupsField
           groups={groups.state === 'ready' ? groups.value : (groups.stale ?? [])}
           chosen={user.groups.map((group) => group.id)}
           disabled={!online || busy !== null}
           onSave={(ids) =>
-            run(
+            runChange(
               'groups',
-              () => office.call(setGroups, { id: user.id, body: { groups: [...ids] } }),
+              () => api.call(setGroups, { id: user.id, body: { groups: [...ids] } }),
               "The user's groups have been successfully updated.",
               "The user's groups could not be updated.",
             )
           }
         />
       </section>
-      {me?.user.id === user.id ? (
-        <section style={section}>
+      {self?.user.id === user.id ? (
+        <section style={sectionStyle}>
           <Text>
             Your own password is changed in <Link to="/admin/account-settings/security">your account settings</Link>.
           </Text>
         </section>
       ) : (
-        <NewPassword user={user} online={online} />
+        <SetPasswordForm user={user} online={online} />
       )}
-      <section style={section} aria-label="Signed-in devices">
+      <section style={sectionStyle} aria-label="Signed-in devices">
         <UserDevices user={user} />
       </section>
-      <section style={section}>
+      <section style={sectionStyle}>
         <Group>
           <Button
             variant="danger"
-            disabled={!online || last || me?.user.id === user.id}
+            disabled={!online || isLastActiveAdmin || self?.user.id === user.id}
             loading={busy === 'remove'}
             onClick={() => void remove()}
           >
@@ -201,7 +206,7 @@ function Account({ user }: { user: User }) {
   )
 }
 
-function Groups({
+function GroupsField({
   groups,
   chosen,
   disabled,
@@ -212,9 +217,9 @@ function Groups({
   disabled: boolean
   onSave: (ids: readonly number[]) => Promise<boolean>
 }) {
-  const [now, setNow] = useState<readonly number[] | null>(null)
-  const ids = now ?? chosen
-  const changed = now !== null && [...now].sort().join() !== [...chosen].sort().join()
+  const [edited, setEdited] = useState<readonly number[] | null>(null)
+  const ids = edited ?? chosen
+  const changed = edited !== null && [...edited].sort().join() !== [...chosen].sort().join()
   return (
     <Stack gap={6} component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
       <Text component="legend" fw={500} fz="sm">
@@ -228,14 +233,14 @@ function Groups({
             disabled={disabled}
             checked={ids.includes(group.id)}
             onChange={(event) =>
-              setNow(event.currentTarget.checked ? [...ids, group.id] : ids.filter((id) => id !== group.id))
+              setEdited(event.currentTarget.checked ? [...ids, group.id] : ids.filter((id) => id !== group.id))
             }
           />
         ))}
       </Group>
       {ids.length === 0 ? (
         <Text c="refused" fz="sm" role="alert">
-          {sentences.groupRequired}
+          {fixedTexts.groupRequired}
         </Text>
       ) : null}
       {changed ? (
@@ -243,12 +248,12 @@ function Groups({
           <Button
             size="sm"
             disabled={disabled || ids.length === 0}
-            onClick={() => void onSave(ids).then((ok) => ok && setNow(null))}
+            onClick={() => void onSave(ids).then((ok) => ok && setEdited(null))}
           >
             Save groups
           </Button>
-          <Button size="sm" variant="secondary" onClick={() => setNow(null)}>
-            {sentences.cancel}
+          <Button size="sm" variant="secondary" onClick={() => setEdited(null)}>
+            {fixedTexts.cancel}
           </Button>
         </Group>
       ) : null}

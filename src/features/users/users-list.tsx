@@ -1,39 +1,39 @@
-/** All accounts, for admins: active or inactive, search, open one (spec 2, 6, 9). */
+/** All accounts, for admins: active or inactive, search, open one (specification §2, §6, §9). */
 import { Group, SegmentedControl, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import type { User } from '#contract/resources/people.ts'
-import { sentences } from '#contract/sentences.ts'
-import type { RowQuery } from '#domain/catalogue.ts'
-import { personLabel } from '#domain/lookup-label.ts'
-import { roleOf } from '#domain/role-of.ts'
-import { useParts } from '#runtime/parts.ts'
-import { useCatalogueStatus } from '#runtime/use-list.ts'
-import { useWindow } from '#runtime/use-window.ts'
+import type { User } from '#contract/collections/users.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { lastNameFirst } from '#domain/catalog/row-label.ts'
+import { roleOf } from '#domain/people/roles.ts'
+import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useWindowedList } from '#react/lists/use-windowed-list.ts'
+import { useServices } from '#react/services.ts'
 import { AddButton } from '#ui/add-button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
 import { ListFailed } from '#ui/list/list-failed.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
-import { StateMark } from '#ui/state-mark.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
 
-const roleWords = { admin: 'Admin', 'sub-admin': 'Sub-admin', employee: 'Employee' } as const
+const roleNames = { admin: 'Admin', 'sub-admin': 'Sub-admin', employee: 'Employee' } as const
 
 /** The role an account has, or would have were it active. */
-export function roleWord(user: User): string {
+export function roleLabel(user: User): string {
   const role = roleOf({ ...user, is_active: true })
-  return role === null ? 'No role' : roleWords[role]
+  return role === null ? 'No role' : roleNames[role]
 }
 
-export function ActiveState({ active }: { active: boolean }) {
-  return <StateMark mark={active ? 'sent' : 'refused'}>{active ? 'Active' : 'Inactive'}</StateMark>
+export function ActiveBadge({ active }: { active: boolean }) {
+  return <StatusBadge tone={active ? 'sent' : 'refused'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
 }
 
 const columns: readonly Column<User>[] = [
-  { key: 'name', title: 'Name', width: 260, order: 'last_name', card: 'title', cell: (user) => personLabel(user) },
+  { key: 'name', title: 'Name', width: 260, order: 'last_name', card: 'title', cell: (user) => lastNameFirst(user) },
   {
     key: 'username',
     title: 'User name',
@@ -43,7 +43,7 @@ const columns: readonly Column<User>[] = [
     card: 'second',
     cell: (user) => user.username,
   },
-  { key: 'role', title: 'Role', width: 130, cell: roleWord },
+  { key: 'role', title: 'Role', width: 130, cell: roleLabel },
   {
     key: 'groups',
     title: 'Groups',
@@ -57,24 +57,24 @@ const columns: readonly Column<User>[] = [
     width: 130,
     order: 'is_active',
     card: 'corner',
-    cell: (user) => <ActiveState active={user.is_active} />,
+    cell: (user) => <ActiveBadge active={user.is_active} />,
   },
 ]
 
 export function UsersList() {
-  const { catalogue } = useParts()
-  const status = useCatalogueStatus()
-  useListFailure(sentences.listFailed('users'), status.problem, status.phase === 'ready')
+  const { catalog } = useServices()
+  const status = useCatalogStatus()
+  useListFailure(fixedTexts.listFailed('users'), status.problem, status.phase === 'ready')
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const search = params.get('q') ?? ''
   const active = params.get('active') ?? 'true'
   const order = params.get('sort')
-  const set = (name: string, value: string, plain: string) =>
+  const setParam = (name: string, value: string, defaultValue: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        if (value === plain) next.delete(name)
+        if (value === defaultValue) next.delete(name)
         else next.set(name, value)
         return next
       },
@@ -82,14 +82,14 @@ export function UsersList() {
     )
   const query = useMemo<RowQuery>(
     () => ({
-      entity: 'users',
+      collection: 'users',
       ...(search.trim() === '' ? {} : { search }),
       ...(active === 'all' ? {} : { where: { is_active: active === 'true' } }),
       order: order ? [order] : ['last_name', 'first_name', 'middle_name'],
     }),
     [search, active, order],
   )
-  const list = useWindow<User>(query)
+  const list = useWindowedList<User>(query)
   return (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 10, height: '100%', minHeight: 480 }}>
       <Group justify="space-between" align="baseline">
@@ -99,14 +99,14 @@ export function UsersList() {
         <ListNote list={list} />
       </Group>
       <Group gap="xs">
-        <SearchBox alone value={search} label="Search users" onSearch={(text) => set('q', text, '')} />
+        <SearchBox fullRow value={search} label="Search users" onSearch={(text) => setParam('q', text, '')} />
         <SegmentedControl
           aria-label="Status"
           value={active}
-          onChange={(value) => set('active', value, 'true')}
+          onChange={(value) => setParam('active', value, 'true')}
           data={[
-            { value: 'true', label: sentences.active },
-            { value: 'false', label: sentences.inactive },
+            { value: 'true', label: fixedTexts.active },
+            { value: 'false', label: fixedTexts.inactive },
             { value: 'all', label: 'All' },
           ]}
         />
@@ -114,9 +114,9 @@ export function UsersList() {
       </Group>
       {status.phase === 'none' && status.problem ? (
         <ListFailed
-          sentence={sentences.listFailed('users')}
+          sentence={fixedTexts.listFailed('users')}
           problem={status.problem}
-          onRetry={() => void catalogue.refresh('manual')}
+          onRetry={() => void catalog.refresh('manual')}
         />
       ) : null}
       <Table<User>
@@ -124,9 +124,9 @@ export function UsersList() {
         columns={columns}
         list={list}
         rowId={(user) => user.id}
-        rowName={(user) => personLabel(user)}
+        rowName={(user) => lastNameFirst(user)}
         order={order ?? 'last_name'}
-        onOrder={(next) => set('sort', next, '')}
+        onOrder={(next) => setParam('sort', next, '')}
         onOpen={(user) => void navigate(`/admin/users/${user.id}`)}
         empty={<Empty>{active === 'false' ? 'No account is inactive.' : 'No account fits.'}</Empty>}
       />

@@ -7,10 +7,10 @@ import classes from './chart.module.css'
 
 export type ChartTone = 'accent' | 'sent' | 'attention' | 'refused' | 'saved' | 'elsewhere' | 'line'
 
-export interface BarPart {
+export interface BarSegment {
   tone: ChartTone
   /** Said by a screen reader. */
-  word: string
+  label: string
   amount: number
 }
 
@@ -18,7 +18,7 @@ export interface BarRow {
   key: string
   label: ReactNode
   /** Drawn one after the other from zero. */
-  parts: readonly BarPart[]
+  segments: readonly BarSegment[]
   /** As written at the end of the row. */
   figure: ReactNode
 }
@@ -34,8 +34,8 @@ export function BarRows({
   head?: { label: string; figure: string }
   empty?: string
 }) {
-  const size = (row: BarRow) => row.parts.reduce((sum, part) => sum + part.amount, 0)
-  const most = Math.max(1, ...rows.map(size))
+  const totalOf = (row: BarRow) => row.segments.reduce((sum, segment) => sum + segment.amount, 0)
+  const largest = Math.max(1, ...rows.map(totalOf))
   if (rows.length === 0) return <p className="bilang-muted">{empty}</p>
   return (
     <table className={classes['bars']}>
@@ -55,24 +55,24 @@ export function BarRows({
             </th>
             <td className={classes['track']}>
               <div className={classes['bar']}>
-                {row.parts.map((part) =>
-                  part.amount > 0 ? (
+                {row.segments.map((segment) =>
+                  segment.amount > 0 ? (
                     <span
-                      key={part.word}
-                      className={classes['part']}
-                      data-tone={part.tone}
-                      style={{ width: `${(part.amount / most) * 100}%` }}
-                      title={`${part.word}: ${part.amount.toLocaleString('en-PH')}`}
+                      key={segment.label}
+                      className={classes['segment']}
+                      data-tone={segment.tone}
+                      style={{ width: `${(segment.amount / largest) * 100}%` }}
+                      title={`${segment.label}: ${segment.amount.toLocaleString('en-PH')}`}
                     >
                       <span className="bilang-hidden">
-                        {part.word} {part.amount}
+                        {segment.label} {segment.amount}
                       </span>
                     </span>
                   ) : null,
                 )}
               </div>
             </td>
-            <td className={classes['figure']}>{row.figure}</td>
+            <td className={classes['barFigure']}>{row.figure}</td>
           </tr>
         ))}
       </tbody>

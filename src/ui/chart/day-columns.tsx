@@ -1,5 +1,5 @@
 /** How much happened on each day: columns from zero, the highest and the last with their figure on them. A table to a screen reader. */
-import { formatDay } from '#domain/dates.ts'
+import { formatDay } from '#domain/time/dates.ts'
 import classes from './chart.module.css'
 
 export interface DayColumn {
@@ -9,33 +9,33 @@ export interface DayColumn {
 }
 
 export function DayColumns({ caption, days }: { caption: string; days: readonly DayColumn[] }) {
-  const most = Math.max(1, ...days.map((one) => one.amount))
-  const peak = days.findIndex((one) => one.amount === most)
+  const largest = Math.max(1, ...days.map((day) => day.amount))
+  const peakIndex = days.findIndex((day) => day.amount === largest)
   if (days.length === 0) return <p className="bilang-muted">Nothing was counted yet.</p>
   return (
     <figure className={classes['days']}>
       <figcaption className="bilang-hidden">{caption}</figcaption>
       <div className={classes['columns']} aria-hidden="true">
-        {days.map((one, at) => (
-          <div key={one.day} className={classes['column']} title={`${formatDay(one.day)}: ${one.amount}`}>
-            {at === peak || at === days.length - 1 ? (
-              <span className={classes['peak']}>{one.amount.toLocaleString('en-PH')}</span>
+        {days.map((day, index) => (
+          <div key={day.day} className={classes['column']} title={`${formatDay(day.day)}: ${day.amount}`}>
+            {index === peakIndex || index === days.length - 1 ? (
+              <span className={classes['peakLabel']}>{day.amount.toLocaleString('en-PH')}</span>
             ) : null}
-            <span className={classes['pillar']} style={{ height: `${(one.amount / most) * 100}%` }} />
+            <span className={classes['dayBar']} style={{ height: `${(day.amount / largest) * 100}%` }} />
           </div>
         ))}
       </div>
-      <div className={classes['ends']} aria-hidden="true">
+      <div className={classes['dayRange']} aria-hidden="true">
         <span>{formatDay(days[0]?.day ?? '')}</span>
         {days.length > 1 ? <span>{formatDay(days.at(-1)?.day ?? '')}</span> : null}
       </div>
       <table className="bilang-hidden">
         <caption>{caption}</caption>
         <tbody>
-          {days.map((one) => (
-            <tr key={one.day}>
-              <th scope="row">{formatDay(one.day)}</th>
-              <td>{one.amount}</td>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{formatDay(day.day)}</th>
+              <td>{day.amount}</td>
             </tr>
           ))}
         </tbody>

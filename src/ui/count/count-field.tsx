@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { readCount } from '#contract/count.ts'
+import { parseCount } from '#contract/count-form.ts'
 import { countMaximum, countMinimum } from '#contract/limits.ts'
 import classes from './count.module.css'
 
@@ -33,12 +33,12 @@ export function CountField({
   name?: string
 }) {
   const id = useId()
-  const read = readCount(value)
-  const step = (by: number) => {
-    const from = read.ok ? read.count : 0
-    onChange(String(Math.max(countMinimum, Math.min(countMaximum, from + by))))
+  const parsed = parseCount(value)
+  const changeBy = (delta: number) => {
+    const base = parsed.ok ? parsed.count : 0
+    onChange(String(Math.max(countMinimum, Math.min(countMaximum, base + delta))))
   }
-  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div className={classes['count']}>
       <label htmlFor={id} className={classes['countLabel']}>
@@ -48,8 +48,8 @@ export function CountField({
         <button
           type="button"
           aria-label="One less"
-          disabled={disabled || !read.ok || read.count <= countMinimum}
-          onClick={() => step(-1)}
+          disabled={disabled || !parsed.ok || parsed.count <= countMinimum}
+          onClick={() => changeBy(-1)}
         >
           <IconMinus size={26} aria-hidden="true" />
         </button>
@@ -63,19 +63,19 @@ export function CountField({
           enterKeyHint="done"
           role="spinbutton"
           aria-valuemin={countMinimum}
-          aria-valuenow={read.ok ? read.count : undefined}
-          aria-valuetext={read.ok ? undefined : value || 'empty'}
+          aria-valuenow={parsed.ok ? parsed.count : undefined}
+          aria-valuetext={parsed.ok ? undefined : value || 'empty'}
           aria-invalid={error !== undefined}
-          aria-describedby={described}
+          aria-describedby={describedBy}
           data-autofocus={autoFocus || undefined}
           disabled={disabled}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowUp') step(1)
+            if (event.key === 'ArrowUp') changeBy(1)
             else if (event.key === 'ArrowDown') {
-              if (read.ok) step(-1)
+              if (parsed.ok) changeBy(-1)
             } else if (event.key === 'Enter' && onEnter) onEnter()
             else return
             event.preventDefault()
@@ -84,8 +84,8 @@ export function CountField({
         <button
           type="button"
           aria-label="One more"
-          disabled={disabled || (read.ok && read.count >= countMaximum)}
-          onClick={() => step(1)}
+          disabled={disabled || (parsed.ok && parsed.count >= countMaximum)}
+          onClick={() => changeBy(1)}
         >
           <IconPlus size={26} aria-hidden="true" />
         </button>

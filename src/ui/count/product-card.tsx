@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import type { ProductView } from '#domain/catalogue.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { useTimeZone } from '#ui/time-zone.ts'
 import classes from './count.module.css'
-import { StateLine, type StateWords, stateWords } from './state-line.tsx'
+import { type CountStateLabel, CountStateLine, countStateLabel } from './count-state-line.tsx'
 
 /** What a counter must see after a scan, in this order: is it the right thing, what is its state. Then what to type. */
 export function ProductCard({
   product,
-  state,
+  stateLabel,
   children,
   headingLevel: Heading = 'h2',
 }: {
-  product: Pick<ProductView, 'property_number' | 'description' | 'units' | 'unit_type' | 'mark' | 'place'> & {
+  product: Pick<ProductView, 'property_number' | 'description' | 'units' | 'unit_type' | 'countProgress' | 'place'> & {
     names: Pick<ProductView['names'], 'article' | 'user'>
   }
   /** Overrules the product's own state: "Belongs to 2-114". */
-  state?: StateWords
+  stateLabel?: CountStateLabel
   children?: ReactNode
   headingLevel?: 'h1' | 'h2' | 'h3'
 }) {
@@ -30,8 +30,8 @@ export function ProductCard({
       <p className={classes['detail']}>{product.description}</p>
       <p className={classes['detail']}>{[names.user, place].filter((part) => part !== '').join(' · ')}</p>
       <div className={classes['stateRow']}>
-        <StateLine {...(state ?? stateWords(product.mark, timeZone))} />
-        <p className={classes['books']}>
+        <CountStateLine {...(stateLabel ?? countStateLabel(product.countProgress, timeZone))} />
+        <p className={classes['cardQuantity']}>
           On the books <span className="bilang-mono">{product.units}</span> {product.unit_type}
         </p>
       </div>
@@ -41,7 +41,7 @@ export function ProductCard({
 }
 
 /** Holds the place of a card while it is looked up, or before the first scan. */
-export function ProductCardSpace({ children }: { children?: ReactNode }) {
+export function ProductCardPlaceholder({ children }: { children?: ReactNode }) {
   return (
     <div className={classes['card']} data-empty="true">
       {children}

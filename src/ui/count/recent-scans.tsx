@@ -1,15 +1,15 @@
 import classes from './count.module.css'
-import { StateLine, type StateWords } from './state-line.tsx'
+import { type CountStateLabel, CountStateLine } from './count-state-line.tsx'
 
 export interface RecentScan {
   key: string
   title: string
   number: string
-  state: StateWords
+  state: CountStateLabel
   count: number | null
 }
 
-const shownScans = 10
+const maxShownScans = 10
 
 /** The last scans, newest first. A row opens its product when `onOpen` is given. */
 export function RecentScans({
@@ -26,8 +26,8 @@ export function RecentScans({
     <section className={classes['recent']} aria-label={title}>
       <h2>{title}</h2>
       <ol>
-        {scans.slice(0, shownScans).map((scan) => {
-          const inside = (
+        {scans.slice(0, maxShownScans).map((scan) => {
+          const content = (
             <>
               <span className={`${classes['recentNumber']} bilang-mono`} translate="no">
                 {scan.number}
@@ -35,23 +35,23 @@ export function RecentScans({
               <span className={`${classes['recentCount']} bilang-mono`}>
                 {scan.count !== null && (
                   <>
-                    <span className={classes['hidden']}>count </span>
+                    <span className={classes['visuallyHidden']}>count </span>
                     {scan.count}
                   </>
                 )}
               </span>
               <span className={classes['recentTitle']}>{scan.title}</span>
-              <StateLine {...scan.state} />
+              <CountStateLine {...scan.state} />
             </>
           )
           return (
             <li key={scan.key}>
               {onOpen ? (
                 <button type="button" onClick={() => onOpen(scan.key)}>
-                  {inside}
+                  {content}
                 </button>
               ) : (
-                <div>{inside}</div>
+                <div>{content}</div>
               )}
             </li>
           )

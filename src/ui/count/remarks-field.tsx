@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
 import classes from './count.module.css'
 
-/** Remarks: a text of at most 255 characters or null, never an empty string (spec 5). What was written lately is one tap away. */
+/** Remarks: a text of at most 255 characters or null, never an empty string (specification §5). What was written lately is one tap away. */
 export function RemarksField({
   value,
   onChange,
@@ -11,7 +11,7 @@ export function RemarksField({
   label = 'Remarks',
   error,
   disabled = false,
-  folded = false,
+  startsFolded = false,
 }: {
   value: string | null
   onChange: (value: string | null) => void
@@ -21,29 +21,31 @@ export function RemarksField({
   error?: string | undefined
   disabled?: boolean
   /** One line until it is tapped, so that the count and Submit stay in sight on a phone. */
-  folded?: boolean
+  startsFolded?: boolean
 }) {
   const id = useId()
-  const [open, setOpen] = useState(!folded)
-  const opened = useRef(false)
+  const [open, setOpen] = useState(!startsFolded)
+  const hasFocused = useRef(false)
   const text = value ?? ''
-  const set = (next: string) => onChange(next.trim() === '' ? null : next)
-  const add = (remark: string) => {
+  const changeTo = (next: string) => onChange(next.trim() === '' ? null : next)
+  const addRemark = (remark: string) => {
     const joined = text.trim() === '' ? remark : `${text.trim()}; ${remark}`
-    set(joined.length <= textLimit ? joined : remark.slice(0, textLimit))
+    changeTo(joined.length <= textLimit ? joined : remark.slice(0, textLimit))
   }
-  const offered = [...new Set(recent)].filter((remark) => remark.trim() !== '' && !text.includes(remark)).slice(0, 6)
+  const suggestions = [...new Set(recent)]
+    .filter((remark) => remark.trim() !== '' && !text.includes(remark))
+    .slice(0, 6)
   if (!open && !error) {
     return (
       <button
         type="button"
-        className={classes['fold']}
+        className={classes['foldedRemarks']}
         aria-expanded={false}
         disabled={disabled}
         onClick={() => setOpen(true)}
       >
         <span className={classes['countLabel']}>{label}</span>
-        <span className={classes['foldText']}>{text}</span>
+        <span className={classes['foldedText']}>{text}</span>
         <IconChevronDown size={20} aria-hidden="true" />
       </button>
     )
@@ -62,21 +64,21 @@ export function RemarksField({
         rows={2}
         ref={(field) => {
           // Opened by a tap: the next thing is to type.
-          if (folded && field && !opened.current) field.focus()
-          opened.current ||= field !== null
+          if (startsFolded && field && !hasFocused.current) field.focus()
+          hasFocused.current ||= field !== null
         }}
         maxLength={textLimit}
         disabled={disabled}
         aria-describedby={`${id}-left${error ? ` ${id}-error` : ''}`}
         aria-invalid={error !== undefined}
         value={text}
-        onChange={(event) => set(event.currentTarget.value)}
+        onChange={(event) => changeTo(event.currentTarget.value)}
       />
-      {offered.length > 0 && (
+      {suggestions.length > 0 && (
         <ul className={classes['chips']} aria-label="Recent remarks">
-          {offered.map((remark) => (
+          {suggestions.map((remark) => (
             <li key={remark}>
-              <button type="button" disabled={disabled} onClick={() => add(remark)}>
+              <button type="button" disabled={disabled} onClick={() => addRemark(remark)}>
                 {remark}
               </button>
             </li>

@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { sentences } from '#contract/sentences.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import classes from './count.module.css'
 
 /** The Submit button of the scan form: full width, at the bottom, nothing destructive beside it. The last record can be undone below it. */
@@ -19,15 +19,15 @@ export function SaveBar({
 }) {
   return (
     <>
-      <div className={classes['saveBar']}>
+      <div className={classes['submitBar']}>
         <button
           type="button"
-          className={classes['save']}
+          className={classes['submitButton']}
           disabled={disabled || busy || count === null}
           aria-busy={busy}
           onClick={onSave}
         >
-          {count === null ? sentences.submit : `${sentences.submit} · ${count}`}
+          {count === null ? fixedTexts.submit : `${fixedTexts.submit} · ${count}`}
         </button>
       </div>
       {undo && (

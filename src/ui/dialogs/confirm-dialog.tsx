@@ -1,5 +1,5 @@
 import { Group, Modal, Text } from '@mantine/core'
-import { sentences } from '#contract/sentences.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { Button } from '../button.tsx'
 import type { Question } from './confirm.tsx'
 
@@ -10,7 +10,7 @@ export function ConfirmDialog({
 }: {
   opened: boolean
   question: Question
-  onAnswer: (yes: boolean) => void
+  onAnswer: (confirmed: boolean) => void
 }) {
   return (
     <Modal
@@ -31,14 +31,14 @@ export function ConfirmDialog({
           onClick={() => onAnswer(false)}
           {...(question.danger ? { 'data-autofocus': true } : {})}
         >
-          {question.cancel ?? sentences.cancel}
+          {question.cancel ?? fixedTexts.cancel}
         </Button>
         <Button
           variant={question.danger ? 'destructive' : 'default'}
           onClick={() => onAnswer(true)}
           {...(question.danger ? {} : { 'data-autofocus': true })}
         >
-          {question.confirm ?? sentences.confirm}
+          {question.confirm ?? fixedTexts.confirm}
         </Button>
       </Group>
     </Modal>

@@ -6,41 +6,41 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dial
 export interface Question {
   title: string
   text: ReactNode
-  /** Cancel and Confirm unless said otherwise (spec 9). */
+  /** Cancel and Confirm unless said otherwise (specification §9). */
   confirm?: string
   cancel?: string
   /** What is confirmed takes something away. */
   danger?: boolean
 }
 
-type Ask = (question: Question) => Promise<boolean>
-const ConfirmContext = createContext<Ask | null>(null)
+type AskConfirmation = (question: Question) => Promise<boolean>
+const ConfirmContext = createContext<AskConfirmation | null>(null)
 
 /** Asks before something is done: answers true when confirmed, false when cancelled, closed or escaped. One question at a time. */
-export function useConfirm(): Ask {
-  const ask = useContext(ConfirmContext)
-  if (!ask) throw new Error('useConfirm outside of ConfirmProvider')
-  return ask
+export function useConfirm(): AskConfirmation {
+  const askConfirmation = useContext(ConfirmContext)
+  if (!askConfirmation) throw new Error('useConfirm outside of ConfirmProvider')
+  return askConfirmation
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [opened, setOpened] = useState(false)
-  const answer = useRef<(yes: boolean) => void>(() => {})
-  const ask = useCallback<Ask>((asked) => {
-    answer.current(false)
-    setQuestion(asked)
+  const resolveAnswer = useRef<(confirmed: boolean) => void>(() => {})
+  const askConfirmation = useCallback<AskConfirmation>((nextQuestion) => {
+    resolveAnswer.current(false)
+    setQuestion(nextQuestion)
     setOpened(true)
     return new Promise((resolve) => {
-      answer.current = resolve
+      resolveAnswer.current = resolve
     })
   }, [])
-  const close = (yes: boolean) => {
+  const close = (confirmed: boolean) => {
     setOpened(false)
-    answer.current(yes)
+    resolveAnswer.current(confirmed)
   }
   return (
-    <ConfirmContext.Provider value={ask}>
+    <ConfirmContext.Provider value={askConfirmation}>
       {children}
       {question ? (
         <Suspense fallback={null}>

@@ -1,15 +1,15 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { sentences } from '#contract/sentences.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 
 /**
  * Shown while a view loads. Keeps the height that the view will have, so that nothing jumps; the spinner itself appears only when it
  * takes longer than a moment.
  */
-export function Loading({ height = '60vh', label = sentences.loading }: { height?: number | string; label?: string }) {
-  const [late, setLate] = useState(false)
+export function Loading({ height = '60vh', label = fixedTexts.loading }: { height?: number | string; label?: string }) {
+  const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 180)
+    const timer = setTimeout(() => setSlow(true), 180)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -24,8 +24,8 @@ export function Loading({ height = '60vh', label = sentences.loading }: { height
         gap: 12,
       }}
     >
-      {late ? <Loader size="sm" /> : null}
-      <span className={late ? 'bilang-muted' : 'bilang-hidden'}>{label}</span>
+      {isSlow ? <Loader size="sm" /> : null}
+      <span className={isSlow ? 'bilang-muted' : 'bilang-hidden'}>{label}</span>
     </div>
   )
 }

@@ -1,19 +1,19 @@
 /**
- * Toasts as specified (spec 4, 8, 9): type error unless said otherwise, gone after 2.5 s or after their own time, closed by hand, an
+ * Toasts as specified (specification §4, §8, §9): type error unless said otherwise, gone after 2.5 s or after their own time, closed by hand, an
  * error icon for errors and a success icon for anything else. They stand still while a mouse or the focus is on them, not under a finger
  * that has long gone, and errors are announced at once. They carry messages only: nothing that a person still has to decide.
  */
 import { CloseButton, Paper, Portal, Text } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { toastMilliseconds } from '#contract/limits.ts'
-import { sentences } from '#contract/sentences.ts'
-import { StateShape } from '../state-mark.tsx'
+import { StatusIcon } from '../status-badge.tsx'
 import classes from './toasts.module.css'
 
 export interface Toast {
   type?: 'error' | 'success'
   /** Success of a lesser kind: kept on this device, not yet at the office (D4.2). */
-  kept?: boolean
+  savedOnDevice?: boolean
   title?: string
   text: ReactNode
   /** Milliseconds until it goes by itself. */
@@ -28,7 +28,7 @@ export interface Toaster {
   error(text: ReactNode): void
 }
 
-interface Shown extends Toast {
+interface ShownToast extends Toast {
   key: number
 }
 
@@ -40,21 +40,21 @@ export function useToast(): Toaster {
   return toaster
 }
 
-const atOnce = 4
+const maxToasts = 4
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Shown[]>([])
-  const next = useRef(1)
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([])
+  const nextKey = useRef(1)
   const show = useCallback((toast: Toast) => {
-    const key = next.current++
-    setShown((before) => [...before.slice(1 - atOnce), { ...toast, key }])
+    const key = nextKey.current++
+    setToasts((before) => [...before.slice(1 - maxToasts), { ...toast, key }])
   }, [])
-  const close = useCallback((key: number) => setShown((before) => before.filter((toast) => toast.key !== key)), [])
+  const close = useCallback((key: number) => setToasts((before) => before.filter((toast) => toast.key !== key)), [])
   const toaster = useMemo<Toaster>(
     () => ({
       show,
       success: (text) => show({ type: 'success', text }),
-      saved: (text) => show({ type: 'success', kept: true, text }),
+      saved: (text) => show({ type: 'success', savedOnDevice: true, text }),
       error: (text) => show({ text }),
     }),
     [show],
@@ -64,7 +64,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <Portal>
         <div className={`${classes['stack']} no-print`}>
-          {shown.map((toast) => (
+          {toasts.map((toast) => (
             <ToastCard key={toast.key} toast={toast} onClose={() => close(toast.key)} />
           ))}
         </div>
@@ -74,35 +74,35 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /** A number with hyphens in it is read aloud: it stays on one line. */
-const wholeNumbers = (text: string): ReactNode =>
-  text.split(/((?:SP[HL]V-)?[0-9]+(?:-[0-9A-Z]+)+)/).map((part, at) =>
-    at % 2 === 0 ? (
+const keepNumbersTogether = (text: string): ReactNode =>
+  text.split(/((?:SP[HL]V-)?[0-9]+(?:-[0-9A-Z]+)+)/).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-      <span key={at} className={`${classes['number']} bilang-mono`} translate="no">
+      <span key={index} className={`${classes['number']} bilang-mono`} translate="no">
         {part}
       </span>
     ),
   )
 
-function ToastCard({ toast, onClose }: { toast: Shown; onClose: () => void }) {
+function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   const type = toast.type ?? 'error'
-  const [held, setHeld] = useState(false)
-  const closing = useRef(onClose)
-  closing.current = onClose
+  const [isHeld, setHeld] = useState(false)
+  const onCloseRef = useRef(onClose)
+  onCloseRef.current = onClose
   const uptime = toast.uptime ?? toastMilliseconds
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => closing.current(), uptime)
+    if (isHeld) return
+    const timer = setTimeout(() => onCloseRef.current(), uptime)
     return () => clearTimeout(timer)
-  }, [held, uptime])
+  }, [isHeld, uptime])
   return (
     <Paper
       role={type === 'error' ? 'alert' : 'status'}
       className={classes['toast'] ?? ''}
       data-type={type}
-      data-kept={toast.kept}
+      data-kept={toast.savedOnDevice}
       shadow="md"
       onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
@@ -110,11 +110,11 @@ function ToastCard({ toast, onClose }: { toast: Shown; onClose: () => void }) {
       onBlur={() => setHeld(false)}
     >
       <span className={classes['icon']} data-icon={type}>
-        <StateShape mark={type === 'error' ? 'refused' : toast.kept ? 'saved' : 'sent'} size={20} />
+        <StatusIcon tone={type === 'error' ? 'refused' : toast.savedOnDevice ? 'saved' : 'sent'} size={20} />
       </span>
-      <div className={classes['words']}>
-        <Text fw={600}>{toast.title ?? (type === 'error' ? sentences.wrong : sentences.success)}</Text>
-        <div>{typeof toast.text === 'string' ? wholeNumbers(toast.text) : toast.text}</div>
+      <div className={classes['toastText']}>
+        <Text fw={600}>{toast.title ?? (type === 'error' ? fixedTexts.wrong : fixedTexts.success)}</Text>
+        <div>{typeof toast.text === 'string' ? keepNumbersTogether(toast.text) : toast.text}</div>
       </div>
       <CloseButton aria-label="Close" onClick={onClose} />
     </Paper>

@@ -4,10 +4,9 @@
  */
 import { Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { FindingPatch } from '#contract/findings.ts'
+import type { FindingPatch } from '#contract/finding.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
-import { formatMoment } from '#domain/dates.ts'
 import {
   type FindingView,
   findingKindLabels,
@@ -15,13 +14,14 @@ import {
   findingText,
   roomRecorded,
   roomSeen,
-} from '#domain/finding.ts'
-import { formatMoney } from '#domain/money.ts'
+} from '#domain/counts/finding-view.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { formatMoment } from '#domain/time/dates.ts'
 import { Button } from '../button.tsx'
+import { ProblemText } from '../feedback/problem-text.tsx'
 import { Lookup } from '../lookup/lookup.tsx'
 import type { LookupSource } from '../lookup/lookup-source.ts'
-import { ProblemText } from '../problem-text.tsx'
-import { FindingMark } from './finding-table.tsx'
+import { FindingStatusBadge } from './finding-table.tsx'
 import classes from './findings.module.css'
 import { PhotoButton } from './photo-viewer.tsx'
 
@@ -57,18 +57,18 @@ export function FindingDialog(props: FindingDialogProps) {
         title={finding ? findingKindLabels[finding.kind] : ''}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {finding ? <Finding key={`${finding.id} ${finding.version}`} {...props} finding={finding} /> : null}
+        {finding ? <FindingDetails key={`${finding.id} ${finding.version}`} {...props} finding={finding} /> : null}
       </Modal>
     </Modal.Stack>
   )
 }
 
-function Finding(props: FindingDialogProps & { finding: FindingView }) {
+function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
   const { finding, photo, timeZone, canSettle, onSettle, onAdd, onOpenItem } = props
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
   const state = findingState(finding)
-  const station = finding.kind === 'found-at-station'
+  const isFoundAtStation = finding.kind === 'found-at-station'
   const settle = async (patch: FindingPatch) => {
     setBusy(true)
     setProblem(await onSettle(finding, patch))
@@ -81,11 +81,11 @@ function Finding(props: FindingDialogProps & { finding: FindingView }) {
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {findingText(finding)}
         </Text>
-        <FindingMark finding={finding} />
+        <FindingStatusBadge finding={finding} />
       </Group>
       <FindingPhotoView finding={finding} photo={photo} />
       <dl className={classes['facts']}>
-        <Fact name={station ? 'Item' : 'Property number'} value={finding.item?.property_number} />
+        <Fact name={isFoundAtStation ? 'Item' : 'Property number'} value={finding.item?.property_number} />
         <Fact name="Tag" value={finding.code} />
         <Fact name="Room seen" value={roomSeen(finding)} />
         <Fact name="Room recorded" value={roomRecorded(finding)} />
@@ -118,9 +118,11 @@ function Finding(props: FindingDialogProps & { finding: FindingView }) {
         </Group>
       ) : (
         <>
-          {station && finding.at === 'server' ? <Assess {...props} busy={busy} onSave={settle} /> : null}
-          {station && onAdd ? <Button onClick={() => onAdd(finding)}>Add as item</Button> : null}
-          {station ? <KnownItem {...props} busy={busy} onSave={settle} /> : null}
+          {isFoundAtStation && finding.storedOn === 'server' ? (
+            <AssessFinding {...props} busy={busy} onSave={settle} />
+          ) : null}
+          {isFoundAtStation && onAdd ? <Button onClick={() => onAdd(finding)}>Add as item</Button> : null}
+          {isFoundAtStation ? <LinkItem {...props} busy={busy} onSave={settle} /> : null}
           <SetAside busy={busy} onSave={settle} />
         </>
       )}
@@ -135,18 +137,18 @@ function FindingPhotoView({ finding, photo }: { finding: FindingView; photo: Pho
   return <Text c="dimmed">{photo.is === 'asking' ? 'Loading the photo…' : 'The photo can’t be shown.'}</Text>
 }
 
-interface Saving {
+interface SaveProps {
   busy: boolean
   onSave: (patch: FindingPatch) => Promise<void>
 }
 
 /** What the inventory committee says of it: the list of PPE found at station needs a value (COA Circular 2020-006, par. 6.2). */
-function Assess({ finding, sources, busy, onSave }: FindingDialogProps & Saving & { finding: FindingView }) {
+function AssessFinding({ finding, sources, busy, onSave }: FindingDialogProps & SaveProps & { finding: FindingView }) {
   const [article, setArticle] = useState(finding.article)
   const [condition, setCondition] = useState(finding.condition)
   const [quantity, setQuantity] = useState<number | ''>(finding.quantity ?? '')
   const [value, setValue] = useState(finding.unit_value ?? '')
-  const wrong = value.trim() !== '' && !/^\d{1,14}(\.\d{1,2})?$/.test(value.trim())
+  const isInvalid = value.trim() !== '' && !/^\d{1,14}(\.\d{1,2})?$/.test(value.trim())
   const patch = {
     article,
     condition,
@@ -171,18 +173,18 @@ function Assess({ finding, sources, busy, onSave }: FindingDialogProps & Saving 
           label="Unit value (₱)"
           inputMode="decimal"
           value={value}
-          error={wrong ? 'An amount with at most two decimals.' : undefined}
+          error={isInvalid ? 'An amount with at most two decimals.' : undefined}
           onChange={(event) => setValue(event.currentTarget.value)}
         />
       </Group>
-      <Button variant="secondary" disabled={wrong} loading={busy} onClick={() => void onSave(patch)}>
+      <Button variant="secondary" disabled={isInvalid} loading={busy} onClick={() => void onSave(patch)}>
         Save values
       </Button>
     </Stack>
   )
 }
 
-function KnownItem({ sources, busy, onSave }: Pick<FindingDialogProps, 'sources'> & Saving) {
+function LinkItem({ sources, busy, onSave }: Pick<FindingDialogProps, 'sources'> & SaveProps) {
   const [item, setItem] = useState<number | null>(null)
   return (
     <Group align="flex-end" wrap="nowrap">
@@ -201,7 +203,7 @@ function KnownItem({ sources, busy, onSave }: Pick<FindingDialogProps, 'sources'
   )
 }
 
-function SetAside({ busy, onSave }: Saving) {
+function SetAside({ busy, onSave }: SaveProps) {
   const [reason, setReason] = useState('')
   return (
     <Group align="flex-end" wrap="nowrap">

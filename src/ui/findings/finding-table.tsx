@@ -1,7 +1,6 @@
 /** Findings as a list. A row opens the finding, where its photo and what can be done with it are. */
 import { IconCamera } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { formatMoment } from '#domain/dates.ts'
 import {
   type FindingView,
   findingKindLabels,
@@ -10,31 +9,32 @@ import {
   findingText,
   roomRecorded,
   roomSeen,
-} from '#domain/finding.ts'
-import { Empty } from '../empty.tsx'
-import { type Mark, StateMark } from '../state-mark.tsx'
+} from '#domain/counts/finding-view.ts'
+import { formatMoment } from '#domain/time/dates.ts'
+import { Empty } from '../feedback/empty.tsx'
+import { StatusBadge, type StatusTone } from '../status-badge.tsx'
 import type { Column } from '../table/column.ts'
-import { whole } from '../table/listed.ts'
 import { Table } from '../table/table.tsx'
+import { completeList } from '../table/table-list.ts'
 
-export function markOfFinding(finding: FindingView): Mark {
+export function toneOfFinding(finding: FindingView): StatusTone {
   const state = findingState(finding)
-  if (finding.at === 'device' && (state === 'open' || state === 'noted')) return 'saved'
+  if (finding.storedOn === 'device' && (state === 'open' || state === 'noted')) return 'saved'
   return state === 'open' ? 'attention' : state === 'item' ? 'sent' : state === 'noted' ? 'elsewhere' : 'none'
 }
 
 /** A device's own finding that is not sent says so before it says what is to be done. */
-export const FindingMark = ({ finding }: { finding: FindingView }) => (
-  <StateMark mark={markOfFinding(finding)}>
-    {finding.at === 'device' && findingState(finding) === 'open' ? 'On this device' : findingStateLabel(finding)}
-  </StateMark>
+export const FindingStatusBadge = ({ finding }: { finding: FindingView }) => (
+  <StatusBadge tone={toneOfFinding(finding)}>
+    {finding.storedOn === 'device' && findingState(finding) === 'open' ? 'On this device' : findingStateLabel(finding)}
+  </StatusBadge>
 )
 
 export function FindingTable({
   label,
   rows,
   timeZone,
-  coming,
+  isLoading,
   empty,
   onOpen,
   height = '60vh',
@@ -43,18 +43,18 @@ export function FindingTable({
   rows: readonly FindingView[]
   timeZone: string
   /** Nothing is known yet. */
-  coming: boolean
+  isLoading: boolean
   empty: string
   onOpen: (finding: FindingView) => void
   height?: number | string
 }) {
-  const kinds = new Set(rows.map((row) => row.kind)).size > 1
+  const hasSeveralKinds = new Set(rows.map((row) => row.kind)).size > 1
   // What no record describes has no recorded room.
-  const station = rows.every((row) => row.kind === 'found-at-station')
+  const allFoundAtStation = rows.every((row) => row.kind === 'found-at-station')
   const columns = useMemo<readonly Column<FindingView>[]>(
     () => [
       { key: 'item', title: 'Item', width: 210, card: 'title', cell: findingText },
-      ...(kinds
+      ...(hasSeveralKinds
         ? [
             {
               key: 'kind',
@@ -65,7 +65,13 @@ export function FindingTable({
             },
           ]
         : []),
-      { key: 'state', title: 'Status', width: 150, card: 'corner', cell: (row) => <FindingMark finding={row} /> },
+      {
+        key: 'state',
+        title: 'Status',
+        width: 150,
+        card: 'corner',
+        cell: (row) => <FindingStatusBadge finding={row} />,
+      },
       {
         key: 'photo',
         title: 'Photo',
@@ -88,20 +94,20 @@ export function FindingTable({
         cell: (row) => row.item?.property_number ?? row.code ?? '',
       },
       { key: 'seen', title: 'Room seen', width: 120, cell: roomSeen },
-      ...(station ? [] : [{ key: 'recorded', title: 'Room recorded', width: 120, cell: roomRecorded }]),
+      ...(allFoundAtStation ? [] : [{ key: 'recorded', title: 'Room recorded', width: 120, cell: roomRecorded }]),
       { key: 'by', title: 'Recorded by', width: 130, cell: (row) => row.names.person },
       { key: 'when', title: 'When', width: 190, cell: (row) => formatMoment(row.counted_at, timeZone) },
       { key: 'remarks', title: 'Remarks', width: 150, cell: (row) => row.remarks ?? '' },
     ],
-    [timeZone, kinds, station],
+    [timeZone, hasSeveralKinds, allFoundAtStation],
   )
-  const at = useMemo(() => new Map(rows.map((row, index) => [row.id, index])), [rows])
+  const indexById = useMemo(() => new Map(rows.map((row, index) => [row.id, index])), [rows])
   return (
     <Table
       label={label}
       columns={columns}
-      list={{ ...whole(rows), loading: coming }}
-      rowId={(row) => at.get(row.id) ?? -1}
+      list={{ ...completeList(rows), loading: isLoading }}
+      rowId={(row) => indexById.get(row.id) ?? -1}
       rowName={findingText}
       onOpen={onOpen}
       empty={<Empty>{empty}</Empty>}

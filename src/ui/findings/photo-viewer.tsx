@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../button.tsx'
 import classes from './findings.module.css'
 
-const zooms = [1, 1.5, 2, 3, 4] as const
+const zoomLevels = [1, 1.5, 2, 3, 4] as const
 
 export function PhotoViewer({
   src,
@@ -18,14 +18,15 @@ export function PhotoViewer({
   opened: boolean
   onClose: () => void
 }) {
-  const [at, setAt] = useState(0)
-  const zoom = zooms[at] ?? 1
-  const step = (by: number) => setAt((before) => Math.min(zooms.length - 1, Math.max(0, before + by)))
+  const [zoomIndex, setZoomIndex] = useState(0)
+  const zoom = zoomLevels[zoomIndex] ?? 1
+  const zoomBy = (delta: number) =>
+    setZoomIndex((before) => Math.min(zoomLevels.length - 1, Math.max(0, before + delta)))
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '+' || event.key === '=') step(1)
-    else if (event.key === '-') step(-1)
-    else if (event.key === '0') setAt(0)
+    if (event.key === '+' || event.key === '=') zoomBy(1)
+    else if (event.key === '-') zoomBy(-1)
+    else if (event.key === '0') setZoomIndex(0)
     else return
     event.preventDefault()
   }
@@ -34,7 +35,7 @@ export function PhotoViewer({
       stackId="photo"
       opened={opened}
       onClose={() => {
-        setAt(0)
+        setZoomIndex(0)
         onClose()
       }}
       fullScreen
@@ -43,18 +44,23 @@ export function PhotoViewer({
       onKeyDown={onKey}
     >
       <Group gap="sm" mb="xs">
-        <Button variant="secondary" disabled={at === 0} onClick={() => step(-1)} aria-label="Zoom out">
+        <Button variant="secondary" disabled={zoomIndex === 0} onClick={() => zoomBy(-1)} aria-label="Zoom out">
           −
         </Button>
         <span role="status" className="bilang-figures">
           {Math.round(zoom * 100)} %
         </span>
-        <Button variant="secondary" disabled={at === zooms.length - 1} onClick={() => step(1)} aria-label="Zoom in">
+        <Button
+          variant="secondary"
+          disabled={zoomIndex === zoomLevels.length - 1}
+          onClick={() => zoomBy(1)}
+          aria-label="Zoom in"
+        >
           +
         </Button>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what is larger than the screen */}
-      <section className={classes['stage']} tabIndex={0} aria-label="Photo">
+      <section className={classes['photoStage']} tabIndex={0} aria-label="Photo">
         <img src={src} alt={alt} style={{ width: `${zoom * 100}%` }} data-zoomed={zoom > 1} />
       </section>
     </Modal>
@@ -73,7 +79,7 @@ export function PhotoButton({ src, alt, inRow = false }: { src: string; alt: str
       ) : (
         <button
           type="button"
-          className={classes['thumb']}
+          className={classes['thumbnail']}
           aria-label={`Open photo: ${alt}`}
           onClick={() => setOpened(true)}
         >

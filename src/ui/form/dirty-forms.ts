@@ -2,21 +2,21 @@
  * Which forms on this page hold something typed and not yet saved. The update prompt and the sign-out dialog ask here.
  * Promises: a form that left the screen is forgotten; nothing here keeps what was typed (drafts do).
  */
-const dirty = new Set<string>()
+const dirtyKeys = new Set<string>()
 const listeners = new Set<() => void>()
 
 export const dirtyForms = {
-  mark(key: string, isDirty: boolean): void {
-    if (dirty.has(key) === isDirty) return
-    if (isDirty) dirty.add(key)
-    else dirty.delete(key)
-    for (const told of listeners) told()
+  setDirty(key: string, isDirty: boolean): void {
+    if (dirtyKeys.has(key) === isDirty) return
+    if (isDirty) dirtyKeys.add(key)
+    else dirtyKeys.delete(key)
+    for (const listener of listeners) listener()
   },
-  any(): boolean {
-    return dirty.size > 0
+  isAnyDirty(): boolean {
+    return dirtyKeys.size > 0
   },
-  onChange(told: () => void): () => void {
-    listeners.add(told)
-    return () => void listeners.delete(told)
+  onChange(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   },
 }

@@ -1,4 +1,4 @@
-/** The inputs of Bilang's forms: a label, the input, and under it what is wrong. Required unless said otherwise; 255 characters (spec 5, 9). */
+/** The inputs of Bilang's forms: a label, the input, and under it what is wrong. Required unless said otherwise; 255 characters (specification §5, §9). */
 import { Input, NumberInput, PasswordInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
@@ -18,7 +18,7 @@ export interface FieldProps<Values extends FieldValues> {
   autoFocus?: boolean
 }
 
-/** Each sentence of an error on a line of its own (spec 5: password rules). */
+/** Each sentence of an error on a line of its own (specification §5: password rules). */
 export function ErrorLines({ text }: { text: string | undefined }) {
   if (!text) return null
   return text.split('\n').map((line) => (
@@ -30,7 +30,7 @@ export function ErrorLines({ text }: { text: string | undefined }) {
 
 function useField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { field, fieldState } = useController({ control: props.control, name: props.name })
-  const common = {
+  const inputProps = {
     label: props.label,
     description: props.description,
     placeholder: props.placeholder,
@@ -43,16 +43,16 @@ function useField<Values extends FieldValues>(props: FieldProps<Values>) {
     ref: field.ref,
     error: fieldState.error ? <ErrorLines text={fieldState.error.message ?? ' '} /> : undefined,
   }
-  return { field, common }
+  return { field, inputProps }
 }
 
 export function TextField<Values extends FieldValues>(
   props: FieldProps<Values> & { mono?: boolean; maxLength?: number; autoComplete?: string },
 ) {
-  const { field, common } = useField(props)
+  const { field, inputProps } = useField(props)
   return (
     <TextInput
-      {...common}
+      {...inputProps}
       maxLength={props.maxLength ?? textLimit}
       autoComplete={props.autoComplete ?? 'off'}
       value={(field.value as string | null | undefined) ?? ''}
@@ -67,10 +67,10 @@ export function TextField<Values extends FieldValues>(
 export function LongTextField<Values extends FieldValues>(
   props: FieldProps<Values> & { rows?: number; maxLength?: number },
 ) {
-  const { field, common } = useField(props)
+  const { field, inputProps } = useField(props)
   return (
     <Textarea
-      {...common}
+      {...inputProps}
       rows={props.rows ?? 2}
       maxLength={props.maxLength ?? 2000}
       value={(field.value as string | null | undefined) ?? ''}
@@ -80,10 +80,10 @@ export function LongTextField<Values extends FieldValues>(
 }
 
 export function SecretField<Values extends FieldValues>(props: FieldProps<Values> & { autoComplete: string }) {
-  const { field, common } = useField(props)
+  const { field, inputProps } = useField(props)
   return (
     <PasswordInput
-      {...common}
+      {...inputProps}
       maxLength={textLimit}
       autoComplete={props.autoComplete}
       value={(field.value as string | undefined) ?? ''}
@@ -93,11 +93,11 @@ export function SecretField<Values extends FieldValues>(props: FieldProps<Values
 }
 
 /** A whole number, 0 or more. An empty field is `null`. */
-export function WholeField<Values extends FieldValues>(props: FieldProps<Values> & { min?: number }) {
-  const { field, common } = useField(props)
+export function WholeNumberField<Values extends FieldValues>(props: FieldProps<Values> & { min?: number }) {
+  const { field, inputProps } = useField(props)
   return (
     <NumberInput
-      {...common}
+      {...inputProps}
       min={props.min ?? 0}
       allowDecimal={false}
       allowNegative={false}
@@ -110,10 +110,10 @@ export function WholeField<Values extends FieldValues>(props: FieldProps<Values>
 
 /** An amount of money as wire text; shown with thousands separators. */
 export function MoneyField<Values extends FieldValues>(props: FieldProps<Values>) {
-  const { field, common } = useField(props)
+  const { field, inputProps } = useField(props)
   return (
     <NumberInput
-      {...common}
+      {...inputProps}
       hideControls
       thousandSeparator=","
       decimalScale={2}
@@ -129,10 +129,10 @@ export function MoneyField<Values extends FieldValues>(props: FieldProps<Values>
 }
 
 export function DayField<Values extends FieldValues>(props: FieldProps<Values> & { max?: string }) {
-  const { field, common } = useField(props)
+  const { field, inputProps } = useField(props)
   return (
     <TextInput
-      {...common}
+      {...inputProps}
       type="date"
       max={props.max ?? '9999-12-31'}
       value={(field.value as string | null | undefined) ?? ''}
@@ -144,10 +144,10 @@ export function DayField<Values extends FieldValues>(props: FieldProps<Values> &
 export function ChoiceField<Values extends FieldValues>(
   props: FieldProps<Values> & { choices: readonly { value: string; label: string }[] },
 ) {
-  const { field, common } = useField(props)
+  const { field, inputProps } = useField(props)
   return (
     <Select
-      {...common}
+      {...inputProps}
       data={[...props.choices]}
       allowDeselect={false}
       value={(field.value as string | null | undefined) ?? null}
@@ -160,12 +160,17 @@ export function ChoiceField<Values extends FieldValues>(
 export function SwitchField<Values extends FieldValues>(
   props: FieldProps<Values> & { choices: readonly { value: string; label: string }[] },
 ) {
-  const { field, common } = useField(props)
+  const { field, inputProps } = useField(props)
   return (
-    <Input.Wrapper label={common.label} description={common.description} error={common.error} labelElement="div">
+    <Input.Wrapper
+      label={inputProps.label}
+      description={inputProps.description}
+      error={inputProps.error}
+      labelElement="div"
+    >
       <SegmentedControl
         fullWidth
-        disabled={common.disabled}
+        disabled={inputProps.disabled}
         data={[...props.choices]}
         value={(field.value as string | null | undefined) ?? ''}
         onChange={(value) => field.onChange(value)}

@@ -1,31 +1,31 @@
 /** Shows what the server refused at the field that it names; what belongs to no field comes back as text. */
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { FieldErrors, Problem } from '#contract/problem.ts'
-import { shortProblem } from '#domain/problem-words.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
 
 export function showFieldErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   fields: FieldErrors,
 ): readonly string[] {
-  const known = new Set(Object.keys(form.getValues()))
-  const rest: string[] = []
-  let first = true
+  const knownFields = new Set(Object.keys(form.getValues()))
+  const unplaced: string[] = []
+  let isFirst = true
   for (const [field, messages] of Object.entries(fields)) {
-    if (!known.has(field)) {
-      rest.push(...messages)
+    if (!knownFields.has(field)) {
+      unplaced.push(...messages)
       continue
     }
-    form.setError(field as Path<Values>, { type: 'server', message: messages.join('\n') }, { shouldFocus: first })
-    first = false
+    form.setError(field as Path<Values>, { type: 'server', message: messages.join('\n') }, { shouldFocus: isFirst })
+    isFirst = false
   }
-  return rest
+  return unplaced
 }
 
 /** Shows a refused save at the fields that it names, and answers what a toast has to say of it. */
-export function wordsOfRefusal<Values extends FieldValues, Context, Output>(
+export function showSaveErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   problem: Problem,
 ): string {
-  const rest = problem.kind === 'invalid' ? showFieldErrors(form, problem.fields) : []
-  return rest.join(', ') || shortProblem(problem, 'doing')
+  const unplaced = problem.kind === 'invalid' ? showFieldErrors(form, problem.fields) : []
+  return unplaced.join(', ') || shortProblemText(problem, 'doing')
 }

@@ -1,27 +1,27 @@
-import { users } from '#contract/resources/people.ts'
-import { changedFields } from '#domain/three-way-edit.ts'
+import { users } from '#contract/collections/users.ts'
+import { changedFields } from '#domain/outbox/three-way-merge.ts'
 import type { AnyControl } from './fields.tsx'
 import { useZodForm } from './use-zod-form.ts'
 
-const fields = ['username', 'first_name', 'middle_name', 'last_name', 'position'] as const
-export type PersonValues = Record<(typeof fields)[number], string>
+const personFields = ['username', 'first_name', 'middle_name', 'last_name', 'position'] as const
+export type PersonValues = Record<(typeof personFields)[number], string>
 const schema = users.patch.required()
 
-/** The names of an account as a form (spec 5). `person` is the account as it was when the form began. */
+/** The names of an account as a form (specification §5). `person` is the account as it was when the form began. */
 export function usePersonForm(person: { [Field in keyof PersonValues]?: string | null | undefined }) {
-  const start: PersonValues = {
+  const initial: PersonValues = {
     username: person.username ?? '',
     first_name: person.first_name ?? '',
     middle_name: person.middle_name ?? '',
     last_name: person.last_name ?? '',
     position: person.position ?? '',
   }
-  const form = useZodForm(schema, { defaultValues: start })
+  const form = useZodForm(schema, { defaultValues: initial })
   return {
     form,
     control: form.control as unknown as AnyControl<PersonValues>,
     /** What was changed of it. */
-    patchOf: (values: PersonValues) => changedFields(fields, start, values),
+    patchOf: (values: PersonValues) => changedFields(personFields, initial, values),
     submit: (save: (values: PersonValues) => Promise<void>) =>
       form.handleSubmit((values) =>
         save({ ...values, middle_name: values.middle_name ?? '', position: values.position ?? '' }),

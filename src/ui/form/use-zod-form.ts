@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from '#contract/z.ts'
-import { plainIssue } from './plain-issue.ts'
+import { issueMessage } from './issue-message.ts'
 
 export interface ZodFormOptions<Input extends FieldValues> {
   defaultValues: DefaultValues<Input>
@@ -20,7 +20,7 @@ export function useZodForm<Schema extends FormSchema>(
 ): ZodForm<Schema> {
   return useForm<z.input<Schema>, unknown, z.output<Schema>>({
     // biome-ignore lint/suspicious/noExplicitAny: the resolver's types cannot follow a schema that is a type parameter
-    resolver: zodResolver(schema as any, { error: (issue: object) => plainIssue(issue) } as any) as any,
+    resolver: zodResolver(schema as any, { error: (issue: object) => issueMessage(issue) } as any) as any,
     mode: options.mode ?? 'onTouched',
     defaultValues: options.defaultValues,
   })

@@ -1,7 +1,7 @@
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
-import { sentences } from '#contract/sentences.ts'
 import { Button } from '../button.tsx'
-import { ProblemText } from '../problem-text.tsx'
+import { ProblemText } from '../feedback/problem-text.tsx'
 
 /** Above a list of which nothing could be had: the specified sentence, why, and the way to try again. */
 export function ListFailed({
@@ -19,7 +19,7 @@ export function ListFailed({
       <ProblemText
         problem={problem}
         trying="showing"
-        action={<Button onClick={onRetry}>{sentences.tryAgain}</Button>}
+        action={<Button onClick={onRetry}>{fixedTexts.tryAgain}</Button>}
       />
     </div>
   )

@@ -2,10 +2,10 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
-import { SingleKeysContext } from '../keys.ts'
+import { SingleKeysContext } from '../single-keys.ts'
 import classes from './search-box.module.css'
 
-const writing = (target: EventTarget | null): boolean =>
+const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
@@ -14,47 +14,47 @@ export function SearchBox({
   value,
   onSearch,
   label,
-  alone = false,
+  fullRow = false,
 }: {
   value: string
   onSearch: (text: string) => void
   label: string
   /** On a phone it has a row of its own. */
-  alone?: boolean
+  fullRow?: boolean
 }) {
-  const box = useRef<HTMLInputElement>(null)
-  const byKey = useContext(SingleKeysContext)
+  const input = useRef<HTMLInputElement>(null)
+  const slashFocuses = useContext(SingleKeysContext)
   const [typed, setTyped] = useState(value)
   /** Told, and not come back as `value` yet: while somebody types fast, it lags behind by some letters. */
-  const told = useRef<readonly string[]>([])
+  const reported = useRef<readonly string[]>([])
   // The address may change without the box: a saved view, the back button. What was typed on is never put back by an echo.
   useEffect(() => {
-    if (told.current.includes(value)) {
-      if (value === told.current.at(-1)) told.current = []
+    if (reported.current.includes(value)) {
+      if (value === reported.current.at(-1)) reported.current = []
       return
     }
-    told.current = []
+    reported.current = []
     setTyped(value)
   }, [value])
-  const say = (text: string) => {
+  const report = (text: string) => {
     setTyped(text)
-    told.current = [...told.current, text]
+    reported.current = [...reported.current, text]
     onSearch(text)
   }
   useEffect(() => {
-    if (!byKey) return
+    if (!slashFocuses) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
       event.preventDefault()
-      box.current?.focus()
-      box.current?.select()
+      input.current?.focus()
+      input.current?.select()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [byKey])
+  }, [slashFocuses])
   return (
     <TextInput
-      ref={box}
+      ref={input}
       type="search"
       aria-label={label}
       placeholder={label}
@@ -63,25 +63,25 @@ export function SearchBox({
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed === '' ? (
-          byKey ? (
-            <Kbd size="xs" aria-hidden className={classes['key'] ?? ''}>
+          slashFocuses ? (
+            <Kbd size="xs" aria-hidden className={classes['shortcutKey'] ?? ''}>
               /
             </Kbd>
           ) : null
         ) : (
-          <CloseButton size="sm" aria-label="Empty the search" onClick={() => say('')} />
+          <CloseButton size="sm" aria-label="Empty the search" onClick={() => report('')} />
         )
       }
-      onChange={(event) => say(event.currentTarget.value)}
+      onChange={(event) => report(event.currentTarget.value)}
       onBlur={() => {
-        told.current = []
+        reported.current = []
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        if (typed === '') box.current?.blur()
-        else say('')
+        if (typed === '') input.current?.blur()
+        else report('')
       }}
-      className={`${classes['box']} ${alone ? classes['alone'] : ''}`}
+      className={`${classes['searchBox']} ${fullRow ? classes['fullRow'] : ''}`}
     />
   )
 }

@@ -6,7 +6,7 @@ import type { LookupOption, LookupSource } from './lookup-source.ts'
 /** What a filter by another collection chooses from. */
 export interface FilterOptions {
   /** All there are, while they are few; null beyond, and the picker searches. */
-  few: readonly LookupOption[] | null
+  allOptions: readonly LookupOption[] | null
   source: LookupSource
 }
 
@@ -24,8 +24,8 @@ export function FilterSelect({
   onChange: (value: number | null) => void
   style?: CSSProperties
 }) {
-  const { few, source } = options
-  if (few)
+  const { allOptions, source } = options
+  if (allOptions)
     return (
       <NativeSelect
         label={label}
@@ -34,7 +34,7 @@ export function FilterSelect({
         onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
         data={[
           { value: '', label: 'All' },
-          ...few.map((option) => ({ value: String(option.value), label: option.label })),
+          ...allOptions.map((option) => ({ value: String(option.value), label: option.label })),
         ]}
       />
     )

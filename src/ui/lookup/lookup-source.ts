@@ -9,22 +9,22 @@ export interface LookupOption {
 export interface LookupPage {
   options: readonly LookupOption[]
   /** There is at least one more page. */
-  more: boolean
+  hasMore: boolean
 }
 
-export type Asked<T> = { ok: true; value: T } | { ok: false; text: string }
+export type LookupOutcome<T> = { ok: true; value: T } | { ok: false; text: string }
 
 export interface LookupSource {
   /** Changes whenever the answers may be different ones: another collection, another parent. */
   key: string
   /** The device's list, at once and offline. `have: false`: this device has no list yet. Pages from 1. */
-  here(search: string, page: number, signal: AbortSignal): Promise<LookupPage & { have: boolean }>
+  searchDevice(search: string, page: number, signal: AbortSignal): Promise<LookupPage & { hasList: boolean }>
   /** The office, when it is on the line; pages from 1. */
-  office: ((search: string, page: number, signal: AbortSignal) => Promise<Asked<LookupPage>>) | null
+  searchServer: ((search: string, page: number, signal: AbortSignal) => Promise<LookupOutcome<LookupPage>>) | null
   /** The option of a value that is chosen already; null when it is not known here. */
-  one(value: number): Promise<LookupOption | null>
+  findOption(value: number): Promise<LookupOption | null>
   /** When the device's list was last known to be the office's; null before the first download. */
   asOf: number | null
   /** Makes a new entry of what was typed. Left out where the person may not, or while offline. */
-  create?: ((typed: string) => Promise<Asked<LookupOption>>) | undefined
+  create?: ((typed: string) => Promise<LookupOutcome<LookupOption>>) | undefined
 }

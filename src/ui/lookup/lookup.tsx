@@ -1,12 +1,12 @@
 /**
- * The one picker of rows of another collection (spec 5, 7, 9). Searchable, clearable, by keyboard and by touch; more pages are loaded when a
+ * The one picker of rows of another collection (specification §5, §7, §9). Searchable, clearable, by keyboard and by touch; more pages are loaded when a
  * check every 300 ms finds the menu scrolled to its end.
  */
 import { CloseButton, Combobox, Input, InputBase, Loader, Text, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { fixedTexts } from '#contract/fixed-texts.ts'
 import { lookupMenuHeight, lookupScrollCheckMilliseconds, textLimit } from '#contract/limits.ts'
-import { sentences } from '#contract/sentences.ts'
-import { formatMoment } from '#domain/dates.ts'
+import { formatMoment } from '#domain/time/dates.ts'
 import { useTimeZone } from '../time-zone.ts'
 import classes from './lookup.module.css'
 import type { LookupOption, LookupSource } from './lookup-source.ts'
@@ -19,7 +19,7 @@ export interface LookupProps {
   label: ReactNode
   description?: ReactNode
   placeholder?: string
-  /** False outside of edit mode (spec 5). */
+  /** False outside of edit mode (specification §5). */
   editing?: boolean
   required?: boolean
   /** Offers `00-Default value` (nothing chosen) when nothing is found. */
@@ -33,31 +33,31 @@ const createValue = '$create'
 const defaultValue = '$default'
 
 /** The label of the chosen value, asked for once for each value. */
-function useChosen(source: LookupSource, value: number | null): LookupOption | null | 'asking' {
-  const [found, setFound] = useState<{ key: string; option: LookupOption | null } | null>(null)
-  const asked = useRef(source)
-  asked.current = source
+function useChosenOption(source: LookupSource, value: number | null): LookupOption | null | 'asking' {
+  const [loaded, setFound] = useState<{ key: string; option: LookupOption | null } | null>(null)
+  const latestSource = useRef(source)
+  latestSource.current = source
   const key = `${source.key} ${source.asOf} ${value}`
   useEffect(() => {
     if (value === null) return
-    let live = true
-    void asked.current.one(value).then((option) => {
-      if (live) setFound({ key, option })
+    let active = true
+    void latestSource.current.findOption(value).then((option) => {
+      if (active) setFound({ key, option })
     })
     return () => {
-      live = false
+      active = false
     }
   }, [key, value])
   if (value === null) return null
-  if (found?.option?.value === value) return found.option
-  return found?.key === key ? found.option : 'asking'
+  if (loaded?.option?.value === value) return loaded.option
+  return loaded?.key === key ? loaded.option : 'asking'
 }
 
 export function Lookup(props: LookupProps) {
   const { source, value, onChange, editing = true, required = false, error } = props
   const timeZone = useTimeZone()
   const [search, setSearch] = useState('')
-  const [creating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const [createFailed, setCreateFailed] = useState<string | null>(null)
   const [picked, setPicked] = useState<LookupOption | null>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -71,27 +71,27 @@ export function Lookup(props: LookupProps) {
   })
   const opened = combobox.dropdownOpened
   const lookup = useLookupOptions(source, opened, search)
-  const chosen = useChosen(source, value)
-  const shown =
+  const chosen = useChosenOption(source, value)
+  const shownOption =
     chosen === 'asking'
       ? picked?.value === value
         ? picked
         : null
       : (chosen ?? (picked?.value === value ? picked : null))
 
-  const { loadMore, more } = lookup
+  const { loadMore, hasMore } = lookup
   useEffect(() => {
-    if (!opened || !more) return
+    if (!opened || !hasMore) return
     const check = setInterval(() => {
       const box = menu.current
       if (box && box.scrollTop + box.clientHeight >= box.scrollHeight - 24) loadMore()
     }, lookupScrollCheckMilliseconds)
     return () => clearInterval(check)
-  }, [opened, more, loadMore])
+  }, [opened, hasMore, loadMore])
 
   const typed = search.trim()
-  const exact = lookup.options.some((option) => option.label.toLowerCase() === typed.toLowerCase())
-  const mayCreate = source.create !== undefined && typed !== '' && !exact && !lookup.loading
+  const isExactMatch = lookup.options.some((option) => option.label.toLowerCase() === typed.toLowerCase())
+  const canCreate = source.create !== undefined && typed !== '' && !isExactMatch && !lookup.loading
 
   const choose = async (key: string) => {
     if (key === defaultValue) {
@@ -101,34 +101,34 @@ export function Lookup(props: LookupProps) {
       return
     }
     if (key === createValue) {
-      if (!source.create || creating) return
+      if (!source.create || isCreating) return
       setCreating(true)
-      const made = await source.create(typed)
+      const created = await source.create(typed)
       setCreating(false)
-      if (!made.ok) {
-        setCreateFailed(made.text)
+      if (!created.ok) {
+        setCreateFailed(created.text)
         return
       }
-      setPicked(made.value)
-      onChange(made.value.value, made.value)
+      setPicked(created.value)
+      onChange(created.value.value, created.value)
       combobox.closeDropdown()
       return
     }
-    const option = lookup.options.find((one) => one.value === Number(key))
+    const option = lookup.options.find((option) => option.value === Number(key))
     if (!option) return
     setPicked(option)
     onChange(option.value, option)
     combobox.closeDropdown()
   }
 
-  const nothing = lookup.options.length === 0 && !lookup.loading
+  const hasNoOptions = lookup.options.length === 0 && !lookup.loading
   const text =
     value === null
       ? null
-      : shown
-        ? shown.label
+      : shownOption
+        ? shownOption.label
         : chosen === 'asking'
-          ? sentences.loading
+          ? fixedTexts.loading
           : `#${value}: its name is not on this device`
 
   return (
@@ -169,7 +169,7 @@ export function Lookup(props: LookupProps) {
           classNames={{ wrapper: classes['wrapper'] ?? '', input: classes['button'] ?? '' }}
         >
           {text === null ? (
-            <Input.Placeholder>{props.placeholder ?? sentences.select}</Input.Placeholder>
+            <Input.Placeholder>{props.placeholder ?? fixedTexts.select}</Input.Placeholder>
           ) : (
             <span className={classes['chosen']}>{text}</span>
           )}
@@ -187,15 +187,15 @@ export function Lookup(props: LookupProps) {
             setCreateFailed(null)
             combobox.resetSelectedOption()
           }}
-          rightSection={lookup.loading || creating ? <Loader size={14} /> : null}
+          rightSection={lookup.loading || isCreating ? <Loader size={14} /> : null}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.stopPropagation()
           }}
         />
-        {lookup.failed || lookup.absent ? (
+        {lookup.failure || lookup.hasNoList ? (
           <div className={classes['note']} role="status">
-            {lookup.failed ? `${lookup.failed} ` : ''}
-            {lookup.absent
+            {lookup.failure ? `${lookup.failure} ` : ''}
+            {lookup.hasNoList
               ? 'This device has no list of its own yet.'
               : source.asOf === null
                 ? ''
@@ -215,11 +215,11 @@ export function Lookup(props: LookupProps) {
           mih={lookupMenuHeight.min}
           style={{ overflowY: 'auto' }}
         >
-          {lookup.loading ? <Combobox.Empty>{sentences.loading}</Combobox.Empty> : null}
-          {nothing && props.withDefault ? (
-            <Combobox.Option value={defaultValue}>{sentences.defaultValue}</Combobox.Option>
+          {lookup.loading ? <Combobox.Empty>{fixedTexts.loading}</Combobox.Empty> : null}
+          {hasNoOptions && props.withDefault ? (
+            <Combobox.Option value={defaultValue}>{fixedTexts.defaultValue}</Combobox.Option>
           ) : null}
-          {nothing && !props.withDefault ? <Combobox.Empty>{sentences.noOptions}</Combobox.Empty> : null}
+          {hasNoOptions && !props.withDefault ? <Combobox.Empty>{fixedTexts.noOptions}</Combobox.Empty> : null}
           {lookup.options.map((option) => (
             <Combobox.Option
               key={option.value}
@@ -235,9 +235,9 @@ export function Lookup(props: LookupProps) {
               ) : null}
             </Combobox.Option>
           ))}
-          {mayCreate ? (
+          {canCreate ? (
             <Combobox.Option value={createValue} className={classes['option'] ?? ''}>
-              {sentences.create(typed)}
+              {fixedTexts.create(typed)}
             </Combobox.Option>
           ) : null}
         </Combobox.Options>

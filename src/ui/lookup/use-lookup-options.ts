@@ -1,5 +1,5 @@
 /**
- * The options of one open picker (spec 7, 9; D5.1, D5.2): the device's list at once, the office's answer added when it comes.
+ * The options of one open picker (specification §7, §9; D5.1, D5.2): the device's list at once, the office's answer added when it comes.
  * Promises: answers to an earlier question never show under a later one; the office is asked 500 ms after the last keystroke and page by
  * page; a failed look-up is told in words and never looks like an empty list.
  */
@@ -12,34 +12,34 @@ export interface LookupState {
   /** Nothing to show yet, and something is being asked. */
   loading: boolean
   /** The device has no list of this at all. */
-  absent: boolean
+  hasNoList: boolean
   /** Why the office could not be asked. */
-  failed: string | null
-  more: boolean
+  failure: string | null
+  hasMore: boolean
 }
 
-interface Side {
+interface SideState {
   options: readonly LookupOption[]
   page: number
-  more: boolean
-  busy: boolean
+  hasMore: boolean
+  isLoading: boolean
 }
 
 interface State {
   question: string
-  here: Side
-  office: Side
-  absent: boolean
-  failed: string | null
+  device: SideState
+  server: SideState
+  hasNoList: boolean
+  failure: string | null
 }
 
-const idle: Side = { options: [], page: 0, more: false, busy: false }
-const fresh = (question: string, askOffice: boolean): State => ({
+const idleSide: SideState = { options: [], page: 0, hasMore: false, isLoading: false }
+const initialState = (question: string, askServer: boolean): State => ({
   question,
-  here: { ...idle, busy: true },
-  office: { ...idle, busy: askOffice },
-  absent: false,
-  failed: null,
+  device: { ...idleSide, isLoading: true },
+  server: { ...idleSide, isLoading: askServer },
+  hasNoList: false,
+  failure: null,
 })
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
@@ -50,104 +50,109 @@ export function useLookupOptions(
   search: string,
 ): LookupState & { loadMore(): void } {
   const question = `${source.key} ${search}`
-  const asked = useRef(source)
-  asked.current = source
-  const [state, setState] = useState<State>(() => fresh(question, false))
-  const [broken, setBroken] = useState<unknown>(null)
-  const busy = useRef({ here: false, office: false })
-  const stop = useRef(new AbortController())
-  const current = useRef(state)
-  current.current = state
+  const latestSource = useRef(source)
+  latestSource.current = source
+  const [state, setState] = useState<State>(() => initialState(question, false))
+  const [thrown, setThrown] = useState<unknown>(null)
+  const running = useRef({ device: false, server: false })
+  const controllerRef = useRef(new AbortController())
+  const latestState = useRef(state)
+  latestState.current = state
 
-  const put = useCallback((about: string, change: (before: State) => Partial<State>) => {
-    setState((before) => (before.question === about ? { ...before, ...change(before) } : before))
+  const update = useCallback((forQuestion: string, change: (before: State) => Partial<State>) => {
+    setState((before) => (before.question === forQuestion ? { ...before, ...change(before) } : before))
   }, [])
 
-  const readHere = useCallback(
-    async (about: string, typed: string, page: number, signal: AbortSignal) => {
-      busy.current.here = true
+  const readDevice = useCallback(
+    async (forQuestion: string, typed: string, page: number, signal: AbortSignal) => {
+      running.current.device = true
       try {
-        const found = await asked.current.here(typed, page, signal)
+        const found = await latestSource.current.searchDevice(typed, page, signal)
         if (signal.aborted) return
-        put(about, (before) => ({
-          absent: !found.have,
-          here: {
-            options: page === 1 ? found.options : [...before.here.options, ...found.options],
+        update(forQuestion, (before) => ({
+          hasNoList: !found.hasList,
+          device: {
+            options: page === 1 ? found.options : [...before.device.options, ...found.options],
             page,
-            more: found.more,
-            busy: false,
+            hasMore: found.hasMore,
+            isLoading: false,
           },
         }))
       } catch (error) {
-        if (!isAbort(error)) setBroken(error)
+        if (!isAbort(error)) setThrown(error)
       } finally {
-        busy.current.here = false
+        running.current.device = false
       }
     },
-    [put],
+    [update],
   )
 
-  const readOffice = useCallback(
-    async (about: string, typed: string, page: number, signal: AbortSignal) => {
-      const ask = asked.current.office
+  const readServer = useCallback(
+    async (forQuestion: string, typed: string, page: number, signal: AbortSignal) => {
+      const ask = latestSource.current.searchServer
       if (!ask) return
-      busy.current.office = true
+      running.current.server = true
       const found = await ask(typed, page, signal)
-      busy.current.office = false
+      running.current.server = false
       if (signal.aborted) return
-      put(about, (before) =>
+      update(forQuestion, (before) =>
         found.ok
           ? {
-              failed: null,
-              office: {
-                options: page === 1 ? found.value.options : [...before.office.options, ...found.value.options],
+              failure: null,
+              server: {
+                options: page === 1 ? found.value.options : [...before.server.options, ...found.value.options],
                 page,
-                more: found.value.more,
-                busy: false,
+                hasMore: found.value.hasMore,
+                isLoading: false,
               },
             }
-          : { failed: found.text, office: { ...before.office, busy: false } },
+          : { failure: found.text, server: { ...before.server, isLoading: false } },
       )
     },
-    [put],
+    [update],
   )
 
   useEffect(() => {
     if (!opened) return
-    const mine = new AbortController()
-    stop.current = mine
+    const controller = new AbortController()
+    controllerRef.current = controller
     const typed = search.trim()
-    setState(fresh(question, asked.current.office !== null))
-    void readHere(question, typed, 1, mine.signal)
+    setState(initialState(question, latestSource.current.searchServer !== null))
+    void readDevice(question, typed, 1, controller.signal)
     // Opening asks the office at once; typing waits until the person pauses.
     const wait = typed === '' ? 0 : lookupDebounceMilliseconds
-    const timer = setTimeout(() => void readOffice(question, typed, 1, mine.signal), wait)
+    const timer = setTimeout(() => void readServer(question, typed, 1, controller.signal), wait)
     return () => {
       clearTimeout(timer)
-      mine.abort()
+      controller.abort()
     }
-  }, [opened, question, search, readHere, readOffice])
+  }, [opened, question, search, readDevice, readServer])
 
   const loadMore = useCallback(() => {
-    const now = current.current
-    const { signal } = stop.current
+    const shownState = latestState.current
+    const { signal } = controllerRef.current
     if (signal.aborted) return
     const typed = search.trim()
-    if (now.here.more && !busy.current.here) void readHere(now.question, typed, now.here.page + 1, signal)
-    if (now.office.more && !busy.current.office) void readOffice(now.question, typed, now.office.page + 1, signal)
-  }, [search, readHere, readOffice])
+    if (shownState.device.hasMore && !running.current.device)
+      void readDevice(shownState.question, typed, shownState.device.page + 1, signal)
+    if (shownState.server.hasMore && !running.current.server)
+      void readServer(shownState.question, typed, shownState.server.page + 1, signal)
+  }, [search, readDevice, readServer])
 
-  if (broken) throw broken
+  if (thrown) throw thrown
   // Until the effect has run, the state still belongs to the last question.
-  const now = state.question === question ? state : fresh(question, source.office !== null)
-  const seen = new Set(now.here.options.map((option) => option.value))
-  const options = [...now.here.options, ...now.office.options.filter((option) => !seen.has(option.value))]
+  const shownState = state.question === question ? state : initialState(question, source.searchServer !== null)
+  const seen = new Set(shownState.device.options.map((option) => option.value))
+  const options = [
+    ...shownState.device.options,
+    ...shownState.server.options.filter((option) => !seen.has(option.value)),
+  ]
   return {
     options,
-    loading: options.length === 0 && (now.here.busy || now.office.busy),
-    absent: now.absent,
-    failed: now.failed,
-    more: now.here.more || now.office.more,
+    loading: options.length === 0 && (shownState.device.isLoading || shownState.server.isLoading),
+    hasNoList: shownState.hasNoList,
+    failure: shownState.failure,
+    hasMore: shownState.device.hasMore || shownState.server.hasMore,
     loadMore,
   }
 }

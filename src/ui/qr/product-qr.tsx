@@ -1,7 +1,7 @@
-import { tagText } from '#domain/tag.ts'
+import { tagText } from '#domain/scan/tag-text.ts'
 import { QrCode } from './qr-code.tsx'
 
-/** The QR code of a product: host, `/qr?product_id=`, id; 256 wide (spec 2, 9). */
+/** The QR code of a product: host, `/qr?product_id=`, id; 256 wide (specification §2, §9). */
 export function ProductQr({
   host,
   productId,

@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { qrLevel, qrSize } from '#contract/limits.ts'
 
 /**
- * A QR code, level L (spec 9). Always dark on white with the four light modules around it that readers need, in either colour scheme; a
+ * A QR code, level L (specification §9). Always dark on white with the four light modules around it that readers need, in either colour scheme; a
  * vector, so that print and screen are equally sharp.
  */
 export function QrCode({

@@ -3,13 +3,13 @@
  * Promises: the camera light is off whenever the page is hidden, the scanner sleeps or was closed; a lost camera is asked for again by itself;
  * every state says what a person can do next.
  */
-import type { HoldOff } from '#domain/hold-off.ts'
-import { type Camera, cameraIds, mediaHere, openCamera, type Zoom } from './camera.ts'
-import type { CameraProblem } from './camera-problem.ts'
-import type { Reading } from './decode-protocol.ts'
-import type { Decoder } from './decoder.ts'
-import { startFrameLoop } from './frame-loop.ts'
-import { paceFor } from './pace.ts'
+import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
+import { type Camera, cameraDevices, cameraIds, openCamera, type Zoom } from './camera/camera.ts'
+import type { CameraProblem } from './camera/camera-problem.ts'
+import type { Decoder } from './decode/decoder.ts'
+import type { Reading } from './decode/decoder-messages.ts'
+import { startFrameLoop } from './decode/frame-loop.ts'
+import { readPauseMs } from './scan-pace.ts'
 
 export interface ScanState {
   phase: 'opening' | 'looking' | 'paused' | 'asleep' | 'problem'
@@ -17,14 +17,14 @@ export interface ScanState {
   torch: 'absent' | 'off' | 'on'
   zoom: Zoom | undefined
   /** More than one camera: a switch makes sense. */
-  several: boolean
-  dark: boolean
+  hasSeveralCameras: boolean
+  isDark: boolean
 }
 
-export interface ScanParts {
+export interface ScanDeps {
   video: HTMLVideoElement
   decoder: Decoder
-  holdOff: HoldOff
+  holdOff: RepeatFilter
   deviceId: string | undefined
   onState(state: ScanState): void
   /** Every look, for the outlines. */
@@ -37,7 +37,7 @@ export interface ScanParts {
 export interface ScanSession {
   setPaused(paused: boolean): void
   /** A person touched something: look again at full speed, wake up. */
-  stir(): void
+  wake(): void
   retry(): void
   setTorch(on: boolean): void
   setZoom(value: number): void
@@ -45,42 +45,42 @@ export interface ScanSession {
   close(): void
 }
 
-export const stateAtStart: ScanState = {
+export const initialState: ScanState = {
   phase: 'opening',
   torch: 'absent',
   zoom: undefined,
-  several: false,
-  dark: false,
+  hasSeveralCameras: false,
+  isDark: false,
 }
 
-const reopenDelays = [300, 1_000, 3_000, 8_000]
-const askForCamerasAfter = 1_500
-const darkBelow = 45
-const darkLooks = 20
+const reopenDelaysMs = [300, 1_000, 3_000, 8_000]
+const listCamerasAfterMs = 1_500
+const darkBrightness = 45
+const darkReadingsForHint = 20
 
-export function openScanSession(parts: ScanParts): ScanSession {
-  const { video, decoder } = parts
-  let state: ScanState = stateAtStart
+export function openScanSession(deps: ScanDeps): ScanSession {
+  const { video, decoder } = deps
+  let state: ScanState = initialState
   let camera: Camera | undefined
   let loop: { stop(): void } | undefined
   let epoch = 0
   let paused = false
   let asleep = false
   let closed = false
-  let deviceId = parts.deviceId
-  let lastNews = performance.now()
-  let darkFor = 0
-  let losses = 0
+  let deviceId = deps.deviceId
+  let lastActivityAt = performance.now()
+  let darkReadings = 0
+  let cameraLosses = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function say(change: Partial<ScanState>): void {
-    const next = { ...state, ...change }
+  function updateState(changes: Partial<ScanState>): void {
+    const next = { ...state, ...changes }
     const same = (Object.keys(next) as (keyof ScanState)[]).every((key) => next[key] === state[key])
     state = next
-    if (!same && !closed) parts.onState(state)
+    if (!same && !closed) deps.onState(state)
   }
 
-  function release(): void {
+  function closeCamera(): void {
     epoch++
     clearTimeout(timer)
     loop?.stop()
@@ -88,17 +88,17 @@ export function openScanSession(parts: ScanParts): ScanSession {
     camera?.close()
     camera = undefined
     video.srcObject = null
-    darkFor = 0
+    darkReadings = 0
   }
 
   function sleep(): void {
     asleep = true
-    release()
-    say({ phase: 'asleep', torch: 'absent', zoom: undefined, dark: false })
+    closeCamera()
+    updateState({ phase: 'asleep', torch: 'absent', zoom: undefined, isDark: false })
   }
 
-  function pause(): number {
-    const pace = paceFor(performance.now() - lastNews)
+  function nextPauseMs(): number {
+    const pace = readPauseMs(performance.now() - lastActivityAt)
     if (pace !== 'asleep') return pace
     // Not from inside the loop's own frame.
     queueMicrotask(sleep)
@@ -106,88 +106,88 @@ export function openScanSession(parts: ScanParts): ScanSession {
   }
 
   function onReading(reading: Reading): void {
-    losses = 0
-    darkFor = reading.light < darkBelow && reading.codes.length === 0 ? darkFor + 1 : 0
-    say({ dark: darkFor >= darkLooks })
-    parts.onReading(reading)
+    cameraLosses = 0
+    darkReadings = reading.brightness < darkBrightness && reading.codes.length === 0 ? darkReadings + 1 : 0
+    updateState({ isDark: darkReadings >= darkReadingsForHint })
+    deps.onReading(reading)
     if (reading.codes.length === 0) return
-    lastNews = performance.now()
-    const news = parts.holdOff.see(
+    lastActivityAt = performance.now()
+    const newTexts = deps.holdOff.filterNew(
       reading.codes.map(({ text }) => text),
-      lastNews,
+      lastActivityAt,
     )
-    if (news.length > 0) parts.onTexts(news)
+    if (newTexts.length > 0) deps.onTexts(newTexts)
   }
 
-  function look(): void {
+  function startReading(): void {
     loop?.stop()
     loop = undefined
     if (!camera) return
     if (!paused) {
-      lastNews = performance.now()
-      loop = startFrameLoop({ video, decoder, pause, onReading })
+      lastActivityAt = performance.now()
+      loop = startFrameLoop({ video, decoder, pauseMs: nextPauseMs, onReading })
     }
-    say({ phase: paused ? 'paused' : 'looking' })
+    updateState({ phase: paused ? 'paused' : 'looking' })
   }
 
-  function lost(): void {
-    release()
-    const delay = reopenDelays[losses++]
+  function onCameraLost(): void {
+    closeCamera()
+    const delay = reopenDelaysMs[cameraLosses++]
     if (delay === undefined) {
-      say({ phase: 'problem', problem: 'in-use', torch: 'absent', zoom: undefined })
+      updateState({ phase: 'problem', problem: 'in-use', torch: 'absent', zoom: undefined })
       return
     }
-    say({ phase: 'opening', torch: 'absent', zoom: undefined })
+    updateState({ phase: 'opening', torch: 'absent', zoom: undefined })
     timer = setTimeout(() => void open(), delay)
   }
 
-  function watch(opened: Camera, mine: number): void {
+  function watchTracks(opened: Camera, ownEpoch: number): void {
     for (const track of opened.stream.getVideoTracks()) {
       track.addEventListener('ended', () => {
-        if (mine === epoch) lost()
+        if (ownEpoch === epoch) onCameraLost()
       })
       // iOS mutes the track during a call and may never unmute it.
       track.addEventListener('mute', () => {
         setTimeout(() => {
-          if (mine === epoch && track.muted) lost()
+          if (ownEpoch === epoch && track.muted) onCameraLost()
         }, 3_000)
       })
     }
   }
 
   async function open(): Promise<void> {
-    release()
+    closeCamera()
     if (closed || asleep || document.hidden) return
-    const mine = epoch
-    say({ phase: 'opening' })
-    const media = mediaHere()
+    const ownEpoch = epoch
+    updateState({ phase: 'opening' })
+    const media = cameraDevices()
     const opened = typeof media === 'string' ? media : await openCamera(media, deviceId)
-    if (mine !== epoch) {
+    if (ownEpoch !== epoch) {
       if (typeof opened !== 'string') opened.close()
       return
     }
     if (typeof opened === 'string') {
-      say({ phase: 'problem', problem: opened, torch: 'absent', zoom: undefined })
+      updateState({ phase: 'problem', problem: opened, torch: 'absent', zoom: undefined })
       return
     }
     camera = opened
-    watch(opened, mine)
+    watchTracks(opened, ownEpoch)
     video.srcObject = opened.stream
     // A refused play() is no failure: the muted inline video starts by itself as soon as it may.
     await video.play().catch(() => {})
-    if (mine !== epoch) return
-    say({ torch: opened.torch ? 'off' : 'absent', zoom: opened.zoom })
-    look()
+    if (ownEpoch !== epoch) return
+    updateState({ torch: opened.torch ? 'off' : 'absent', zoom: opened.zoom })
+    startReading()
     // Asking brings in half a megabyte of library: not while the first tag is before the camera.
     timer = setTimeout(() => {
       void cameraIds().then((ids) => {
-        if (mine === epoch) say({ several: ids.length > 1 })
+        if (ownEpoch === epoch) updateState({ hasSeveralCameras: ids.length > 1 })
       })
-    }, askForCamerasAfter)
+    }, listCamerasAfterMs)
   }
 
   const onVisible = () => {
-    if (document.hidden) release()
+    if (document.hidden) closeCamera()
     else if (!camera && state.phase !== 'problem') void open()
     else if (state.phase === 'problem' && state.problem !== 'insecure') void open()
   }
@@ -198,32 +198,32 @@ export function openScanSession(parts: ScanParts): ScanSession {
     setPaused(next) {
       if (next === paused) return
       paused = next
-      lastNews = performance.now()
-      look()
+      lastActivityAt = performance.now()
+      startReading()
     },
-    stir() {
-      lastNews = performance.now()
+    wake() {
+      lastActivityAt = performance.now()
       if (!asleep) return
       asleep = false
       void open()
     },
     retry() {
       asleep = false
-      losses = 0
+      cameraLosses = 0
       void open()
     },
     setTorch(on) {
-      const mine = epoch
+      const ownEpoch = epoch
       void camera?.setTorch(on).then(
-        () => mine === epoch && say({ torch: on ? 'on' : 'off' }),
-        () => mine === epoch && say({ torch: 'absent' }),
+        () => ownEpoch === epoch && updateState({ torch: on ? 'on' : 'off' }),
+        () => ownEpoch === epoch && updateState({ torch: 'absent' }),
       )
     },
     setZoom(value) {
       if (!camera || !state.zoom) return
       const zoom = { ...state.zoom, value: Math.min(state.zoom.max, Math.max(state.zoom.min, value)) }
-      say({ zoom })
-      camera.setZoom(zoom.value).catch(() => say({ zoom: undefined }))
+      updateState({ zoom })
+      camera.setZoom(zoom.value).catch(() => updateState({ zoom: undefined }))
     },
     switchCamera() {
       void cameraIds().then((ids) => {
@@ -231,14 +231,14 @@ export function openScanSession(parts: ScanParts): ScanSession {
         const next = ids[(current + 1) % ids.length]
         if (closed || next === undefined) return
         deviceId = next
-        parts.onCamera(next)
+        deps.onCamera(next)
         void open()
       })
     },
     close() {
       closed = true
       document.removeEventListener('visibilitychange', onVisible)
-      release()
+      closeCamera()
     },
   }
 }

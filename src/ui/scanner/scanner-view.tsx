@@ -4,18 +4,18 @@
  */
 import { IconBolt, IconCameraRotate, IconKeyboard, IconRefresh, IconZoomIn } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { HoldOff } from '#domain/hold-off.ts'
-import { cameraWords } from './camera-problem.ts'
-import { CodeOutlines, createSightings } from './code-outlines.tsx'
-import type { Outcome } from './outcomes.ts'
-import { PhotoButton } from './photo-button.tsx'
+import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
+import { cameraMessages } from './camera/camera-problem.ts'
+import { PhotoButton } from './camera/photo-button.tsx'
+import { usePinchZoom } from './camera/use-pinch-zoom.ts'
+import { CodeOutlines, createReadingFeed } from './outcome/code-outlines.tsx'
+import type { Outcome } from './outcome/scan-outcomes.ts'
 import classes from './scanner-view.module.css'
-import { usePinch } from './use-pinch.ts'
-import { type PhotoEnd, type TextSource, useScanSession } from './use-scan-session.ts'
+import { type PhotoResult, type TextSource, useScanSession } from './use-scan-session.ts'
 
 export interface ScannerViewProps {
   /** Texts that are news, those of one frame together. */
-  onTexts: (texts: readonly string[], how: { source: TextSource }) => void
+  onTexts: (texts: readonly string[], origin: { source: TextSource }) => void
   /** What is known of a text by now: colours its outline. */
   outcomeOf?: (text: string) => Outcome | undefined
   /** Goes to the field for typing; without it there is no such button. */
@@ -25,15 +25,15 @@ export interface ScannerViewProps {
   deviceId?: string
   onCamera?: (deviceId: string) => void
   /** To release codes from outside (Undo). Fixed for the life of the view. */
-  holdOff?: HoldOff
+  holdOff?: RepeatFilter
 }
 
-const photoWords: Readonly<Record<Exclude<PhotoEnd, 'read'>, string>> = {
+const photoMessages: Readonly<Record<Exclude<PhotoResult, 'read'>, string>> = {
   empty: 'No tag could be read in this photo. Come closer, or type the tag.',
   'no-picture': 'This file is no picture.',
 }
 
-const phaseWords = {
+const phaseMessages = {
   opening: 'The camera is starting',
   looking: 'The camera is looking for tags',
   paused: 'Scanning is paused',
@@ -43,30 +43,30 @@ const phaseWords = {
 
 export function ScannerView(props: ScannerViewProps) {
   const { onType, paused = false, height = 'clamp(240px, 40dvh, 520px)' } = props
-  const [sightings] = useState(createSightings)
-  const [photoSays, setPhotoSays] = useState('')
-  const { video, state, session, photo } = useScanSession(sightings, {
+  const [readings] = useState(createReadingFeed)
+  const [photoMessage, setPhotoMessage] = useState('')
+  const { video, state, session, photo } = useScanSession(readings, {
     onTexts: props.onTexts,
     paused,
     deviceId: props.deviceId,
     onCamera: props.onCamera,
     holdOff: props.holdOff,
   })
-  const pinch = usePinch(state.zoom, (value) => session.current?.setZoom(value))
-  const turn = useRef(0)
+  const pinchHandlers = usePinchZoom(state.zoom, (value) => session.current?.setZoom(value))
+  const photoNo = useRef(0)
 
   async function onPhoto(file: File): Promise<void> {
-    const mine = ++turn.current
-    setPhotoSays('Reading the photo…')
-    const end = (await photo.current?.(file)) ?? 'no-picture'
-    if (mine === turn.current) setPhotoSays(end === 'read' ? '' : photoWords[end])
+    const ownPhotoNo = ++photoNo.current
+    setPhotoMessage('Reading the photo…')
+    const outcome = (await photo.current?.(file)) ?? 'no-picture'
+    if (ownPhotoNo === photoNo.current) setPhotoMessage(outcome === 'read' ? '' : photoMessages[outcome])
   }
 
   const { phase, torch, zoom } = state
-  const live = phase === 'looking' || phase === 'paused'
-  const words = phase === 'problem' ? cameraWords[state.problem ?? 'unknown'] : undefined
-  const darkHint = live && state.dark && torch === 'off' ? 'It is dark here. Turn on the light.' : ''
-  const typing = onType && (
+  const isLive = phase === 'looking' || phase === 'paused'
+  const cameraMessage = phase === 'problem' ? cameraMessages[state.problem ?? 'unknown'] : undefined
+  const darkHint = isLive && state.isDark && torch === 'off' ? 'It is dark here. Turn on the light.' : ''
+  const typeButton = onType && (
     <button
       type="button"
       className={classes['control']}
@@ -85,9 +85,9 @@ export function ScannerView(props: ScannerViewProps) {
       aria-label="Scanner"
       data-phase={phase}
     >
-      <video ref={video} className={classes['video']} data-live={live} muted playsInline autoPlay tabIndex={-1} />
+      <video ref={video} className={classes['video']} data-live={isLive} muted playsInline autoPlay tabIndex={-1} />
       <div className={classes['outlines']}>
-        <CodeOutlines sightings={sightings} outcomeOf={props.outcomeOf} />
+        <CodeOutlines readings={readings} outcomeOf={props.outcomeOf} />
       </div>
       {phase === 'looking' && (
         <div className={classes['reticle']} aria-hidden="true">
@@ -97,11 +97,11 @@ export function ScannerView(props: ScannerViewProps) {
           <span />
         </div>
       )}
-      {live && <div className={classes['touch']} {...pinch} />}
-      {live && zoom && (
+      {isLive && <div className={classes['pinchArea']} {...pinchHandlers} />}
+      {isLive && zoom && (
         <label className={classes['zoom']}>
           <IconZoomIn size={20} aria-hidden="true" />
-          <span className={classes['hidden']}>Zoom</span>
+          <span className={classes['visuallyHidden']}>Zoom</span>
           <input
             type="range"
             min={zoom.min}
@@ -112,7 +112,7 @@ export function ScannerView(props: ScannerViewProps) {
           />
         </label>
       )}
-      {live && (
+      {isLive && (
         <div className={classes['controls']}>
           {torch !== 'absent' && (
             <button
@@ -126,7 +126,7 @@ export function ScannerView(props: ScannerViewProps) {
               <IconBolt size={24} aria-hidden="true" />
             </button>
           )}
-          {state.several && (
+          {state.hasSeveralCameras && (
             <button
               type="button"
               className={classes['control']}
@@ -138,21 +138,21 @@ export function ScannerView(props: ScannerViewProps) {
             </button>
           )}
           <PhotoButton wide={false} onPhoto={onPhoto} />
-          {typing}
+          {typeButton}
         </div>
       )}
       {phase === 'opening' && <div className={classes['panel']}>Starting the camera…</div>}
       {phase === 'asleep' && (
-        <button type="button" className={classes['wake']} onClick={() => session.current?.stir()}>
+        <button type="button" className={classes['wakeButton']} onClick={() => session.current?.wake()}>
           Tap to wake the camera
         </button>
       )}
-      {words && (
+      {cameraMessage && (
         <div className={classes['panel']} role="alert">
-          <h2>{words.title}</h2>
-          <p>{words.text}</p>
+          <h2>{cameraMessage.title}</h2>
+          <p>{cameraMessage.text}</p>
           <div className={classes['actions']}>
-            {words.again && (
+            {cameraMessage.canRetry && (
               <button
                 type="button"
                 className={classes['wide']}
@@ -174,10 +174,10 @@ export function ScannerView(props: ScannerViewProps) {
         </div>
       )}
       <div className={classes['hint']} role="status">
-        {photoSays || darkHint}
+        {photoMessage || darkHint}
       </div>
-      <div className={classes['hidden']} role="status">
-        {phaseWords[phase]}
+      <div className={classes['visuallyHidden']} role="status">
+        {phaseMessages[phase]}
       </div>
     </section>
   )

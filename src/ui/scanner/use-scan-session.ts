@@ -1,49 +1,49 @@
 import { useEffect, useRef, useState } from 'react'
-import { createHoldOff, type HoldOff } from '#domain/hold-off.ts'
-import type { Sightings } from './code-outlines.tsx'
-import { takeDecoder } from './decoder-pool.ts'
-import { readPhoto } from './photo.ts'
-import { openScanSession, type ScanSession, type ScanState, stateAtStart } from './scan-session.ts'
+import { createRepeatFilter, type RepeatFilter } from '#domain/scan/repeat-filter.ts'
+import { readPhoto } from './camera/read-photo.ts'
+import { takeDecoder } from './decode/decoder-pool.ts'
+import type { ReadingFeed } from './outcome/code-outlines.tsx'
+import { initialState, openScanSession, type ScanSession, type ScanState } from './scan-session.ts'
 
 export type TextSource = 'camera' | 'photo'
 
-export interface ScanWishes {
-  onTexts: (texts: readonly string[], how: { source: TextSource }) => void
+export interface ScanOptions {
+  onTexts: (texts: readonly string[], origin: { source: TextSource }) => void
   paused: boolean
   /** The camera that was used last on this device. */
   deviceId: string | undefined
   onCamera: ((deviceId: string) => void) | undefined
-  holdOff: HoldOff | undefined
+  holdOff: RepeatFilter | undefined
 }
 
-export type PhotoEnd = 'read' | 'empty' | 'no-picture'
+export type PhotoResult = 'read' | 'empty' | 'no-picture'
 
 /** One camera and one decoder for as long as the scanner is on the screen. */
-export function useScanSession(sightings: Sightings, wishes: ScanWishes) {
+export function useScanSession(readings: ReadingFeed, options: ScanOptions) {
   const video = useRef<HTMLVideoElement>(null)
   const session = useRef<ScanSession | undefined>(undefined)
-  const photo = useRef<((file: File) => Promise<PhotoEnd>) | undefined>(undefined)
-  const [state, setState] = useState<ScanState>(stateAtStart)
+  const photo = useRef<((file: File) => Promise<PhotoResult>) | undefined>(undefined)
+  const [state, setState] = useState<ScanState>(initialState)
   // The camera must not be opened again because a parent gave a new function.
-  const latest = useRef(wishes)
-  latest.current = wishes
+  const latest = useRef(options)
+  latest.current = options
 
   useEffect(() => {
     const element = video.current
     if (!element) return
     const decoder = takeDecoder()
-    const opened = openScanSession({
+    const openedSession = openScanSession({
       video: element,
       decoder,
-      holdOff: latest.current.holdOff ?? createHoldOff(),
+      holdOff: latest.current.holdOff ?? createRepeatFilter(),
       deviceId: latest.current.deviceId,
       onState: setState,
-      onReading: sightings.show,
+      onReading: readings.publish,
       onTexts: (texts) => latest.current.onTexts(texts, { source: 'camera' }),
       onCamera: (deviceId) => latest.current.onCamera?.(deviceId),
     })
-    opened.setPaused(latest.current.paused)
-    session.current = opened
+    openedSession.setPaused(latest.current.paused)
+    session.current = openedSession
     photo.current = async (file) => {
       const reading = await readPhoto(decoder, file)
       if (!reading) return 'no-picture'
@@ -52,20 +52,20 @@ export function useScanSession(sightings: Sightings, wishes: ScanWishes) {
       latest.current.onTexts(texts, { source: 'photo' })
       return 'read'
     }
-    const stir = () => opened.stir()
+    const wake = () => openedSession.wake()
     // Typing a count beside the camera is use of the scanner too.
-    window.addEventListener('pointerdown', stir)
-    window.addEventListener('keydown', stir)
+    window.addEventListener('pointerdown', wake)
+    window.addEventListener('keydown', wake)
     return () => {
-      window.removeEventListener('pointerdown', stir)
-      window.removeEventListener('keydown', stir)
+      window.removeEventListener('pointerdown', wake)
+      window.removeEventListener('keydown', wake)
       session.current = undefined
-      opened.close()
+      openedSession.close()
       decoder.close()
     }
-  }, [sightings])
+  }, [readings])
 
-  useEffect(() => session.current?.setPaused(wishes.paused), [wishes.paused])
+  useEffect(() => session.current?.setPaused(options.paused), [options.paused])
 
   return { video, state, session, photo }
 }

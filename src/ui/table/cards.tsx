@@ -4,16 +4,16 @@ import classes from './cards.module.css'
 import { type Column, visibleColumns } from './column.ts'
 import { ListPager } from './list-pager.tsx'
 import type { TableProps } from './table.tsx'
-import { useRows } from './use-rows.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
-const estimate = 92
+const estimatedHeight = 92
 
 /** The phone's side of a table: one card for each row, the whole card is the target. */
 export function Cards<Row>(props: TableProps<Row>) {
   const { columns, rowId, selected, onSelected, onOpen } = props
   const { rows, from = 0, total, loading = false, onWindow } = props.list
-  const box = useRef<HTMLDivElement>(null)
-  const virtual = useRows({ box, total, height: estimate, onWindow })
+  const scrollBox = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualRows({ scrollBox, total, height: estimatedHeight, onWindow })
   const visible = visibleColumns(columns, props.shown ?? null)
   const select = selected && onSelected ? { selected, onSelected } : null
   const toggle = (id: number) => {
@@ -25,8 +25,8 @@ export function Cards<Row>(props: TableProps<Row>) {
   return (
     <>
       <div
-        ref={box}
-        className={classes['box'] ?? ''}
+        ref={scrollBox}
+        className={classes['scrollBox'] ?? ''}
         style={{ height: props.height } as CSSProperties}
         aria-busy={loading}
       >
@@ -51,24 +51,24 @@ export function Cards<Row>(props: TableProps<Row>) {
                   {select && row !== undefined && id !== null ? (
                     <Checkbox
                       size="md"
-                      className={classes['check'] ?? ''}
+                      className={classes['selectBox'] ?? ''}
                       aria-label={`Select ${props.rowName?.(row) ?? `row ${item.index + 1}`}`}
                       checked={select.selected.has(id)}
                       onChange={() => toggle(id)}
                     />
                   ) : null}
                   {row === undefined ? (
-                    <div className={classes['ghost']} />
+                    <div className={classes['placeholder']} />
                   ) : onOpen ? (
-                    <button type="button" className={classes['words']} onClick={() => onOpen(row)}>
-                      <Words row={row} columns={visible} />
+                    <button type="button" className={classes['cardContent']} onClick={() => onOpen(row)}>
+                      <CardContent row={row} columns={visible} />
                     </button>
                   ) : (
-                    <div className={classes['words']}>
-                      <Words row={row} columns={visible} />
+                    <div className={classes['cardContent']}>
+                      <CardContent row={row} columns={visible} />
                     </div>
                   )}
-                  {row === undefined ? null : <Actions row={row} columns={visible} />}
+                  {row === undefined ? null : <CardActions row={row} columns={visible} />}
                 </div>
               </li>
             )
@@ -80,45 +80,46 @@ export function Cards<Row>(props: TableProps<Row>) {
   )
 }
 
-const placeOf = <Row,>(column: Column<Row>, at: number) =>
-  column.card ?? (at === 0 ? 'title' : column.title === '' ? 'actions' : 'line')
+const cardSlot = <Row,>(column: Column<Row>, index: number) =>
+  column.card ?? (index === 0 ? 'title' : column.title === '' ? 'actions' : 'line')
 
 /** Buttons of a row stand beside what opens it: one control may not lie within another. */
-function Actions<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const some = columns.filter((column, at) => placeOf(column, at) === 'actions')
-  if (some.length === 0) return null
+function CardActions<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const columnsInSlot = columns.filter((column, index) => cardSlot(column, index) === 'actions')
+  if (columnsInSlot.length === 0) return null
   return (
     <div className={classes['actions']}>
-      {some.map((column) => (
+      {columnsInSlot.map((column) => (
         <span key={column.key}>{column.cell(row)}</span>
       ))}
     </div>
   )
 }
 
-function Words<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const placed = columns.map((column, at) => ({ column, place: placeOf(column, at) }))
-  const some = (place: string) => placed.filter((entry) => entry.place === place).map((entry) => entry.column)
-  const lines = some('line')
+function CardContent<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const columnsWithSlot = columns.map((column, index) => ({ column, slot: cardSlot(column, index) }))
+  const columnsInSlot = (slot: string) =>
+    columnsWithSlot.filter((entry) => entry.slot === slot).map((entry) => entry.column)
+  const lines = columnsInSlot('line')
   return (
     <>
       <span className={classes['top']}>
         <span className={classes['title']}>
-          {some('title').map((column) => (
+          {columnsInSlot('title').map((column) => (
             <span key={column.key} className={column.mono ? 'bilang-mono' : ''}>
               {column.cell(row)}
             </span>
           ))}
         </span>
         <span className={classes['corner']}>
-          {some('corner').map((column) => (
+          {columnsInSlot('corner').map((column) => (
             <span key={column.key} className={column.mono ? 'bilang-mono' : ''}>
               {column.cell(row)}
             </span>
           ))}
         </span>
       </span>
-      {some('second').map((column) => (
+      {columnsInSlot('second').map((column) => (
         <span key={column.key} className={`${classes['second']} ${column.mono ? 'bilang-mono' : ''}`}>
           {column.cell(row)}
         </span>

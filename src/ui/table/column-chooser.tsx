@@ -13,9 +13,9 @@ export function ColumnChooser<Row>({
   shown: readonly string[] | null
   onShown: (shown: readonly string[] | null) => void
 }) {
-  const now = new Set(visibleColumns(columns, shown).map((column) => column.key))
+  const visibleKeys = new Set(visibleColumns(columns, shown).map((column) => column.key))
   const toggle = (key: string) => {
-    const next = new Set(now)
+    const next = new Set(visibleKeys)
     if (!next.delete(key)) next.add(key)
     onShown(columns.filter((column) => next.has(column.key)).map((column) => column.key))
   }
@@ -32,7 +32,7 @@ export function ColumnChooser<Row>({
             <Checkbox
               key={column.key}
               label={column.title}
-              checked={now.has(column.key)}
+              checked={visibleKeys.has(column.key)}
               onChange={() => toggle(column.key)}
             />
           ))}

@@ -23,21 +23,21 @@ export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   shown: readonly string[] | null,
 ): readonly Column<Row>[] {
-  return columns.filter((column, at) =>
-    at === 0 || shown === null ? at === 0 || !column.startsHidden : shown.includes(column.key),
+  return columns.filter((column, index) =>
+    index === 0 || shown === null ? index === 0 || !column.startsHidden : shown.includes(column.key),
   )
 }
 
 /** Tracks of a grid for the columns: words first get room to spare; without any the last column takes it. */
-export function tracks<Row>(columns: readonly Column<Row>[]): readonly string[] {
-  const grows = columns.map((column) => !column.mono && column.align !== 'right')
-  const takes = grows.includes(true) ? grows : columns.map((_, at) => at === columns.length - 1)
-  return columns.map(({ width }, at) => (takes[at] ? `minmax(${width}px, ${width}fr)` : `${width}px`))
+export function gridTracks<Row>(columns: readonly Column<Row>[]): readonly string[] {
+  const canGrow = columns.map((column) => !column.mono && column.align !== 'right')
+  const takesSpace = canGrow.includes(true) ? canGrow : columns.map((_, index) => index === columns.length - 1)
+  return columns.map(({ width }, index) => (takesSpace[index] ? `minmax(${width}px, ${width}fr)` : `${width}px`))
 }
 
 /** The order after a head was pressed: up, down, up … `-` in front turns it round. */
-export function pressedOrder(now: string | undefined, field: string): string {
-  return now === field ? `-${field}` : field
+export function pressedOrder(current: string | undefined, field: string): string {
+  return current === field ? `-${field}` : field
 }
 
 /** What `aria-sort` says of a column under an order. */

@@ -1,7 +1,7 @@
-import { sentences } from '#contract/sentences.ts'
-import { formatMoment } from '#domain/dates.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { formatMoment } from '#domain/time/dates.ts'
 import { useTimeZone } from '../time-zone.ts'
-import type { Counted } from './listed.ts'
+import type { ListSummary } from './table-list.ts'
 
 /** "48 of 1,500, as of 08:15": how many, of how many, as of when. Announced when it changes. */
 export function ListNote({
@@ -10,32 +10,32 @@ export function ListNote({
   noun,
 }: {
   /** While nothing of it is known, no figure is said, least of all 0. */
-  list: Counted
+  list: ListSummary
   selected?: number
   /** What the figures count, such as "products". */
   noun?: string
 }) {
   const timeZone = useTimeZone()
-  const figure = (value: number) => value.toLocaleString('en')
+  const formatCount = (value: number) => value.toLocaleString('en')
   return (
     <span role="status" className="bilang-muted bilang-figures">
       {loading && total === 0 ? (
         stalled ? (
           'not on this device yet'
         ) : (
-          sentences.loading
+          fixedTexts.loading
         )
       ) : (
         <>
-          {figure(total)}
-          {of !== undefined && of !== total ? ` of ${figure(of)}` : ''}
+          {formatCount(total)}
+          {of !== undefined && of !== total ? ` of ${formatCount(of)}` : ''}
           {noun ? ` ${noun}` : ''}
           {asOf === undefined
             ? ''
             : asOf === null
               ? ', not on this device yet'
               : `, as of ${formatMoment(asOf, timeZone)}`}
-          {selected > 0 ? ` · ${figure(selected)} selected` : ''}
+          {selected > 0 ? ` · ${formatCount(selected)} selected` : ''}
         </>
       )}
     </span>

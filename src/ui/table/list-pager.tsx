@@ -9,7 +9,7 @@ export function pageInView(first: number, last: number, total: number): number {
   return last >= total - 1 ? pages : Math.floor(first / pageSizeDefault) + 1
 }
 
-/** Pages of a list that scrolls without end (spec 2): shows where the view is, and jumps by a page. Nothing where all is in view. */
+/** Pages of a list that scrolls without end (specification §2): shows where the view is, and jumps by a page. Nothing where all is in view. */
 export function ListPager({ virtual, total }: { virtual: Virtualizer<HTMLDivElement, Element>; total: number }) {
   const { startIndex: first, endIndex: last } = virtual.range ?? { startIndex: 0, endIndex: 0 }
   const pages = Math.ceil(total / pageSizeDefault)

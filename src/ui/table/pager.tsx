@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Button } from '../button.tsx'
 
-/** Previous, next and the number of the page that is shown (spec 2), for lists that come or are read page by page. */
+/** Previous, next and the number of the page that is shown (specification §2), for lists that come or are read page by page. */
 export function Pager({
   page,
   hasNext,

@@ -1,15 +1,15 @@
 /** Columns of a product, alike wherever products are listed. A screen spreads one to change what it says otherwise. */
-import type { ProductView } from '#domain/catalogue.ts'
-import { formatMoney } from '#domain/money.ts'
-import { fullDescription } from '#domain/prepare-documents.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import type { Column } from './column.ts'
 
 type ColumnOf<Field extends keyof ProductView> = Column<Pick<ProductView, Field>>
-interface Named {
+interface NamedRow {
   names: Pick<ProductView['names'], 'user' | 'article'>
 }
 
-export const propertyNumber: ColumnOf<'property_number'> = {
+export const propertyNumberColumn: ColumnOf<'property_number'> = {
   key: 'property_number',
   title: 'Property number',
   width: 288,
@@ -18,7 +18,7 @@ export const propertyNumber: ColumnOf<'property_number'> = {
   card: 'second',
   cell: (p) => p.property_number,
 }
-export const item: Column<Pick<ProductView, 'description'> & Named> = {
+export const itemColumn: Column<Pick<ProductView, 'description'> & NamedRow> = {
   key: 'item',
   title: 'Item',
   width: 260,
@@ -26,21 +26,21 @@ export const item: Column<Pick<ProductView, 'description'> & Named> = {
   card: 'title',
   cell: fullDescription,
 }
-export const holder: Column<Named> = {
+export const personAccountableColumn: Column<NamedRow> = {
   key: 'person',
   title: 'Person accountable',
   width: 180,
   order: 'names.user',
   cell: (p) => p.names.user,
 }
-export const place: ColumnOf<'place'> = {
+export const locationColumn: ColumnOf<'place'> = {
   key: 'place',
   title: 'Place',
   width: 210,
   order: 'place',
   cell: (p) => p.place,
 }
-export const unitValue: ColumnOf<'price'> = {
+export const unitCostColumn: ColumnOf<'price'> = {
   key: 'price',
   title: 'Unit value',
   width: 145,
@@ -50,7 +50,7 @@ export const unitValue: ColumnOf<'price'> = {
   card: 'off',
   cell: (p) => formatMoney(p.price),
 }
-export const totalValue: ColumnOf<'total'> = {
+export const totalCostColumn: ColumnOf<'total'> = {
   key: 'total',
   title: 'Total value',
   width: 145,
@@ -61,7 +61,7 @@ export const totalValue: ColumnOf<'total'> = {
   cell: (p) => formatMoney(p.total),
 }
 /** What the books hold; the count stands beside it. */
-export const booked: ColumnOf<'units'> = {
+export const cardQuantityColumn: ColumnOf<'units'> = {
   key: 'book',
   title: 'Book',
   width: 70,
@@ -69,7 +69,7 @@ export const booked: ColumnOf<'units'> = {
   mono: true,
   cell: (p) => p.units,
 }
-export const counted: ColumnOf<'physical_count'> = {
+export const countColumn: ColumnOf<'physical_count'> = {
   key: 'count',
   title: 'Count',
   width: 70,
@@ -77,7 +77,7 @@ export const counted: ColumnOf<'physical_count'> = {
   mono: true,
   cell: (p) => p.physical_count ?? '–',
 }
-export const remarks: ColumnOf<'remarks'> = {
+export const remarksColumn: ColumnOf<'remarks'> = {
   key: 'remarks',
   title: 'Remarks',
   width: 200,

@@ -8,17 +8,17 @@
 import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { sentences } from '#contract/sentences.ts'
-import { Empty } from '../empty.tsx'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { Empty } from '../feedback/empty.tsx'
 import { Loading } from '../feedback/loading.tsx'
-import { NotHereYet } from '../list/not-here-yet.tsx'
+import { NotDownloadedYet } from '../list/not-downloaded-yet.tsx'
 import { Cards } from './cards.tsx'
-import { type Column, tracks, visibleColumns } from './column.ts'
-import { Head } from './head.tsx'
+import { type Column, gridTracks, visibleColumns } from './column.ts'
+import { ColumnHead } from './column-head.tsx'
 import { ListPager } from './list-pager.tsx'
-import type { Listed } from './listed.ts'
 import classes from './table.module.css'
-import { useRows } from './use-rows.ts'
+import type { TableList } from './table-list.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 export interface TableProps<Row> {
   /** Accessible name, such as "Products". */
@@ -26,7 +26,7 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   /** Keys of the columns to show beside the first; null as they start. */
   shown?: readonly string[] | null
-  list: Listed<Row>
+  list: TableList<Row>
   rowId: (row: Row) => number
   order?: string
   onOrder?: (order: string) => void
@@ -49,29 +49,29 @@ export interface TableProps<Row> {
 const rowHeight = { fine: 36, coarse: 44 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
   const { total, loading = false, stalled = false } = props.list
   if (total === 0) {
     return (
-      <div className={classes['nothing']} style={{ minHeight: props.height }}>
-        {!loading ? (props.empty ?? <Empty />) : stalled ? <NotHereYet what="It" /> : <Loading height={280} />}
+      <div className={classes['emptyState']} style={{ minHeight: props.height }}>
+        {!loading ? (props.empty ?? <Empty />) : stalled ? <NotDownloadedYet subject="It" /> : <Loading height={280} />}
       </div>
     )
   }
-  return phone ? <Cards {...props} /> : <Grid {...props} />
+  return isPhone ? <Cards {...props} /> : <TableGrid {...props} />
 }
 
-function Grid<Row>(props: TableProps<Row>) {
+function TableGrid<Row>(props: TableProps<Row>) {
   const { columns, rowId, order, onOrder, selected, onSelected, onSelectAll, onOpen } = props
   const { rows, total, from = 0, loading = false, onWindow } = props.list
-  const box = useRef<HTMLDivElement>(null)
+  const scrollBox = useRef<HTMLDivElement>(null)
   const coarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
   const height = coarse ? rowHeight.coarse : rowHeight.fine
-  const virtual = useRows({ box, total, height, onWindow })
-  const [at, setAt] = useState(0)
+  const virtual = useVirtualRows({ scrollBox, total, height, onWindow })
+  const [focusedIndex, setFocusedIndex] = useState(0)
   const visible = visibleColumns(columns, props.shown ?? null)
   const select = selected && onSelected ? { selected, onSelected } : null
-  const template = [...(select ? ['40px'] : []), ...tracks(visible)].join(' ')
+  const template = [...(select ? ['40px'] : []), ...gridTracks(visible)].join(' ')
   const minimum = visible.reduce((sum, column) => sum + column.width, select ? 40 : 0)
   const rowAt = (index: number): Row | undefined => rows[index - from]
 
@@ -81,20 +81,20 @@ function Grid<Row>(props: TableProps<Row>) {
     if (!next.delete(rowId(row))) next.add(rowId(row))
     select.onSelected(next)
   }
-  const go = (index: number) => {
+  const focusRow = (index: number) => {
     const next = Math.max(0, Math.min(total - 1, index))
-    setAt(next)
+    setFocusedIndex(next)
     virtual.scrollToIndex(next, { align: 'auto' })
     // The row may be drawn only after the scroll.
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus())
+    requestAnimationFrame(() => scrollBox.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus())
   }
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const target = event.target as HTMLElement
     const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN)
     if (Number.isNaN(index) || event.altKey || event.ctrlKey || event.metaKey) return
     const onRow = target.dataset['index'] !== undefined
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 360) / height) - 2)
-    const moves: Record<string, number> = {
+    const page = Math.max(1, Math.floor((scrollBox.current?.clientHeight ?? 360) / height) - 2)
+    const targetByKey: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
       PageDown: index + page,
@@ -102,10 +102,10 @@ function Grid<Row>(props: TableProps<Row>) {
       Home: 0,
       End: total - 1,
     }
-    const to = moves[event.key]
+    const to = targetByKey[event.key]
     if (to !== undefined) {
       event.preventDefault()
-      go(to)
+      focusRow(to)
       return
     }
     const row = rowAt(index)
@@ -118,27 +118,27 @@ function Grid<Row>(props: TableProps<Row>) {
       toggle(row)
     }
   }
-  const all = select !== null && select.selected.size > 0 && select.selected.size >= total
+  const allSelected = select !== null && select.selected.size > 0 && select.selected.size >= total
   const selectAll = () => {
     if (!select) return
     if (select.selected.size > 0) select.onSelected(new Set())
     else if (onSelectAll) onSelectAll()
     else select.onSelected(new Set(rows.map(rowId)))
   }
-  const current = Math.min(at, total - 1)
+  const current = Math.min(focusedIndex, total - 1)
   const items = virtual.getVirtualItems()
   // Exactly one row can be reached by Tab, and it must be one that is drawn.
-  const reachable = items.some((item) => item.index === current) ? current : (items[0]?.index ?? 0)
+  const tabbableIndex = items.some((item) => item.index === current) ? current : (items[0]?.index ?? 0)
   // What a row holds is reached by Tab from that row only: nobody tabs through the links of a thousand rows.
   useEffect(() => {
-    for (const inside of box.current?.querySelectorAll<HTMLElement>('[data-index] :is(a, button)') ?? [])
-      inside.tabIndex = inside.closest('[data-index]')?.getAttribute('tabindex') === '0' ? 0 : -1
+    for (const control of scrollBox.current?.querySelectorAll<HTMLElement>('[data-index] :is(a, button)') ?? [])
+      control.tabIndex = control.closest('[data-index]')?.getAttribute('tabindex') === '0' ? 0 : -1
   })
 
   return (
     <>
       <div
-        ref={box}
+        ref={scrollBox}
         role="grid"
         tabIndex={-1}
         aria-label={props.label}
@@ -146,33 +146,33 @@ function Grid<Row>(props: TableProps<Row>) {
         aria-colcount={visible.length + (select ? 1 : 0)}
         aria-multiselectable={select ? true : undefined}
         aria-busy={loading}
-        className={classes['box'] ?? ''}
+        className={classes['scrollBox'] ?? ''}
         style={{ '--row': `${height}px`, height: props.height } as CSSProperties}
         onKeyDown={onKey}
       >
         <div role="rowgroup" className={classes['head']} style={{ minWidth: minimum }}>
           <div role="row" aria-rowindex={1} className={classes['row']} style={{ gridTemplateColumns: template }}>
             {select ? (
-              <div role="columnheader" className={classes['check']}>
+              <div role="columnheader" className={classes['selectCell']}>
                 <Checkbox
                   size="xs"
                   aria-label={
                     select.selected.size > 0 ? 'Clear the selection' : `Select all ${total.toLocaleString('en')}`
                   }
-                  checked={all}
-                  indeterminate={!all && select.selected.size > 0}
+                  checked={allSelected}
+                  indeterminate={!allSelected && select.selected.size > 0}
                   onChange={selectAll}
                 />
               </div>
             ) : null}
-            {visible.map((column, place) => (
-              <Head
+            {visible.map((column, columnIndex) => (
+              <ColumnHead
                 key={column.key}
                 column={column}
-                first={place === 0}
+                isFirst={columnIndex === 0}
                 order={order}
                 onOrder={onOrder}
-                lead={select ? 40 : 0}
+                leftOffset={select ? 40 : 0}
               />
             ))}
           </div>
@@ -181,7 +181,7 @@ function Grid<Row>(props: TableProps<Row>) {
           {items.map((item) => {
             const row = rowAt(item.index)
             const id = row === undefined ? null : rowId(row)
-            const chosen = id !== null && (select?.selected.has(id) ?? false)
+            const isChosen = id !== null && (select?.selected.has(id) ?? false)
             return (
               <div
                 key={item.index}
@@ -191,43 +191,47 @@ function Grid<Row>(props: TableProps<Row>) {
                 data-tint={row === undefined ? undefined : (props.tint?.(row) ?? undefined)}
                 data-can-open={onOpen ? true : undefined}
                 aria-rowindex={item.index + 2}
-                aria-selected={select ? chosen : undefined}
-                tabIndex={item.index === reachable ? 0 : -1}
+                aria-selected={select ? isChosen : undefined}
+                tabIndex={item.index === tabbableIndex ? 0 : -1}
                 className={classes['row'] ?? ''}
                 style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
-                onFocus={() => setAt(item.index)}
+                onFocus={() => setFocusedIndex(item.index)}
                 onClick={() => row !== undefined && onOpen?.(row)}
               >
                 {select ? (
-                  <div role="gridcell" className={classes['check']} onClick={(event) => event.stopPropagation()}>
+                  <div role="gridcell" className={classes['selectCell']} onClick={(event) => event.stopPropagation()}>
                     {row === undefined ? null : (
                       <Checkbox
                         size="xs"
                         tabIndex={-1}
                         aria-label={`Select ${props.rowName?.(row) ?? `row ${item.index + 1}`}`}
-                        checked={chosen}
+                        checked={isChosen}
                         onChange={() => toggle(row)}
                       />
                     )}
                   </div>
                 ) : null}
-                {visible.map((column, place) => (
+                {visible.map((column, columnIndex) => (
                   <div
                     key={column.key}
-                    role={place === 0 ? 'rowheader' : 'gridcell'}
+                    role={columnIndex === 0 ? 'rowheader' : 'gridcell'}
                     className={`${classes['cell']} ${column.mono ? 'bilang-mono' : ''}`}
                     data-align={column.align}
-                    data-first={place === 0 ? true : undefined}
-                    style={place === 0 ? { insetInlineStart: select ? 40 : 0 } : undefined}
+                    data-first={columnIndex === 0 ? true : undefined}
+                    style={columnIndex === 0 ? { insetInlineStart: select ? 40 : 0 } : undefined}
                   >
-                    {row === undefined ? <span className={classes['ghost']} /> : <Text>{column.cell(row)}</Text>}
+                    {row === undefined ? (
+                      <span className={classes['placeholder']} />
+                    ) : (
+                      <CellText>{column.cell(row)}</CellText>
+                    )}
                   </div>
                 ))}
               </div>
             )
           })}
         </div>
-        {loading ? <span className="bilang-hidden">{sentences.loading}</span> : null}
+        {loading ? <span className="bilang-hidden">{fixedTexts.loading}</span> : null}
       </div>
       <ListPager virtual={virtual} total={total} />
     </>
@@ -235,6 +239,6 @@ function Grid<Row>(props: TableProps<Row>) {
 }
 
 /** Bare words in a cell get a box of their own: without it they are cut off and no dots say so. Pointing at them tells the rest. */
-function Text({ children }: { children: ReactNode }) {
+function CellText({ children }: { children: ReactNode }) {
   return typeof children === 'string' ? <span title={children}>{children}</span> : children
 }

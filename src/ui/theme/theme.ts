@@ -13,7 +13,7 @@ const lightShade = 7
 const darkShade = 4
 
 /** Ten shades from tint to deep, with the exact colours of the palettes where the two schemes look for them. */
-function ramp(name: StateName): MantineColorsTuple {
+function shadesOf(name: StateName): MantineColorsTuple {
   const light = palettes.light[name]
   const dark = palettes.dark[name]
   return [
@@ -35,14 +35,14 @@ const fontMono = "'Atkinson Hyperlegible Mono', ui-monospace, 'Cascadia Mono', m
 
 // Text on a filled ground follows the scheme, which Mantine's own contrast cannot know; outlines of controls are the strong ones.
 const variantColors: VariantColorsResolver = (input) => {
-  const usual = defaultVariantColorsResolver(input)
-  if (input.variant === 'filled') return { ...usual, color: 'var(--bilang-on-accent)' }
-  if (input.variant === 'default') return { ...usual, border: '1px solid var(--bilang-edge)' }
-  return usual
+  const defaultColors = defaultVariantColorsResolver(input)
+  if (input.variant === 'filled') return { ...defaultColors, color: 'var(--bilang-on-accent)' }
+  if (input.variant === 'default') return { ...defaultColors, border: '1px solid var(--bilang-edge)' }
+  return defaultColors
 }
 
 /** Mantine's own greys of the night, from text to the deepest ground: in our hue, so that a field is not brown on blue. */
-const night: MantineColorsTuple = [
+const darkGrays: MantineColorsTuple = [
   palettes.dark.ink,
   mix(palettes.dark.ink, palettes.dark.muted, 0.5),
   palettes.dark.muted,
@@ -58,8 +58,8 @@ const night: MantineColorsTuple = [
 export const theme = createTheme({
   variantColorResolver: variantColors,
   colors: {
-    dark: night,
-    ...(Object.fromEntries(stateNames.map((name) => [name, ramp(name)])) as Record<StateName, MantineColorsTuple>),
+    dark: darkGrays,
+    ...(Object.fromEntries(stateNames.map((name) => [name, shadesOf(name)])) as Record<StateName, MantineColorsTuple>),
   },
   primaryColor: 'accent',
   primaryShade: { light: lightShade, dark: darkShade },
@@ -116,7 +116,7 @@ export const theme = createTheme({
   },
 })
 
-const named = (palette: Palette): Record<string, string> => {
+const cssVariables = (palette: Palette): Record<string, string> => {
   const variables: Record<string, string> = {}
   for (const [name, value] of Object.entries(palette)) variables[`--bilang-${name}`] = value
   for (const name of stateNames)
@@ -126,7 +126,7 @@ const named = (palette: Palette): Record<string, string> => {
   return variables
 }
 
-const mantineNames = {
+const mantineVariables = {
   '--mantine-font-size-md': 'var(--bilang-body)',
   '--mantine-color-body': 'var(--bilang-ground)',
   '--mantine-color-text': 'var(--bilang-ink)',
@@ -143,7 +143,7 @@ const mantineNames = {
   '--mantine-primary-color-contrast': 'var(--bilang-on-accent)',
 }
 for (const name of stateNames) {
-  Object.assign(mantineNames, {
+  Object.assign(mantineVariables, {
     [`--mantine-color-${name}-filled`]: `var(--bilang-${name})`,
     [`--mantine-color-${name}-filled-hover`]: `color-mix(in srgb, var(--bilang-${name}) 88%, var(--bilang-ink))`,
     [`--mantine-color-${name}-text`]: `var(--bilang-${name})`,
@@ -157,18 +157,18 @@ for (const name of stateNames) {
 
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...named(palettes.light), ...mantineNames },
-  dark: { ...named(palettes.dark), ...mantineNames },
+  light: { ...cssVariables(palettes.light), ...mantineVariables },
+  dark: { ...cssVariables(palettes.dark), ...mantineVariables },
 })
 
 /** The high-contrast palettes as a style sheet: by the person's switch, or by the system's wish unless the person said "normal". */
 export const moreContrastCss = (() => {
-  const block = (palette: Palette) =>
-    Object.entries(named(palette))
+  const declarations = (palette: Palette) =>
+    Object.entries(cssVariables(palette))
       .map(([name, value]) => `${name}:${value};`)
       .join('')
   const rules = (root: string) =>
-    `${root}[data-mantine-color-scheme='light']{${block(palettes.lightMore)}}` +
-    `${root}[data-mantine-color-scheme='dark']{${block(palettes.darkMore)}}`
+    `${root}[data-mantine-color-scheme='light']{${declarations(palettes.lightMore)}}` +
+    `${root}[data-mantine-color-scheme='dark']{${declarations(palettes.darkMore)}}`
   return `${rules(":root[data-contrast='more']")}@media (prefers-contrast: more){${rules(":root:not([data-contrast='normal'])")}}`
 })()

@@ -86,7 +86,7 @@ const channels = (hex: string): [number, number, number] => [
 /** `share` (0…1) of the first colour in the second, as `#rrggbb`. */
 export function mix(first: string, second: string, share: number): string {
   const [a, b] = [channels(first), channels(second)]
-  const parts = a.map((value, at) => Math.round(value * share + (b[at] ?? 0) * (1 - share)))
+  const parts = a.map((value, index) => Math.round(value * share + (b[index] ?? 0) * (1 - share)))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { products } from '#contract/resources/products.ts'
-import { sentences } from '#contract/sentences.ts'
-import { checkRows, fixesTable, startCheck, uniqueKey } from '#domain/import/check-rows.ts'
-import { importColumns } from '#domain/import/columns.ts'
-import { refBook } from '#domain/import/find-ref.ts'
-import { guessMapping, unmapped } from '#domain/import/mapping.ts'
+import { products } from '#contract/collections/products.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { checkRows, errorTable, startCheck, uniqueKey } from '#domain/import/check-rows.ts'
+import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
+import { importColumns } from '#domain/import/import-columns.ts'
+import { createRowFinder } from '#domain/import/row-finder.ts'
 
 const columns = importColumns.products!
 const headings = [
@@ -24,38 +24,40 @@ const headings = [
   'GL Account',
   'Major account',
 ]
-const named = (name: string) => [{ id: 1, name }]
-const books = {
-  articles: refBook('articles', [{ id: 4, number: '02', name: 'Laptop computer' }]),
-  users: refBook('users', [{ id: 9, username: 'jdc', first_name: 'Juan', middle_name: '', last_name: 'Dela Cruz' }]),
-  sections: refBook('sections', named('Research')),
-  classifications: refBook('classifications', named('PPE')),
-  conditions: refBook('conditions', named('In good condition')),
-  fundings: refBook('fundings', named('Regular Agency Fund')),
-  'major-account-groups': refBook('major-account-groups', [
+const rowsNamed = (name: string) => [{ id: 1, name }]
+const rowFinders = {
+  articles: createRowFinder('articles', [{ id: 4, number: '02', name: 'Laptop computer' }]),
+  users: createRowFinder('users', [
+    { id: 9, username: 'jdc', first_name: 'Juan', middle_name: '', last_name: 'Dela Cruz' },
+  ]),
+  sections: createRowFinder('sections', rowsNamed('Research')),
+  classifications: createRowFinder('classifications', rowsNamed('PPE')),
+  conditions: createRowFinder('conditions', rowsNamed('In good condition')),
+  fundings: createRowFinder('fundings', rowsNamed('Regular Agency Fund')),
+  'major-account-groups': createRowFinder('major-account-groups', [
     { id: 1, number: '04', name: 'Inventories' },
     { id: 2, number: '06', name: 'Property, Plant and Equipment' },
   ]),
-  'sub-major-account-groups': refBook('sub-major-account-groups', [
+  'sub-major-account-groups': createRowFinder('sub-major-account-groups', [
     { id: 11, number: '05', name: 'Semi-Expendable Machinery', major_account: 1 },
     { id: 12, number: '05', name: 'Machinery and Equipment', major_account: 2 },
   ]),
-  'ledger-accounts': refBook('ledger-accounts', [
+  'ledger-accounts': createRowFinder('ledger-accounts', [
     { id: 21, number: '030', name: 'ICT', major_account: 2, sub_major_account: 12 },
   ]),
 }
-const parts = (more: object = {}) => ({
+const options = (more: object = {}) => ({
   columns,
   headings,
   mapping: guessMapping(columns, headings),
   draft: products.draft,
   patch: products.patch,
-  books,
-  days: null,
-  unique: products.unique,
-  existing: new Map<string, { id: number; version?: string }>(),
-  update: false,
-  takenText: sentences.propertyNumberTaken,
+  rowFinders,
+  dayOrder: null,
+  unique: products.uniqueKeys,
+  existingRows: new Map<string, { id: number; version?: string }>(),
+  updateExisting: false,
+  takenMessage: fixedTexts.propertyNumberTaken,
   ...more,
 })
 const good = [
@@ -79,13 +81,13 @@ const withCell = (at: number, text: string) => good.map((cell, index) => (index 
 
 describe('dry run of an import', () => {
   it('[OFFICE-22] guesses the mapping of usual headings', () => {
-    expect(unmapped(columns, parts().mapping)).toEqual([])
-    expect(parts().mapping['property_number']).toBe(0)
-    expect(parts().mapping['ledger_account']).toBe(13)
+    expect(unmappedColumns(columns, options().mapping)).toEqual([])
+    expect(options().mapping['property_number']).toBe(0)
+    expect(options().mapping['ledger_account']).toBe(13)
   })
   it('[OFFICE-22] a good row becomes a draft: names become ids, the document is proposed, accounts narrow', () => {
     const state = startCheck()
-    checkRows([good], [2, 3, 4, 5], parts(), state)
+    checkRows([good], [2, 3, 4, 5], options(), state)
     expect(state.errors).toEqual([])
     expect(state.planned[0]).toMatchObject({
       do: 'create',
@@ -106,34 +108,34 @@ describe('dry run of an import', () => {
   it('[OFFICE-23] finds every error of every row at once, with row and column', () => {
     const state = startCheck()
     const bad = good.map((cell, at) => (at === 5 ? 'free' : at === 6 ? '2023-13-01' : at === 2 ? 'Spaceship' : cell))
-    checkRows([withCell(1, ''), bad, good, good], [2, 3, 4, 5], parts(), state)
-    const said = state.errors.map((error) => [error.row, error.column])
-    expect(said).toContainEqual([2, 'Item Description'])
-    expect(said).toContainEqual([3, 'Article'])
-    expect(said).toContainEqual([3, 'Unit Cost'])
-    expect(said).toContainEqual([3, 'Date Acquired'])
-    expect([...state.unknown.values()]).toEqual([{ to: 'articles', name: 'Spaceship', rows: 1 }])
+    checkRows([withCell(1, ''), bad, good, good], [2, 3, 4, 5], options(), state)
+    const messages = state.errors.map((error) => [error.row, error.column])
+    expect(messages).toContainEqual([2, 'Item Description'])
+    expect(messages).toContainEqual([3, 'Article'])
+    expect(messages).toContainEqual([3, 'Unit Cost'])
+    expect(messages).toContainEqual([3, 'Date Acquired'])
+    expect([...state.unknown.values()]).toEqual([{ collection: 'articles', name: 'Spaceship', rows: 1 }])
     // all four rows carry one property number: three are repeats
     expect(state.errors.filter((error) => error.text.startsWith('The same as in row 2'))).toHaveLength(3)
     expect(state.planned).toHaveLength(0)
   })
   it('[OFFICE-24] a property number on the books is an error, or a change when asked for', () => {
-    const existing = new Map([
+    const existingRows = new Map([
       [uniqueKey(['property_number'], { property_number: good[0] })!, { id: 77, version: '3' }],
     ])
     const refused = startCheck()
-    checkRows([good], [2, 3, 4, 5], parts({ existing }), refused)
-    expect(refused.errors[0]).toMatchObject({ text: sentences.propertyNumberTaken, row: 2, column: 'Property No.' })
+    checkRows([good], [2, 3, 4, 5], options({ existingRows }), refused)
+    expect(refused.errors[0]).toMatchObject({ text: fixedTexts.propertyNumberTaken, row: 2, column: 'Property No.' })
     const taken = startCheck()
-    checkRows([good], [2, 3, 4, 5], parts({ existing, update: true }), taken)
+    checkRows([good], [2, 3, 4, 5], options({ existingRows, updateExisting: true }), taken)
     expect(taken.planned[0]).toMatchObject({ do: 'change', id: 77, version: '3', patch: { price: '68500.00' } })
     expect((taken.planned[0] as { patch: object }).patch).not.toHaveProperty('remarks')
   })
   it('[OFFICE-23] the fixes file holds the rows with errors as they were, and what to mend', () => {
     const state = startCheck()
     const rows = [good, withCell(5, 'free')]
-    checkRows(rows, [2, 3, 4, 5], parts(), state)
-    const table = fixesTable(headings, rows, [2, 3], state.errors)
+    checkRows(rows, [2, 3, 4, 5], options(), state)
+    const table = errorTable(headings, rows, [2, 3], state.errors)
     expect(table).toHaveLength(2)
     expect(table[1]?.at(-2)).toBe('3')
     expect(table[1]?.[5]).toBe('free')

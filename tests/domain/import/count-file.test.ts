@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCount } from '#contract/count.ts'
-import { countFileColumns, countKey, readCountFile, saysTheSame } from '#domain/import/count-file.ts'
-import { countColumns, productColumns } from '#domain/product-export.ts'
+import { parseCount } from '#contract/count-form.ts'
+import { countFileColumns, matchesRecord, parseCountFile, propertyNumberKey } from '#domain/import/count-file.ts'
+import { countColumns, productColumns } from '#domain/reports/product-export.ts'
 
 const header = ['New Property No. assigned', 'Quantity per Physical Count', 'Remarks']
 const columns = countFileColumns(header)!
 const read = (...rows: string[][]) =>
-  readCountFile(
+  parseCountFile(
     header,
     rows,
     rows.map((_, at) => at + 2),
@@ -25,7 +25,7 @@ test('[IMPORT-602] for every text in the count cell: what is read is what the ce
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), (text) => {
       const { counts, errors, blank } = read(['P-1', text, ''])
-      const expected = readCount(text)
+      const expected = parseCount(text)
       if (text.trim() === '') expect([counts.length, errors.length, blank]).toEqual([0, 0, 1])
       else if (expected.ok) expect(counts).toMatchObject([{ number: 'P-1', count: expected.count, remarks: null }])
       else expect([counts.length, errors.length]).toEqual([0, 1])
@@ -50,10 +50,10 @@ test('[IMPORT-603] one item with two counts is an error on the later row; the sa
 test('[IMPORT-604] what the records say already is no new count; other remarks are', () => {
   const [row] = read(['P-1', '2', '']).counts
   const item = { physical_count: 2, scanned: true, remarks: 'old' }
-  expect(saysTheSame(row!, item)).toBe(true)
-  expect(saysTheSame(row!, { ...item, scanned: false })).toBe(false)
-  expect(saysTheSame(row!, { ...item, physical_count: 3 })).toBe(false)
-  expect(saysTheSame({ ...row!, remarks: 'new' }, item)).toBe(false)
+  expect(matchesRecord(row!, item)).toBe(true)
+  expect(matchesRecord(row!, { ...item, scanned: false })).toBe(false)
+  expect(matchesRecord(row!, { ...item, physical_count: 3 })).toBe(false)
+  expect(matchesRecord({ ...row!, remarks: 'new' }, item)).toBe(false)
 })
 
 test('[IMPORT-1313] remarks on a repeated row are never lost: they join a row without any, and other remarks are an error', () => {
@@ -72,7 +72,7 @@ test('[IMPORT-1313] remarks on a repeated row are never lost: they join a row wi
 
 test('[IMPORT-1314] a row is a count, an error, blank, or nothing; rows are numbered as the spreadsheet shows them', () => {
   const long = 'x'.repeat(255)
-  const file = readCountFile(
+  const file = parseCountFile(
     header,
     [['P-1', ' 2 ', ` ${long} `], ['P-2', '', 'x'], ['', '', ''], ['P-3', '1', `${long}x`], ['P-4'], ['', '5']],
     [4, 5, 7, 9],
@@ -84,14 +84,14 @@ test('[IMPORT-1314] a row is a count, an error, blank, or nothing; rows are numb
     [9, 'remarks', 'Remarks'],
     [7, 'property_number', 'New Property No. assigned'],
   ])
-  expect(readCountFile(['n', 'c'], [['P-1', '2', 'x']], [], { number: 0, count: 1, remarks: null }).counts).toEqual([
+  expect(parseCountFile(['n', 'c'], [['P-1', '2', 'x']], [], { number: 0, count: 1, remarks: null }).counts).toEqual([
     { row: 2, number: 'P-1', count: 2, remarks: null },
   ])
 })
 
 test('[IMPORT-1315] the same item, whatever the case, the kind of hyphen and the blanks around it', () => {
-  expect(['p-1', 'P – 1', 'P\u20111', 'P\u22121'].map(countKey)).toEqual(['p-1', 'p-1', 'p-1', 'p-1'])
-  expect([countKey('P1'), countKey('P_1')]).toEqual(['p1', 'p_1'])
+  expect(['p-1', 'P – 1', 'P\u20111', 'P\u22121'].map(propertyNumberKey)).toEqual(['p-1', 'p-1', 'p-1', 'p-1'])
+  expect([propertyNumberKey('P1'), propertyNumberKey('P_1')]).toEqual(['p1', 'p_1'])
   expect(countFileColumns(['x', 'Counted', 'Property No'])).toEqual({ number: 2, count: 1, remarks: null })
   expect(countFileColumns(['Property number', 'COUNTED', 'notes'])).toEqual({ number: 0, count: 1, remarks: 2 })
 })

@@ -1,11 +1,11 @@
 /** The scanner alone, with a window onto what it reports. `?break=worker` runs it where there are no workers. */
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Engine } from '#ui/scanner/decode-protocol.ts'
-import { openDecoder } from '#ui/scanner/decoder.ts'
-import { outcomeNames, outcomes } from '#ui/scanner/outcomes.ts'
+import { openDecoder } from '#ui/scanner/decode/decoder.ts'
+import type { Engine } from '#ui/scanner/decode/decoder-messages.ts'
+import { outcomeNames, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
 import { ScannerView } from '#ui/scanner/scanner-view.tsx'
-import { CountingPage } from './counting-page.tsx'
+import { CountingPage } from './scan-screen-page.tsx'
 
 export interface Report {
   text: string

@@ -3,12 +3,12 @@
  * more requests; `FUZZ_SEED` repeats a run.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resourceList } from '#contract/resources.ts'
-import { tokenHash } from '#server/rules/sign-ins.ts'
+import { collectionList } from '#contract/collections/all-collections.ts'
+import { tokenHash } from '#server/rules/access-tokens.ts'
+import { makeSeededRandom } from '#tests/simulator/world/scenario-random.ts'
 import { openServer, origin, type TestServer } from '#tests/support/server.ts'
-import { chanceOf } from '#tests/sync/world/chance.ts'
-import { type Cluster, startPostgres } from '#tools/postgres.ts'
-import { drawn, type Fuzzed, operationsOf } from './requests.ts'
+import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
+import { drawRequest, type Fuzzed, operationsOf } from './requests.ts'
 import type { Json } from './values.ts'
 
 const total = Number(process.env['FUZZ'] ?? 20_000)
@@ -40,18 +40,18 @@ async function restored(server: TestServer): Promise<void> {
 const shown = ({ url, init }: Fuzzed) => JSON.stringify({ url: url.slice(0, 600), ...init }).slice(0, 1500)
 
 async function fuzz(server: TestServer, requests: number): Promise<readonly string[]> {
-  const chance = chanceOf(seed)
+  const random = makeSeededRandom(seed)
   const ask = async (path: string, token: string) =>
     (await server.fetch(new Request(origin + path, { headers: { Authorization: `Token ${token}` } }))).json()
   const operations = operationsOf((await ask('/api/schema', '')) as Json)
   const calls = operations.filter(
     ({ path }) =>
-      !resourceList.some((one) => path.startsWith(`/api/v1/${one.path}{`) || path === `/api/v1/${one.path}`),
+      !collectionList.some((one) => path.startsWith(`/api/v1/${one.path}{`) || path === `/api/v1/${one.path}`),
   )
-  const faults = new Map<string, string>()
+  const failures = new Map<string, string>()
   const note = (kind: string, request: Fuzzed, more: string) => {
     const key = `${kind} ${request.operation.method} ${request.operation.path}`
-    if (!faults.has(key)) faults.set(key, `${key}\n  ${shown(request)}\n  ${more}`)
+    if (!failures.has(key)) failures.set(key, `${key}\n  ${shown(request)}\n  ${more}`)
   }
   let cursor = ''
   for (let n = 0; n < requests; n++) {
@@ -59,8 +59,8 @@ async function fuzz(server: TestServer, requests: number): Promise<readonly stri
       await restored(server)
       cursor = String(((await ask('/api/v1/', 'fuzz-1')) as Json)['cursor'])
     }
-    const request = drawn(chance, chance.pick(chance.yes(0.5) ? operations : calls), cursor)
-    const who = chance.pick([0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4])
+    const request = drawRequest(random, random.pick(random.chance(0.5) ? operations : calls), cursor)
+    const who = random.pick([0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4])
     const headers = new Headers(request.init.headers)
     if (who < 4) headers.set('Authorization', `Token fuzz-${who + 1}`)
     const logged = server.logged.length
@@ -70,30 +70,30 @@ async function fuzz(server: TestServer, requests: number): Promise<readonly stri
     await answer.arrayBuffer().catch((error: unknown) => note('torn', request, String(error)))
     const { user, system } = process.cpuUsage(before)
     if (answer.status === 401 && who < 4) await restored(server)
-    const said = server.logged.slice(logged).join('\n').slice(0, 400)
-    if (answer.status >= 500) note(String(answer.status), request, said)
-    else if (said !== '') note('logged', request, said)
+    const message = server.logged.slice(logged).join('\n').slice(0, 400)
+    if (answer.status >= 500) note(String(answer.status), request, message)
+    else if (message !== '') note('logged', request, message)
     if ((user + system) / 1000 > cpuLimitMs) note('slow', request, `${(user + system) / 1000} ms of the processor`)
     if (performance.now() - began > clockLimitMs) note('slow', request, 'by the clock')
   }
-  return [...faults.values()]
+  return [...failures.values()]
 }
 
-let cluster: Cluster
+let cluster: PostgresCluster
 beforeAll(async () => {
   cluster = await startPostgres()
 })
 afterAll(() => cluster.stop())
 
 describe('hostile requests', () => {
-  const drawn = `no request of ${total}, drawn from seed ${seed}, is answered with 5xx or pathologically late`
-  test.each(['SQLite', 'PostgreSQL'])(`[SERVER-801] ${drawn}: %s`, { timeout: 30 * 60_000 }, async (engine) => {
+  const seedText = `no request of ${total}, drawn from seed ${seed}, is answered with 5xx or pathologically late`
+  test.each(['SQLite', 'PostgreSQL'])(`[SERVER-801] ${seedText}: %s`, { timeout: 30 * 60_000 }, async (engine) => {
     const server = await openServer({
       products: 60,
-      ...(engine === 'PostgreSQL' && { database: await cluster.database() }),
+      ...(engine === 'PostgreSQL' && { database: await cluster.createDatabase() }),
     })
-    const faults = await fuzz(server, total / 2)
+    const failures = await fuzz(server, total / 2)
     await server.close()
-    expect(faults.length, `seed ${seed}\n${faults.join('\n')}`).toBe(0)
+    expect(failures.length, `seed ${seed}\n${failures.join('\n')}`).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 /** Hostile values, and values that a JSON schema accepts, drawn from a seed. */
-import type { Chance } from '#tests/sync/world/chance.ts'
+import type { SeededRandom } from '#tests/simulator/world/scenario-random.ts'
 
 export type Json = Record<string, unknown>
 const uuid = '00000000-0000-4000-8000-000000000001'
@@ -67,94 +67,96 @@ const deep = (depth: number): unknown => {
 }
 
 /** A text that no careful client sends. Very long ones are rare: they cost the generator more than the server. */
-export function hostileText(chance: Chance): string {
-  if (chance.yes(0.02)) return chance.pick(['x', 'é ', 'ab ']).repeat(chance.pick([256, 2001, 25_000]))
-  return chance.pick(words)
+export function hostileText(random: SeededRandom): string {
+  if (random.chance(0.02)) return random.pick(['x', 'é ', 'ab ']).repeat(random.pick([256, 2001, 25_000]))
+  return random.pick(words)
 }
 
-export function hostile(chance: Chance): unknown {
-  return chance.pick<() => unknown>([
-    () => hostileText(chance),
-    () => hostileText(chance),
-    () => chance.pick(numbers),
-    () => chance.pick(numbers),
+export function hostileValue(random: SeededRandom): unknown {
+  return random.pick<() => unknown>([
+    () => hostileText(random),
+    () => hostileText(random),
+    () => random.pick(numbers),
+    () => random.pick(numbers),
     () => null,
-    () => chance.yes(0.5),
+    () => random.chance(0.5),
     () => [],
     () => ({}),
-    () => [hostileText(chance), chance.pick(numbers), null],
-    () => ({ id: chance.pick(numbers) }),
-    () => ({ id: hostileText(chance) }),
-    () => JSON.parse(`{"${chance.pick(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])}":5}`) as unknown,
-    () => deep(chance.pick([3, 50, 900])),
+    () => [hostileText(random), random.pick(numbers), null],
+    () => ({ id: random.pick(numbers) }),
+    () => ({ id: hostileText(random) }),
+    () => JSON.parse(`{"${random.pick(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])}":5}`) as unknown,
+    () => deep(random.pick([3, 50, 900])),
   ])()
 }
 
 const amounts = ['0.00', '1.10', '50000.00', '90071992547409.92', '1234.50', '99999999999999.99']
 
 /** Small ids of rows that the demo institute has, mostly. */
-const likelyId = (chance: Chance) => 1 + chance.below(chance.pick([3, 3, 3, 5, 12, 2000]))
+const likelyId = (random: SeededRandom) => 1 + random.int(random.pick([3, 3, 3, 5, 12, 2000]))
 
-function stringOf(chance: Chance, schema: Json): string {
+function stringOf(random: SeededRandom, schema: Json): string {
   const format = String(schema['format'] ?? '')
   const pattern = String(schema['pattern'] ?? '')
-  if (format === 'uuid') return `00000000-0000-4000-8000-${String(chance.below(9)).padStart(12, '0')}`
-  if (format === 'date') return `20${10 + chance.below(17)}-0${1 + chance.below(9)}-1${chance.below(10)}`
+  if (format === 'uuid') return `00000000-0000-4000-8000-${String(random.int(9)).padStart(12, '0')}`
+  if (format === 'date') return `20${10 + random.int(17)}-0${1 + random.int(9)}-1${random.int(10)}`
   if (format === 'date-time') return '2026-11-20T01:02:03Z'
-  if (pattern.includes('\\d{1,14}')) return chance.pick(amounts)
-  return chance.pick(['Barometer', 'Table', 'F-1', 'x', 'Ana', 'Fuzz-2026!', `n${chance.below(1e6)}`])
+  if (pattern.includes('\\d{1,14}')) return random.pick(amounts)
+  return random.pick(['Barometer', 'Table', 'F-1', 'x', 'Ana', 'Fuzz-2026!', `n${random.int(1e6)}`])
 }
 
 const inherited = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty']
-const some = (chance: Chance) => chance.pick<unknown>([1, 2, 7, 2 ** 31, 2 ** 53, null, 'x', hostile(chance)])
+const some = (random: SeededRandom) =>
+  random.pick<unknown>([1, 2, 7, 2 ** 31, 2 ** 53, null, 'x', hostileValue(random)])
 
 /** What a schema cannot tell: fields that are free for it and mean something to the server. */
-const hints: Readonly<Record<string, (chance: Chance) => unknown>> = {
-  resource: (chance) =>
-    chance.pick(['products', 'sections', 'articles', 'users', 'inventory', 'transfers', ...inherited]),
-  scope: (chance) =>
-    JSON.parse(`{"${chance.pick(['section', 'user', ...inherited])}":${chance.pick(['null', '1', '5', '"x"'])}}`),
-  state: (chance) => chance.pick(['draft', 'draft', 'counting', 'closed', 'x']),
-  patch: (chance) => ({
-    [chance.pick(['physical_count', 'units', 'section', 'name', 'remarks', ...inherited])]: some(chance),
+const hints: Readonly<Record<string, (random: SeededRandom) => unknown>> = {
+  resource: (random) =>
+    random.pick(['products', 'sections', 'articles', 'users', 'inventory', 'transfers', ...inherited]),
+  scope: (random) =>
+    JSON.parse(`{"${random.pick(['section', 'user', ...inherited])}":${random.pick(['null', '1', '5', '"x"'])}}`),
+  state: (random) => random.pick(['draft', 'draft', 'counting', 'closed', 'x']),
+  patch: (random) => ({
+    [random.pick(['physical_count', 'units', 'section', 'name', 'remarks', ...inherited])]: some(random),
   }),
-  create: (chance) => [
-    { name: chance.pick(['Fund', hostileText(chance)]), number: chance.pick(['1', hostileText(chance)]) },
+  create: (random) => [
+    { name: random.pick(['Fund', hostileText(random)]), number: random.pick(['1', hostileText(random)]) },
   ],
-  products: (chance) => [some(chance), some(chance)],
-  cost: (chance) => chance.pick(amounts),
-  total: (chance) => chance.pick(amounts),
-  price: (chance) => chance.pick(amounts),
-  total_offset: (chance) => chance.pick(amounts),
-  acquisition: (chance) => chance.pick(['2026-02-03', '9999-12-31']),
-  as_at: (chance) => chance.pick(['2026-02-03', '0001-01-01']),
-  version: (chance) => chance.pick(['1', '2', hostileText(chance)]),
+  products: (random) => [some(random), some(random)],
+  cost: (random) => random.pick(amounts),
+  total: (random) => random.pick(amounts),
+  price: (random) => random.pick(amounts),
+  total_offset: (random) => random.pick(amounts),
+  acquisition: (random) => random.pick(['2026-02-03', '9999-12-31']),
+  as_at: (random) => random.pick(['2026-02-03', '0001-01-01']),
+  version: (random) => random.pick(['1', '2', hostileText(random)]),
 }
 
 /** A value for a JSON schema: right as far as the schema tells, with something hostile in it now and then. */
-export function valueFor(chance: Chance, schema: Json | undefined, spoil: number, depth = 0): unknown {
-  if (schema === undefined || chance.yes(spoil)) return hostile(chance)
+export function valueFor(random: SeededRandom, schema: Json | undefined, corrupt: number, depth = 0): unknown {
+  if (schema === undefined || random.chance(corrupt)) return hostileValue(random)
   if ('const' in schema) return schema['const']
-  if (Array.isArray(schema['enum'])) return chance.pick(schema['enum'])
+  if (Array.isArray(schema['enum'])) return random.pick(schema['enum'])
   const options = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as Json[] | undefined
-  if (options) return valueFor(chance, chance.pick(options), spoil, depth)
-  const kind = Array.isArray(schema['type']) ? chance.pick(schema['type']) : schema['type']
+  if (options) return valueFor(random, random.pick(options), corrupt, depth)
+  const kind = Array.isArray(schema['type']) ? random.pick(schema['type']) : schema['type']
   if (kind === 'null') return null
-  if (kind === 'boolean') return chance.yes(0.5)
-  if (kind === 'integer' || kind === 'number') return likelyId(chance)
-  if (kind === 'string') return stringOf(chance, schema)
+  if (kind === 'boolean') return random.chance(0.5)
+  if (kind === 'integer' || kind === 'number') return likelyId(random)
+  if (kind === 'string') return stringOf(random, schema)
   if (kind === 'array') {
-    const length = depth > 3 ? 0 : chance.pick([0, 1, 1, 2, 5])
-    return Array.from({ length }, () => valueFor(chance, schema['items'] as Json | undefined, spoil, depth + 1))
+    const length = depth > 3 ? 0 : random.pick([0, 1, 1, 2, 5])
+    return Array.from({ length }, () => valueFor(random, schema['items'] as Json | undefined, corrupt, depth + 1))
   }
-  if (kind !== 'object') return chance.yes(0.7) ? likelyId(chance) : hostile(chance)
+  if (kind !== 'object') return random.chance(0.7) ? likelyId(random) : hostileValue(random)
   const made: Json = {}
   const required = new Set((schema['required'] as string[] | undefined) ?? [])
   for (const [name, property] of Object.entries((schema['properties'] ?? {}) as Record<string, Json>)) {
-    if (required.has(name) ? chance.yes(0.02) : chance.yes(0.4)) continue
+    if (required.has(name) ? random.chance(0.02) : random.chance(0.4)) continue
     const hint = hints[name]
-    made[name] = hint && chance.yes(0.7) ? hint(chance) : valueFor(chance, property, spoil, depth + 1)
+    made[name] = hint && random.chance(0.7) ? hint(random) : valueFor(random, property, corrupt, depth + 1)
   }
-  if (chance.yes(0.05)) Object.defineProperty(made, hostileText(chance), { value: hostile(chance), enumerable: true })
+  if (random.chance(0.05))
+    Object.defineProperty(made, hostileText(random), { value: hostileValue(random), enumerable: true })
   return made
 }

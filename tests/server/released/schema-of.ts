@@ -1,6 +1,6 @@
 /** The schema of a database as sorted lines, one for each column, index and constraint, so that two can be compared and a diff can be read. */
 import { sql } from 'kysely'
-import type { Db, Engine } from '#server/store/database.ts'
+import type { Db, Engine } from '#server/db/database.ts'
 
 const ownTables = (name: string) => !/^kysely_|^sqlite_/.test(name)
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { origin, type TestServer } from '#tests/support/server.ts'
-import { type Body, json, type Open } from './open.ts'
+import { type Body, json, type OpenServer } from './open-server.ts'
 
-export function accountSuite(open: Open): void {
+export function accountSuite(open: OpenServer): void {
   describe('accounts', () => {
     let server: TestServer
     let now = Date.parse('2026-11-21T00:00:00Z')
@@ -62,12 +62,12 @@ export function accountSuite(open: Open): void {
     test('[SERVER-19] a person’s own password needs the old one and follows the rules; other sign-ins end', async () => {
       const { token } = (await (await signIn('jose', 'Jose-2026!')).json()) as { token: string }
       const set = async (body: Body, who = 'jose') => server.ask(who, 'users/3/set_password/', json('POST', body))
-      const fresh = { new_password: 'Fresh-2027!', new_password2: 'Fresh-2027!' }
-      expect(await set({ old_password: 'nope', ...fresh })).toMatchObject({
+      const newToken = { new_password: 'Fresh-2027!', new_password2: 'Fresh-2027!' }
+      expect(await set({ old_password: 'nope', ...newToken })).toMatchObject({
         status: 400,
         body: { old_password: ['your old password is not correct'] },
       })
-      expect((await set(fresh)).body).toEqual({ old_password: ['Current password is required'] })
+      expect((await set(newToken)).body).toEqual({ old_password: ['Current password is required'] })
       expect((await set({ old_password: 'Jose-2026!', new_password: 'weak', new_password2: 'weak' })).body).toEqual({
         new_password: expect.arrayContaining([
           expect.stringContaining('digit'),
@@ -79,12 +79,12 @@ export function accountSuite(open: Open): void {
           new_password2: ['New password and confirm new password does not match.'],
         },
       )
-      expect((await set({ old_password: 'Jose-2026!', ...fresh })).status).toBe(200)
+      expect((await set({ old_password: 'Jose-2026!', ...newToken })).status).toBe(200)
       expect((await withToken(token)).status).toBe(401)
       expect((await signIn('jose', 'Jose-2026!')).status).toBe(400)
       expect((await signIn('jose', 'Fresh-2027!')).status).toBe(200)
       expect((await set({ new_password: 'Given-2027!', new_password2: 'Given-2027!' }, 'admin')).status).toBe(200)
-      expect((await set(fresh, 'maria')).status).toBe(403)
+      expect((await set(newToken, 'maria')).status).toBe(403)
     })
 
     test('[SERVER-20] an inactive account cannot sign in and its tokens stop working at once', async () => {
@@ -130,12 +130,12 @@ export function accountSuite(open: Open): void {
       const made = await server.ask('admin', 'auth/register/', json('POST', draft))
       expect(made).toMatchObject({ status: 201, body: { username: 'nena', groups: [{ id: 2, name: 'Employee' }] } })
       expect(JSON.stringify(made.body)).not.toContain('argon2')
-      const kept = await server.store.db
+      const stored = await server.store.db
         .selectFrom('users')
         .select('password')
         .where('username', '=', 'nena')
         .executeTakeFirst()
-      expect(kept?.['password']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect(stored?.['password']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
       expect((await signIn('nena', 'Nena-2026!')).status).toBe(200)
       expect((await server.ask('admin', 'users/', json('POST', { ...draft, password: 'short' }))).body).toHaveProperty(
         'password',
@@ -183,9 +183,9 @@ export function accountSuite(open: Open): void {
       }
       const { image } = (await (await upload(new Uint8Array(png))).json()) as { image: string }
       expect(image).toMatch(/^\/media\/[\w-]{40,}\.webp$/)
-      const shown = await server.fetch(new Request(origin + image))
-      expect(shown.headers.get('Content-Type')).toBe('image/webp')
-      expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({
+      const imageResponse = await server.fetch(new Request(origin + image))
+      expect(imageResponse.headers.get('Content-Type')).toBe('image/webp')
+      expect(await sharp(Buffer.from(await imageResponse.arrayBuffer())).metadata()).toMatchObject({
         format: 'webp',
         width: 512,
         height: 512,

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BatchAnswer, batchAnswer } from '#contract/batches.ts'
+import { type BatchStatus, batchStatus } from '#contract/batch.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { type Body, json, type Open, type Page, productDraft } from './open.ts'
+import { type Body, json, type OpenServer, type Page, productDraft } from './open-server.ts'
 
 const uuid = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`
 
-export function batchSuite(open: Open): void {
+export function batchSuite(open: OpenServer): void {
   describe('batches', () => {
     let server: TestServer
     beforeAll(async () => {
@@ -21,19 +21,19 @@ export function batchSuite(open: Open): void {
       server.ask(who, at(id, `parts/${n}/`), json('PUT', work))
     const commit = (id: number, body: Body = {}, who = 'maria') =>
       server.ask(who, at(id, 'commit/'), json('POST', body))
-    const state = async (id: number, who = 'maria'): Promise<BatchAnswer> => {
+    const state = async (id: number, who = 'maria'): Promise<BatchStatus> => {
       const { status, body } = await server.ask(who, at(id))
       expect(status, JSON.stringify(body)).toBe(200)
-      return batchAnswer.parse(body)
+      return batchStatus.parse(body)
     }
-    const end = async (id: number): Promise<BatchAnswer> => {
+    const end = async (id: number): Promise<BatchStatus> => {
       for (;;) {
         const now = await state(id)
         if (now.state !== 'working') return now
         await wait(5)
       }
     }
-    const carriedOut = async (id: number, works: readonly Body[], resource = 'products', body: Body = {}) => {
+    const runWholeBatch = async (id: number, works: readonly Body[], resource = 'products', body: Body = {}) => {
       expect((await begin(id, resource)).status).toBe(200)
       for (const [n, work] of works.entries()) expect(await part(id, n, work)).toMatchObject({ status: 200 })
       expect((await commit(id, body)).status).toBe(200)
@@ -65,10 +65,10 @@ export function batchSuite(open: Open): void {
       await part(1, 0, { create: drafts('LOT', 9000, 9001) })
       expect((await begin(1)).body).toEqual(done)
       expect(await count('LOT')).toBe(1400)
-      const told = (await server.ask('maria', `changes/?cursor=${cursor}&limit=2000`)).body as {
+      const feed = (await server.ask('maria', `changes/?cursor=${cursor}&limit=2000`)).body as {
         results: { products: Body[] }
       }
-      expect(told.results.products.map((row) => row['id']).sort()).toEqual([...done.created, 12].sort())
+      expect(feed.results.products.map((row) => row['id']).sort()).toEqual([...done.created, 12].sort())
       const [made] = ((await server.ask('maria', 'products/?property_number=LOT-7')).body as Page).results
       expect(made).toMatchObject({ total: '3751.50', version: '1', updated_by: 2, scanned: false })
       const history = (await server.ask('maria', `products/${made?.['id']}/history/`)).body as Page
@@ -130,7 +130,7 @@ export function batchSuite(open: Open): void {
         open({ products: 120, seed: 5 }),
         open({ products: 120, seed: 5 }),
       ])
-      const left = async ({ store }: TestServer) => {
+      const leftInDatabase = async ({ store }: TestServer) => {
         const of = async (table: string) => {
           const rows = await store.db.selectFrom(table).selectAll().orderBy('id').execute()
           return rows.map(({ updated_at, received_at, ...row }) => row)
@@ -156,15 +156,15 @@ export function batchSuite(open: Open): void {
         await inBatch.ask('maria', `batches/${id}/`, json('PUT', { resource }))
         await inBatch.ask('maria', `batches/${id}/parts/0/`, json('PUT', work))
         await inBatch.ask('maria', `batches/${id}/commit/`, json('POST', {}))
-        let other: BatchAnswer
+        let other: BatchStatus
         do {
           await wait(1)
-          other = batchAnswer.parse((await inBatch.ask('maria', `batches/${id}/`)).body)
+          other = batchStatus.parse((await inBatch.ask('maria', `batches/${id}/`)).body)
         } while (other.state === 'working')
         const body = one.body as { errors?: Body; created: Body[] }
         expect(other.errors ?? {}).toEqual(body.errors ?? {})
         expect(other.created).toEqual(body.created.map((row) => row['id']))
-        const [expected, seen] = [await left(rowByRow), await left(inBatch)]
+        const [expected, seen] = [await leftInDatabase(rowByRow), await leftInDatabase(inBatch)]
         expect(seen).toEqual(expected)
       }
       expect([...rowByRow.logged, ...inBatch.logged]).toEqual([])
@@ -190,20 +190,20 @@ export function batchSuite(open: Open): void {
       expect((await begin(2, 'sections')).status).toBe(409)
       expect((await server.ask('ana', at(2))).status).toBe(403)
       // Another person's batch is not there.
-      for (const asked of [
+      for (const accepted of [
         server.ask('jose', at(2)),
         begin(2, 'products', 'jose'),
         part(2, 0, {}, 'jose'),
         commit(2, {}, 'jose'),
       ])
-        expect((await asked).status).toBe(404)
+        expect((await accepted).status).toBe(404)
       expect((await state(2)).rows).toBe(0)
     })
 
     test('[SERVER-71] a dry run checks everything, keeps nothing, and tells the errors by place over all parts', async () => {
-      const fine = await carriedOut(4, [{ create: drafts('DRYRUN', 0, 3) }], 'products', { dry_run: true })
-      expect(fine).toMatchObject({ state: 'done', created: [], changed: 0 })
-      const wrong = await carriedOut(
+      const valid = await runWholeBatch(4, [{ create: drafts('DRYRUN', 0, 3) }], 'products', { dry_run: true })
+      expect(valid).toMatchObject({ state: 'done', created: [], changed: 0 })
+      const wrong = await runWholeBatch(
         5,
         [{ create: drafts('DRYRUN', 0, 600) }, { create: [productDraft('DRYRUN-3')] }],
         'products',

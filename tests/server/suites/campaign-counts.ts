@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BookRow, campaignBook } from '#contract/actions/campaigns.ts'
-import { headers } from '#contract/limits.ts'
+import { type BaselineRow, getBaseline } from '#contract/actions/campaign-actions.ts'
+import { headerNames } from '#contract/limits.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { type Body, json, type Open, type Page } from './open.ts'
+import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 
 /** Which counts are a campaign's, and what is missing after its close (D7.3, D8.1). */
-export function campaignCountsSuite(open: Open): void {
+export function campaignCountsSuite(open: OpenServer): void {
   describe('counts of campaigns', () => {
     let server: TestServer
     let at = Date.parse('2026-11-01T00:00:00Z')
@@ -36,8 +36,8 @@ export function campaignCountsSuite(open: Open): void {
       return step(id, 'closed', { close_reason: 'Told by the test' })
     }
     const rows = async (id: number) =>
-      campaignBook.answer.parse((await ask(`inventory/${id}/book/?page_size=2000`)).body).results
-    const row = async (id: number, product: number) => (await rows(id)).find((one) => one.id === product) as BookRow
+      getBaseline.response.parse((await ask(`inventory/${id}/book/?page_size=2000`)).body).results
+    const row = async (id: number, product: number) => (await rows(id)).find((one) => one.id === product) as BaselineRow
     const product = async (id: number) => (await ask(`products/${id}/`)).body as Body
     let seq = 0
     const event = (recorded: Date, patch: Body, undoes?: string) => ({
@@ -51,11 +51,14 @@ export function campaignCountsSuite(open: Open): void {
       patch,
       ...(undoes ? { undoes } : {}),
     })
-    const send = async (id: number, patch: Body, said: ReturnType<typeof event>) => {
+    const send = async (id: number, patch: Body, events: ReturnType<typeof event>) => {
       minute()
-      const answer = await ask(`products/${id}/`, json('PATCH', patch, { [headers.events]: JSON.stringify([said]) }))
+      const answer = await ask(
+        `products/${id}/`,
+        json('PATCH', patch, { [headerNames.clientEvents]: JSON.stringify([events]) }),
+      )
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      return said.id
+      return events.id
     }
     const counted = (id: number, physical_count: number, when = minute()) =>
       send(id, { physical_count, scanned: true }, event(when, { physical_count, scanned: true }))
@@ -118,7 +121,7 @@ export function campaignCountsSuite(open: Open): void {
     test('[CAMPAIGN-1100] closing over a difference that is not settled, or an implausible count, needs a reason that the history keeps', async () => {
       const id = await campaign()
       await step(id, 'counting')
-      const { units } = (await row(id, 7)) as BookRow
+      const { units } = (await row(id, 7)) as BaselineRow
       const end = (more: Body = {}) => ask(`inventory/${id}/`, json('PATCH', { state: 'closed', ...more }))
       await counted(7, units + 1)
       await step(id, 'reconciling')

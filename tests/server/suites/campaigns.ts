@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BookRow, campaignBook } from '#contract/actions/campaigns.ts'
-import { personName } from '#domain/lookup-label.ts'
+import { type BaselineRow, getBaseline } from '#contract/actions/campaign-actions.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { type Body, json, type Open, type Page } from './open.ts'
+import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 
 /** Books of count campaigns (D8.1). */
-export function campaignSuite(open: Open): void {
+export function campaignSuite(open: OpenServer): void {
   describe('campaigns', () => {
     let server: TestServer
     beforeAll(async () => {
@@ -25,10 +25,10 @@ export function campaignSuite(open: Open): void {
         `inventory/${id}/`,
         json('PATCH', { state, ...(state === 'closed' ? { close_reason: 'Told by the test' } : {}) }),
       )
-    const book = async (id: number, size = 2000) => {
-      const rows: BookRow[] = []
+    const readBaseline = async (id: number, size = 2000) => {
+      const rows: BaselineRow[] = []
       for (let after: number | null = 0; after !== null; ) {
-        const page = campaignBook.answer.parse(
+        const page = getBaseline.response.parse(
           (await ask(`inventory/${id}/book/?after=${after}&page_size=${size}`)).body,
         )
         rows.push(...page.results)
@@ -45,9 +45,9 @@ export function campaignSuite(open: Open): void {
       expect(mine.length).toBeGreaterThan(2)
       expect(mine.length).toBeLessThan(all.length)
       const id = await campaign({ section })
-      expect(await book(id)).toEqual([])
+      expect(await readBaseline(id)).toEqual([])
       expect(await step(id, 'counting')).toMatchObject({ status: 200, body: { book_rows: mine.length } })
-      const rows = await book(id, 7)
+      const rows = await readBaseline(id, 7)
       const facts = (row: Record<string, unknown>) =>
         ['id', 'property_number', 'description', 'units', 'price', 'total', 'acquisition', 'user', 'print_type'].map(
           (field) => row[field],
@@ -57,7 +57,7 @@ export function campaignSuite(open: Open): void {
       const ledgers = ((await ask('ledger-accounts/?page_size=500')).body as Page).results.map((one) => one['name'])
       for (const [at, row] of rows.entries()) {
         const holder = people.find((one) => one['id'] === row.user)!
-        expect(row.names.user).toBe(personName(holder))
+        expect(row.names.user).toBe(formalName(holder))
         expect(row.names.section).toBe((mine[at]!['section'] as { name: string }).name)
         expect(ledgers).toContain(row.names.ledgerAccount)
         expect(row.major_number).toMatch(/^0[46]$/)
@@ -68,29 +68,29 @@ export function campaignSuite(open: Open): void {
     test('[CAMPAIGN-2] later edits, deletions and additions leave the book as it was; a closed campaign keeps its counts too', async () => {
       const id = await campaign()
       await step(id, 'counting')
-      const before = await book(id)
-      const [first, second, third] = before as [BookRow, BookRow, BookRow]
+      const before = await readBaseline(id)
+      const [first, second, third] = before as [BaselineRow, BaselineRow, BaselineRow]
       await ask(`products/${first.id}/`, json('PATCH', { units: 77, price: '1.00', user: 9, description: 'Other' }))
       await ask(`products/${second.id}/`, json('PATCH', { physical_count: 5, remarks: 'two short', scanned: true }))
       const lone = before.at(-1)!
       expect((await ask(`products/${lone.id}/`, { method: 'DELETE' })).status).toBe(204)
-      expect(await book(id)).toEqual(before)
+      expect(await readBaseline(id)).toEqual(before)
       await step(id, 'reconciling')
       expect(await step(id, 'closed')).toMatchObject({ status: 200, body: { state: 'closed' } })
-      const closed = await book(id)
-      const seen = (row: BookRow) => ({
+      const closed = await readBaseline(id)
+      const seen = (row: BaselineRow) => ({
         physical_count: row.physical_count,
         scanned: row.scanned,
         remarks: row.remarks,
       })
       expect(seen(closed[1]!)).toEqual({ physical_count: 5, scanned: true, remarks: 'two short' })
       expect(seen(closed.at(-1)!)).toEqual({ physical_count: null, scanned: false, remarks: null })
-      const bare = (row: BookRow) => ({ ...row, ...seen(first), found_condition: null })
-      expect(closed.map(bare)).toEqual(before.map(bare))
+      const withoutCount = (row: BaselineRow) => ({ ...row, ...seen(first), found_condition: null })
+      expect(closed.map(withoutCount)).toEqual(before.map(withoutCount))
       // The next count begins, and things change hands: the closed one says what it said.
       await ask('products/reset_flags/', json('POST', { counts: true }))
       await ask(`products/${third.id}/`, json('PATCH', { units: 900, condition: 3 }))
-      expect(await book(id)).toEqual(closed)
+      expect(await readBaseline(id)).toEqual(closed)
     })
 
     test('[CAMPAIGN-19] a closed campaign keeps what was entered or moved into its scope while it counted, beside its book', async () => {
@@ -99,24 +99,24 @@ export function campaignSuite(open: Open): void {
       const other = all.find((row) => (row['section'] as { id: number }).id !== section)!
       const id = await campaign({ section })
       await step(id, 'counting')
-      const before = await book(id)
+      const before = await readBaseline(id)
       const { id: _, version: __, names: ___, ...like } = all[0]!
       const ref = (value: unknown) => (value && typeof value === 'object' ? (value as { id: number }).id : value)
       const plain = Object.fromEntries(Object.entries(like).map(([field, value]) => [field, ref(value)]))
-      const late = await ask('products/', json('POST', { ...plain, property_number: '2026-77-77-7777-77' }))
-      expect(late.status, JSON.stringify(late.body)).toBe(201)
-      const lateId = (late.body as { id: number }).id
+      const enteredLater = await ask('products/', json('POST', { ...plain, property_number: '2026-77-77-7777-77' }))
+      expect(enteredLater.status, JSON.stringify(enteredLater.body)).toBe(201)
+      const lateId = (enteredLater.body as { id: number }).id
       await ask(`products/${lateId}/`, json('PATCH', { physical_count: 3, remarks: 'new', scanned: true }))
       await ask(`products/${other['id']}/`, json('PATCH', { section }))
-      expect(await book(id)).toEqual(before)
+      expect(await readBaseline(id)).toEqual(before)
       await step(id, 'reconciling')
       expect(await step(id, 'closed')).toMatchObject({ body: { book_rows: before.length, entered_rows: 2 } })
-      const closed = await book(id)
-      const beside = closed.filter((row) => row.entered)
-      expect(beside.map((row) => row.id).sort((a, b) => a - b)).toEqual(
+      const closed = await readBaseline(id)
+      const enteredRows = closed.filter((row) => row.entered)
+      expect(enteredRows.map((row) => row.id).sort((a, b) => a - b)).toEqual(
         [Number(other['id']), lateId].sort((a, b) => a - b),
       )
-      expect(beside.find((row) => row.id === lateId)).toMatchObject({
+      expect(enteredRows.find((row) => row.id === lateId)).toMatchObject({
         physical_count: 3,
         remarks: 'new',
         scanned: true,
@@ -126,7 +126,7 @@ export function campaignSuite(open: Open): void {
       // What comes after the close is the next count's.
       await ask(`products/${lateId}/`, json('PATCH', { units: 40 }))
       expect((await ask(`products/${all[1]!['id']}/`, json('PATCH', { section }))).status).toBe(200)
-      expect(await book(id)).toEqual(closed)
+      expect(await readBaseline(id)).toEqual(closed)
     })
 
     test('[CAMPAIGN-3] steps go in order, what a begun count counts stays, and closed is final', async () => {
@@ -157,7 +157,7 @@ export function campaignSuite(open: Open): void {
       await step(id, 'counting')
       const nowhere = (await products()).filter((row) => row['location_code_one'] === null)
       expect(nowhere.length).toBeGreaterThan(0)
-      expect((await book(id)).map((row) => row.id)).toEqual(nowhere.map((row) => row['id']))
+      expect((await readBaseline(id)).map((row) => row.id)).toEqual(nowhere.map((row) => row['id']))
     })
   })
 }

@@ -1,6 +1,6 @@
 /** Findings: who may say what, what becomes of them, and what of them travels. */
 import { expect, test } from 'vitest'
-import { type Body, json, type Page, productDraft } from './open.ts'
+import { type Body, json, type Page, productDraft } from './open-server.ts'
 import { type SyncWorld, uuid } from './sync-world.ts'
 
 const jpeg = (bytes: number) =>
@@ -29,10 +29,10 @@ export function findingTests(world: SyncWorld): void {
     const from = await cursor()
     const photo = jpeg(300_000)
     for (let n = 4100; n < 4400; n++) expect((await put(n, { photo })).status).toBe(201)
-    const told = await changes(from, 'jose', 1000)
-    expect(told.results['findings']).toHaveLength(300)
-    expect(JSON.stringify(told).length).toBeLessThan(400_000)
-    expect(told.results['findings']?.[0]).toMatchObject({ photo: null, has_photo: true })
+    const page = await changes(from, 'jose', 1000)
+    expect(page.results['findings']).toHaveLength(300)
+    expect(JSON.stringify(page).length).toBeLessThan(400_000)
+    expect(page.results['findings']?.[0]).toMatchObject({ photo: null, has_photo: true })
     const list = (await ask('findings/?page=1')).body as Page
     expect(JSON.stringify(list).length).toBeLessThan(400_000)
     expect(list.results.some((row) => row['photo'] !== null)).toBe(false)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resourceList } from '#contract/resources.ts'
+import { collectionList } from '#contract/collections/all-collections.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import type { Body, Open, Page } from './open.ts'
+import type { Body, OpenServer, Page } from './open-server.ts'
 
-export function listSuite(open: Open): void {
+export function listSuite(open: OpenServer): void {
   describe('lists', () => {
     let server: TestServer
     beforeAll(async () => {
@@ -26,9 +26,9 @@ export function listSuite(open: Open): void {
       return rows
     }
 
-    test.each(resourceList.map((resource) => [resource.path, resource] as const))(
+    test.each(collectionList.map((collection) => [collection.path, collection] as const))(
       '[SERVER-2] %s answers pages of rows of the declared shape, with and without the final slash',
-      async (path, resource) => {
+      async (path, collection) => {
         const list = await page(path)
         expect(list).toEqual({
           count: expect.any(Number),
@@ -37,7 +37,7 @@ export function listSuite(open: Open): void {
           results: expect.any(Array),
         })
         for (const row of list.results)
-          expect(Object.keys(resource.row.parse(row)).sort()).toEqual(Object.keys(row).sort())
+          expect(Object.keys(collection.row.parse(row)).sort()).toEqual(Object.keys(row).sort())
         expect((await page(path.slice(0, -1))).count).toBe(list.count)
       },
     )

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Action, access, roles } from '#contract/access.ts'
-import type { ResourceName } from '#contract/resource.ts'
-import { resourceList } from '#contract/resources.ts'
-import { actionsOf } from '#server/open-api.ts'
+import { collectionList } from '#contract/collections/all-collections.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type Permission, permissions, roles } from '#contract/permissions.ts'
+import { actionsOf } from '#server/http/open-api.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
-import { type Body, json, type Open, productDraft } from './open.ts'
+import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
 
 let unique = 0
 /** Behind the twelve of the demo come forty made for this suite. */
@@ -24,7 +24,7 @@ const header = {
   received_by_position: 'D',
 }
 /** A draft of each collection that is right in itself, so that only the right to send it decides. */
-const drafts: Readonly<Record<ResourceName, () => Body>> = {
+const drafts: Readonly<Record<CollectionName, () => Body>> = {
   groups: named,
   users: () => ({
     username: `u${next()}`,
@@ -92,7 +92,7 @@ const bodies: Readonly<Record<string, () => Body>> = {
 }
 
 /** What is mounted beside collections and actions: files that go out and in. */
-const files: Readonly<Record<string, { action: Action; init?: () => Promise<RequestInit> }>> = {
+const files: Readonly<Record<string, { action: Permission; init?: () => Promise<RequestInit> }>> = {
   'GET products/export': { action: 'exports.make' },
   'GET products/export_inventory_count': { action: 'exports.make' },
   'POST users/me/image': {
@@ -112,7 +112,7 @@ const files: Readonly<Record<string, { action: Action; init?: () => Promise<Requ
 /** Calls whose rules go on behind the right: told by tests of their own. */
 const elsewhere = new Set(['login', 'logout', 'set-password', 'get-finding'])
 
-export function roleSuite(open: Open): void {
+export function roleSuite(open: OpenServer): void {
   describe('roles', () => {
     let server: TestServer
     beforeAll(async () => {
@@ -121,8 +121,8 @@ export function roleSuite(open: Open): void {
     })
     afterAll(() => server.close())
 
-    const expectRight = (role: (typeof roles)[number], action: Action, status: number, what: string) => {
-      const allowed = (access[action] as readonly string[]).includes(role)
+    const expectRight = (role: (typeof roles)[number], action: Permission, status: number, what: string) => {
+      const allowed = (permissions[action] as readonly string[]).includes(role)
       if (allowed) expect(status, `${role} may ${what}`).toBeLessThan(300)
       else expect(status, `${role} may not ${what}`).toBe(403)
     }
@@ -133,7 +133,7 @@ export function roleSuite(open: Open): void {
         'GET ',
         ...Object.keys(files),
         ...actionsOf(false).map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`),
-        ...resourceList.flatMap(({ path }) => {
+        ...collectionList.flatMap(({ path }) => {
           const all = path.replace(/\/$/, '')
           return [`GET ${all}`, `POST ${all}`, `GET ${path}:id`, `PATCH ${path}:id`, `DELETE ${path}:id`]
         }),
@@ -164,25 +164,35 @@ export function roleSuite(open: Open): void {
         },
       )
 
-      test.each(resourceList.map((resource) => [resource.name, resource] as const))(
+      test.each(collectionList.map((collection) => [collection.name, collection] as const))(
         `[SERVER-25] the one table decides what a person in the role ${role} may do with %s`,
-        async (name, resource) => {
-          const { path, allow } = resource
+        async (name, collection) => {
+          const { path, permissions: collectionPermissions } = collection
           const draft = drafts[name]
-          expectRight(role, allow.read, (await server.ask(role, path)).status, `read ${name}`)
-          expectRight(role, allow.add, (await server.ask(role, path, json('POST', draft()))).status, `add to ${name}`)
+          expectRight(role, collectionPermissions.read, (await server.ask(role, path)).status, `read ${name}`)
+          expectRight(
+            role,
+            collectionPermissions.add,
+            (await server.ask(role, path, json('POST', draft()))).status,
+            `add to ${name}`,
+          )
           // A row of the person's own, so that only the table decides.
-          const maker = (access[allow.add] as readonly string[]).includes(role) ? role : 'admin'
+          const maker = (permissions[collectionPermissions.add] as readonly string[]).includes(role) ? role : 'admin'
           const made = await server.ask(maker, path, json('POST', draft()))
           expect(made.status, JSON.stringify(made.body)).toBe(201)
           const one = `${path}${(made.body as Body)['id']}/`
           const { password: _, ...patch } = draft()
           const seen = (await server.ask(role, one)).status
-          if (seen !== 404) expectRight(role, allow.read, seen, `read one of ${name}`)
-          expectRight(role, allow.change, (await server.ask(role, one, json('PATCH', patch))).status, `change ${name}`)
+          if (seen !== 404) expectRight(role, collectionPermissions.read, seen, `read one of ${name}`)
           expectRight(
             role,
-            allow.remove,
+            collectionPermissions.change,
+            (await server.ask(role, one, json('PATCH', patch))).status,
+            `change ${name}`,
+          )
+          expectRight(
+            role,
+            collectionPermissions.remove,
             (await server.ask(role, one, { method: 'DELETE' })).status,
             `remove from ${name}`,
           )
@@ -220,9 +230,9 @@ export function roleSuite(open: Open): void {
             : json(action.method, name === 'put-finding' ? { ...finding, id: named } : (bodies[name]?.() ?? {}))
         if (name === 'accept-transfers') init.body = JSON.stringify({ ids: [(wait.body as Body)['id']] })
         const { status } = await server.ask(role, path + query, init)
-        expect(action.allow).not.toBe('signed-out')
-        if (action.allow === 'signed-in') expect(status, `${role} may ${name}`).toBeLessThan(300)
-        else expectRight(role, action.allow as Action, status, name)
+        expect(action.permission).not.toBe('signed-out')
+        if (action.permission === 'signed-in') expect(status, `${role} may ${name}`).toBeLessThan(300)
+        else expectRight(role, action.permission as Permission, status, name)
       })
     }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { prune } from '#server/rules/prune.ts'
+import { prune } from '#server/rules/prune-database.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
-import { json, type Open } from './open.ts'
+import { json, type OpenServer } from './open-server.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-export function signInSuite(open: Open): void {
+export function signInSuite(open: OpenServer): void {
   describe('sign-ins', () => {
     let server: TestServer
     let now = Date.parse('2026-11-21T00:00:00Z')
@@ -49,7 +49,7 @@ export function signInSuite(open: Open): void {
       expect(await works(token)).toBe(false)
       const other = await signIn('jose', 'Jose-2026!')
       now += 91 * day
-      await prune(server.parts)
+      await prune(server.deps)
       expect(await usedAt()).toEqual([])
       expect(await works(other)).toBe(false)
     })

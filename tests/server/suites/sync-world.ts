@@ -1,8 +1,8 @@
 /** What the suites of the sync extensions ask of one server, as the app would. */
 import { expect } from 'vitest'
-import { changesAnswer, rootAnswer } from '#contract/changes.ts'
+import { changesResponse, rootResponse } from '#contract/change-feed.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { type Body, json } from './open.ts'
+import { type Body, json } from './open-server.ts'
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
@@ -11,7 +11,7 @@ export type SyncWorld = ReturnType<typeof syncWorld>
 /** `server`: asked at each call, for it opens before the first test. */
 export function syncWorld(server: () => TestServer) {
   const ask = (path: string, init?: RequestInit, who = 'maria') => server().ask(who, path, init)
-  const root = async (who = 'maria') => rootAnswer.parse((await ask('', {}, who)).body)
+  const root = async (who = 'maria') => rootResponse.parse((await ask('', {}, who)).body)
   return {
     server,
     ask,
@@ -22,7 +22,7 @@ export function syncWorld(server: () => TestServer) {
     async changes(from: string, who = 'maria', limit = 500) {
       const { status, body } = await ask(`changes/?cursor=${from}&limit=${limit}`, {}, who)
       expect(status, JSON.stringify(body)).toBe(200)
-      return changesAnswer.parse(body)
+      return changesResponse.parse(body)
     },
     historyOf: async (id: number) => ((await ask(`products/${id}/history/`)).body as { results: Body[] }).results,
   }

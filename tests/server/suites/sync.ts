@@ -1,14 +1,14 @@
 /** The sync extensions of one server, in the order in which a count goes through them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '#tests/support/server.ts'
-import { feedTests } from './feed.ts'
+import { feedTests } from './change-feed.ts'
+import { countPeriodTests } from './count-periods.ts'
 import { findingTests } from './findings.ts'
-import type { Open } from './open.ts'
-import { roundTests } from './rounds.ts'
+import type { OpenServer } from './open-server.ts'
 import { syncWorld } from './sync-world.ts'
 import { versionTests } from './versions.ts'
 
-export function syncSuite(open: Open): void {
+export function syncSuite(open: OpenServer): void {
   describe('sync extensions', () => {
     let server: TestServer
     beforeAll(async () => {
@@ -19,7 +19,7 @@ export function syncSuite(open: Open): void {
     const world = syncWorld(() => server)
     versionTests(world)
     feedTests(world)
-    roundTests(world)
+    countPeriodTests(world)
     findingTests(world)
 
     test('[SERVER-52] nothing above was a bug of the server', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/api-paths.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { type Body, json, type Open, type Page, productDraft } from './open.ts'
+import { type Body, json, type OpenServer, type Page, productDraft } from './open-server.ts'
 
-export function transferReportSuite(open: Open): void {
+export function transferReportSuite(open: OpenServer): void {
   describe('transfer reports', () => {
     let server: TestServer
     beforeAll(async () => {

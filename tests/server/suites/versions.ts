@@ -1,6 +1,6 @@
 /** Versions and repeated requests: If-Match, Idempotency-Key. */
 import { expect, test } from 'vitest'
-import { json, type Page, productDraft } from './open.ts'
+import { json, type Page, productDraft } from './open-server.ts'
 import type { SyncWorld } from './sync-world.ts'
 
 export function versionTests(world: SyncWorld): void {

@@ -15,7 +15,7 @@ export interface PlainServer {
   /** Every call, oldest first: `PATCH products/3/ 200`. */
   calls: string[]
   /** Answers in place of the server, before it does anything, or (`after`) once it has done it. */
-  trick: { before?: (call: string) => Answer | null; after?: (call: string) => 'lost' | null }
+  intercept: { before?: (call: string) => Answer | null; after?: (call: string) => 'lost' | null }
   listen(port?: number): Promise<{ url: string; close(): Promise<void> }>
 }
 
@@ -27,31 +27,31 @@ export function plainServer(seed: Readonly<Record<string, readonly Record<string
   const tables = new Map<string, Row[]>(
     Object.entries(collections).map(([name, { start }]) => [
       name,
-      (seed[name] ?? []).map((row, at) => ({ ...start, ...row, id: at + 1 })),
+      (seed[name] ?? []).map((row, index) => ({ ...start, ...row, id: index + 1 })),
     ]),
   )
   const passwords = new Map<string, string>()
   for (const user of tables.get('users') ?? []) passwords.set(String(user['username']), 'Plain-2026!')
   const tokens = new Map<string, number>()
   const calls: string[] = []
-  const trick: PlainServer['trick'] = {}
+  const intercept: PlainServer['intercept'] = {}
 
   const tableOf = (name: string) => tables.get(name) ?? []
 
-  function shown(name: string, row: Row): Row {
+  function toWireRow(name: string, row: Row): Row {
     const { fields, expands = {} } = collections[name] ?? { fields: [] }
-    const made: Row = { id: row.id }
+    const created: Row = { id: row.id }
     for (const field of fields) {
       const value = row[field] ?? null
       const target = expands[field]
       const other = target && tableOf(target).find(({ id }) => id === Number(value))
-      made[field] = other ? shown(target, other) : value
+      created[field] = other ? toWireRow(target, other) : value
     }
     if (name === 'users') {
       const groups = (row['groups'] ?? []) as number[]
-      made['groups'] = tableOf('groups').filter(({ id }) => groups.includes(id))
+      created['groups'] = tableOf('groups').filter(({ id }) => groups.includes(id))
     }
-    return made
+    return created
   }
 
   function list(name: string, query: URLSearchParams): Answer {
@@ -63,11 +63,14 @@ export function plainServer(seed: Readonly<Record<string, readonly Record<string
     const more = new URLSearchParams(query)
     more.set('page', String(page + 1))
     const next = from + pageSize < found.length ? `http://plain.test${prefix}${name}/?${more}` : null
-    return { status: 200, body: { results: found.slice(from, from + pageSize).map((row) => shown(name, row)), next } }
+    return {
+      status: 200,
+      body: { results: found.slice(from, from + pageSize).map((row) => toWireRow(name, row)), next },
+    }
   }
 
   /** The named fields of what was sent, or what is wrong with them. */
-  function accepted(name: string, sent: Record<string, unknown>, row: Row | null): Record<string, unknown> | Answer {
+  function parseFields(name: string, sent: Record<string, unknown>, row: Row | null): Record<string, unknown> | Answer {
     const { fields, required = [], unique } = collections[name] ?? { fields: [] }
     const known = Object.fromEntries(Object.entries(sent).filter(([field]) => fields.includes(field)))
     const missing = required.filter((field) => (row === null ? !known[field] : known[field] === ''))
@@ -85,13 +88,13 @@ export function plainServer(seed: Readonly<Record<string, readonly Record<string
     typeof value['status'] === 'number' && 'body' in value
 
   function people(method: string, path: string, user: Row, sent: Record<string, unknown>): Answer | null {
-    if (path === 'users/me/') return method === 'GET' ? { status: 200, body: shown('users', user) } : null
+    if (path === 'users/me/') return method === 'GET' ? { status: 200, body: toWireRow('users', user) } : null
     const [, id, action] = /^users\/(\d+)\/(set_password|set_active|set_groups|set_superuser)\/$/.exec(path) ?? []
     const row = tableOf('users').find((one) => one.id === Number(id))
     if (!row || !action || method !== 'POST') return null
     if (action === 'set_password') passwords.set(String(row['username']), String(sent['new_password']))
     else Object.assign(row, sent)
-    return { status: 200, body: shown('users', row) }
+    return { status: 200, body: toWireRow('users', row) }
   }
 
   function answer(
@@ -105,9 +108,9 @@ export function plainServer(seed: Readonly<Record<string, readonly Record<string
       const user = tableOf('users').find((row) => row['username'] === sent['username'])
       if (!user || passwords.get(String(user['username'])) !== sent['password'])
         return { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } }
-      const made = `plain-${user.id}-${tokens.size}`
-      tokens.set(made, user.id)
-      return { status: 200, body: { token: made } }
+      const created = `plain-${user.id}-${tokens.size}`
+      tokens.set(created, user.id)
+      return { status: 200, body: { token: created } }
     }
     const user = tableOf('users').find(({ id }) => id === tokens.get(token ?? ''))
     if (!user) return { status: 401, body: { detail: 'Invalid token.' } }
@@ -115,8 +118,8 @@ export function plainServer(seed: Readonly<Record<string, readonly Record<string
       tokens.delete(token ?? '')
       return { status: 204 }
     }
-    const own = people(method, path, user, sent)
-    if (own) return own
+    const peopleResult = people(method, path, user, sent)
+    if (peopleResult) return peopleResult
     const status = /^transfers\/(\d+)\/set_status\/$/.exec(path)?.[1]
     const [, name = '', id, tail] = /^(.+?)\/(?:(\d+)\/)?(next_id\/)?$/.exec(path) ?? []
     if (!collections[name] && !status) return notFound
@@ -125,12 +128,12 @@ export function plainServer(seed: Readonly<Record<string, readonly Record<string
     if (!status && id === undefined) {
       if (method === 'GET') return list(name, query)
       if (method !== 'POST') return { status: 405, body: { detail: 'Method not allowed.' } }
-      const made = accepted(name, sent, null)
-      if (isAnswer(made)) return made
-      const row: Row = { ...collections[name]?.start, ...made, id: Math.max(0, ...table.map((one) => one.id)) + 1 }
+      const created = parseFields(name, sent, null)
+      if (isAnswer(created)) return created
+      const row: Row = { ...collections[name]?.start, ...created, id: Math.max(0, ...table.map((one) => one.id)) + 1 }
       table.push(row)
       if (name === 'users') passwords.set(String(row['username']), String(sent['password']))
-      return { status: 201, body: shown(name, row) }
+      return { status: 201, body: toWireRow(name, row) }
     }
     const row = table.find((one) => one.id === Number(status ?? id))
     if (!row) return notFound
@@ -139,53 +142,61 @@ export function plainServer(seed: Readonly<Record<string, readonly Record<string
       table.splice(table.indexOf(row), 1)
       return { status: 204 }
     } else if (method === 'PATCH') {
-      const changed = accepted(name, sent, row)
+      const changed = parseFields(name, sent, row)
       if (isAnswer(changed)) return changed
       Object.assign(row, changed)
     }
-    return { status: 200, body: shown(status ? 'transfers' : name, row) }
+    return { status: 200, body: toWireRow(status ? 'transfers' : name, row) }
   }
 
   function handle(method: string, url: string, authorization: string | null, text: string): Answer | 'lost' {
     const { pathname, searchParams } = new URL(url, 'http://plain.test')
     const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : null
     const call = `${method} ${path ?? pathname}`
-    let got = trick.before?.(call) ?? null
-    if (!got) {
+    let result = intercept.before?.(call) ?? null
+    if (!result) {
       const token = authorization?.replace(/^Token /, '') ?? null
       const sent = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
-      got = path === null ? notFound : answer(method, path, searchParams, token, sent)
+      result = path === null ? notFound : answer(method, path, searchParams, token, sent)
     }
-    calls.push(`${call}${new URL(url, 'http://plain.test').search} ${got.status}`)
-    return trick.after?.(call) ?? got
+    calls.push(`${call}${new URL(url, 'http://plain.test').search} ${result.status}`)
+    return intercept.after?.(call) ?? result
   }
 
   const json = { 'content-type': 'application/json' }
   return {
     rows: tableOf,
     calls,
-    trick,
+    intercept,
     async fetch(request) {
-      const got = handle(request.method, request.url, request.headers.get('authorization'), await request.text())
-      if (got === 'lost') throw new TypeError('the answer was lost')
-      return new Response(got.status === 204 ? null : JSON.stringify(got.body), { status: got.status, headers: json })
+      const result = handle(request.method, request.url, request.headers.get('authorization'), await request.text())
+      if (result === 'lost') throw new TypeError('the answer was lost')
+      return new Response(result.status === 204 ? null : JSON.stringify(result.body), {
+        status: result.status,
+        headers: json,
+      })
     },
     async listen(port = 0) {
       const server = createServer((request, response) => {
-        const parts: Buffer[] = []
-        request.on('data', (part: Buffer) => parts.push(part))
+        const chunks: Buffer[] = []
+        request.on('data', (part: Buffer) => chunks.push(part))
         request.on('end', () => {
-          const text = Buffer.concat(parts).toString()
-          const got = handle(request.method ?? 'GET', request.url ?? '/', request.headers.authorization ?? null, text)
-          if (got === 'lost') return void request.socket.destroy()
-          response.writeHead(got.status, json).end(got.status === 204 ? undefined : JSON.stringify(got.body))
+          const text = Buffer.concat(chunks).toString()
+          const result = handle(
+            request.method ?? 'GET',
+            request.url ?? '/',
+            request.headers.authorization ?? null,
+            text,
+          )
+          if (result === 'lost') return void request.socket.destroy()
+          response.writeHead(result.status, json).end(result.status === 204 ? undefined : JSON.stringify(result.body))
         })
       })
       await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
       const url = `http://localhost:${(server.address() as AddressInfo).port}`
       const close = async () => {
         server.closeAllConnections()
-        await new Promise((gone) => server.close(gone))
+        await new Promise((resolve) => server.close(resolve))
       }
       return { url, close }
     },

@@ -1,0 +1,122 @@
+/**
+ * The real server in a process of its own with a large institute, serving the bench page as it serves the product, and a browser on it. The
+ * institute is kept in the system's temporary folder between runs.
+ */
+import { fork } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { quietFlags } from '#e2e/support/phone.ts'
+import { chromiumPath } from '#tools/system-packages.ts'
+import { openSlowNetwork } from './slow-network.ts'
+
+export interface Bench {
+  page: Page
+  token: string
+  url: string
+  /** Another process of the browser on the same profile: nothing in memory. */
+  reopen(at?: string): Promise<Page>
+  /** From here on there is no office. */
+  stopServer(): Promise<void>
+  close(): Promise<void>
+}
+
+export const requestedRows = () => {
+  const at = process.argv.indexOf('--rows')
+  return at < 0 ? 100_000 : Number(process.argv[at + 1])
+}
+
+export interface BenchOptions {
+  /** Folder of the page beside this file, or an absolute folder that is built already. */
+  page?: string
+  rows?: number
+  /** Runs in every page before its own scripts. */
+  onEachPage?: () => void
+  /** Milliseconds that a question and its answer are on the way. */
+  roundTripMs?: number
+}
+
+export async function openBench(port: number, options: BenchOptions = {}): Promise<Bench> {
+  const { page: source = 'mirror-page', rows = requestedRows(), roundTripMs = 0 } = options
+  const folder = mkdtempSync(join(tmpdir(), 'bilang-bench-'))
+  const built = isAbsolute(source)
+  const dist = built ? source : join(folder, 'dist')
+  if (!built)
+    await build({
+      configFile: false,
+      root: fileURLToPath(new URL(source, import.meta.url)),
+      worker: { format: 'es' },
+      build: { outDir: dist, target: 'es2022', reportCompressedSize: false, chunkSizeWarningLimit: 2_000 },
+      logLevel: 'error',
+    })
+  const savedInstitute = join(tmpdir(), `bilang-bench-institute-${rows}`)
+  const database = join(folder, 'bilang.db')
+  if (existsSync(join(savedInstitute, 'bilang.db'))) copyFileSync(join(savedInstitute, 'bilang.db'), database)
+  const server = fork(fileURLToPath(new URL('mirror-server.ts', import.meta.url)), [
+    database,
+    dist,
+    String(rows),
+    String(port),
+    process.argv.includes('--plain') ? 'plain' : 'whole',
+  ])
+  const { token, isNew } = await new Promise<{ token: string; isNew: boolean }>((resolve, reject) => {
+    server.once('message', (message) => resolve(message as { token: string; isNew: boolean }))
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
+  })
+  if (isNew && !existsSync(savedInstitute)) {
+    mkdirSync(`${savedInstitute}.new`, { recursive: true })
+    copyFileSync(database, join(`${savedInstitute}.new`, 'bilang.db'))
+    renameSync(`${savedInstitute}.new`, savedInstitute)
+  }
+  const slowNetwork = roundTripMs > 0 ? await openSlowNetwork(port + 1, port, roundTripMs) : null
+  const url = `http://localhost:${slowNetwork?.port ?? port}/`
+  let context: BrowserContext
+  const start = async (at = url) => {
+    context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+      executablePath: chromiumPath(),
+      args: quietFlags,
+    })
+    const page = context.pages()[0] ?? (await context.newPage())
+    page.on('pageerror', (error) => console.error('page:', error))
+    page.on(
+      'console',
+      (line) =>
+        line.type() === 'error' &&
+        !line.text().includes('ERR_CONNECTION_REFUSED') &&
+        console.error('page:', line.text()),
+    )
+    if (options.onEachPage) await context.addInitScript(options.onEachPage)
+    await page.goto(at)
+    if (!built) await page.waitForFunction(() => 'bench' in window || 'engineBench' in window)
+    return page
+  }
+  const stopServer = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill('SIGTERM')
+    await new Promise((resolve) => server.once('exit', resolve))
+  }
+  const page = await start()
+  return {
+    page,
+    token,
+    url,
+    async reopen(at) {
+      await context.close()
+      return start(at)
+    },
+    stopServer,
+    async close() {
+      await context.close()
+      await slowNetwork?.close()
+      await stopServer()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
+export const quantile = (values: readonly number[], q: number) =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN

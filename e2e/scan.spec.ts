@@ -1,0 +1,117 @@
+/** The main job, end to end: a counter counts a building that has no signal, and the office has every count, once, from the right person. */
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { oneTagAfterAnother, writeFakeCamera } from '#tools/fake-camera.ts'
+import { expect, test } from './support/journey-test.ts'
+import {
+  card,
+  chip,
+  everythingSent,
+  listDownloaded,
+  listedNumbers,
+  opsOnDevice,
+  outboxTab,
+  readyForOffline,
+  sendNow,
+  signIn,
+} from './support/screen-actions.ts'
+import { countsIn, historyOf, storedCounts, uncountedItems } from './support/server-database.ts'
+
+test.describe.configure({ mode: 'parallel' })
+const tags = 12
+const film = join(tmpdir(), `bilang-tags-${process.pid}-${Date.now()}.mjpeg`)
+test.afterAll(() => rmSync(film, { force: true }))
+
+for (const flags of [[], ['--plain']]) {
+  const where = flags.includes('--plain') ? 'a server with nothing but the documented contract' : 'our server'
+  test(`[JOURNEY-1] twelve tags counted without a signal reach ${where} after a killed browser`, async ({ world }) => {
+    const server = await world.server(flags)
+    const [first, ...things] = uncountedItems(server, tags + 1)
+    if (!first) throw new Error('the demo institute has nothing left to count')
+    const numbers = things.map((thing) => thing.number)
+    await writeFakeCamera(
+      film,
+      oneTagAfterAnother(
+        things.map((thing) => `https://inventory.example.gov.ph/qr?product_id=${thing.id}`),
+        45,
+        6,
+      ),
+      { width: 640, height: 480, seed: 7 },
+    )
+
+    const laptop = await world.phone()
+    await signIn(laptop.page, server.url, 'maria')
+    await readyForOffline(laptop.page)
+    await server.stop('SIGKILL')
+    await laptop.close()
+
+    // The building: a browser that has just been started, on an address of its own, and nobody answers.
+    const field = await world.phone({ profile: laptop.profile, camera: film })
+    await field.page.goto(`${server.url}/qr?product_id=${first.id}`)
+    await expect(card(field.page, first.number)).toBeVisible()
+    await field.page.getByRole('button', { name: 'Scan the next tag' }).click()
+
+    const saved = new Set<string>()
+    const lately = field.page.getByRole('region', { name: 'Last scans' })
+    const here = field.page.getByRole('main')
+    await expect(async () => {
+      for (const text of await lately.getByRole('listitem').allInnerTexts())
+        for (const number of numbers) if (text.includes(number)) saved.add(number)
+      // Only while a thing that is not counted is on the screen: the film goes on, as a hand does.
+      const shown = field.page.getByRole('article').filter({ hasText: 'Not counted yet' })
+      const number = await shown
+        .locator('.bilang-mono')
+        .first()
+        .innerText({ timeout: 1_000 })
+        .catch(() => null)
+      if (number !== null && numbers.includes(number) && !saved.has(number)) {
+        const save = here.filter({ has: shown.filter({ hasText: number }) }).getByRole('button', { name: 'Submit · 1' })
+        const pressed = await save.click({ timeout: 3_000 }).then(
+          () => true,
+          () => false,
+        )
+        if (pressed) await expect(lately.getByText(number)).toBeVisible({ timeout: 10_000 })
+      }
+      expect([...saved], 'tags counted so far').toHaveLength(tags)
+    }).toPass({ timeout: 75_000, intervals: [50] })
+    expect([...saved].sort()).toEqual([...numbers].sort())
+    await expect(chip(field.page)).toContainText('12 to send')
+    await field.kill()
+
+    const again = await world.phone({ profile: laptop.profile })
+    await again.page.goto(`${server.url}/outbox`)
+    await expect(again.page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+    await expect(chip(again.page)).toContainText('12 to send')
+    const ops = (await opsOnDevice(again.page)).filter((op) => op.includes('physical_count'))
+    expect(ops, ops.join('\n')).toHaveLength(tags)
+    await expect(outboxTab(again.page, 'Not sent', tags)).toBeVisible()
+    expect((await listedNumbers(again.page)).sort()).toEqual([...numbers].sort())
+
+    await server.restart()
+    await sendNow(again.page)
+    await everythingSent(again.page)
+    await expect(outboxTab(again.page, 'Not sent', 0)).toBeVisible()
+
+    const ids = things.map((thing) => thing.id)
+    expect(storedCounts(server, [first.id, ...ids])).toEqual([
+      { product: first.id, count: null, remarks: null, scanned: false },
+      ...ids.map((id) => ({ product: id, count: 1, remarks: null, scanned: true })),
+    ])
+    const history = historyOf(server)
+    expect(countsIn(history).sort((a, b) => a.product - b.product)).toEqual(
+      ids.map((id) => ({ product: id, count: 1, user: 'maria' })),
+    )
+    expect(history.every((line) => line.user === 'maria' && ids.includes(line.product))).toBe(true)
+
+    const api = await world.phone({ width: 1440, height: 900 })
+    await signIn(api.page, server.url, 'admin')
+    await listDownloaded(api.page)
+    await api.page.goto(`${server.url}/admin/inventory/database`)
+    for (const number of [numbers[0]!, numbers[tags - 1]!]) {
+      await api.page.getByPlaceholder('Search products').fill(number)
+      const row = api.page.getByRole('row').filter({ hasText: number })
+      await expect(row).toContainText(/Counted|Sent/)
+    }
+  })
+}

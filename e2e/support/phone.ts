@@ -1,0 +1,164 @@
+/**
+ * A Chromium of our own that can be killed like a phone that loses its battery: started by hand with a profile folder, driven over its
+ * debugging port, so that `kill -9` hits every process of it and a later start finds the same profile.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumPath } from '#tools/system-packages.ts'
+
+export const quietFlags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+export interface Phone {
+  context: BrowserContext
+  page: Page
+  /** What the browser complained about that no journey asks for: violated policies, errors that nobody caught, noise of our own. */
+  browserProblems: string[]
+  /** Ends every process of the browser at once, as a dead battery would. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface PhoneOptions {
+  profile: string
+  /** Absolute path of a .y4m or .mjpeg file that the camera sees. */
+  camera?: string
+  /** 'granted' (as after "Allow"), 'denied' (as after "Block") or 'none' (a device without one). */
+  cameraState?: 'granted' | 'denied' | 'none'
+  width?: number
+  height?: number
+  flags?: readonly string[]
+}
+
+const cameraFlags = {
+  granted: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  denied: ['--use-fake-ui-for-media-stream=deny', '--use-fake-device-for-media-stream'],
+  none: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=0'],
+} as const
+
+/** The network is cut on purpose here, statuses are answers, a memory is taken away, and a phone that nobody has touched yet may not vibrate. */
+const expectedMessages =
+  /Failed to load resource|net::ERR_|Blocked call to navigator\.vibrate|Banner not shown|beforeinstallprompt|WebSocket|Another connection wants to upgrade/
+
+function collectProblems(page: Page, browserProblems: string[]): void {
+  page.on('pageerror', (error) => browserProblems.push(`uncaught: ${error.name} ${error.stack || error.message}`))
+  page.on('console', (message) => {
+    if (!['error', 'warning', 'assert'].includes(message.type()) || expectedMessages.test(message.text())) return
+    browserProblems.push(`${message.type()}: ${message.text()} (${page.url()})`)
+  })
+}
+
+/** What Chromium lists under "Issues" (a refused policy, a form field without a name) fails the journey like a console error. */
+async function collectIssues(page: Page, browserProblems: string[]): Promise<void> {
+  try {
+    const session = await page.context().newCDPSession(page)
+    session.on('Audits.issueAdded', ({ issue }) =>
+      browserProblems.push(`issue: ${JSON.stringify(issue)} (${page.url()})`),
+    )
+    await session.send('Audits.enable')
+  } catch (error) {
+    // A tab that was closed at once has nothing to say.
+    if (!page.isClosed()) throw error
+  }
+}
+
+export const newProfile = () => mkdtempSync(join(tmpdir(), 'bilang-profile-'))
+export const removeProfile = (profile: string) => rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+
+async function debuggingAddress(profile: string, child: ChildProcess): Promise<string> {
+  const file = join(profile, 'DevToolsActivePort')
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) throw new Error(`the browser ended with ${child.exitCode}`)
+    if (existsSync(file)) {
+      const [port] = readFileSync(file, 'utf8').split('\n')
+      if (port) return `http://127.0.0.1:${port}`
+    }
+    await pause(50)
+  }
+  throw new Error('the browser did not open its debugging port')
+}
+
+export async function openPhone(options: PhoneOptions): Promise<Phone> {
+  rmSync(join(options.profile, 'DevToolsActivePort'), { force: true })
+  const child = spawn(
+    chromiumPath(),
+    [
+      ...quietFlags,
+      '--remote-debugging-port=0',
+      `--user-data-dir=${options.profile}`,
+      `--window-size=${options.width ?? 390},${options.height ?? 844}`,
+      ...cameraFlags[options.cameraState ?? 'granted'],
+      ...(options.camera ? [`--use-file-for-fake-video-capture=${options.camera}`] : []),
+      ...(options.flags ?? []),
+      'about:blank',
+    ],
+    { stdio: 'ignore', detached: true },
+  )
+  const browser: Browser = await chromium.connectOverCDP(await debuggingAddress(options.profile, child))
+  const context = browser.contexts()[0]!
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.setViewportSize({ width: options.width ?? 390, height: options.height ?? 844 })
+  const browserProblems: string[] = []
+  collectProblems(page, browserProblems)
+  await collectIssues(page, browserProblems)
+  context.on('page', (newPage) => {
+    collectProblems(newPage, browserProblems)
+    collectIssues(newPage, browserProblems).catch((error: unknown) => browserProblems.push(`issues: ${String(error)}`))
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let isClosed = false
+  const killProcesses = async () => {
+    // Asking a dead browser anything takes seconds.
+    if (isClosed) return
+    isClosed = true
+    try {
+      process.kill(-child.pid!, 'SIGKILL')
+    } catch {
+      child.kill('SIGKILL')
+    }
+    await exited
+    await browser.close().catch(() => {})
+    await profileReleased(options.profile)
+  }
+  return {
+    context,
+    page,
+    browserProblems,
+    kill: killProcesses,
+    // As a person closes it: what the browser keeps for itself (local storage) is written. Whatever is left is ended.
+    close: async () => {
+      if (isClosed) return
+      const session = await browser.newBrowserCDPSession().catch(() => null)
+      await session?.send('Browser.close').catch(() => {})
+      await Promise.race([exited, pause(5_000)])
+      await killProcesses()
+    },
+  }
+}
+
+/** Waits until no process works in the profile any more. */
+async function profileReleased(profile: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      execFileSync('pgrep', ['-f', `user-data-dir=${profile}`], { stdio: 'ignore' })
+    } catch {
+      rmSync(join(profile, 'SingletonLock'), { force: true })
+      return
+    }
+    await pause(50)
+  }
+}

@@ -1,0 +1,168 @@
+/** What a person does and sees, in the words of the screen. Journeys are written with these, so that a changed word is changed once. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const people = {
+  admin: { username: 'admin', password: 'Admin-2026!', role: 'admin', area: '/admin' },
+  maria: { username: 'maria', password: 'Maria-2026!', role: 'sub-admin', area: '/subadmin' },
+  jose: { username: 'jose', password: 'Jose-2026!', role: 'sub-admin', area: '/subadmin' },
+  ana: { username: 'ana', password: 'Ana-2026!', role: 'employee', area: '/employee' },
+} as const
+export type Person = keyof typeof people
+
+/** The chip in the bar at the top: what waits, last sent, list as of. */
+export const chip = (page: Page): Locator => page.locator('header a[href="/outbox"]').first()
+
+async function fillIn(form: Locator, who: Person): Promise<void> {
+  await form.getByLabel('User name').fill(people[who].username)
+  await form.getByRole('textbox', { name: 'Password' }).fill(people[who].password)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Opens the address, signs in, and is where the person of that role belongs. */
+export async function signIn(page: Page, url: string, who: Person): Promise<void> {
+  await page.goto(url)
+  await fillIn(page.getByRole('form', { name: 'Sign in' }), who)
+  await page.waitForURL(`${url}${people[who].area}`)
+}
+
+/** The same person, without leaving the page they work on. */
+export async function signInAgain(page: Page, who: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await fillIn(page.getByRole('dialog').getByRole('form', { name: 'Sign in' }), who)
+  await expect(page.getByText('Your sign-in has ended.')).toBeHidden()
+}
+
+export const listDownloaded = (page: Page) => expect(chip(page)).toContainText('list as of', { timeout: 60_000 })
+
+/** The list is complete and the app starts without a network: a person may walk out of reach. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await listDownloaded(page)
+  // Resolves once a worker is active, and it becomes that only after everything is in its cache.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+export const card = (page: Page, number: string): Locator =>
+  page.getByRole('main').getByRole('article').filter({ hasText: number })
+
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ })
+
+/** Opens a product by its address and counts it. Answers when the screen says that it is on this device. */
+export async function countByAddress(
+  page: Page,
+  url: string,
+  product: { id: number; number: string },
+  count: number,
+  remarks?: string,
+): Promise<void> {
+  await page.goto(`${url}/qr?product_id=${product.id}`)
+  await expect(card(page, product.number)).toBeVisible()
+  await fillCount(page, count, remarks)
+  await saveButton(page).click()
+  await savedOnDevice(page, product.number)
+}
+
+/** Types a number on the scan screen, without loading anything: the card of the thing, not counted yet, is what comes. */
+export async function typeTag(page: Page, { number }: { number: string }): Promise<void> {
+  const typing = page.getByRole('button', { name: 'Type instead' })
+  const field = page.getByLabel('Tag, property number or words')
+  await expect(typing.or(field).first()).toBeVisible()
+  if (await typing.isVisible()) await typing.click()
+  await field.fill(number)
+  await page.keyboard.press('Enter')
+  await expect(card(page, number)).toContainText('Not counted yet')
+}
+
+/** Counts a typed thing with one tap. */
+export async function countTyped(page: Page, item: { number: string }): Promise<void> {
+  await typeTag(page, item)
+  await saveButton(page).click()
+  await savedOnDevice(page, item.number)
+}
+
+/** The list of the last scans says what is on this device; the toast that says it too is gone after a moment. */
+export const savedOnDevice = (page: Page, number: string) =>
+  expect(
+    page.getByRole('region', { name: 'Last scans' }).getByRole('listitem').filter({ hasText: number }),
+  ).toContainText('Saved on this device')
+
+/** Types into the form of the card on the screen; saves nothing. */
+export async function fillCount(page: Page, count: number, remarks?: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Count' })
+  await form.getByLabel('Count', { exact: true }).fill(String(count))
+  if (remarks === undefined) return
+  const folded = form.getByRole('button', { name: 'Remarks' })
+  if (await folded.isVisible()) await folded.click()
+  await form.getByRole('textbox', { name: 'Remarks' }).fill(remarks)
+}
+
+/** What the outbox lists under a heading of its switch: `Not sent (12)`, `Sent (0)`. */
+export const outboxTab = (page: Page, name: 'Not sent' | 'Sent', count: number): Locator =>
+  page.getByText(`${name} (${count})`, { exact: true })
+
+/**
+ * Asks to send what may be on its way by itself already (SYNC-901). By key, which does nothing where the button rests: a click would wait
+ * until there is something to send again.
+ */
+export const sendNow = (page: Page) => page.getByRole('button', { name: 'Send now' }).press('Enter')
+
+export const everythingSent = (page: Page, timeoutMs = 45_000) =>
+  // A plain server is asked once more after a doubt, a minute later: what it acknowledged is sent all the same.
+  expect(chip(page)).toContainText(/all sent|^checking \d/, { timeout: timeoutMs })
+
+/** The property numbers that the outbox lists, all of them: the list draws only what is in view. */
+export async function listedNumbers(page: Page): Promise<string[]> {
+  const list = page.getByRole('list', { name: 'Records' })
+  const found = new Set<string>()
+  for (;;) {
+    for (const text of await list.getByRole('listitem').allInnerTexts()) {
+      const number = /(?:SP[HL]V-)?\d{4}(?:-\d+)+/.exec(text)?.[0]
+      if (number) found.add(number)
+    }
+    const more = await list.evaluate((node) => {
+      const box = node.parentElement!
+      const before = box.scrollTop
+      box.scrollTop += box.clientHeight / 2
+      return new Promise<boolean>((done) =>
+        requestAnimationFrame(() => setTimeout(() => done(box.scrollTop > before), 50)),
+      )
+    })
+    if (!more) return [...found]
+  }
+}
+
+/** The records on the device itself, oldest first: what the screen's words stand for. */
+export const opsOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('ims-core@'))?.name ?? ''
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const rows = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+      const reading = db.transaction('outbox').objectStore('outbox').getAll()
+      reading.onsuccess = () => resolve(reading.result)
+      reading.onerror = () => reject(reading.error)
+    })
+    db.close()
+    return rows
+      .sort((a, b) => Number(a['seq']) - Number(b['seq']))
+      .map((op) => `${op['label']} ${op['kind']} ${JSON.stringify(op['patch'])} ${op['recordedAt']} ${op['source']}`)
+  })
+
+/** What an admin does at the office meanwhile, past every screen. */
+export async function callAsAdmin(url: string, path: string, body: object, method = 'POST'): Promise<void> {
+  const api = `${url}/api/v1`
+  const ask = async (method: string, path: string, body: object, more: Record<string, string> = {}) => {
+    const answer = await fetch(`${api}/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...more },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const { username, password } = people.admin
+  const { token } = (await ask('POST', 'auth/login/', { username, password })) as { token: string }
+  await ask(method, path, body, { authorization: `Token ${token}` })
+}

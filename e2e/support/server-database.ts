@@ -1,0 +1,91 @@
+/** The server's own database file, read past the server: what the office truly holds. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { RunningServer } from './server-process.ts'
+
+export interface UncountedItem {
+  id: number
+  number: string
+  units: number
+}
+
+export interface StoredCount {
+  product: number
+  count: number | null
+  remarks: string | null
+  scanned: boolean
+}
+
+export interface HistoryLine {
+  product: number
+  action: string
+  user: string
+  after: Record<string, unknown>
+  device: string | null
+  event: string | null
+  recordedAt: string | null
+  detail: Record<string, unknown> | null
+}
+
+function withDatabase<T>({ data }: Pick<RunningServer, 'data'>, query: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(join(data, 'bilang.db'), { readOnly: true })
+  try {
+    return query(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** Things that one tap counts and nobody has counted yet. */
+export const uncountedItems = (server: Pick<RunningServer, 'data'>, limit: number, offset = 0): UncountedItem[] =>
+  withDatabase(server, (db) =>
+    db
+      .prepare(
+        `select id, property_number, units from products
+         where units = 1 and scanned = 0 and coalesce(physical_count, 0) = 0 order by id limit ? offset ?`,
+      )
+      .all(limit, offset)
+      .map((row) => ({ id: Number(row['id']), number: String(row['property_number']), units: Number(row['units']) })),
+  )
+
+export const storedCounts = (server: Pick<RunningServer, 'data'>, ids: readonly number[]): StoredCount[] =>
+  withDatabase(server, (db) =>
+    ids.map((id) => {
+      const row = db.prepare('select physical_count, remarks, scanned from products where id = ?').get(id)
+      return {
+        product: id,
+        count: row?.['physical_count'] == null ? null : Number(row['physical_count']),
+        remarks: row?.['remarks'] == null ? null : String(row['remarks']),
+        scanned: Number(row?.['scanned']) === 1,
+      }
+    }),
+  )
+
+const json = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null)
+
+/** The history of products, oldest first. */
+export const historyOf = (server: Pick<RunningServer, 'data'>): HistoryLine[] =>
+  withDatabase(server, (db) =>
+    db
+      .prepare(
+        `select h.*, u.username from history h left join users u on u.id = h."user"
+         where h.entity = 'products' order by h.id`,
+      )
+      .all()
+      .map((row) => ({
+        product: Number(row['entity_id']),
+        action: String(row['action']),
+        user: String(row['username']),
+        after: json(row['after']) ?? {},
+        device: row['device'] == null ? null : String(row['device']),
+        event: row['event'] == null ? null : String(row['event']),
+        recordedAt: row['recorded_at'] == null ? null : String(row['recorded_at']),
+        detail: json(row['detail']),
+      })),
+  )
+
+/** Lines that set a count: the observations that the office has. */
+export const countsIn = (lines: readonly HistoryLine[]) =>
+  lines
+    .filter((line) => 'physical_count' in line.after)
+    .map((line) => ({ product: line.product, count: line.after['physical_count'], user: line.user }))

@@ -1,0 +1,74 @@
+/**
+ * Why the server does not do what it was asked. Thrown inside a transaction, so that nothing of it stays; `server/http/responses.ts` alone
+ * knows which status each becomes.
+ */
+import type { FieldErrors } from '#contract/problem.ts'
+
+export type ApiErrorKind =
+  | 'invalid'
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'method'
+  | 'conflict'
+  | 'stale'
+  | 'outdated'
+  | 'too-large'
+  | 'unsupported'
+  | 'key-reuse'
+  | 'in-progress'
+  | 'slow-down'
+  | 'unavailable'
+
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
+  /** The JSON body of the answer. */
+  readonly body: unknown
+  readonly retryAfterSeconds: number | null
+  /** The database refused, so its transaction is broken. */
+  fromDatabase = false
+
+  constructor(kind: ApiErrorKind, body: unknown, retryAfterSeconds: number | null = null) {
+    super(kind)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.body = body
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+const withDetail = (kind: ApiErrorKind, text: string, extra: Record<string, unknown> = {}) =>
+  new ApiError(kind, { withDetail: text, ...extra })
+
+export const invalid = (fields: FieldErrors) => new ApiError('invalid', fields)
+export const notAllowed = (text: string) => withDetail('invalid', text)
+export const badRequest = (text: string) => withDetail('malformed', text)
+export const unauthenticated = (text = 'Authentication credentials were not provided.') =>
+  withDetail('unauthenticated', text)
+export const forbidden = (text = 'You do not have permission to perform this action.') => withDetail('forbidden', text)
+export const notFound = (text = 'Not found.') => withDetail('missing', text)
+export const methodNotAllowed = (method: string) => withDetail('method', `Method "${method}" not allowed.`)
+export const conflict = (code: string, text: string, extra: Record<string, unknown> = {}) =>
+  withDetail('conflict', text, { code, ...extra })
+/** The row is no longer the one the caller saw: the answer is the row as it is now. */
+export const preconditionFailed = (current: unknown) => new ApiError('stale', current)
+export const gone = (code: string, text: string) => withDetail('outdated', text, { code })
+export const payloadTooLarge = (text: string) => withDetail('too-large', text)
+export const unsupportedMediaType = (text: string) => withDetail('unsupported', text)
+export const idempotencyKeyReused = () =>
+  withDetail('key-reuse', 'This key was used for another request.', { code: 'idempotency_key_reuse' })
+export const requestInProgress = () =>
+  new ApiError(
+    'in-progress',
+    { withDetail: 'This very request is being worked on.', code: 'idempotency_in_progress' },
+    2,
+  )
+export const serviceUnavailable = () =>
+  new ApiError(
+    'unavailable',
+    { withDetail: 'The database cannot be reached or is busy. Nothing was changed. Try again.' },
+    5,
+  )
+export const tooManyRequests = (seconds: number) =>
+  new ApiError('slow-down', { withDetail: `Too many attempts. Try again in ${seconds} seconds.` }, seconds)

@@ -1,0 +1,84 @@
+/**
+ * Count campaigns (D8.1): a campaign begins as a draft; when counting begins its book is frozen, when it closes its counts are.
+ * Promises: book and step are one transaction; steps go in order, and closed is final.
+ */
+import { type SqlBool, sql } from 'kysely'
+import {
+  type Campaign,
+  type CampaignState,
+  campaignTransitions,
+  countCampaigns,
+} from '#contract/collections/campaigns.ts'
+import { products } from '#contract/collections/products.ts'
+import { countsSince, isAsAtInFuture, needsCloseReason } from '#domain/counts/count-status.ts'
+import { dayOf } from '#domain/time/dates.ts'
+import { conflict, invalid } from '../api-error.ts'
+import { type Condition, filterConditions } from '../db/conditions.ts'
+import { toNumber } from '../db/database.ts'
+import { countedDifferences, freezeBaseline, freezeCounts } from '../rules/campaign-baseline.ts'
+import { recordMissing } from '../rules/count-moments.ts'
+import type { CollectionHooks } from './collection-hooks.ts'
+import { toWireRow } from './row-mapper.ts'
+
+type Scope = Campaign['scope']
+
+/** The scope as conditions on products: the filters of the product list, by equality. */
+function scopeConditions(scope: Scope): Condition[] {
+  const unknown = Object.keys(scope).filter((field) => !Object.hasOwn(products.filters, field))
+  if (unknown.length > 0)
+    throw invalid({ scope: [`A count cannot be narrowed by ${unknown.map((field) => `“${field}”`).join(', ')}.`] })
+  const narrowed = Object.entries(scope).filter(([, value]) => value !== null)
+  const query = new URLSearchParams(narrowed.map(([field, value]) => [field, String(value)]))
+  const emptyFields = Object.keys(scope).filter((field) => scope[field] === null)
+  return [...filterConditions(products, query), ...emptyFields.map((field) => sql<SqlBool>`${sql.ref(field)} is null`)]
+}
+
+const closedConflict = () => conflict('campaign_closed', 'This count is closed; its figures stay as they are.')
+
+export const campaignHooks: CollectionHooks = {
+  async beforeAdd(_, draft) {
+    if (draft['state'] !== 'draft') throw invalid({ state: ['A campaign begins as a draft.'] })
+    scopeConditions((draft['scope'] ?? {}) as Scope)
+    return {}
+  },
+  async beforeChange({ deps, tx, meta }, before, patch) {
+    const state = before['state'] as CampaignState
+    const next = (patch['state'] ?? state) as CampaignState
+    if (state === 'closed') throw closedConflict()
+    const scope = JSON.parse(String(before['scope'])) as Scope
+    if (patch['scope'] !== undefined) {
+      if (state !== 'draft' && JSON.stringify(patch['scope']) !== JSON.stringify(scope))
+        throw invalid({ scope: ['The book of this count is frozen: what it counts can no longer be changed.'] })
+      scopeConditions(patch['scope'] as Scope)
+    }
+    if (patch['includes_earlier'] !== undefined && state !== 'draft')
+      throw invalid({ includes_earlier: ['Counting has begun: what counts can no longer be changed.'] })
+    if (patch['close_reason'] && next !== 'closed')
+      throw invalid({ close_reason: ['A reason goes with the step to closed.'] })
+    if (next === state) return {}
+    if (!campaignTransitions[state].includes(next))
+      throw conflict('campaign_step', `A count that is ${state} cannot become ${next}.`)
+    const id = toNumber(before['id'])
+    if (state === 'draft') {
+      const rows = await freezeBaseline(tx.db, id, scopeConditions((patch['scope'] as Scope | undefined) ?? scope))
+      return { book_at: meta.receivedAt, book_rows: rows, includes_earlier: patch['includes_earlier'] ?? false }
+    }
+    if (next === 'reconciling') return { reconciling_at: meta.receivedAt }
+    if (next !== 'closed') return {}
+    const campaign = toWireRow(countCampaigns, before) as Campaign
+    const asAt = String(patch['as_at'] ?? campaign.as_at)
+    if (isAsAtInFuture(asAt, dayOf(meta.receivedAt, deps.config.timeZone)))
+      throw invalid({ as_at: ['A count that is as at a later day can’t be closed yet.'] })
+    const since = countsSince(campaign)
+    const hasReason = String(patch['close_reason'] ?? '').trim() !== ''
+    if (!hasReason && needsCloseReason(await countedDifferences(tx.db, id, since), campaign))
+      throw invalid({ close_reason: ['Differences are open: closing needs a reason.'] })
+    const enteredRows = await freezeCounts(tx.db, id, scopeConditions(scope), since)
+    await recordMissing(tx, id)
+    return { closed_at: meta.receivedAt, entered_rows: enteredRows }
+  },
+  async beforeRemove(_, before) {
+    if (before['state'] !== 'draft')
+      throw conflict('campaign_begun', 'Only a draft can be deleted: the book of a count that has begun is kept.')
+  },
+}

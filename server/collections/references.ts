@@ -1,0 +1,97 @@
+/** References must lead somewhere, and what is still pointed at cannot go. */
+import { sql } from 'kysely'
+import { collections } from '#contract/collections/all-collections.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { FieldErrors } from '#contract/problem.ts'
+import { notAllowed } from '../api-error.ts'
+import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
+import { tableName, tables } from '../db/tables.ts'
+
+/** Lists of ids kept in one column: field → the collection they name. */
+const idLists: Readonly<Partial<Record<CollectionName, Readonly<Record<string, CollectionName>>>>> = {
+  users: { groups: 'groups' },
+  inventory: { people: 'users' },
+}
+
+async function missingIds(db: Db, table: string, ids: readonly number[]): Promise<number[]> {
+  const validIds = ids.filter(isRowId)
+  if (validIds.length === 0) return [...ids]
+  const rows = await db.selectFrom(table).select('id').where('id', 'in', validIds).execute()
+  const existing = new Set(rows.map((row) => toNumber(row['id'])))
+  return ids.filter((id) => !existing.has(id))
+}
+
+export const unknownIds = (ids: readonly number[]) => ids.map((id) => `Invalid pk "${id}" - object does not exist.`)
+
+/** Fields that name a row which does not exist. */
+export async function danglingReferences(db: Db, collection: AnyCollection, columns: Row): Promise<FieldErrors> {
+  const errors: Record<string, string[]> = {}
+  const { columns: declared } = tables[collection.name as CollectionName]
+  for (const [field, column] of Object.entries(declared)) {
+    const value = columns[field]
+    if (!column.references || typeof value !== 'number') continue
+    const missing = await missingIds(db, column.references, [value])
+    if (missing.length > 0) errors[field] = unknownIds(missing)
+  }
+  for (const [field, target] of Object.entries(idLists[collection.name as CollectionName] ?? {})) {
+    const value = columns[field]
+    if (typeof value !== 'string') continue
+    const missing = await missingIds(db, tableName(target), [...new Set(JSON.parse(value) as number[])])
+    if (missing.length > 0) errors[field] = unknownIds(missing)
+  }
+  return errors
+}
+
+async function referencesTo(db: Db, collection: AnyCollection, id: number): Promise<string[]> {
+  const table = tableName(collection.name)
+  const found: string[] = []
+  const addCount = (n: number, name: CollectionName) => {
+    if (n > 0) found.push(`${n} ${n === 1 ? collections[name].label.one : collections[name].label.many}`)
+  }
+  for (const [name, { columns }] of Object.entries(tables) as [CollectionName, (typeof tables)[CollectionName]][]) {
+    const fields = Object.keys(columns).filter((field) => columns[field]?.references === table)
+    if (fields.length > 0) {
+      const pointsHere = sql.join(
+        fields.map((field) => sql`${sql.ref(field)} = ${id}`),
+        sql` or `,
+      )
+      const { rows } =
+        await sql<Row>`select count(*) as n from ${sql.table(tableName(name))} where ${pointsHere}`.execute(db)
+      addCount(toNumber(rows[0]?.['n']), name)
+    }
+    for (const [field, target] of Object.entries(idLists[name] ?? {})) {
+      if (target !== collection.name) continue
+      const rows = await db.selectFrom(tableName(name)).select(field).execute()
+      addCount(rows.filter((row) => (JSON.parse(String(row[field])) as number[]).includes(id)).length, name)
+    }
+  }
+  return found
+}
+
+/** Which of these rows others point at. */
+export async function referencedIds(
+  db: Db,
+  collection: AnyCollection,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const table = tableName(collection.name)
+  const found = new Set<number>()
+  for (const [name, { columns }] of Object.entries(tables)) {
+    for (const [field, column] of Object.entries(columns)) {
+      if (column.references !== table) continue
+      const rows = await db.selectFrom(tableName(name)).select(field).distinct().where(field, 'in', ids).execute()
+      for (const row of rows) found.add(toNumber(row[field]))
+    }
+  }
+  return found
+}
+
+/** Refuses to let a row go while others point at it, and says how many. */
+export async function assertNotReferenced(db: Db, collection: AnyCollection, id: number): Promise<void> {
+  const found = await referencesTo(db, collection, id)
+  if (found.length === 0) return
+  const verb = found.length === 1 && found[0]?.startsWith('1 ') ? 'points' : 'point'
+  const last = found.pop()
+  const listedReferences = found.length > 0 ? `${found.join(', ')} and ${last}` : last
+  throw notAllowed(`This ${collection.label.one} cannot be deleted: ${listedReferences} still ${verb} at it.`)
+}

@@ -1,0 +1,128 @@
+/** Rows as they travel: kept columns to wire fields and back. Computed fields come from the domain, never from here. */
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { normalizeText } from '#domain/catalog/search-text.ts'
+import { shortageOf } from '#domain/counts/shortage.ts'
+import { fromCentavos, productTotal, toCentavos } from '#domain/money/money.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
+import { type ColumnKind, tableName, tables } from '../db/tables.ts'
+
+const fromColumn: Readonly<Record<ColumnKind, (value: unknown) => unknown>> = {
+  text: String,
+  whole: Number,
+  ref: Number,
+  flag: (value) => Number(value) === 1,
+  money: (value) => fromCentavos(BigInt(value as number)),
+  json: (value) => JSON.parse(String(value)),
+}
+
+const toColumn: Readonly<Record<ColumnKind, (value: unknown) => unknown>> = {
+  text: (value) => value,
+  whole: (value) => value,
+  ref: (value) => value,
+  flag: (value) => (value ? 1 : 0),
+  money: (value) => Number(toCentavos(String(value))),
+  json: JSON.stringify,
+}
+
+/** Fields that a plain server does not have. */
+const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
+  products: ['old_property_number', 'counted_at', 'missing_in'],
+  users: ['position'],
+  transfers: ['transfer_type', 'transfer_type_other', 'approved_by_name', 'approved_by_position'],
+}
+
+/** Columns that never leave the server. */
+const hiddenColumns = new Set(['password'])
+
+/** Wire values as columns; what is no column is left out. */
+export function toColumns(collection: AnyCollection, values: Row): Row {
+  const columns: Row = {}
+  for (const [name, column] of Object.entries(tables[collection.name as CollectionName].columns)) {
+    const value = values[name]
+    if (value === undefined) continue
+    columns[name] = value === null ? null : toColumn[column.kind](value)
+  }
+  return columns
+}
+
+type FieldReader = readonly [name: string, read: (value: unknown) => unknown]
+/** Looked up once for each collection: a page of 2,000 rows asks 70,000 times. */
+const readers = new Map<string, readonly FieldReader[]>(
+  Object.entries(tables).map(([resource, { columns }]) => [
+    resource,
+    Object.entries(columns)
+      .filter(([name]) => !hiddenColumns.has(name))
+      .map(([name, column]) => [name, fromColumn[column.kind]]),
+  ]),
+)
+
+/** One row without its neighbours: references are ids, as in a draft. */
+export function toWireRow(collection: AnyCollection, row: Row): Row {
+  const wire: Row = { id: toNumber(row['id']) }
+  for (const [name, reader] of readers.get(collection.name) ?? []) {
+    const value = row[name]
+    wire[name] = value === null || value === undefined ? null : reader(value)
+  }
+  if (collection.name === 'products') {
+    wire['total'] = productTotal(Number(wire['units']), String(wire['price']), String(wire['total_offset']))
+    wire['shortages'] = shortageOf(Number(wire['units']), wire['physical_count'] as number | null)
+  }
+  return wire
+}
+
+/** The text that searches look in. */
+export function searchTextOf(collection: AnyCollection, values: Row): string {
+  return normalizeText(collection.searchFields.map((column) => values[column] ?? '').join(' '))
+}
+
+type RowsById = Map<number, Row>
+
+async function readNames(db: Db, resource: CollectionName, ids: readonly number[]): Promise<RowsById> {
+  if (ids.length === 0) return new Map()
+  const hasNumber = 'number' in tables[resource].columns
+  const rows = await db
+    .selectFrom(tableName(resource))
+    .select(hasNumber ? ['id', 'name', 'number'] : ['id', 'name'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [toNumber(row['id']), { ...row, id: toNumber(row['id']) }]))
+}
+
+/** Rows as a read answers them: references expanded, and versions unless the server is plain. */
+export async function presentRows(
+  db: Db,
+  collection: AnyCollection,
+  rows: readonly Row[],
+  plain: boolean,
+): Promise<Row[]> {
+  const wireRows = rows.map((row) => toWireRow(collection, row))
+  for (const field of collection.expandedFields) {
+    const ids = [...new Set(wireRows.map((row) => row[field]).filter((id) => id !== null))] as number[]
+    const found = await readNames(db, collection.references[field] as CollectionName, ids)
+    for (const row of wireRows) row[field] = found.get(Number(row[field])) ?? row[field]
+  }
+  if (collection.name === 'users') {
+    const ids = [...new Set(wireRows.flatMap((row) => row['groups'] as number[]))]
+    const found = await readNames(db, 'groups', ids)
+    for (const row of wireRows)
+      row['groups'] = (row['groups'] as number[]).map((id) => found.get(id) ?? { id, name: '' })
+  }
+  if (plain)
+    for (const row of wireRows)
+      for (const name of extensionFields[collection.name as CollectionName] ?? []) delete row[name]
+  else {
+    wireRows.forEach((row, index) => {
+      row['version'] = String(rows[index]?.['version'])
+      row['updated_at'] = rows[index]?.['updated_at'] ?? null
+      const updatedBy = rows[index]?.['updated_by'] ?? null
+      row['updated_by'] = updatedBy === null ? null : toNumber(updatedBy)
+    })
+  }
+  return wireRows
+}
+
+/** {@link present} for one row. */
+export async function presentRow(db: Db, collection: AnyCollection, row: Row, plain: boolean): Promise<Row> {
+  const [wire] = await presentRows(db, collection, [row], plain)
+  return wire ?? {}
+}

@@ -1,0 +1,152 @@
+/** Transfer requests (D9.4): `user` is who is to receive; requested → accepted | rejected, both final; removable while requested. */
+import type { acceptTransfers } from '#contract/actions/work-actions.ts'
+import { products } from '#contract/collections/products.ts'
+import { type TransferReport, transfers } from '#contract/collections/transfers.ts'
+import { reportSigners } from '#contract/report-signers.ts'
+import type { z } from '#contract/z.ts'
+import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { conflict, forbidden, invalid } from '../api-error.ts'
+import { isRowId, type Row, toNumber } from '../db/database.ts'
+import { readSetting } from '../rules/institute-settings.ts'
+import { reportFor } from '../rules/number-old-transfers.ts'
+import { recordChange } from '../rules/write-history.ts'
+import type { CollectionHooks } from './collection-hooks.ts'
+import { takeNumber } from './document-hooks.ts'
+import { toWireRow } from './row-mapper.ts'
+import { type TxContext, updateRow, visibleRow } from './write-row.ts'
+
+const alreadyDecided = (row: Row) =>
+  conflict('already_decided', `This request has been ${row['status']} already.`, { current: toWireRow(transfers, row) })
+
+function assertOwnRequest({ meta }: TxContext, before: Row): void {
+  if (meta.caller.role === 'employee' && before['requested_by'] !== meta.caller.id) throw forbidden()
+}
+
+export const transferHooks: CollectionHooks = {
+  async beforeAdd({ tx, meta }, draft) {
+    const product =
+      isRowId(Number(draft['product'])) &&
+      (await tx.db.selectFrom('products').select('user').where('id', '=', draft['product']).executeTakeFirst())
+    return {
+      status: 'requested',
+      requested_by: meta.caller.id,
+      from_user: product ? toNumber(product['user']) : null,
+      created_at: meta.receivedAt,
+    }
+  },
+  async beforeChange(ctx, before) {
+    assertOwnRequest(ctx, before)
+    if (before['status'] !== 'requested') throw alreadyDecided(before)
+    return {}
+  },
+  async beforeRemove(ctx, before) {
+    assertOwnRequest(ctx, before)
+    if (before['status'] !== 'requested' && ctx.meta.caller.role !== 'admin') throw alreadyDecided(before)
+  },
+}
+
+/** Decides one request, as specified. An accepted one has a report of its own, approved by whom the institute's signatories name. */
+export async function decideTransfer(ctx: TxContext, id: number, status: 'accepted' | 'rejected'): Promise<Row> {
+  const { transfer, product } = await lockOpenRequest(ctx, id)
+  if (status === 'rejected' || !product) return decide(ctx, transfer, status, {})
+  const report = reportFor(product)
+  return acceptWithReport(ctx, transfer, product, {
+    report,
+    number: await takeNumber(ctx, report),
+    ...(await approverOf(ctx)),
+  })
+}
+
+/** Blank where no signatories are stored: then it is written by hand. */
+async function approverOf({ tx }: TxContext): Promise<Row> {
+  const { body } = await readSetting(tx.db, 'report-signers')
+  const { name, position } = reportSigners.safeParse(body).data?.approvedBy ?? { name: '', position: '' }
+  return { approved_by_name: name || null, approved_by_position: position || null }
+}
+
+type AcceptBody = z.output<typeof acceptTransfers.body>
+
+/** Accepts requests from one giver to one receiver: one number for each kind of report and fund cluster among them. All or none. */
+export async function acceptTransfersTogether(ctx: TxContext, { ids, ...details }: AcceptBody): Promise<Row[]> {
+  const requestIds = [...new Set(ids)].sort((a, b) => a - b)
+  const requests: { transfer: Row; product: Row; report: TransferReport }[] = []
+  for (const id of requestIds) {
+    const { transfer, product } = await lockOpenRequest(ctx, id)
+    if (!product) throw invalid({ ids: [`Request ${id} names no item any more.`] })
+    requests.push({ transfer, product, report: reportFor(product) })
+  }
+  const hasSeveral = (partyOf: (request: (typeof requests)[number]) => unknown) =>
+    new Set(requests.map(partyOf)).size > 1
+  if (
+    hasSeveral(({ product }) => toNumber(product['user'])) ||
+    hasSeveral(({ transfer }) => toNumber(transfer['user']))
+  )
+    throw invalid({ ids: ['A report has one giver and one receiver. Choose requests of the same two people.'] })
+  if (new Set(requests.map(({ product }) => toNumber(product['id']))).size < requests.length)
+    throw invalid({ ids: ['An item is in more than one of these requests.'] })
+  const numbers = new Map<string, string>()
+  const rows: Row[] = []
+  for (const { transfer, product, report } of requests) {
+    const group = `${report} ${await fundClusterOf(ctx, toNumber(product['funding']))}`
+    const number = numbers.get(group) ?? (await takeNumber(ctx, report))
+    numbers.set(group, number)
+    rows.push(await acceptWithReport(ctx, transfer, product, { report, number, ...details }))
+  }
+  return rows
+}
+
+/** A request that nobody has decided, and its item, both held until the commit. */
+async function lockOpenRequest(
+  { deps, tx, meta }: TxContext,
+  id: number,
+): Promise<{ transfer: Row; product: Row | null }> {
+  const locked = { db: tx.db, engine: deps.store.engine, locked: true }
+  const transfer = await visibleRow(locked, meta.caller, transfers, id)
+  if (transfer['status'] !== 'requested') throw alreadyDecided(transfer)
+  const product =
+    transfer['product'] === null ? null : await visibleRow(locked, meta.caller, products, toNumber(transfer['product']))
+  return { transfer, product }
+}
+
+async function fundClusterOf({ tx }: TxContext, funding: number): Promise<string> {
+  const row = await tx.db.selectFrom('fundings').select('name').where('id', '=', funding).executeTakeFirst()
+  return formatFundCluster(String(row?.['name'] ?? ''))
+}
+
+async function decide(ctx: TxContext, before: Row, status: 'accepted' | 'rejected', extra: Row): Promise<Row> {
+  const { tx, meta } = ctx
+  const row = await updateRow(ctx, transfers, before, {
+    status,
+    decided_at: meta.receivedAt,
+    decided_by: meta.caller.id,
+    ...extra,
+  })
+  await recordChange(tx.db, meta, {
+    entity: 'transfers',
+    id: toNumber(before['id']),
+    action: status,
+    before: { status: before['status'] },
+    after: { status },
+  })
+  return row
+}
+
+/** The receiver becomes accountable in the same transaction. The report names who really gives the item: who asked may have been out of date. */
+async function acceptWithReport(ctx: TxContext, transfer: Row, product: Row, report: Row): Promise<Row> {
+  const row = await decide(ctx, transfer, 'accepted', { ...report, from_user: toNumber(product['user']) })
+  await changeHolder(ctx, product, toNumber(row['user']))
+  return row
+}
+
+async function changeHolder(ctx: TxContext, product: Row, receiver: number): Promise<void> {
+  const { tx, meta } = ctx
+  if (toNumber(product['user']) === receiver) return
+  await updateRow(ctx, products, product, { user: receiver })
+  await recordChange(tx.db, meta, {
+    entity: 'products',
+    id: toNumber(product['id']),
+    action: 'transfer',
+    before: { user: toNumber(product['user']) },
+    after: { user: receiver },
+  })
+}

@@ -1,0 +1,57 @@
+/** What must differ between rows, told as field errors (specification §8): asked beforehand, and once more of the index when two ask at once. */
+
+import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { FieldErrors } from '#contract/problem.ts'
+import { invalid } from '../api-error.ts'
+import type { Db, Row } from '../db/database.ts'
+import { tableName } from '../db/tables.ts'
+
+export function takenErrors(collection: AnyCollection, group: readonly string[]): FieldErrors {
+  const field = group.at(-1) ?? 'non_field_errors'
+  if (collection.name === 'products') return { [field]: [fixedTexts.propertyNumberTaken] }
+  if (collection.name === 'users') return { [field]: ['A user with that username already exists.'] }
+  const label = collection.label.one
+  return { [field]: [fixedTexts.attributeTaken(label.charAt(0).toUpperCase() + label.slice(1))] }
+}
+
+/** Groups of columns whose values another row has already. `columns` is the whole row to be. */
+export async function takenValues(
+  db: Db,
+  collection: AnyCollection,
+  columns: Row,
+  ownId: number | null,
+): Promise<FieldErrors> {
+  const errors: Record<string, readonly string[]> = {}
+  for (const group of collection.uniqueKeys) {
+    if (group.some((field) => columns[field] === null || columns[field] === undefined)) continue
+    let query = db.selectFrom(tableName(collection.name)).select('id')
+    for (const field of group) query = query.where(field, '=', columns[field])
+    if (ownId !== null) query = query.where('id', '<>', ownId)
+    if (await query.executeTakeFirst()) Object.assign(errors, takenErrors(collection, group))
+  }
+  return errors
+}
+
+const sqliteUniqueCode = 2067
+
+/** Whether an engine says that a value which must differ is there already. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  (Reflect.get(error, 'code') === '23505' || Reflect.get(error, 'errcode') === sqliteUniqueCode)
+
+/** The engine's own complaint as a field error; anything else is passed on. */
+export function uniqueErrorOr(collection: AnyCollection, error: unknown): unknown {
+  if (typeof error !== 'object' || error === null || !isUniqueViolation(error)) return error
+  const errorText = `${Reflect.get(error, 'constraint') ?? ''} ${Reflect.get(error, 'message') ?? ''}`
+  const group = collection.uniqueKeys.find(
+    (columns) =>
+      errorText.includes(`${tableName(collection.name)}_unique_${columns.join('_')}`) ||
+      errorText.includes(columns.map((column) => `${tableName(collection.name)}.${column}`).join(', ')),
+  )
+  if (!group) return error
+  const apiError = invalid(takenErrors(collection, group))
+  apiError.fromDatabase = true
+  return apiError
+}

@@ -1,0 +1,104 @@
+/** Accounts: passwords by the rules of specification §5, and never an institute without an admin who can sign in (D2.3). */
+import { type SqlBool, sql } from 'kysely'
+import { users } from '#contract/collections/users.ts'
+import { brokenPasswordRules } from '#domain/people/password-rules.ts'
+import { roleOf } from '#domain/people/roles.ts'
+import { invalid, notAllowed } from '../api-error.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
+import { lockUntilCommit } from '../db/store.ts'
+import { endSignInsIfDemoted } from '../rules/access-tokens.ts'
+import { hashPassword } from '../rules/password-hash.ts'
+import type { CollectionHooks } from './collection-hooks.ts'
+import { takenErrors } from './unique-values.ts'
+import type { TxContext } from './write-row.ts'
+
+const groupsOf = (user: Row) => JSON.parse(String(user['groups'])) as number[]
+
+const roleIn = (user: Row, groups: readonly { id: number; name: string }[]) =>
+  roleOf({
+    is_superuser: toNumber(user['is_superuser']) === 1,
+    is_active: toNumber(user['is_active']) === 1,
+    groups: groups.filter(({ id }) => groupsOf(user).includes(id)),
+  })
+
+async function allGroups(db: Db) {
+  const rows = await db.selectFrom('groups').select(['id', 'name']).execute()
+  return rows.map((group) => ({ id: toNumber(group['id']), name: String(group['name']) }))
+}
+
+/** A user row as the person that roles are derived from. */
+export async function roleOfRow(db: Db, user: Row) {
+  return groupsOf(user).length === 0 ? roleIn(user, []) : roleIn(user, await allGroups(db))
+}
+
+/** Refuses a weak password, else answers what is kept of it. Slow by design: never call it inside a transaction. */
+export async function hashNewPassword(password: string, field = 'password'): Promise<string> {
+  const brokenRules = brokenPasswordRules(password)
+  if (brokenRules.length > 0) throw invalid({ [field]: brokenRules })
+  return hashPassword(password)
+}
+
+/**
+ * Refuses what would leave no active superuser. `row` is who is about to be deactivated, demoted or deleted. Two such changes follow each
+ * other: the second one sees what the first has done.
+ */
+export async function assertNotLastAdmin({ deps, tx }: TxContext, row: Row): Promise<void> {
+  if (toNumber(row['is_superuser']) !== 1 || toNumber(row['is_active']) !== 1) return
+  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'last admin')
+  const others = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('is_superuser', '=', 1)
+    .where('is_active', '=', 1)
+    .where('id', '<>', row['id'])
+    .executeTakeFirst()
+  if (!others) throw notAllowed('This is the last active admin: at least one must remain.')
+}
+
+/**
+ * User names are told apart by people, so they differ in more than case, and have no letters that only look alike. A name that an account
+ * has already may stay.
+ */
+async function assertUserNameFree({ deps, tx }: TxContext, username: unknown, ownId: number | null): Promise<void> {
+  if (typeof username !== 'string') return
+  if (!/^[\w.@+-]+$/.test(username)) throw invalid({ username: ['Use letters A to Z, digits and . _ - @ + only.'] })
+  await lockUntilCommit({ db: tx.db, engine: deps.store.engine }, 'user names')
+  const sameName = sql<SqlBool>`lower(username) = ${username.toLowerCase()}`
+  let query = tx.db.selectFrom('users').select('id').where(sameName)
+  if (ownId !== null) query = query.where('id', '<>', ownId)
+  if (await query.executeTakeFirst()) throw invalid(takenErrors(users, ['username']))
+}
+
+export const userHooks: CollectionHooks = {
+  async afterChange({ tx }, before, after) {
+    const [roleBefore, roleAfter] = [await roleOfRow(tx.db, before), await roleOfRow(tx.db, after)]
+    await endSignInsIfDemoted(tx.db, toNumber(after['id']), roleBefore, roleAfter)
+  },
+  async beforeAdd(ctx, draft) {
+    await assertUserNameFree(ctx, draft['username'], null)
+    return { is_active: true, is_superuser: false, image: null }
+  },
+  async beforeChange(ctx, before, patch) {
+    if (patch['username'] !== before['username'])
+      await assertUserNameFree(ctx, patch['username'], toNumber(before['id']))
+    return {}
+  },
+  beforeRemove: (ctx, before) => assertNotLastAdmin(ctx, before),
+}
+
+export const groupHooks: CollectionHooks = {
+  // Roles hang on these two (D2.1).
+  async beforeRemove(_, before) {
+    if (toNumber(before['id']) <= 2) throw notAllowed('This group cannot be deleted: roles depend on it.')
+  },
+  async afterChange({ tx }, before) {
+    const id = toNumber(before['id'])
+    const now = await allGroups(tx.db)
+    const earlier = now.map((group) => (group.id === id ? { id, name: String(before['name']) } : group))
+    const people = await tx.db.selectFrom('users').select(['id', 'groups', 'is_active', 'is_superuser']).execute()
+    for (const person of people.filter((one) => groupsOf(one).includes(id))) {
+      tx.touch('users', toNumber(person['id']))
+      await endSignInsIfDemoted(tx.db, toNumber(person['id']), roleIn(person, earlier), roleIn(person, now))
+    }
+  },
+}

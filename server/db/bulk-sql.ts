@@ -1,0 +1,122 @@
+/**
+ * Many rows in one statement and one parameter: thousands of bound values cost more to write down than to insert. Rows come as columns;
+ * whether they may come is asked elsewhere (`server/collections/bulk-changes.ts`), or they are the first rows of an institute.
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type Db, type Engine, type Row, toNumber } from './database.ts'
+import { type ColumnKind, tables } from './tables.ts'
+
+const batchSize = 500
+type SqlKind = ColumnKind | 'big'
+const postgresType: Readonly<Record<SqlKind, string>> = {
+  text: 'text',
+  json: 'text',
+  whole: 'integer',
+  ref: 'integer',
+  flag: 'integer',
+  money: 'bigint',
+  big: 'bigint',
+}
+
+export interface DbConnection {
+  db: Db
+  engine: Engine
+}
+type Columns = readonly (readonly [name: string, kind: SqlKind])[]
+
+/** The rows as something to select from. */
+function rowsAsTable(engine: Engine, columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
+  const text = JSON.stringify(rows.map((row) => columns.map(([name]) => row[name] ?? null)))
+  const values = sql.join(
+    columns.map(([name, kind], index) =>
+      engine === 'sqlite'
+        ? sql`${sql.raw(`json_extract(value, '$[${index}]')`)} as ${sql.id(name)}`
+        : sql`${sql.raw(`(value ->> ${index})::${postgresType[kind]}`)} as ${sql.id(name)}`,
+    ),
+  )
+  // Without a condition the engine would read a following "on conflict" as the condition of a join.
+  return engine === 'sqlite'
+    ? sql`select ${values} from json_each(${text}) where true`
+    : sql`select ${values} from jsonb_array_elements(${text}::jsonb) as given(value)`
+}
+
+/** Hands rows over a few hundred at a time; between two handfuls others are served. */
+async function writeInBatches(
+  rows: Iterable<Row>,
+  writeBatch: (batch: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  let pending: Row[] = []
+  for (const row of rows) {
+    pending.push(row)
+    if (pending.length < batchSize) continue
+    await writeBatch(pending)
+    await yieldToEventLoop()
+    pending = []
+  }
+  if (pending.length > 0) await writeBatch(pending)
+}
+
+/** Writes rows of any table. `conflict` says what is to happen with those that are there. */
+export function insertRows(
+  { db, engine }: DbConnection,
+  table: string,
+  columns: Columns,
+  rows: Iterable<Row>,
+  conflict: RawBuilder<unknown> = sql``,
+): Promise<void> {
+  const names = sql.join(columns.map(([name]) => sql.id(name)))
+  return writeInBatches(rows, async (batch) => {
+    await sql`insert into ${sql.table(table)} (${names}) ${rowsAsTable(engine, columns, batch)} ${conflict}`.execute(db)
+  })
+}
+
+/** Adds rows of a collection with their ids; every row becomes version 1. */
+export function insertMany(connection: DbConnection, resource: CollectionName, rows: Iterable<Row>): Promise<void> {
+  const { name, columns } = tables[resource]
+  const kinds = Object.entries(columns).map(([column, { kind }]) => [column, kind] as const)
+  return insertRows(
+    connection,
+    name,
+    [['id', 'whole'], ...kinds, ['search_text', 'text'], ['updated_at', 'text'], ['updated_by', 'whole']],
+    rows,
+  )
+}
+
+/** Writes the named columns of rows that are there. */
+export function updateMany(
+  { db, engine }: DbConnection,
+  resource: CollectionName,
+  names: readonly string[],
+  rows: Iterable<Row>,
+): Promise<void> {
+  const { name: table, columns } = tables[resource]
+  const serverColumns: Readonly<Record<string, ColumnKind>> = {
+    search_text: 'text',
+    version: 'whole',
+    updated_at: 'text',
+    updated_by: 'whole',
+  }
+  const kinds = names.map((name) => [name, columns[name]?.kind ?? serverColumns[name] ?? 'text'] as const)
+  const assignments = sql.join(names.map((name) => sql`${sql.id(name)} = ${sql.ref(`given.${name}`)}`))
+  return writeInBatches(rows, async (batch) => {
+    await sql`update ${sql.table(table)} set ${assignments} from (${rowsAsTable(engine, [['id', 'whole'], ...kinds], batch)}) as given
+      where ${sql.ref(`${table}.id`)} = ${sql.ref('given.id')}`.execute(db)
+  })
+}
+
+/** Ids for rows that are about to be added; nobody else gets them. */
+export async function newIds({ db, engine }: DbConnection, table: string, count: number): Promise<readonly number[]> {
+  if (engine === 'sqlite') {
+    // One writer at a time: what the sequence says now is what the next row would get.
+    const { rows } = await sql<Row>`select seq from sqlite_sequence where name = ${table}`.execute(db)
+    const last = toNumber(rows[0]?.['seq'])
+    return Array.from({ length: count }, (_, index) => last + 1 + index)
+  }
+  const { rows } =
+    await sql<Row>`select nextval(pg_get_serial_sequence(${`"${table}"`}, 'id')) as id from generate_series(1, ${count}::int)`.execute(
+      db,
+    )
+  return rows.map((row) => toNumber(row['id']))
+}

@@ -1,0 +1,54 @@
+/**
+ * The database schema, step by step, for both engines, as literal SQL in `steps/`. A step that moves data in a way SQL cannot say is code
+ * that names its tables and columns itself, added to `migrations` below. A step that has been released is never edited: `tests/server/upgrade.test.ts` compares
+ * each with the schema of the release it belongs to.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Db, Engine } from './database.ts'
+import { findingPhotos } from './migrations/007-finding-photos.ts'
+
+/** Statements of a step's file. Each ends with a semicolon; an empty line separates them, because triggers contain semicolons. */
+export function statementsOf(name: string, engine: Engine): string[] {
+  const text = readFileSync(join(import.meta.dirname, 'migrations', `${name}.${engine}.sql`), 'utf8')
+  return text
+    .split(/;\n\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+}
+
+/** In order. A new step is a pair of files `steps/<name>.sqlite.sql` and `.postgres.sql` (text columns: `text collate "C"`). */
+const sqlMigrations = [
+  '001-start',
+  '002-transfer-numbers',
+  '003-campaign-books',
+  '004-batches',
+  '005-entered-while-counting',
+  '008-positions-and-reports',
+  '009-old-numbers-and-signers',
+  '010-campaign-counts',
+  '014-sign-ins',
+] as const
+
+const sqlMigration = (name: string, engine: Engine): Migration => ({
+  async up(db: Db) {
+    for (const statement of statementsOf(name, engine)) await sql.raw(statement).execute(db)
+  },
+})
+
+/** Steps that move data in a way SQL cannot say. */
+const codeMigrations: Readonly<Record<string, (db: Db, engine: Engine) => Promise<void>>> = {
+  '007-finding-photos': findingPhotos,
+}
+
+/** All steps. Kysely runs them in the order of their names. */
+export function migrations(engine: Engine): Record<string, Migration> {
+  return Object.fromEntries([
+    ...sqlMigrations.map((name) => [name, sqlMigration(name, engine)] as const),
+    ...Object.entries(codeMigrations).map(
+      ([name, migrate]) => [name, { up: (db: Db) => migrate(db, engine) }] as const,
+    ),
+  ])
+}

@@ -1,0 +1,49 @@
+/**
+ * The text that searches look in, kept beside each row. It is computed from the columns that the contract names as `search`; when a
+ * release names other columns, the text of every old row is computed again before the server starts.
+ */
+import { collectionList } from '#contract/collections/all-collections.ts'
+import { normalizeText } from '#domain/catalog/search-text.ts'
+import type { Db, Row } from './database.ts'
+import { tableName } from './tables.ts'
+
+const pageSize = 1000
+const metaKey = 'search columns'
+
+async function rebuild(db: Db, table: string, columns: readonly string[]): Promise<void> {
+  let after = 0
+  for (;;) {
+    const rows: Row[] = await db
+      .selectFrom(table)
+      .select(['id', 'search_text', ...columns])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    for (const row of rows) {
+      const text = normalizeText(columns.map((column) => row[column] ?? '').join(' '))
+      if (text !== row['search_text'])
+        await db.updateTable(table).set({ search_text: text }).where('id', '=', row['id']).execute()
+    }
+    if (rows.length < pageSize) return
+    after = Number(rows.at(-1)!['id'])
+  }
+}
+
+/** Rebuilds the search text of each collection whose searched columns differ from those of the last start. */
+export async function updateSearchText(db: Db): Promise<void> {
+  const declared = Object.fromEntries(collectionList.map(({ name, searchFields }) => [name, searchFields.join(' ')]))
+  const stored = await db.selectFrom('meta').select('value').where('key', '=', metaKey).executeTakeFirst()
+  const known: Record<string, string> = stored ? JSON.parse(String(stored['value'])) : {}
+  const changed = collectionList.filter(({ name }) => known[name] !== declared[name])
+  if (changed.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    for (const { name, searchFields } of changed) await rebuild(trx, tableName(name), searchFields)
+    const value = JSON.stringify(declared)
+    await trx
+      .insertInto('meta')
+      .values({ key: metaKey, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+  })
+}

@@ -1,0 +1,85 @@
+/**
+ * The columns that hold each collection. A declaration in the contract says what travels on the wire; this says what is kept.
+ * Promises: every key of a row on the wire is a column here or is computed in `server/collections/row-mapper.ts` (a test holds both against each other).
+ * Flags are 0/1 and money is whole centavos on both engines, so that no reader has to know which engine it reads.
+ */
+
+import { collections } from '#contract/collections/all-collections.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+
+export type ColumnKind = 'text' | 'whole' | 'money' | 'flag' | 'ref' | 'json'
+export interface Column {
+  kind: ColumnKind
+  nullable: boolean
+  /** The table a reference points at. */
+  references: string | null
+}
+export interface Table {
+  name: string
+  columns: Readonly<Record<string, Column>>
+}
+
+/** `products`, `location_code_one` … */
+export const tableName = (resource: string): string => resource.replaceAll('-', '_')
+
+/** `name:kind`, with `?` where the column may be null. */
+const columnSpecs: Readonly<Record<CollectionName, string>> = {
+  groups: 'name',
+  users:
+    'username password first_name middle_name? last_name position? image? is_active:flag is_superuser:flag groups:json',
+  fundings: 'name',
+  sections: 'name',
+  conditions: 'name',
+  classifications: 'name',
+  'location-code-one': 'name',
+  articles: 'number name',
+  'location-code-two': 'number name',
+  'major-account-groups': 'number name',
+  'sub-major-account-groups': 'number name major_account:ref',
+  'ledger-accounts': 'number name major_account:ref sub_major_account:ref',
+  locations: 'name location_code_one:ref location_code_two:ref responsible:ref?',
+  inventory: `name as_at state scope:json people:json book_at? book_rows:whole? closed_at? entered_rows:whole?
+    includes_earlier:flag? reconciling_at? close_reason?`,
+  products: `property_number old_property_number? description units:whole unit_type price:money total_offset:money acquisition purchase_reference?
+    remarks? print_type series_1:whole series_2:whole? sub_major_account? ledger_account? article:ref section:ref classification:ref
+    condition:ref funding:ref user:ref location_code_one:ref? location_code_two:ref? major_account:ref? physical_count:whole? scanned:flag
+    counted_at? missing_in:whole?`,
+  'acknowledgement-receipts': `number? created_at? superseded_by:ref? fund_cluster received_from_name received_from_position
+    received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position?`,
+  'acknowledgement-receipt-items':
+    'quantity unit cost:money description property_number acknowledgment_receipt:ref product:ref?',
+  'custodian-slips': `number? created_at? superseded_by:ref? category fund_cluster received_from_name received_from_position
+    received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position?`,
+  'custodian-slip-items': `quantity:whole cost:money custodian_slip:ref unit description total:money? inventory_item_no?
+    estimated_useful_life? product:ref?`,
+  transfers: `product:ref? user:ref reason status number? report? requested_by:ref? from_user:ref? created_at? decided_at? decided_by:ref?
+    transfer_type? transfer_type_other? approved_by_name? approved_by_position?`,
+}
+
+/** References that the declarations do not name, because the app never follows them. */
+const selfReferences: Readonly<Record<string, string>> = {
+  'acknowledgement-receipts.superseded_by': 'acknowledgement_receipts',
+  'custodian-slips.superseded_by': 'custodian_slips',
+}
+
+function parseTable(resource: CollectionName, text: string): Table {
+  const references = collections[resource].references as Readonly<Record<string, string>>
+  const columns: Record<string, Column> = {}
+  for (const spec of text.split(/\s+/)) {
+    const [, name, kind = 'text', nullable] = /^(\w+)(?::(\w+))?(\?)?$/.exec(spec) ?? []
+    if (!name) throw new Error(`Not a column: ${spec}`)
+    const referencedTable = references[name]
+      ? tableName(references[name])
+      : (selfReferences[`${resource}.${name}`] ?? null)
+    columns[name] = {
+      kind: kind as ColumnKind,
+      nullable: nullable === '?',
+      references: kind === 'ref' ? referencedTable : null,
+    }
+  }
+  return { name: tableName(resource), columns }
+}
+
+export const tables = Object.fromEntries(
+  Object.entries(columnSpecs).map(([resource, text]) => [resource, parseTable(resource as CollectionName, text)]),
+) as Readonly<Record<CollectionName, Table>>

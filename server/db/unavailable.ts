@@ -1,0 +1,41 @@
+/**
+ * Failures of the database that pass: it is being started again, is full, locked or out of reach. Nothing was kept that was not
+ * acknowledged, so the caller may ask again.
+ */
+const postgresCodes = new Set([
+  '53000',
+  '53100', // disk full
+  '53200',
+  '53300', // too many connections
+  '55P03', // lock not available
+  '57014', // canceled
+  '57P01', // shut down by an administrator
+  '57P02', // crash
+  '57P03', // starting up
+  '25P03', // idle in a transaction for too long
+  '40001',
+  '40P01',
+])
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
+/** Of the driver itself: these carry no code. */
+const driverMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+/** busy, locked, input or output failed, full, cannot open */
+const sqliteCodes = new Set([5, 6, 10, 13, 14])
+
+export function isUnavailable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const code = Reflect.get(error, 'code')
+  if (code === 'ERR_SQLITE_ERROR') return sqliteCodes.has(Number(Reflect.get(error, 'errcode')) & 0xff)
+  if (code === 'ENOENT') return Reflect.get(error, 'syscall') === 'connect'
+  if (typeof code === 'string') return /^08/.test(code) || postgresCodes.has(code) || networkCodes.has(code)
+  return driverMessages.test(String(Reflect.get(error, 'message')))
+}

@@ -1,0 +1,66 @@
+/**
+ * `products/export/` and `products/export_inventory_count/` (specification §7, D7.5): XLSX, or CSV with `?file=csv`; the filters of the product list;
+ * streamed, no row cap. The number of rows is in a header beforehand and at the foot of the sheet.
+ */
+import type { Context, Hono } from 'hono'
+import { paths } from '#contract/api-paths.ts'
+import { type ExportKind, exportColumns } from '#domain/reports/product-export.ts'
+import { dayOf } from '#domain/time/dates.ts'
+import { csvMediaType, writeCsv } from '#spreadsheet/write-csv.ts'
+import { writeXlsx, xlsxMediaType } from '#spreadsheet/write-xlsx.ts'
+import { requirePermission } from '../http/authorization.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+import { exportRows } from './export-rows.ts'
+
+const fileNames: Readonly<Record<ExportKind, string>> = {
+  export: 'products',
+  export_inventory_count: 'inventory count',
+}
+
+async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) yield* batch
+}
+
+/** Reads on only as fast as the other side takes it, and stops when it goes away. */
+function toStream(chunks: AsyncGenerator<Uint8Array>, abort: AbortController, log: (line: string) => void) {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        if (!abort.signal.aborted) log(`export: ${error instanceof Error ? error.stack : error}`)
+        controller.error(error)
+      }
+    },
+    cancel: () => abort.abort(),
+  })
+}
+
+export function mountExportRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const respond = async (c: Context<Env>, kind: ExportKind) => {
+    const query = new URL(c.req.url).searchParams
+    const csv = query.get('file') === 'csv'
+    const { count, batches } = await exportRows(deps.store, query)
+    const abort = new AbortController()
+    const sheet = { name: fileNames[kind], columns: exportColumns[kind], rows: flatten(batches()) }
+    const chunks = csv
+      ? writeCsv(sheet, { signal: abort.signal })
+      : writeXlsx([sheet], { signal: abort.signal, withCountLine: true })
+    const name = `${fileNames[kind]} ${dayOf(deps.clock.now(), deps.config.timeZone)}.${csv ? 'csv' : 'xlsx'}`
+    return new Response(toStream(chunks, abort, deps.log), {
+      headers: {
+        'Content-Type': csv ? csvMediaType : xlsxMediaType,
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'no-store',
+        'X-Row-Count': String(count),
+      },
+    })
+  }
+  const routePath = (path: string) => base + path.replace(/\/$/, '')
+  app.get(routePath(paths.export), requirePermission(deps, 'exports.make'), (c) => respond(c, 'export'))
+  app.get(routePath(paths.exportCount), requirePermission(deps, 'exports.make'), (c) =>
+    respond(c, 'export_inventory_count'),
+  )
+}

@@ -1,0 +1,47 @@
+/** Who is asking, and may they: the token, then the one table of roles and actions (D2.2). */
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Permission } from '#contract/permissions.ts'
+import { hasPermission } from '#domain/people/roles.ts'
+import { forbidden, unauthenticated } from '../api-error.ts'
+import { roleOfRow } from '../collections/user-hooks.ts'
+import { toNumber } from '../db/database.ts'
+import { isTokenActive, tokenHash } from '../rules/access-tokens.ts'
+import type { Caller, Env, ServerDeps } from '../server-deps.ts'
+
+async function authenticate(deps: ServerDeps, header: string | undefined): Promise<Caller> {
+  const { store } = deps
+  const token = /^Token\s+(\S+)$/i.exec(header ?? '')?.[1]
+  if (!token) throw unauthenticated()
+  const hash = tokenHash(token)
+  const user = await store.db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user')
+    .selectAll('users')
+    .select(['tokens.created_at as token_made_at', 'tokens.last_used_at as token_used_at'])
+    .where('tokens.hash', '=', hash)
+    .executeTakeFirst()
+  const usedAt = String(user?.['token_used_at'] ?? user?.['token_made_at'])
+  if (!user || !(await isTokenActive(deps, hash, usedAt))) throw unauthenticated('Invalid token.')
+  if (toNumber(user['is_active']) !== 1) throw unauthenticated('User inactive or deleted.')
+  return { id: toNumber(user['id']), role: await roleOfRow(store.db, user), user, tokenHash: hash }
+}
+
+/** As {@link may}, yet who brings no token is let through as nobody. */
+export async function authenticateIfToken(deps: ServerDeps, header: string | undefined): Promise<Caller | null> {
+  return header === undefined ? null : authenticate(deps, header)
+}
+
+/** Lets through whose role is listed for the action; `signed-in` asks for a valid token only. */
+export function requirePermission(deps: ServerDeps, permission: Permission | 'signed-in'): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const caller = await authenticate(deps, c.req.header('Authorization'))
+    c.set('who', caller)
+    if (permission !== 'signed-in' && !hasPermission(caller.role, permission)) throw forbidden()
+    await next()
+  }
+}
+
+/** Refuses unless the person may also do this. */
+export function assertPermission(c: Context<Env>, permission: Permission): void {
+  if (!hasPermission(c.get('who').role, permission)) throw forbidden()
+}

@@ -1,0 +1,87 @@
+/**
+ * The whole API as one function from Request to Response: `makeApp(parts).fetch`. It opens no port, reads no clock and no environment of
+ * its own, so a test runs all of it.
+ */
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { apiPrefix } from '#contract/api-paths.ts'
+import { collectionList } from '#contract/collections/all-collections.ts'
+import { headerNames } from '#contract/limits.ts'
+import { features } from '#contract/server-features.ts'
+import { notFound } from '../api-error.ts'
+import { mountExportRoutes } from '../exports/export-routes.ts'
+import { mountAccountRoutes } from '../routes/account-routes.ts'
+import { mountApiRoot } from '../routes/api-root.ts'
+import { mountBatchRoutes } from '../routes/batch-routes.ts'
+import { mountBulkRoute } from '../routes/bulk-route.ts'
+import { mountFindingRoutes } from '../routes/finding-routes.ts'
+import { mountHealth } from '../routes/health-route.ts'
+import { mountProfileImage } from '../routes/profile-image-routes.ts'
+import { mountSignInRoutes } from '../routes/sign-in-routes.ts'
+import { mountSignerRoutes } from '../routes/signer-routes.ts'
+import { mountWorkRoutes } from '../routes/work-routes.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+import { mountMethodNotAllowed } from './method-not-allowed.ts'
+import { mountCollection } from './mount-collection.ts'
+import { mountOpenApi } from './open-api.ts'
+import { isSecure } from './proxy-headers.ts'
+import { toErrorResponse } from './responses.ts'
+import { securityHeaders } from './security-headers.ts'
+import { mountStaticFiles } from './static-files.ts'
+
+export function createApp(deps: ServerDeps): Hono<Env> {
+  const app = new Hono<Env>({ strict: false })
+  const { clock, config } = deps
+
+  app.onError((error, c) =>
+    toErrorResponse(c, error, (bug) =>
+      deps.log(`${c.req.method} ${c.req.path}: ${bug instanceof Error ? bug.stack : bug}`),
+    ),
+  )
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of securityHeaders) c.res.headers.set(name, value)
+    if (isSecure(c, config)) c.res.headers.set('Strict-Transport-Security', `max-age=${30 * 24 * 60 * 60}`)
+    c.res.headers.set('Date', clock.now().toUTCString())
+  })
+  app.use('/api/*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+    if (!config.plain) c.res.headers.set(headerNames.features, features.join(', '))
+  })
+
+  if (config.corsOrigin) {
+    app.use(
+      '/api/*',
+      cors({
+        origin: config.corsOrigin.split(',').map((origin) => origin.trim()),
+        allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+        exposeHeaders: ['Date', 'ETag', 'Retry-After', 'WWW-Authenticate', headerNames.features],
+        maxAge: 600,
+      }),
+    )
+  }
+
+  const base = apiPrefix
+  mountApiRoot(app, base, deps)
+  mountAccountRoutes(app, base, deps)
+  mountSignInRoutes(app, base, deps)
+  mountWorkRoutes(app, base, deps)
+  mountExportRoutes(app, base, deps)
+  mountProfileImage(app, base, deps)
+  if (!config.plain) {
+    mountFindingRoutes(app, base, deps)
+    mountSignerRoutes(app, base, deps)
+    mountBulkRoute(app, base, deps)
+    mountBatchRoutes(app, base, deps)
+  }
+  for (const collection of collectionList) mountCollection(app, base, collection, deps)
+
+  mountMethodNotAllowed(app, base, config.plain)
+  mountOpenApi(app, deps)
+  mountHealth(app, deps)
+  mountStaticFiles(app, deps)
+
+  app.notFound((c) => toErrorResponse(c, notFound(), () => {}))
+  return app
+}

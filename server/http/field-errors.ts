@@ -1,0 +1,39 @@
+/** What zod found wrong, in the words of the API: `{field: [messages]}` (specification §8, D3.6). */
+
+import type { FieldErrors } from '#contract/problem.ts'
+import type { z } from '#contract/z.ts'
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  )
+
+function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
+  const value = valueAt(input, issue.path)
+  if (value === undefined) return 'This field is required.'
+  if (value === null && issue.code !== 'custom') return 'This field may not be null.'
+  if (issue.code === 'too_small' && issue.origin === 'number') {
+    return `Ensure this value is greater than or equal to ${issue.minimum}.`
+  }
+  if (issue.code === 'too_big' && issue.origin === 'number') {
+    return `Ensure this value is less than or equal to ${issue.maximum}.`
+  }
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    return `Ensure this field has no more than ${issue.maximum} characters.`
+  }
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return 'A valid number is required.'
+  if (issue.code === 'invalid_type' && issue.expected === 'string') return 'Not a valid string.'
+  return issue.message
+}
+
+export function fieldErrors(error: z.core.$ZodError, input: unknown): FieldErrors {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? 'non_field_errors')
+    const messages = fields[field] ?? []
+    const text = messageOf(issue, input)
+    if (!messages.includes(text)) fields[field] = [...messages, text]
+  }
+  return fields
+}

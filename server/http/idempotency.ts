@@ -1,0 +1,101 @@
+/**
+ * A change that is asked for twice under one key happens once.
+ * Promises: the record of the key is written in the transaction of the change itself; the same key with the same request is answered
+ * with the stored answer, with another request it is refused. Only what changed something is stored: a refusal changed nothing.
+ */
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { type SqlBool, sql } from 'kysely'
+import { headerNames } from '#contract/limits.ts'
+import { badRequest, idempotencyKeyReused, requestInProgress } from '../api-error.ts'
+import type { TxContext } from '../collections/write-row.ts'
+import type { Tx } from '../db/store.ts'
+import { forgetReader, recordDevice } from '../rules/device-activity.ts'
+import { type RequestMeta, requestMetaOf } from '../rules/request-meta.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+import type { ActionResult } from './responses.ts'
+
+const keyLimit = 200
+const keysInProgress = new WeakMap<ServerDeps, Set<string>>()
+
+/** Another process of the same institute may hold the key: PostgreSQL knows, and forgets at the commit. */
+async function claimKey({ store }: ServerDeps, tx: Tx, name: string): Promise<void> {
+  if (store.engine === 'sqlite') return
+  const { rows } = await sql<{
+    got: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`.execute(tx.db)
+  if (!rows[0]?.got) throw requestInProgress()
+}
+
+async function storedResult(tx: Tx, user: number, key: string, hash: string): Promise<ActionResult | null> {
+  const row = await tx.db
+    .selectFrom('idempotency')
+    .select(['hash', 'answer'])
+    .where(sql<SqlBool>`"user" = ${user} and "key" = ${key}`)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row['hash'] !== hash) throw idempotencyKeyReused()
+  return JSON.parse(String(row['answer'])) as ActionResult
+}
+
+export interface IdempotencyOptions {
+  /**
+   * Nothing is stored under its key: carried out twice it has one effect by itself, or its body holds a password, of which no hash may be
+   * stored that is quicker to try than the password's own.
+   */
+  withoutKey?: boolean | undefined
+  /** Evidence that came with the change. */
+  events?: RequestMeta['events']
+}
+
+/** Carries out a change in one transaction, once for each key. `text` is the request's body as it came. */
+export async function withIdempotency(
+  c: Context<Env>,
+  deps: ServerDeps,
+  text: string,
+  change: (ctx: TxContext) => Promise<ActionResult>,
+  { withoutKey = false, events = [] }: IdempotencyOptions = {},
+): Promise<ActionResult> {
+  const act = { ...requestMetaOf(c, deps), events }
+  const key = deps.config.plain || withoutKey ? undefined : c.req.header(headerNames.idempotencyKey)
+  if (key === undefined) return deps.store.write((tx) => runAndNoteDevice({ deps, tx, meta: act }, change))
+  if (key.length === 0 || key.length > keyLimit)
+    throw badRequest(`${headerNames.idempotencyKey} must have 1 to ${keyLimit} characters.`)
+
+  const name = `${act.caller.id} ${key}`
+  const inUse = keysInProgress.get(deps) ?? new Set<string>()
+  keysInProgress.set(deps, inUse)
+  if (inUse.has(name)) throw requestInProgress()
+  inUse.add(name)
+  try {
+    return await deps.store.write(async (tx) => {
+      await claimKey(deps, tx, name)
+      const hash = createHash('sha256')
+        .update(`${c.req.method} ${new URL(c.req.url).pathname}\n${text}`)
+        .digest('hex')
+      const replay = await storedResult(tx, act.caller.id, key, hash)
+      if (replay) return replay
+      const answer = await runAndNoteDevice({ deps, tx, meta: act }, change)
+      await tx.db
+        .insertInto('idempotency')
+        .values({ user: act.caller.id, key, hash, answer: JSON.stringify(answer), created_at: act.receivedAt })
+        .execute()
+      return answer
+    })
+  } finally {
+    inUse.delete(name)
+  }
+}
+
+async function runAndNoteDevice(
+  ctx: TxContext,
+  change: (ctx: TxContext) => Promise<ActionResult>,
+): Promise<ActionResult> {
+  const answer = await change(ctx)
+  await recordDevice(ctx.tx.db, ctx.meta, lastSeq(ctx.meta))
+  forgetReader(ctx.deps, ctx.meta)
+  return answer
+}
+
+const lastSeq = (meta: RequestMeta) =>
+  meta.events.length > 0 ? Math.max(...meta.events.map((event) => event.seq)) : null

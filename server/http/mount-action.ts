@@ -1,0 +1,96 @@
+/** Calls that are none of the five routes, from their declarations: who may, what the body must be, and one transaction for each change. */
+import type { Context, Hono } from 'hono'
+import type { ApiAction } from '#contract/actions/define-action.ts'
+import type { z } from '#contract/z.ts'
+import type { TxContext } from '../collections/write-row.ts'
+import type { Caller, Env, ServerDeps } from '../server-deps.ts'
+import { requirePermission } from './authorization.ts'
+import { withIdempotency } from './idempotency.ts'
+import { rowIdOf } from './mount-collection.ts'
+import { bodyText, parseBody, parseJson } from './request-body.ts'
+import { type ActionResult, toResponse } from './responses.ts'
+
+export interface ActionRequest<Body> {
+  c: Context<Env>
+  caller: Caller
+  /** The row that the path names; of no meaning where it names none. */
+  id: number
+  /** The row that the path names by a UUID, in lower case; empty where it names none. */
+  uuid: string
+  body: Body
+}
+
+const defaultLimit = 1024 * 1024
+/** A declared path as hono writes it. */
+export const routePath = (base: string, path: string) =>
+  base +
+  path
+    .replace(/\/$/, '')
+    .replace(':id', ':id{[0-9]+}')
+    .replace(':uuid', ':uuid{[0-9a-fA-F-]{36}}')
+    .replace(':part', ':part{[0-9]{1,4}}')
+
+function mount<Body extends z.ZodType>(
+  app: Hono<Env>,
+  base: string,
+  deps: ServerDeps,
+  action: ApiAction<Body>,
+  limit: number,
+  handler: (request: ActionRequest<z.output<Body>>, text: string) => Promise<ActionResult>,
+): void {
+  const guards = action.permission === 'signed-out' ? [] : [requirePermission(deps, action.permission)]
+  app.on(action.method, [routePath(base, action.path)], ...guards, async (c: Context<Env>) => {
+    const text = action.method === 'GET' ? '' : await bodyText(c, limit)
+    const body = parseBody(action.body, parseJson(text))
+    const id = action.path.includes(':id') ? rowIdOf(c) : 0
+    return toResponse(
+      c,
+      await handler({ c, caller: c.get('who'), id, uuid: (c.req.param('uuid') ?? '').toLowerCase(), body }, text),
+    )
+  })
+}
+
+/** A call that changes nothing, or whose change needs no record of its own (signing in). */
+export function mountAction<Body extends z.ZodType>(
+  app: Hono<Env>,
+  base: string,
+  deps: ServerDeps,
+  action: ApiAction<Body>,
+  handler: (request: ActionRequest<z.output<Body>>) => Promise<ActionResult>,
+  limit = defaultLimit,
+): void {
+  mount(app, base, deps, action, limit, handler)
+}
+
+/** A call that changes something: `prepare` does what no transaction may wait for, `change` runs inside one, once for each key. */
+export function mountTransactionalAction<Body extends z.ZodType, Preparation>(
+  app: Hono<Env>,
+  base: string,
+  deps: ServerDeps,
+  action: ApiAction<Body>,
+  {
+    prepare,
+    apply,
+    limit = defaultLimit,
+    withoutKey,
+    onRollback = () => null,
+  }: {
+    prepare?: (request: ActionRequest<z.output<Body>>) => Promise<Preparation>
+    apply: (ctx: TxContext, request: ActionRequest<z.output<Body>>, preparation: Preparation) => Promise<ActionResult>
+    limit?: number
+    withoutKey?: boolean
+    /** The answer to a change that undid itself on purpose (a dry run). */
+    onRollback?: (error: unknown) => ActionResult | null
+  },
+): void {
+  mount(app, base, deps, action, limit, async (request, text) => {
+    const preparation = (await prepare?.(request)) as Preparation
+    try {
+      return await withIdempotency(request.c, deps, text, (ctx) => apply(ctx, request, preparation), { withoutKey })
+    } catch (error) {
+      const result = onRollback(error)
+      if (result) return result
+      throw error
+    }
+  })
+}

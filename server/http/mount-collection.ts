@@ -1,0 +1,119 @@
+/** The five routes of a collection, from its declaration (specification §7). */
+import type { Context, Hono } from 'hono'
+import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { headerNames } from '#contract/limits.ts'
+import { notFound } from '../api-error.ts'
+import { presentRow, presentRows } from '../collections/row-mapper.ts'
+import { hashNewPassword } from '../collections/user-hooks.ts'
+import { addRow, changeRow, removeRow, visibleRow } from '../collections/write-row.ts'
+import { isRowId, type Row } from '../db/database.ts'
+import { listRows } from '../db/list-rows.ts'
+import { assertCurrentCountPeriod } from '../rules/count-period.ts'
+import { recordReader } from '../rules/device-activity.ts'
+import { eventsOfRequest } from '../rules/request-events.ts'
+import { requestMetaOf } from '../rules/request-meta.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+import { requirePermission } from './authorization.ts'
+import { withIdempotency } from './idempotency.ts'
+import { originOf } from './proxy-headers.ts'
+import { bodyText, parseBody, parseJson } from './request-body.ts'
+import { created, noContent, ok, toResponse } from './responses.ts'
+
+const bodyLimit = 1024 * 1024
+
+/** The row that a path names. */
+export function rowIdOf(c: Context<Env>): number {
+  const id = Number(c.req.param('id'))
+  if (!isRowId(id)) throw notFound()
+  return id
+}
+
+/** The address of this list for the outside. */
+export const listUrl = (c: Context<Env>, { config }: ServerDeps): string =>
+  originOf(c, config) + new URL(c.req.url).pathname
+
+/** What no transaction may wait for: a password is hashed before one begins. */
+async function withPasswordHash(collection: AnyCollection, draft: Row): Promise<Row> {
+  if (collection.name !== 'users' || typeof draft['password'] !== 'string') return draft
+  return { ...draft, password: await hashNewPassword(draft['password']) }
+}
+
+export function mountCollection(app: Hono<Env>, base: string, collection: AnyCollection, deps: ServerDeps): void {
+  const { store, config } = deps
+  const listPath = base + collection.path.replace(/\/$/, '')
+  const rowPath = `${listPath}/:id{[0-9]+}`
+  const presentOf = (row: Row) => presentRow(store.db, collection, row, config.plain)
+  const versionOf = (row: Row) => (config.plain ? undefined : String(row['version']))
+  const ifMatch = (c: Context<Env>) => (config.plain ? null : (c.req.header(headerNames.ifMatch) ?? null))
+
+  app.get(listPath, requirePermission(deps, collection.permissions.read), async (c) => {
+    const query = new URL(c.req.url).searchParams
+    const page = await listRows(store, collection, query, c.get('who'))
+    if (!config.plain) await recordReader(deps, requestMetaOf(c, deps))
+    const link = (neighborQuery: string | null) => neighborQuery && `${listUrl(c, deps)}?${neighborQuery}`
+    return toResponse(
+      c,
+      ok({
+        count: page.count,
+        next: link(page.next),
+        previous: link(page.previous),
+        results: await presentRows(store.db, collection, page.rows, config.plain),
+      }),
+    )
+  })
+
+  app.post(listPath, requirePermission(deps, collection.permissions.add), async (c) => {
+    const text = await bodyText(c, bodyLimit)
+    const draft = await withPasswordHash(collection, parseBody(collection.draft, parseJson(text)) as Row)
+    return toResponse(
+      c,
+      await withIdempotency(
+        c,
+        deps,
+        text,
+        async (ctx) => {
+          const row = await addRow(ctx, collection, draft)
+          return created(await presentRow(ctx.tx.db, collection, row, config.plain), versionOf(row))
+        },
+        { withoutKey: collection.name === 'users' },
+      ),
+    )
+  })
+
+  app.get(rowPath, requirePermission(deps, collection.permissions.read), async (c) => {
+    const row = await visibleRow(store, c.get('who'), collection, rowIdOf(c))
+    if (!config.plain) await recordReader(deps, requestMetaOf(c, deps))
+    return toResponse(c, ok(await presentOf(row), versionOf(row)))
+  })
+
+  app.patch(rowPath, requirePermission(deps, collection.permissions.change), async (c) => {
+    const text = await bodyText(c, bodyLimit)
+    const sent = parseJson(text)
+    const patch = parseBody(collection.patch, sent) as Row
+    const events = collection.name === 'products' && !config.plain ? eventsOfRequest(c, sent, patch) : []
+    return toResponse(
+      c,
+      await withIdempotency(
+        c,
+        deps,
+        text,
+        async (ctx) => {
+          if (collection.name === 'products') await assertCurrentCountPeriod(ctx)
+          const row = await changeRow(ctx, collection, rowIdOf(c), patch, ifMatch(c))
+          return ok(await presentRow(ctx.tx.db, collection, row, config.plain), versionOf(row))
+        },
+        { events },
+      ),
+    )
+  })
+
+  app.delete(rowPath, requirePermission(deps, collection.permissions.remove), async (c) =>
+    toResponse(
+      c,
+      await withIdempotency(c, deps, '', async (ctx) => {
+        await removeRow(ctx, collection, rowIdOf(c), ifMatch(c))
+        return noContent
+      }),
+    ),
+  )
+}

@@ -1,0 +1,120 @@
+/**
+ * The built app from `dist/`. Files under `/assets/` carry a hash in their name and never change; everything else is asked for anew, so
+ * that an update reaches every device. Compressed once, then kept.
+ */
+import { readFile, stat } from 'node:fs/promises'
+import { extname, resolve, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context, Hono } from 'hono'
+import { appPaths } from '#contract/app-paths.ts'
+import { notFound } from '../api-error.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+const brotli = promisify(brotliCompress)
+const gzipBytes = promisify(gzip)
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.pdf': 'application/pdf',
+}
+const compressedTypes = new Set(['.png', '.webp', '.woff2', '.ico'])
+
+interface CachedFile {
+  modifiedMs: number
+  plain: Buffer
+  gzip?: Buffer
+  br?: Buffer
+  etag: string
+}
+
+const cache = new Map<string, CachedFile>()
+
+async function loadFile(file: string): Promise<CachedFile | null> {
+  const stats = await stat(file).catch(() => null)
+  if (!stats?.isFile()) return null
+  const cached = cache.get(file)
+  if (cached && cached.modifiedMs === stats.mtimeMs) return cached
+  const plain = await readFile(file)
+  const entry: CachedFile = {
+    modifiedMs: stats.mtimeMs,
+    plain,
+    etag: `"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}"`,
+  }
+  cache.set(file, entry)
+  return entry
+}
+
+async function encode(file: CachedFile, extension: string, acceptEncoding: string): Promise<[Buffer, string | null]> {
+  if (compressedTypes.has(extension) || file.plain.length < 1024) return [file.plain, null]
+  if (/\bbr\b/.test(acceptEncoding)) {
+    file.br ??= await brotli(file.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
+    return [file.br, 'br']
+  }
+  if (!/\bgzip\b/.test(acceptEncoding)) return [file.plain, null]
+  file.gzip ??= await gzipBytes(file.plain)
+  return [file.gzip, 'gzip']
+}
+
+async function serveFile(c: Context<Env>, path: string, file: CachedFile, status = 200): Promise<Response> {
+  const extension = extname(path)
+  const [bytes, encoding] = await encode(file, extension, c.req.header('Accept-Encoding') ?? '')
+  const headers = new Headers({
+    'Content-Type': mediaTypes[extension] ?? 'application/octet-stream',
+    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: file.etag,
+    Vary: 'Accept-Encoding',
+  })
+  if (status === 200 && c.req.header('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
+  if (encoding) headers.set('Content-Encoding', encoding)
+  return new Response(new Uint8Array(bytes), { status, headers })
+}
+
+const appRoutes = new Set(['', 'index.html', ...appPaths])
+/** An address of the app; any other that is no file is not there, so that a monitor or a mistyped tag is not told otherwise. */
+const isRoute = (path: string) => appRoutes.has(path.split('/')[1]?.toLowerCase() ?? '')
+const isPage = (path: string) => extname(path) === ''
+/** The build's own notes are nobody's business. */
+const isHidden = (path: string) => path.split('/').some((segment) => segment.startsWith('.'))
+
+export function mountStaticFiles(app: Hono<Env>, { config }: ServerDeps): void {
+  app.get('/config.json', (c) => {
+    c.header('Cache-Control', 'no-cache')
+    const { institute, publicAddress } = config
+    return c.json({ apiBase: '', institute, ...(publicAddress && { publicAddress }) })
+  })
+  if (config.dist === null) return
+  const root = resolve(config.dist)
+  app.get('*', async (c, next) => {
+    if (c.req.path === '/api' || c.req.path.startsWith('/api/')) return next()
+    let path: string
+    try {
+      path = decodeURIComponent(new URL(c.req.url).pathname)
+    } catch {
+      throw notFound()
+    }
+    const file = resolve(root, `.${path}`)
+    if (isHidden(path) || path.includes('\0') || (file !== root && !file.startsWith(root + sep))) throw notFound()
+    const cachedFile = await loadFile(file)
+    if (cachedFile) return serveFile(c, path, cachedFile)
+    // A person who mistyped an address sees the app say so; whoever is no browser is told in JSON.
+    const status = isRoute(path) ? 200 : 404
+    const wantsShell = status === 200 || (isPage(path) && (c.req.header('Accept') ?? '').includes('text/html'))
+    const shell = wantsShell ? await loadFile(resolve(root, 'index.html')) : null
+    if (shell) return serveFile(c, '/index.html', shell, status)
+    throw notFound()
+  })
+}

@@ -1,0 +1,127 @@
+/** Signing in and out, and what people do with accounts (specification §6, §7; D3.6). */
+import type { Hono } from 'hono'
+import {
+  changeOwnInformation,
+  getCurrentUser,
+  login,
+  logout,
+  register,
+  setActive,
+  setGroups,
+  setPassword,
+  setSuperuser,
+} from '#contract/actions/account-actions.ts'
+import { users } from '#contract/collections/users.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { invalid, notAllowed } from '../api-error.ts'
+import { presentRow } from '../collections/row-mapper.ts'
+import { assertNotLastAdmin, hashNewPassword } from '../collections/user-hooks.ts'
+import { addRow, changeRow, type TxContext, visibleRow } from '../collections/write-row.ts'
+import { type Row, toNumber } from '../db/database.ts'
+import { assertPermission } from '../http/authorization.ts'
+import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { addressOf } from '../http/proxy-headers.ts'
+import { created, noContent, ok } from '../http/responses.ts'
+import { addSignIn, endAllSignIns } from '../rules/access-tokens.ts'
+import { notePassword, noteSignIn } from '../rules/audit-log.ts'
+import { createLoginLimits } from '../rules/login-limits.ts'
+import { hashPassword, verifyPassword } from '../rules/password-hash.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+const wrongCredentials = () => invalid({ non_field_errors: ['Unable to log in with provided credentials.'] })
+
+/** A hash that no password has: an unknown name must take as long as a wrong password. */
+const decoyHash = hashPassword('a password nobody chose')
+
+export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const { store, clock, config } = deps
+  const limits = createLoginLimits(clock)
+  const presentUser = (ctx: TxContext, row: Row) => presentRow(ctx.tx.db, users, row, config.plain)
+  const findUser = (ctx: TxContext, id: number) =>
+    visibleRow({ db: ctx.tx.db, engine: store.engine, lock: true }, ctx.meta.caller, users, id)
+
+  mountAction(app, base, deps, login, async ({ c, body }) => {
+    const user = await store.db.selectFrom('users').selectAll().where('username', '=', body.username).executeTakeFirst()
+    const address = addressOf(c, config)
+    const isRight = await limits.tryPassword({
+      name: body.username,
+      address,
+      async check() {
+        const isMatch = await verifyPassword(body.password, user ? String(user['password']) : await decoyHash)
+        return isMatch && user !== undefined && toNumber(user['is_active']) === 1
+      },
+    })
+    if (user) await noteSignIn(deps, toNumber(user['id']), isRight, address)
+    if (!user || !isRight) throw wrongCredentials()
+    const token = await addSignIn(deps, toNumber(user['id']), c.req.header('User-Agent') ?? '')
+    return ok({ token })
+  })
+
+  mountAction(app, base, deps, logout, async ({ caller }) => {
+    await store.db.deleteFrom('tokens').where('hash', '=', caller.tokenHash).execute()
+    return noContent
+  })
+
+  mountTransactionalAction(app, base, deps, register, {
+    withoutKey: true,
+    prepare: async ({ body }) => hashNewPassword(body.password),
+    apply: async (ctx, { body }, password) => {
+      const row = await addRow(ctx, users, { ...body, password })
+      return created(await presentUser(ctx, row))
+    },
+  })
+
+  mountAction(app, base, deps, getCurrentUser, async ({ caller }) =>
+    ok(await presentRow(store.db, users, caller.user, config.plain)),
+  )
+  mountTransactionalAction(app, base, deps, changeOwnInformation, {
+    apply: async (ctx, { caller, body }) =>
+      ok(await presentUser(ctx, await changeRow(ctx, users, caller.id, body as Row, null))),
+  })
+
+  mountTransactionalAction(app, base, deps, setPassword, {
+    withoutKey: true,
+    async prepare({ c, caller, id, body }) {
+      if (id !== caller.id) assertPermission(c, 'people.manage')
+      else {
+        if (!body.old_password) throw invalid({ old_password: [fixedTexts.currentPasswordRequired] })
+        const isRight = await limits.tryPassword({
+          name: `old password of ${caller.id}`,
+          address: addressOf(c, config),
+          check: () => verifyPassword(body.old_password ?? '', String(caller.user['password'])),
+        })
+        if (!isRight) throw invalid({ old_password: [fixedTexts.oldPasswordWrong] })
+      }
+      if (body.new_password !== body.new_password2) throw invalid({ new_password2: [fixedTexts.passwordMismatch] })
+      return hashNewPassword(body.new_password, 'new_password')
+    },
+    // Whoever else is signed in with the old password is signed out.
+    async apply(ctx, { id }, password) {
+      await findUser(ctx, id)
+      await ctx.tx.db.updateTable('users').set({ password }).where('id', '=', id).execute()
+      await endAllSignIns(ctx.tx.db, id)
+      await notePassword(ctx, id)
+      return ok({ detail: 'New password has been saved.' })
+    },
+  })
+
+  mountTransactionalAction(app, base, deps, setActive, {
+    async apply(ctx, { id, body }) {
+      if (!body.is_active) await assertNotLastAdmin(ctx, await findUser(ctx, id))
+      return ok(await presentUser(ctx, await changeRow(ctx, users, id, { is_active: body.is_active }, null)))
+    },
+  })
+  mountTransactionalAction(app, base, deps, setGroups, {
+    apply: async (ctx, { id, body }) =>
+      ok(await presentUser(ctx, await changeRow(ctx, users, id, { groups: [...new Set(body.groups)] }, null))),
+  })
+  mountTransactionalAction(app, base, deps, setSuperuser, {
+    async apply(ctx, { id, body }) {
+      const row = await findUser(ctx, id)
+      if (!body.is_superuser) await assertNotLastAdmin(ctx, row)
+      if (body.is_superuser && toNumber(row['is_active']) !== 1)
+        throw notAllowed('An inactive user cannot be made an admin.')
+      return ok(await presentUser(ctx, await changeRow(ctx, users, id, { is_superuser: body.is_superuser }, null)))
+    },
+  })
+}

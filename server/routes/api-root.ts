@@ -1,0 +1,33 @@
+/**
+ * The API's root: names the collections and offers the extensions (D1.3). A plain server has none.
+ * Who is not signed in learns what is offered, not where the feed stands.
+ */
+import type { Hono } from 'hono'
+import { collectionList } from '#contract/collections/all-collections.ts'
+import { features } from '#contract/server-features.ts'
+import { authenticateIfToken } from '../http/authorization.ts'
+import { originOf } from '../http/proxy-headers.ts'
+import { ok, toResponse } from '../http/responses.ts'
+import { currentCountPeriod } from '../rules/count-period.ts'
+import { cursorNow } from '../rules/read-change-feed.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+export function mountApiRoot(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const { config, store } = deps
+  if (config.plain) return
+  app.get(base.replace(/\/$/, ''), async (c) => {
+    const caller = await authenticateIfToken(deps, c.req.header('Authorization'))
+    const origin = originOf(c, config)
+    const collections = collectionList.map((collection) => [collection.name, origin + base + collection.path])
+    return toResponse(
+      c,
+      ok({
+        ...Object.fromEntries(collections),
+        extensions: features,
+        institute: config.institute,
+        time_zone: config.timeZone,
+        ...(caller && { cursor: await cursorNow(deps, caller), round: await currentCountPeriod(store.db) }),
+      }),
+    )
+  })
+}

@@ -1,0 +1,58 @@
+/** The `findings` extension: put, read and list what counters saw that is no count; `finding-items`: close them (D4.5, D7.4). */
+import type { Hono } from 'hono'
+import {
+  addFindingItem,
+  changeFinding,
+  getFinding,
+  listFindings,
+  putFinding,
+} from '#contract/actions/finding-actions.ts'
+import { products } from '#contract/collections/products.ts'
+import { headerNames } from '#contract/limits.ts'
+import { invalid, notFound } from '../api-error.ts'
+import { presentRow } from '../collections/row-mapper.ts'
+import type { Row } from '../db/database.ts'
+import { pageNumber } from '../db/list-rows.ts'
+import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { listUrl } from '../http/mount-collection.ts'
+import { created, ok } from '../http/responses.ts'
+import { addItemOf, changeFindingRow, findingsPage, findingWithPhoto, putFindingRow } from '../rules/finding-rows.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  mountTransactionalAction(app, base, deps, putFinding, {
+    // Repeat-safe under its own id: no answer, with its photo, need be stored for a key.
+    withoutKey: true,
+    async apply(ctx, { c, body }) {
+      if (body.id.toLowerCase() !== c.req.param('uuid')?.toLowerCase()) {
+        throw invalid({ id: ['The id in the address and in the finding differ.'] })
+      }
+      const { row, added } = await putFindingRow(ctx, body, c.req.header(headerNames.ifMatch) ?? null)
+      return (added ? created : ok)(row, String(row['version']))
+    },
+  })
+  mountTransactionalAction(app, base, deps, changeFinding, {
+    async apply(ctx, { uuid, c, body }) {
+      const row = await changeFindingRow(ctx, uuid, body, c.req.header(headerNames.ifMatch) ?? null)
+      return ok(row, String(row['version']))
+    },
+  })
+  mountTransactionalAction(app, base, deps, addFindingItem, {
+    async apply(ctx, { uuid, body }) {
+      const { item, added } = await addItemOf(ctx, uuid, body as Row)
+      const row = await presentRow(ctx.tx.db, products, item, deps.config.plain)
+      return (added ? created : ok)(row, String(item['version']))
+    },
+  })
+  mountAction(app, base, deps, getFinding, async ({ uuid }) => {
+    const row = await findingWithPhoto(deps.store.db, uuid)
+    return ok(row, String(row['version']))
+  })
+  mountAction(app, base, deps, listFindings, async ({ c }) => {
+    const page = pageNumber(c.req.query('page'))
+    const { count, results, more } = await findingsPage(deps, page)
+    if (page > 1 && results.length === 0) throw notFound('Invalid page.')
+    const link = (toPage: number) => `${listUrl(c, deps)}?page=${toPage}`
+    return ok({ count, next: more ? link(page + 1) : null, previous: page > 1 ? link(page - 1) : null, results })
+  })
+}

@@ -1,0 +1,108 @@
+/**
+ * One's own picture: believed by its content, not its name, and made anew, so that neither a script nor the place where it was taken
+ * travels in it. Kept in the database, so that one backup has everything.
+ */
+import { createHash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import sharp from 'sharp'
+import { users } from '#contract/collections/users.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { imageLimitMegabytes } from '#contract/limits.ts'
+import { detectImageType } from '#domain/app/image-type.ts'
+import { ApiError, invalid, notFound, unsupportedMediaType } from '../api-error.ts'
+import { presentRow } from '../collections/row-mapper.ts'
+import { changeRow, type TxContext, visibleRow } from '../collections/write-row.ts'
+import { requirePermission } from '../http/authorization.ts'
+import { withIdempotency } from '../http/idempotency.ts'
+import { bodyBytes } from '../http/request-body.ts'
+import { type ActionResult, noContent, ok, toResponse } from '../http/responses.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+const sizeLimit = imageLimitMegabytes * 1024 * 1024
+/** Around the file in the form. */
+const formOverheadBytes = 64 * 1024
+const imageSize = 512
+const mediaPath = '/media/'
+
+// Of all that the library can read, only what may come in.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+
+/** One at a time: a picture of many pixels needs much memory, however small its file is. */
+let processing: Promise<unknown> = Promise.resolve()
+
+async function reencodeImage(bytes: Uint8Array): Promise<Buffer> {
+  const invalidImage = () => invalid({ image: [fixedTexts.imageFormat] })
+  if (detectImageType(bytes) === null) throw invalidImage()
+  const encoded = processing.then(() =>
+    sharp(bytes, { limitInputPixels: 25_000_000 })
+      .rotate()
+      .resize(imageSize, imageSize, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  )
+  processing = encoded.catch(() => null)
+  return encoded.catch(() => Promise.reject(invalidImage()))
+}
+
+/** The file of a form. Refuses another kind of body before reading it. */
+async function uploadedFile(c: Context<Env>): Promise<File> {
+  const tooLargeError = () => new ApiError('too-large', { image: [fixedTexts.imageSize] })
+  const type = c.req.header('Content-Type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw unsupportedMediaType('A picture is sent as multipart/form-data.')
+  const bytes = await bodyBytes(c, sizeLimit + formOverheadBytes, tooLargeError)
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } })
+    .formData()
+    .catch(() => new FormData())
+  const file = form.get('image')
+  if (!(file instanceof File)) throw invalid({ image: ['No file was submitted.'] })
+  if (file.size > sizeLimit) throw tooLargeError()
+  return file
+}
+
+async function replaceImage(ctx: TxContext, id: number, image: string | null): Promise<ActionResult> {
+  const { tx, meta, deps } = ctx
+  // Read in the transaction: another upload may have put its picture there meanwhile.
+  const lockedRead = { db: tx.db, engine: deps.store.engine, hold: true }
+  const { image: oldImage } = await visibleRow(lockedRead, meta.caller, users, id)
+  const row = await changeRow(ctx, users, id, { image }, null)
+  if (typeof oldImage === 'string')
+    await tx.db.deleteFrom('media').where('name', '=', oldImage.replace(mediaPath, '')).execute()
+  return ok(await presentRow(tx.db, users, row, deps.config.plain))
+}
+
+export function mountProfileImage(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const path = `${base}users/me/image`
+  const { store, ids } = deps
+
+  app.post(path, requirePermission(deps, 'account.own'), async (c) => {
+    const file = new Uint8Array(await (await uploadedFile(c)).arrayBuffer())
+    const bytes = await reencodeImage(file)
+    const name = `${ids.secret().replace(/[^\w-]/g, '')}.webp`
+    return toResponse(
+      c,
+      await withIdempotency(c, deps, createHash('sha256').update(file).digest('hex'), async (ctx) => {
+        await ctx.tx.db.insertInto('media').values({ name, type: 'image/webp', bytes }).execute()
+        return replaceImage(ctx, ctx.meta.caller.id, mediaPath + name)
+      }),
+    )
+  })
+
+  app.delete(path, requirePermission(deps, 'account.own'), async (c) => {
+    await withIdempotency(c, deps, '', (ctx) => replaceImage(ctx, ctx.meta.caller.id, null))
+    return toResponse(c, noContent)
+  })
+
+  // Pictures are shown by <img>, which sends no token: their names cannot be guessed.
+  app.get(`${mediaPath}:name`, async (c) => {
+    const name = c.req.param('name')
+    if (!/^[\w-]+\.webp$/.test(name)) throw notFound()
+    const row = await store.db.selectFrom('media').selectAll().where('name', '=', name).executeTakeFirst()
+    if (!row) throw notFound()
+    return new Response(new Uint8Array(row['bytes'] as Uint8Array), {
+      headers: { 'Content-Type': String(row['type']), 'Cache-Control': 'public, max-age=31536000, immutable' },
+    })
+  })
+}

@@ -1,0 +1,33 @@
+/** The extension `sign-ins`: on which devices somebody is signed in, and ending it. */
+import type { Hono } from 'hono'
+import { endOwnSignIns, endUserSignIns, listOwnSignIns, listUserSignIns } from '#contract/actions/sign-in-actions.ts'
+import { users } from '#contract/collections/users.ts'
+import { visibleRow } from '../collections/write-row.ts'
+import { mountAction } from '../http/mount-action.ts'
+import { ok } from '../http/responses.ts'
+import { endSignIns, signInsOfUser } from '../rules/access-tokens.ts'
+import type { Caller, Env, ServerDeps } from '../server-deps.ts'
+
+export function mountSignInRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const { store, config } = deps
+  if (config.plain) return
+  const { db, engine } = store
+  const listFor = async (caller: Caller, user: number) =>
+    ok({ results: await signInsOfUser(db, user, caller.tokenHash) })
+  const endFor = async (caller: Caller, user: number, signInId: string | null) => {
+    await endSignIns(db, user, signInId, caller.tokenHash)
+    return listFor(caller, user)
+  }
+  const assertVisible = (caller: Caller, id: number) => visibleRow({ db, engine, lock: false }, caller, users, id)
+
+  mountAction(app, base, deps, listOwnSignIns, ({ caller }) => listFor(caller, caller.id))
+  mountAction(app, base, deps, endOwnSignIns, ({ caller, body }) => endFor(caller, caller.id, body.sign_in))
+  mountAction(app, base, deps, listUserSignIns, async ({ caller, id }) => {
+    await assertVisible(caller, id)
+    return listFor(caller, id)
+  })
+  mountAction(app, base, deps, endUserSignIns, async ({ caller, id, body }) => {
+    await assertVisible(caller, id)
+    return endFor(caller, id, body.sign_in)
+  })
+}

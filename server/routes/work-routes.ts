@@ -1,0 +1,78 @@
+/** Transfers, document numbers, the reset of a count, books of campaigns, history, devices and the feed (specification §7, D7.6, D8.1, D9). */
+import type { Hono } from 'hono'
+import { getBaseline } from '#contract/actions/campaign-actions.ts'
+import {
+  acceptTransfers,
+  getChanges,
+  getProductHistory,
+  listDevices as listDevicesAction,
+  nextReceiptId,
+  nextSlipId,
+  resetFlags as resetFlagsAction,
+  setTransferStatus,
+} from '#contract/actions/work-actions.ts'
+import { countCampaigns } from '#contract/collections/campaigns.ts'
+import { products } from '#contract/collections/products.ts'
+import { transfers } from '#contract/collections/transfers.ts'
+import { pageSizeLimit } from '#contract/limits.ts'
+import { previewId, previewNumber } from '../collections/document-hooks.ts'
+import { presentRow, presentRows } from '../collections/row-mapper.ts'
+import { acceptTransfersTogether, decideTransfer } from '../collections/transfer-hooks.ts'
+import { visibleRow } from '../collections/write-row.ts'
+import { largestId } from '../db/database.ts'
+import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'
+import { ok } from '../http/responses.ts'
+import { baselinePage } from '../rules/campaign-baseline.ts'
+import { listDeviceActivity, recordReader } from '../rules/device-activity.ts'
+import { changesAfter } from '../rules/read-change-feed.ts'
+import { historyOf } from '../rules/read-history.ts'
+import { requestMetaOf } from '../rules/request-meta.ts'
+import { resetFlags } from '../rules/reset-count.ts'
+import type { Env, ServerDeps } from '../server-deps.ts'
+
+export function mountWorkRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
+  const { store, config } = deps
+
+  mountTransactionalAction(app, base, deps, setTransferStatus, {
+    apply: async (ctx, { id, body }) => {
+      const row = await decideTransfer(ctx, id, body.status)
+      return ok(await presentRow(ctx.tx.db, transfers, row, config.plain))
+    },
+  })
+  mountAction(app, base, deps, nextReceiptId, async () =>
+    ok({ next_id: await previewId(store.db, 'acknowledgement_receipts'), number: await previewNumber(deps, 'PAR') }),
+  )
+  mountAction(app, base, deps, nextSlipId, async ({ c }) => {
+    const kind = c.req.query('category') === 'SPLV' ? 'SPLV' : 'SPHV'
+    return ok({ next_id: await previewId(store.db, 'custodian_slips'), number: await previewNumber(deps, kind) })
+  })
+  mountTransactionalAction(app, base, deps, resetFlagsAction, {
+    async apply(ctx, { body }) {
+      const { flags, counts, ...extra } = await resetFlags(ctx, body)
+      return ok(config.plain ? { flags, counts } : { flags, counts, ...extra })
+    },
+  })
+  if (config.plain) return
+
+  mountTransactionalAction(app, base, deps, acceptTransfers, {
+    apply: async (ctx, { body }) => {
+      const rows = await acceptTransfersTogether(ctx, body)
+      return ok({ results: await presentRows(ctx.tx.db, transfers, rows, false) })
+    },
+  })
+  mountAction(app, base, deps, getChanges, async ({ c, caller }) => {
+    await recordReader(deps, requestMetaOf(c, deps))
+    return ok(await changesAfter(deps, caller, c.req.query('cursor'), c.req.query('limit')))
+  })
+  mountAction(app, base, deps, getProductHistory, async ({ c, caller, id }) => {
+    await visibleRow(store, caller, products, id)
+    return ok(await historyOf(store.db, 'products', id, c.req.query('page')))
+  })
+  mountAction(app, base, deps, getBaseline, async ({ c, caller, id }) => {
+    await visibleRow(store, caller, countCampaigns, id)
+    const after = Math.min(largestId, Math.max(0, Math.floor(Number(c.req.query('after'))) || 0))
+    const size = Math.floor(Number(c.req.query('page_size'))) || pageSizeLimit
+    return ok(await baselinePage(store.db, id, after, Math.min(pageSizeLimit, Math.max(1, size))))
+  })
+  mountAction(app, base, deps, listDevicesAction, async () => ok({ results: await listDeviceActivity(store.db) }))
+}

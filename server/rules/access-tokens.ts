@@ -1,0 +1,113 @@
+/**
+ * Tokens of people. Promises: a token ends at sign-out, after 90 days without a request, when its person is deactivated or loses rights, and when
+ * somebody ends it; nobody holds more than ten. What is listed names a token by the first digits of its hash, which open nothing.
+ */
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Role } from '#contract/permissions.ts'
+import { maxSignIns, type SignIn, signInIdleDays } from '#contract/sign-in.ts'
+import { describeDevice } from '#domain/app/describe-device.ts'
+import type { Db, Row } from '../db/database.ts'
+import type { ServerDeps } from '../server-deps.ts'
+
+/** Tokens are kept as hashes: who reads the database cannot sign in with it. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const dayMs = 24 * 60 * 60 * 1000
+export const maxIdleMs = signInIdleDays * dayMs
+const deviceLimit = 60
+const publicIdLength = 16
+
+/** Rows from before this was recorded were used when they were made, as far as anybody knows. */
+const lastUsedSql: RawBuilder<string> = sql`coalesce(last_used_at, created_at)`
+const roleRank: Readonly<Record<Role, number>> = { employee: 1, 'sub-admin': 2, admin: 3 }
+
+export async function addSignIn({ store, ids, clock }: ServerDeps, user: number, userAgent: string): Promise<string> {
+  const token = ids.secret()
+  const createdAt = clock.now().toISOString()
+  const device = describeDevice(userAgent).slice(0, deviceLimit)
+  await store.db
+    .insertInto('tokens')
+    .values({ hash: tokenHash(token), user, created_at: createdAt, last_used_at: createdAt, device })
+    .execute()
+  const rows = await store.db
+    .selectFrom('tokens')
+    .select('hash')
+    .where('user', '=', user)
+    .orderBy(lastUsedSql, 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+  const otherHashes = rows.map((row) => String(row['hash'])).filter((hash) => hash !== tokenHash(token))
+  const ended = otherHashes.slice(maxSignIns - 1)
+  if (ended.length > 0) await store.db.deleteFrom('tokens').where('hash', 'in', ended).execute()
+  return token
+}
+
+export async function endAllSignIns(db: Db, user: number): Promise<void> {
+  await db.deleteFrom('tokens').where('user', '=', user).execute()
+}
+
+/** Whoever may do less than before signs in anew: a device must not go on with the rights it knew. */
+export async function endSignInsIfDemoted(
+  db: Db,
+  user: number,
+  before: Role | null,
+  after: Role | null,
+): Promise<void> {
+  const rankOf = (role: Role | null) => (role === null ? 0 : roleRank[role])
+  if (rankOf(after) < rankOf(before)) await endAllSignIns(db, user)
+}
+
+export async function endIdleSignIns(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where(lastUsedSql, '<', new Date(now.getTime() - maxIdleMs).toISOString())
+    .execute()
+}
+
+/** False if the token has been idle for too long: then it is gone. Notes the use once a day. */
+export async function isTokenActive({ store, clock }: ServerDeps, hash: string, lastUsed: string): Promise<boolean> {
+  const age = clock.now().getTime() - Date.parse(lastUsed)
+  if (age < dayMs) return true
+  if (age >= maxIdleMs) {
+    await store.db.deleteFrom('tokens').where('hash', '=', hash).execute()
+    return false
+  }
+  await store.db
+    .updateTable('tokens')
+    .set({ last_used_at: clock.now().toISOString() })
+    .where('hash', '=', hash)
+    .execute()
+  return true
+}
+
+const publicId = (hash: string) => hash.slice(0, publicIdLength)
+
+export async function signInsOfUser(db: Db, user: number, currentHash: string): Promise<SignIn[]> {
+  const rows: Row[] = await db
+    .selectFrom('tokens')
+    .selectAll()
+    .where('user', '=', user)
+    .orderBy(lastUsedSql, 'desc')
+    .orderBy('hash')
+    .execute()
+  return rows.map((row) => {
+    const lastUsed = String(row['last_used_at'] ?? row['created_at'])
+    return {
+      id: publicId(String(row['hash'])),
+      device: row['device'] === null ? null : String(row['device']),
+      created_at: String(row['created_at']),
+      last_used_at: lastUsed,
+      ends_at: new Date(Date.parse(lastUsed) + maxIdleMs).toISOString(),
+      current: row['hash'] === currentHash,
+    }
+  })
+}
+
+/** One of a person's, or all but the one that asks. */
+export async function endSignIns(db: Db, user: number, signInId: string | null, currentHash: string): Promise<void> {
+  const rows = await db.selectFrom('tokens').select('hash').where('user', '=', user).execute()
+  const hashes = rows.map((row) => String(row['hash']))
+  const ended = hashes.filter((hash) => (signInId === null ? hash !== currentHash : publicId(hash) === signInId))
+  if (ended.length > 0) await db.deleteFrom('tokens').where('hash', 'in', ended).execute()
+}

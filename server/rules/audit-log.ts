@@ -1,0 +1,38 @@
+/**
+ * Who signed in, who was refused, and who set whose password: lines of the history that no screen shows. Names that no account has are not
+ * kept, because people type passwords there. `docs/operations.md` says how to read them.
+ */
+
+import type { TxContext } from '../collections/write-row.ts'
+import type { Db } from '../db/database.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { recordChange } from './write-history.ts'
+
+/** In the history, beside the collections. */
+export const signInsEntity = 'sign-ins'
+
+export async function noteSignIn(
+  { store, clock }: ServerDeps,
+  user: number,
+  succeeded: boolean,
+  address: string,
+): Promise<void> {
+  await store.db
+    .insertInto('history')
+    .values({
+      entity: signInsEntity,
+      entity_id: String(user),
+      action: succeeded ? 'signed-in' : 'refused',
+      user: succeeded ? user : null,
+      received_at: clock.now().toISOString(),
+      detail: JSON.stringify({ address: address.slice(0, 64) }),
+    })
+    .execute()
+}
+
+/** The person whose password it is; by whom, the line says itself. */
+export const notePassword = ({ tx, meta }: TxContext, id: number): Promise<void> =>
+  recordChange(tx.db, meta, { entity: 'users', id, action: 'password', before: null, after: null })
+
+export const pruneSignIns = (db: Db, before: string) =>
+  db.deleteFrom('history').where('entity', '=', signInsEntity).where('received_at', '<', before).execute()

@@ -1,0 +1,165 @@
+/**
+ * The book of a campaign (D8.1): the products as they stood when counting began, and beside them what the count found. Names are kept, not
+ * references, so that no later edit of a product, a person or a place changes what a closed campaign says.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import { formalName, nameFields } from '#domain/catalog/row-label.ts'
+import type { CountedItem } from '#domain/counts/count-status.ts'
+import { fromCentavos } from '#domain/money/money.ts'
+import { copiedColumns, countColumns, type nameColumns } from '../db/baseline-columns.ts'
+import { allOf, type Condition } from '../db/conditions.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
+
+const withoutLeadingZeros = (column: RawBuilder<unknown>) => sql`ltrim(${column}, '0')`
+const nameFrom = (table: string, column: string, field = 'name') =>
+  sql`coalesce((select named.${sql.ref(field)} from ${sql.table(table)} as named where named.id = products.${sql.ref(column)}), '')`
+const subMajor = (field: string) => sql`(select sub.${sql.ref(field)} from sub_major_account_groups as sub
+  where sub.major_account = products.major_account and ${withoutLeadingZeros(sql`sub.number`)} = ${withoutLeadingZeros(sql`products.sub_major_account`)}
+  order by sub.id limit 1)`
+
+/** Where the names come from. */
+const nameSources: Readonly<Record<keyof typeof nameColumns, RawBuilder<unknown>>> = {
+  article: nameFrom('articles', 'article'),
+  section: nameFrom('sections', 'section'),
+  funding: nameFrom('fundings', 'funding'),
+  classification: nameFrom('classifications', 'classification'),
+  condition: nameFrom('conditions', 'condition'),
+  custodian: sql`coalesce((select called.name from called where called.id = products."user"), '')`,
+  location_one: nameFrom('location_code_one', 'location_code_one'),
+  location_two: nameFrom('location_code_two', 'location_code_two'),
+  major_number: nameFrom('major_account_groups', 'major_account', 'number'),
+  major_name: nameFrom('major_account_groups', 'major_account'),
+  sub_major_name: sql`coalesce(${subMajor('name')}, '')`,
+  ledger_name: sql`coalesce((select led.name from ledger_accounts as led
+    where led.sub_major_account = ${subMajor('id')} and ${withoutLeadingZeros(sql`led.number`)} = ${withoutLeadingZeros(sql`products.ledger_account`)}
+    order by led.id limit 1), '')`,
+}
+
+/** Column of the book → where it comes from. */
+const baselineSources: Readonly<Record<string, RawBuilder<unknown>>> = {
+  product: sql`products.id`,
+  ...Object.fromEntries(Object.keys(copiedColumns).map((field) => [field, sql`products.${sql.ref(field)}`])),
+  ...nameSources,
+}
+
+/** The rows `called` of people's names, as `personName` writes them; every statement with `frozen` begins with it. */
+async function callingPeople(db: Db): Promise<RawBuilder<unknown>> {
+  const people = await db.selectFrom('users').select(nameFields).execute()
+  const rows = people.map((one) => sql`(cast(${toNumber(one['id'])} as integer), cast(${formalName(one)} as text))`)
+  return sql`with called (id, name) as (values ${sql.join(rows)})`
+}
+
+/** Copies the products in scope as they stand; answers how many. One statement, so that nobody's edit falls between two rows. */
+export async function freezeBaseline(db: Db, campaign: number, scope: readonly Condition[]): Promise<number> {
+  const columns = Object.keys(baselineSources)
+  await sql`${await callingPeople(db)} insert into campaign_books (campaign, ${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${sql.lit(campaign)}, ${sql.join(Object.values(baselineSources))} from products where ${allOf(scope)}`.execute(
+    db,
+  )
+  const { rows } = await sql<Row>`select count(*) as n from campaign_books where campaign = ${campaign}`.execute(db)
+  return toNumber(rows[0]?.['n'])
+}
+
+/**
+ * Writes beside each product of the baseline what was counted, since `since` when the campaign starts from zero. A product that is gone by now
+ * was not found. What is in scope and not on the baseline, entered or moved there meanwhile, is written beside the book as it stands: answers how many.
+ */
+export async function freezeCounts(
+  db: Db,
+  campaign: number,
+  scope: readonly Condition[],
+  since: string | null,
+): Promise<number> {
+  const sinceStart = since === null ? sql`1 = 1` : sql`products.counted_at >= ${since}`
+  const isCounted = sql`(products.scanned = 1 and ${sinceStart})`
+  const countedFlag = sql`case when ${isCounted} then 1 else 0 end`
+  const physicalCount = sql`case when ${isCounted} then products.physical_count end`
+  const currentValue = (value: RawBuilder<unknown>) =>
+    sql`(select ${value} from products where products.id = campaign_books.product)`
+  await sql`update campaign_books set physical_count = ${currentValue(physicalCount)}, remarks = ${currentValue(sql`products.remarks`)},
+    scanned = coalesce(${currentValue(countedFlag)}, 0),
+    found_condition = (select conditions.name from products join conditions on conditions.id = products.condition
+      where products.id = campaign_books.product)
+    where campaign = ${campaign}`.execute(db)
+  const enteredSources = {
+    ...baselineSources,
+    physical_count: physicalCount,
+    remarks: sql`products.remarks`,
+    scanned: countedFlag,
+    found_condition: nameFrom('conditions', 'condition'),
+    entered: sql.lit(1),
+  }
+  const inBaseline = sql<SqlBool>`exists (select 1 from campaign_books as booked
+    where booked.campaign = ${campaign} and booked.product = products.id)`
+  const { numAffectedRows = 0n } = await sql`${await callingPeople(db)} insert into campaign_books
+    (campaign, ${sql.join(Object.keys(enteredSources).map((name) => sql.ref(name)))})
+    select ${sql.lit(campaign)}, ${sql.join(Object.values(enteredSources))} from products
+    where ${allOf(scope)} and not ${inBaseline}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Items of the baseline whose count, since `since`, is another than their quantity. */
+export async function countedDifferences(db: Db, campaign: number, since: string | null): Promise<CountedItem[]> {
+  const { rows } = await sql<Row>`select booked.units, products.physical_count, products.counted_at
+    from campaign_books as booked join products on products.id = booked.product
+    where booked.campaign = ${campaign} and products.scanned = 1 and products.physical_count <> booked.units
+      and ${since === null ? sql`1 = 1` : sql`products.counted_at >= ${since}`}`.execute(db)
+  return rows.map((row) => ({
+    units: toNumber(row['units']),
+    physical_count: toNumber(row['physical_count']),
+    counted_at: row['counted_at'] as string | null,
+  }))
+}
+
+const readers = {
+  text: (value: unknown) => value,
+  whole: (value: unknown) => (value === null || value === undefined ? null : toNumber(value)),
+  money: (value: unknown) => fromCentavos(BigInt(value as number)),
+}
+const nameColumnOf: Readonly<Record<keyof BaselineRow['names'], keyof typeof nameColumns>> = {
+  article: 'article',
+  section: 'section',
+  funding: 'funding',
+  classification: 'classification',
+  condition: 'condition',
+  user: 'custodian',
+  locationOne: 'location_one',
+  locationTwo: 'location_two',
+  majorAccount: 'major_name',
+  subMajorAccount: 'sub_major_name',
+  ledgerAccount: 'ledger_name',
+}
+
+function toBaselineRow(row: Row): Row {
+  const scanned = readers.whole(row['scanned'])
+  return {
+    id: toNumber(row['product']),
+    ...Object.fromEntries(
+      Object.entries({ ...copiedColumns, ...countColumns }).map(([name, kind]) => [name, readers[kind](row[name])]),
+    ),
+    major_number: row['major_number'],
+    names: Object.fromEntries(Object.entries(nameColumnOf).map(([name, column]) => [name, row[column]])),
+    scanned: scanned === null ? null : scanned === 1,
+    entered: toNumber(row['entered']) === 1,
+  }
+}
+
+/** A page of the book behind a product. */
+export async function baselinePage(
+  db: Db,
+  campaign: number,
+  after: number,
+  size: number,
+): Promise<{ results: Row[]; after: number | null }> {
+  const rows = await db
+    .selectFrom('campaign_books')
+    .selectAll()
+    .where('campaign', '=', campaign)
+    .where('product', '>', after)
+    .orderBy('product')
+    .limit(size + 1)
+    .execute()
+  const page = rows.slice(0, size)
+  return { results: page.map(toBaselineRow), after: rows.length > size ? toNumber(page.at(-1)?.['product']) : null }
+}

@@ -1,0 +1,91 @@
+/**
+ * What the server notes of a product beside its row: when it was last counted, and which closed campaign did not find it (D7.3, D8.1).
+ * Neither raises the version: nobody edits them, and a count that says the same again is no edit.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ClientEvent } from '#contract/client-events.ts'
+import { countedAt } from '#domain/counts/count-status.ts'
+import type { TxContext } from '../collections/write-row.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
+import type { Tx } from '../db/store.ts'
+import type { RequestMeta } from './request-meta.ts'
+
+const isCount = (values: Row) =>
+  values['scanned'] === true || (values['physical_count'] !== undefined && values['physical_count'] !== null)
+
+const undoneEventId = (event: ClientEvent): string | null =>
+  typeof event['undoes'] === 'string' ? (event['undoes'] as string) : null
+
+const countedAtOf = (meta: RequestMeta, event: ClientEvent | undefined): string =>
+  countedAt(event?.recorded_at ?? null, event?.skew_ms ?? null, meta.receivedAt)
+
+/** Of the newest count in the history that was not undone since; null: there is none since the last reset. */
+async function lastCountedAt(db: Db, product: number): Promise<string | null> {
+  const lines = await db
+    .selectFrom('history')
+    .selectAll()
+    .where('entity', '=', 'products')
+    .where('entity_id', '=', String(product))
+    .orderBy('id', 'desc')
+    .execute()
+  const undoneIds = new Set<string>()
+  for (const line of lines) {
+    const detail = JSON.parse(String(line['detail'] ?? 'null')) as { undoes?: string; skew_ms?: number | null } | null
+    if (detail?.undoes) undoneIds.add(detail.undoes)
+    else if (line['action'] === 'reset') return null
+    else if (!undoneIds.has(String(line['event'])) && isCount(JSON.parse(String(line['after'] ?? 'null')) ?? {}))
+      return countedAt(line['recorded_at'] as string | null, detail?.skew_ms ?? null, String(line['received_at']))
+  }
+  return null
+}
+
+/** The newest closed campaign whose baseline contains the product, if it did not find it. */
+async function missingIn(db: Db, product: number): Promise<number | null> {
+  const { rows } = await sql<Row>`select b.campaign, b.scanned, b.physical_count from campaign_books as b
+    join inventory as i on i.id = b.campaign
+    where b.product = ${product} and b.entered = 0 and i.state = 'closed'
+    order by i.closed_at desc, i.id desc limit 1`.execute(db)
+  const [newest] = rows
+  if (!newest || !wasNotFound(newest)) return null
+  return toNumber(newest['campaign'])
+}
+
+const wasNotFound = (row: Row) => toNumber(row['scanned'] ?? 0) !== 1 || row['physical_count'] === 0
+
+/** After a product was changed: `patch` as it travelled, `row` as it is now. Answers the row with what is noted. */
+export async function recordCountMoment({ tx, meta }: TxContext, patch: Row, row: Row): Promise<Row> {
+  if (!('scanned' in patch) && !('physical_count' in patch)) return row
+  const id = toNumber(row['id'])
+  const last = meta.events.at(-1)
+  const marks: Row = {}
+  if (last && undoneEventId(last) !== null) marks['counted_at'] = await lastCountedAt(tx.db, id)
+  else if (isCount(patch)) marks['counted_at'] = countedAtOf(meta, last)
+  if (patch['scanned'] === false) marks['missing_in'] = await missingIn(tx.db, id)
+  else if (isCount(patch)) marks['missing_in'] = null
+  if (Object.keys(marks).every((name) => (marks[name] ?? null) === (row[name] ?? null))) return row
+  await tx.db.updateTable('products').set(marks).where('id', '=', id).execute()
+  tx.touch('products', id)
+  return { ...row, ...marks }
+}
+
+const notFoundInBaseline = sql<SqlBool>`(coalesce(book.scanned, 0) <> 1 or book.physical_count = 0)`
+const inBaseline = (
+  campaign: number,
+  condition: RawBuilder<SqlBool>,
+) => sql<SqlBool>`exists (select 1 from campaign_books as book
+  where book.campaign = ${campaign} and book.product = products.id and book.entered = 0 and ${condition})`
+
+/** At the close of a campaign: what its baseline holds and it did not find is missing; what it found is missing no more. */
+export async function recordMissing(tx: Tx, campaign: number): Promise<void> {
+  const setMissingIn = async (value: number | null, where: RawBuilder<SqlBool>) => {
+    const { rows } = await sql<Row>`select id from products where ${where}`.execute(tx.db)
+    if (rows.length === 0) return
+    await sql`update products set missing_in = ${value} where ${where}`.execute(tx.db)
+    for (const row of rows) tx.touch('products', toNumber(row['id']))
+  }
+  await setMissingIn(campaign, inBaseline(campaign, notFoundInBaseline))
+  await setMissingIn(
+    null,
+    sql<SqlBool>`missing_in is not null and ${inBaseline(campaign, sql<SqlBool>`not ${notFoundInBaseline}`)}`,
+  )
+}

@@ -1,0 +1,244 @@
+/**
+ * Findings: what a counter saw that is no count (D4.5, D7.4). Their ids are made on the device, so putting one twice is one.
+ * Promises: what the counter said and what the property unit added are kept apart, so that a device that sends again undoes nobody's work;
+ * a finding becomes at most one item; photos are read for one finding only, never for a list or the feed.
+ */
+import { sql } from 'kysely'
+import { products } from '#contract/collections/products.ts'
+import type { FindingDraft, FindingPatch } from '#contract/finding.ts'
+import { detectImageType } from '#domain/app/image-type.ts'
+import { invalid, notFound, preconditionFailed } from '../api-error.ts'
+import { unknownIds } from '../collections/references.ts'
+import { addRow, type TxContext, visibleRow } from '../collections/write-row.ts'
+import { type Db, type Engine, isRowId, type Row, toNumber } from '../db/database.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { recordChange } from './write-history.ts'
+
+const pageSize = 200
+
+/** Without its photo. An item that was deleted since counts as none: the finding is open again. */
+const selectFindings = (db: Db) =>
+  db
+    .selectFrom('findings')
+    .select(['id', 'body', 'desk', 'version', 'updated_at', 'updated_by'])
+    .select([
+      sql<number | null>`(select products.id from products where products.id = findings.completed_as)`.as('item'),
+      sql<unknown>`exists (select 1 from finding_photos where finding_photos.finding = findings.id)`.as('photographed'),
+    ])
+
+const parseJson = (text: unknown): Row => (text === null || text === undefined ? {} : (JSON.parse(String(text)) as Row))
+
+const toWireFinding = (row: Row): Row => ({
+  ...parseJson(row['body']),
+  quantity: null,
+  condition: null,
+  unit_value: null,
+  set_aside: null,
+  settled_by: null,
+  settled_at: null,
+  ...parseJson(row['desk']),
+  id: row['id'],
+  completed_as: row['item'] === null ? null : toNumber(row['item']),
+  photo: null,
+  has_photo: Boolean(row['photographed']),
+  version: String(row['version']),
+  updated_at: row['updated_at'],
+  updated_by: row['updated_by'] === null ? null : toNumber(row['updated_by']),
+})
+
+export async function findingsOf(db: Db, ids: readonly string[]): Promise<Row[]> {
+  return (await selectFindings(db).where('id', 'in', ids).execute()).map(toWireFinding)
+}
+
+async function photoOf(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('finding_photos').select('photo').where('finding', '=', id).executeTakeFirst()
+  return row ? String(row['photo']) : null
+}
+
+/** One finding with its photo. */
+export async function findingWithPhoto(db: Db, id: string): Promise<Row> {
+  const [row] = await findingsOf(db, [id])
+  if (!row) throw notFound()
+  return { ...row, photo: await photoOf(db, id) }
+}
+
+/** By id: a finding that changes while somebody pages through them keeps its place, so that none is left out. */
+export async function findingsPage({ store }: ServerDeps, page: number) {
+  const rows = await selectFindings(store.db)
+    .orderBy('id')
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { n } = (await store.db
+    .selectFrom('findings')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()) as { n: unknown }
+  return { count: toNumber(n), results: rows.slice(0, pageSize).map(toWireFinding), more: rows.length > pageSize }
+}
+
+const references = {
+  product: 'products',
+  article: 'articles',
+  room: 'locations',
+  condition: 'conditions',
+  completed_as: 'products',
+} as const
+
+async function assertReferencesExist(db: Db, values: Row): Promise<void> {
+  const errors: Record<string, string[]> = {}
+  for (const [field, table] of Object.entries(references)) {
+    const id = values[field]
+    if (typeof id !== 'number') continue
+    if (!isRowId(id) || !(await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())) {
+      errors[field] = unknownIds([id])
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** A name proves nothing: the bytes must be of the picture that the address claims. */
+function assertPhotoType(photo: string): void {
+  const [, type, base64 = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(photo.slice(0, 100)) ?? []
+  if (detectImageType(Buffer.from(base64, 'base64')) !== type)
+    throw invalid({ photo: ['This is no picture of that type.'] })
+}
+
+const versionNamedIn = (ifMatch: string | null) => ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1') ?? null
+
+/** The finding as it is; on PostgreSQL held until the commit. */
+async function lockFinding(db: Db, engine: Engine, id: string): Promise<Row | null> {
+  if (engine === 'postgres') await sql`select 1 from findings where id = ${id} for update`.execute(db)
+  return (await findingsOf(db, [id]))[0] ?? null
+}
+
+export async function putFindingRow(
+  ctx: TxContext,
+  draft: FindingDraft,
+  ifMatch: string | null,
+): Promise<{ row: Row; added: boolean }> {
+  const { deps, tx, meta } = ctx
+  const id = draft.id.toLowerCase()
+  const before = await lockFinding(tx.db, deps.store.engine, id)
+  const version = versionNamedIn(ifMatch)
+  const isOwn = before === null || before['counted_by'] === meta.caller.id
+  if (before && version !== before['version'] && !(isOwn && (version === null || version === '*')))
+    throw preconditionFailed(before)
+  if (
+    before === null &&
+    draft.counted_by !== null &&
+    draft.counted_by !== meta.caller.id &&
+    meta.caller.role !== 'admin'
+  ) {
+    throw invalid({ counted_by: ['A finding is recorded under your own name.'] })
+  }
+  if (draft.photo !== null) assertPhotoType(draft.photo)
+  await assertReferencesExist(tx.db, draft)
+  const { photo, ...observed } = draft
+  // Whose observation it is, is said once and never by somebody else.
+  const counted_by = before ? before['counted_by'] : (draft.counted_by ?? meta.caller.id)
+  const observation = { ...observed, id, counted_by }
+  const resultOf = async (added: boolean) => ({
+    // As the device said it: what the property unit wrote over it is no reason to doubt that it arrived.
+    row: { ...(await findingWithPhoto(tx.db, id)), ...observation },
+    added,
+  })
+  const body = JSON.stringify(observation)
+  const stored = await tx.db.selectFrom('findings').select('body').where('id', '=', id).executeTakeFirst()
+  if (stored && stored['body'] === body && (await photoOf(tx.db, id)) === photo) return resultOf(false)
+  const values = { body, updated_at: meta.receivedAt, updated_by: meta.caller.id }
+  await tx.db
+    .insertInto('findings')
+    .values({ id, version: 1, ...values })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ ...values, version: eb('findings.version', '+', 1) })),
+    )
+    .execute()
+  await tx.db.deleteFrom('finding_photos').where('finding', '=', id).execute()
+  if (photo !== null) await tx.db.insertInto('finding_photos').values({ finding: id, photo }).execute()
+  await noteChange(ctx, id, 'finding', null, { ...observation, has_photo: photo !== null })
+  return resultOf(before === null)
+}
+
+async function noteChange(
+  { tx, meta }: TxContext,
+  id: string,
+  action: string,
+  before: Row | null,
+  after: Row,
+): Promise<void> {
+  await recordChange(tx.db, { ...meta, events: [] }, { entity: 'findings', id, action, before, after })
+  tx.touch('findings', id)
+}
+
+async function writeAssessment(ctx: TxContext, before: Row, patch: Row, action: string): Promise<void> {
+  const { tx, meta } = ctx
+  const id = String(before['id'])
+  const changesOutcome = 'completed_as' in patch || 'set_aside' in patch
+  const isOpen = (patch['completed_as'] ?? null) === null && (patch['set_aside'] ?? null) === null
+  const values = {
+    ...patch,
+    ...(changesOutcome
+      ? { settled_by: isOpen ? null : meta.caller.id, settled_at: isOpen ? null : meta.receivedAt }
+      : {}),
+  }
+  const { completed_as, ...added } = values as Row
+  const row = await tx.db.selectFrom('findings').select('desk').where('id', '=', id).executeTakeFirstOrThrow()
+  await tx.db
+    .updateTable('findings')
+    .set((eb) => ({
+      desk: JSON.stringify({ ...parseJson(row['desk']), ...added }),
+      ...('completed_as' in values ? { completed_as } : {}),
+      version: eb('version', '+', 1),
+      updated_at: meta.receivedAt,
+      updated_by: meta.caller.id,
+    }))
+    .where('id', '=', id)
+    .execute()
+  const fields = Object.keys(patch)
+  await noteChange(ctx, id, action, Object.fromEntries(fields.map((key) => [key, before[key] ?? null])), patch)
+}
+
+/** The property unit adds what it knows, closes the finding, or opens it again. Closing in one way ends the other. */
+export async function changeFindingRow(
+  ctx: TxContext,
+  id: string,
+  patch: FindingPatch,
+  ifMatch: string | null,
+): Promise<Row> {
+  const { deps, tx } = ctx
+  const before = await lockFinding(tx.db, deps.store.engine, id)
+  if (!before) throw notFound()
+  const version = versionNamedIn(ifMatch)
+  if (version !== null && version !== '*' && version !== before['version']) throw preconditionFailed(before)
+  const item = patch.completed_as ?? null
+  const reason = patch.set_aside ?? null
+  if (item !== null && reason !== null)
+    throw invalid({ set_aside: ['A finding is an item or is set aside, not both.'] })
+  if (item !== null && before['kind'] !== 'found-at-station') {
+    throw invalid({ completed_as: ['Only what was found at station becomes an item.'] })
+  }
+  await assertReferencesExist(tx.db, patch)
+  const otherOutcome = item !== null ? { set_aside: null } : reason !== null ? { completed_as: null } : {}
+  await writeAssessment(ctx, before, { ...patch, ...otherOutcome }, 'change')
+  return (await findingsOf(tx.db, [id]))[0] as Row
+}
+
+/** Adds the item that was found and closes the finding; what became an item already answers that item and adds none. */
+export async function addItemOf(ctx: TxContext, id: string, draft: Row): Promise<{ item: Row; added: boolean }> {
+  const { deps, tx, meta } = ctx
+  const { engine } = deps.store
+  const before = await lockFinding(tx.db, engine, id)
+  if (!before) throw notFound()
+  if (before['kind'] !== 'found-at-station') {
+    throw invalid({ non_field_errors: ['Only what was found at station becomes an item.'] })
+  }
+  if (before['completed_as'] !== null) {
+    return {
+      item: await visibleRow({ db: tx.db, engine }, meta.caller, products, toNumber(before['completed_as'])),
+      added: false,
+    }
+  }
+  const item = await addRow(ctx, products, draft)
+  await writeAssessment(ctx, before, { completed_as: toNumber(item['id']), set_aside: null }, 'add-item')
+  return { item, added: true }
+}

@@ -1,0 +1,49 @@
+/** Records of the whole institute, one body each under a name. Promises: a body is replaced only by who saw it as it was. */
+import { preconditionFailed } from '../api-error.ts'
+import type { TxContext } from '../collections/write-row.ts'
+import { type Db, toNumber } from '../db/database.ts'
+
+export interface Setting {
+  /** Null: nothing was saved yet. */
+  body: unknown
+  version: number
+}
+
+export async function readSetting(db: Db, name: string): Promise<Setting> {
+  const row = await db.selectFrom('settings').select(['body', 'version']).where('name', '=', name).executeTakeFirst()
+  return row ? { body: JSON.parse(String(row['body'])), version: toNumber(row['version']) } : { body: null, version: 0 }
+}
+
+export async function replaceSetting(
+  { tx, meta }: TxContext,
+  name: string,
+  body: unknown,
+  seenVersion: number,
+  toBody: (setting: Setting) => unknown,
+): Promise<Setting> {
+  const row = {
+    body: JSON.stringify(body),
+    version: seenVersion + 1,
+    changed_at: meta.receivedAt,
+    changed_by: meta.caller.user['id'],
+  }
+  const affectedRows =
+    seenVersion === 0
+      ? (
+          await tx.db
+            .insertInto('settings')
+            .values({ name, ...row })
+            .onConflict((conflict) => conflict.column('name').doNothing())
+            .executeTakeFirst()
+        ).numInsertedOrUpdatedRows
+      : (
+          await tx.db
+            .updateTable('settings')
+            .set(row)
+            .where('name', '=', name)
+            .where('version', '=', seenVersion)
+            .executeTakeFirst()
+        ).numUpdatedRows
+  if (affectedRows !== 1n) throw preconditionFailed(toBody(await readSetting(tx.db, name)))
+  return { body, version: row.version }
+}

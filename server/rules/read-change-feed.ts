@@ -1,0 +1,140 @@
+/**
+ * The change feed. A cursor is `<life>-<role>:<stamp>`: stamps are in the order of commits, so everything at or below a cursor has
+ * been told and nothing can appear there later. A cursor of another life of the database, of a role the person no longer has, from
+ * the future (a restored backup) or from before the pruned tombstones is refused: the whole list must be read again.
+ */
+import { type SqlBool, sql } from 'kysely'
+import type { ChangesResponse } from '#contract/change-feed.ts'
+import { collections } from '#contract/collections/all-collections.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { hasPermission } from '#domain/people/roles.ts'
+import { gone, invalid } from '../api-error.ts'
+import { presentRows } from '../collections/row-mapper.ts'
+import { allOf, visibilityConditions } from '../db/conditions.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
+import { currentClock, readMeta } from '../db/store.ts'
+import { tableName } from '../db/tables.ts'
+import type { Caller, ServerDeps } from '../server-deps.ts'
+import { findingsOf } from './finding-rows.ts'
+
+const limitDefault = 500
+const limitMaximum = 2000
+/** A page ends where its rows reach so many characters, and says that more waits; one row is always told. */
+const pageCharacters = 4_000_000
+/** Rows are read in slices, so that a page of long rows reads little more than it tells. */
+const sliceSize = 200
+
+const cursorScopeOf = async ({ store }: ServerDeps, caller: Caller) => `${await store.epoch()}-${caller.role}`
+
+/** Where the feed stands now, for this person. */
+export async function cursorNow(deps: ServerDeps, caller: Caller): Promise<string> {
+  return `${await cursorScopeOf(deps, caller)}:${await currentClock(deps.store.db)}`
+}
+
+async function parseCursor(deps: ServerDeps, caller: Caller, cursor: string | undefined): Promise<number> {
+  if (!cursor) throw invalid({ cursor: ['This field is required.'] })
+  const [, scope, digits] = /^([\w-]+):(\d{1,15})$/.exec(cursor) ?? []
+  const changeNumber = Number(digits)
+  const outdatedCursor = () => gone('cursor_too_old', 'This cursor is no longer known. Read the whole list again.')
+  if (scope !== (await cursorScopeOf(deps, caller))) throw outdatedCursor()
+  if (changeNumber > (await currentClock(deps.store.db))) throw outdatedCursor()
+  if (changeNumber < Number((await readMeta(deps.store.db, 'pruned')) ?? 0)) throw outdatedCursor()
+  return changeNumber
+}
+
+export async function changesAfter(
+  deps: ServerDeps,
+  caller: Caller,
+  cursor: string | undefined,
+  limitText: string | undefined,
+): Promise<ChangesResponse> {
+  const { db } = deps.store
+  const changeNumber = await parseCursor(deps, caller, cursor)
+  const limit = Math.min(limitMaximum, Math.max(1, Math.floor(Number(limitText)) || limitDefault))
+  const changes = await db
+    .selectFrom('changes')
+    .selectAll()
+    .where('seq', '>', changeNumber)
+    .orderBy('seq')
+    .limit(limit + 1)
+    .execute()
+  const page = await collectPage(deps, caller, changes.slice(0, limit))
+  return {
+    results: page.results as ChangesResponse['results'],
+    deleted: page.deleted,
+    cursor: `${await cursorScopeOf(deps, caller)}:${page.last ?? changeNumber}`,
+    more: changes.length > page.count,
+  }
+}
+
+interface ChangePage {
+  results: Record<string, Row[]>
+  deleted: Record<string, (number | string)[]>
+  /** How many changes are told, and the stamp of the last one. */
+  count: number
+  last: number | null
+}
+
+/** Tells changes in their order until the page is full. */
+async function collectPage(deps: ServerDeps, caller: Caller, changes: readonly Row[]): Promise<ChangePage> {
+  const page: ChangePage = { results: {}, deleted: {}, count: 0, last: null }
+  let characters = 0
+  for (let offset = 0; offset < changes.length; offset += sliceSize) {
+    const slice = changes.slice(offset, offset + sliceSize)
+    const rows = new Map<string, Map<string, Row> | null>()
+    for (const [entity, ids] of idsByEntity(slice)) {
+      const found = await visibleRowsOf(deps, caller, entity, ids)
+      rows.set(entity, found && new Map(found.map((row) => [String(row['id']), row])))
+    }
+    for (const change of slice) {
+      const [entity, id] = [String(change['entity']), String(change['entity_id'])]
+      const known = rows.get(entity)
+      const row = known?.get(id)
+      if (row) characters += JSON.stringify(row).length
+      if (characters > pageCharacters && page.count > 0) return page
+      if (row) listOf(page.results, entity).push(row)
+      // A row that is gone by now, or that this person may no longer see, is told as deleted.
+      else if (known) listOf(page.deleted, entity).push(entity === 'findings' ? id : Number(id))
+      page.count += 1
+      page.last = toNumber(change['seq'])
+    }
+  }
+  return page
+}
+
+function listOf<Value>(lists: Record<string, Value[]>, name: string): Value[] {
+  const list = lists[name] ?? []
+  lists[name] = list
+  return list
+}
+
+function idsByEntity(page: readonly Row[]): Map<string, string[]> {
+  const byEntity = new Map<string, string[]>()
+  for (const row of page) {
+    const entity = String(row['entity'])
+    byEntity.set(entity, [...(byEntity.get(entity) ?? []), String(row['entity_id'])])
+  }
+  return byEntity
+}
+
+async function visibleRowsOf(
+  deps: ServerDeps,
+  caller: Caller,
+  entity: string,
+  ids: readonly string[],
+): Promise<Row[] | null> {
+  const { db } = deps.store
+  if (entity === 'findings') return hasPermission(caller.role, 'count.record') ? findingsOf(db, ids) : null
+  const resource = collections[entity as CollectionName]
+  if (!resource || !hasPermission(caller.role, resource.permissions.read)) return null
+  const where = allOf([
+    sql<SqlBool>`id in (${sql.join(ids.map(Number))})`,
+    ...visibilityConditions(caller, resource.name),
+  ])
+  return presentRows(db, resource, await selectWhere(db, tableName(entity), where), false)
+}
+
+async function selectWhere(db: Db, table: string, where: ReturnType<typeof allOf>): Promise<Row[]> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${where}`.execute(db)
+  return rows
+}

@@ -1,0 +1,123 @@
+/**
+ * Opens the next count (D7.6): clears flags, and counts when asked to.
+ * Promises: refused while a device is known to hold unsent work, unless an admin overrules with a reason; every figure that is cleared
+ * stays in the history; a reset of the whole list opens a new round, so that a count made before it cannot slip in unseen.
+ */
+import { type SqlBool, sql } from 'kysely'
+import type { DeviceActivity } from '#contract/client-events.ts'
+import { hasPermission } from '#domain/people/roles.ts'
+import { conflict, forbidden } from '../api-error.ts'
+import type { TxContext } from '../collections/write-row.ts'
+import { allOf } from '../db/conditions.ts'
+import { isRowId, type Row, toNumber } from '../db/database.ts'
+import { currentCountPeriod, startNextCountPeriod } from './count-period.ts'
+import { listDeviceActivity } from './device-activity.ts'
+
+export interface ResetRequest {
+  flags: boolean
+  counts: boolean
+  products?: readonly number[] | undefined
+  dry_run: boolean
+  overrule_reason?: string | undefined
+}
+export interface ResetResult {
+  flags: number
+  counts: number
+  round: string
+  devices: DeviceActivity[]
+}
+
+const batchSize = 400
+const inBatches = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / batchSize) }, (_, index) =>
+    list.slice(index * batchSize, (index + 1) * batchSize),
+  )
+
+const isFlagged = (row: Row) => toNumber(row['scanned']) === 1
+const isCounted = (row: Row) => row['physical_count'] !== null
+
+async function productsToReset({ deps, tx }: TxContext, reset: ResetRequest): Promise<Row[]> {
+  const wanted = [
+    ...(reset.flags ? [sql<SqlBool>`scanned = 1`] : []),
+    ...(reset.counts ? [sql<SqlBool>`physical_count is not null`] : []),
+  ]
+  if (wanted.length === 0) return []
+  const anyWanted = sql<SqlBool>`(${sql.join(wanted, sql` or `)})`
+  const lock = deps.store.engine === 'postgres' ? sql` for update` : sql``
+  const idBatches = reset.products ? inBatches([...new Set(reset.products)].filter(isRowId)) : [null]
+  const found: Row[] = []
+  for (const ids of idBatches) {
+    const where = allOf([anyWanted, ...(ids ? [sql<SqlBool>`id in (${sql.join(ids)})`] : [])])
+    const { rows } =
+      await sql<Row>`select id, scanned, physical_count, remarks from products where ${where} order by id${lock}`.execute(
+        tx.db,
+      )
+    found.push(...rows)
+  }
+  return found
+}
+
+function assertAllSent({ meta }: TxContext, reset: ResetRequest, devices: readonly DeviceActivity[]): void {
+  if (devices.length === 0) return
+  if (!reset.overrule_reason) {
+    throw conflict('devices_unsent', 'Some devices have not sent all their counts yet.', { devices })
+  }
+  if (!hasPermission(meta.caller.role, 'count.overrule'))
+    throw forbidden('Only an admin can restart the count while devices have unsent counts.')
+}
+
+export async function resetFlags(ctx: TxContext, reset: ResetRequest): Promise<ResetResult> {
+  const { deps, tx } = ctx
+  const devices = deps.config.plain ? [] : await listDeviceActivity(tx.db, true)
+  const rows = await productsToReset(ctx, reset)
+  const counts = {
+    flags: reset.flags ? rows.filter(isFlagged).length : 0,
+    counts: reset.counts ? rows.filter(isCounted).length : 0,
+    devices,
+  }
+  if (reset.dry_run) return { ...counts, round: await currentCountPeriod(tx.db) }
+  assertAllSent(ctx, reset, devices)
+  for (const slice of inBatches(rows)) await clearBatch(ctx, reset, slice)
+  return { ...counts, round: reset.products ? await currentCountPeriod(tx.db) : await startNextCountPeriod(tx.db) }
+}
+
+async function clearBatch({ tx, meta }: TxContext, reset: ResetRequest, rows: readonly Row[]): Promise<void> {
+  const clearedValues: Row = { ...(reset.flags && { scanned: 0 }), ...(reset.counts && { physical_count: null }) }
+  const clearedFields = (row: Row) => ({
+    ...(reset.flags && { scanned: isFlagged(row) }),
+    ...(reset.counts && { physical_count: row['physical_count'], remarks: row['remarks'] }),
+  })
+  await tx.db
+    .updateTable('products')
+    .set((eb) => ({
+      ...clearedValues,
+      version: eb('version', '+', 1),
+      updated_at: meta.receivedAt,
+      updated_by: meta.caller.id,
+    }))
+    .where(
+      'id',
+      'in',
+      rows.map((row) => toNumber(row['id'])),
+    )
+    .execute()
+  await tx.db
+    .insertInto('history')
+    .values(
+      rows.map((row) => ({
+        entity: 'products',
+        entity_id: String(row['id']),
+        action: 'reset',
+        before: JSON.stringify(clearedFields(row)),
+        after: JSON.stringify(clearedFields({ ...row, ...clearedValues })),
+        user: meta.caller.id,
+        device: meta.device,
+        recorded_at: null,
+        received_at: meta.receivedAt,
+        event: null,
+        detail: reset.overrule_reason ? JSON.stringify({ reason: reset.overrule_reason }) : null,
+      })),
+    )
+    .execute()
+  for (const row of rows) tx.touch('products', toNumber(row['id']))
+}

@@ -1,0 +1,275 @@
+/**
+ * A batch: work that arrives in parts and is carried out in one transaction (`contract/batches.ts`).
+ * Promises: parts may come in any order, twice, and after a break; the result is written in the transaction of the rows themselves, so
+ * what was committed is known to be; a transaction that ended half-way left nothing, and the batch is open again.
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type BatchStatus, batchCollections, batchPartRowLimit, batchRowLimit } from '#contract/batch.ts'
+import { collections } from '#contract/collections/all-collections.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { FieldErrors } from '#contract/problem.ts'
+import { hasPermission } from '#domain/people/roles.ts'
+import { conflict, forbidden, invalid, notFound } from '../api-error.ts'
+import { applyBulkChanges, type BulkChanges, fieldErrorsOf, refusalOf } from '../collections/bulk-changes.ts'
+import { type Row, toNumber } from '../db/database.ts'
+import { parseBody } from '../http/request-body.ts'
+import type { Caller, ServerDeps } from '../server-deps.ts'
+import type { RequestMeta } from './request-meta.ts'
+
+interface Result {
+  created: readonly number[]
+  changed: number
+  removed: number
+  errors?: Readonly<Record<string, FieldErrors>>
+}
+interface RunningBatch {
+  rowsDone: number
+  isCancelled: boolean
+}
+type Batch = Row & { resource: string; state: 'open' | 'done' | 'refused' }
+
+const runningBatches = new WeakMap<ServerDeps, Map<string, RunningBatch>>()
+const runningBatchesOf = (deps: ServerDeps): Map<string, RunningBatch> => {
+  const existing = runningBatches.get(deps) ?? new Map<string, RunningBatch>()
+  runningBatches.set(deps, existing)
+  return existing
+}
+
+/** Thrown to undo everything and say this instead. */
+class DryRunRollback extends Error {
+  readonly result: Result
+  constructor(result: Result) {
+    super('undone')
+    this.result = result
+  }
+}
+class BatchCancelled extends Error {}
+
+/** The person's own batch. Another's is not there for them. */
+async function findOwnBatch({ store }: ServerDeps, caller: Caller, id: string): Promise<Batch | null> {
+  const row = await store.db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row && toNumber(row['user']) !== caller.id) throw notFound()
+  return (row as Batch | undefined) ?? null
+}
+
+async function requireBatch(deps: ServerDeps, caller: Caller, id: string): Promise<Batch> {
+  const batch = await findOwnBatch(deps, caller, id)
+  if (!batch) throw notFound()
+  return batch
+}
+
+async function batchStatusOf(deps: ServerDeps, caller: Caller, id: string): Promise<BatchStatus> {
+  // Asked before the row is read: what ends in between is then told as working, and not as still open.
+  const run = runningBatchesOf(deps).get(id)
+  const batch = await requireBatch(deps, caller, id)
+  const rows = await deps.store.db
+    .selectFrom('batch_parts')
+    .select(['part', 'rows'])
+    .where('batch', '=', id)
+    .orderBy('part')
+    .execute()
+  const result: Result = batch['result']
+    ? (JSON.parse(String(batch['result'])) as Result)
+    : { created: [], changed: 0, removed: 0 }
+  return {
+    id,
+    resource: batch.resource,
+    state: run ? 'working' : batch.state,
+    parts: rows.map((row) => toNumber(row['part'])),
+    rows: rows.reduce((sum, row) => sum + toNumber(row['rows']), 0),
+    progress: run?.rowsDone ?? 0,
+    ...result,
+  } as BatchStatus
+}
+
+export async function openBatch(deps: ServerDeps, caller: Caller, id: string, name: string): Promise<BatchStatus> {
+  const existing = await findOwnBatch(deps, caller, id)
+  if (existing) {
+    if (existing.resource !== name) throw conflict('batch_differs', 'This batch was opened for another list.')
+    return batchStatusOf(deps, caller, id)
+  }
+  if (!batchCollections.includes(name as CollectionName))
+    throw invalid({ resource: ['This collection cannot be changed in a batch.'] })
+  const row = { id, user: caller.id, resource: name, state: 'open', created_at: deps.clock.now().toISOString() }
+  await deps.store.write(({ db }) => db.insertInto('batches').values(row).execute())
+  return batchStatusOf(deps, caller, id)
+}
+
+export const readBatch = async (deps: ServerDeps, caller: Caller, id: string): Promise<BatchStatus> =>
+  batchStatusOf(deps, caller, id)
+
+const rowCountOf = ({ create, change, remove }: BulkChanges): number => create.length + change.length + remove.length
+
+/** The part as the declarations let it through; refuses with every error, `create.3.units`: messages, placed within the part. */
+function parsePart(collection: AnyCollection, caller: Caller, changes: BulkChanges): BulkChanges {
+  const { permissions } = collection
+  const neededPermissions = [
+    ...(changes.create.length > 0 ? [permissions.add] : []),
+    ...(changes.change.length > 0 ? [permissions.change] : []),
+    ...(changes.remove.length > 0 ? [permissions.remove] : []),
+  ]
+  if (!neededPermissions.every((action) => hasPermission(caller.role, action))) throw forbidden()
+  if (rowCountOf(changes) > batchPartRowLimit)
+    throw invalid({ non_field_errors: [`At most ${batchPartRowLimit} rows in one part.`] })
+  const errors: Record<string, readonly string[]> = {}
+  const parseRow = (rowKey: string, parse: () => unknown): Row => {
+    try {
+      return parse() as Row
+    } catch (error) {
+      for (const [field, messages] of Object.entries(fieldErrorsOf(refusalOf(error))))
+        errors[`${rowKey}.${field}`] = messages
+      return {}
+    }
+  }
+  const create = changes.create.map((draft, at) => parseRow(`create.${at}`, () => parseBody(collection.draft, draft)))
+  const change = changes.change.map((one, at) => ({
+    ...one,
+    patch: parseRow(`change.${at}`, () => parseBody(collection.patch, one.patch)),
+  }))
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return { create, change, remove: changes.remove }
+}
+
+export async function putPart(
+  deps: ServerDeps,
+  caller: Caller,
+  { id, part }: { id: string; part: number },
+  changes: BulkChanges,
+): Promise<BatchStatus> {
+  const batch = await requireBatch(deps, caller, id)
+  // What is done is done: the same part again is the same request again.
+  if (batch.state !== 'open') return batchStatusOf(deps, caller, id)
+  if (runningBatchesOf(deps).has(id)) throw conflict('batch_working', 'This batch is being carried out.')
+  const parsed = parsePart(collections[batch.resource as CollectionName], caller, changes)
+  await deps.store.write(async ({ db }) => {
+    const { total } = await db
+      .selectFrom('batch_parts')
+      .select((eb) => eb.fn.sum('rows').as('total'))
+      .where('batch', '=', id)
+      .where('part', '<>', part)
+      .executeTakeFirstOrThrow()
+    if (toNumber(total) + rowCountOf(parsed) > batchRowLimit)
+      throw invalid({ non_field_errors: [`At most ${batchRowLimit} rows in one batch.`] })
+    const row = { rows: rowCountOf(parsed), body: JSON.stringify(parsed) }
+    await db
+      .insertInto('batch_parts')
+      .values({ batch: id, part, ...row })
+      .onConflict((on) => on.columns(['batch', 'part']).doUpdateSet(row))
+      .execute()
+  })
+  return batchStatusOf(deps, caller, id)
+}
+
+/** Everything that was handed over, in the order of the parts; read one by one, so that others are served between. */
+async function readAllParts({ store }: ServerDeps, id: string): Promise<BulkChanges> {
+  const { rows } = await sql<Row>`select part from batch_parts where batch = ${id} order by part`.execute(store.db)
+  const changes: { create: Row[]; change: BulkChanges['change'][number][]; remove: number[] } = {
+    create: [],
+    change: [],
+    remove: [],
+  }
+  for (const { part } of rows) {
+    const storedPart = await store.db
+      .selectFrom('batch_parts')
+      .select('body')
+      .where('batch', '=', id)
+      .where('part', '=', part)
+      .executeTakeFirstOrThrow()
+    const { create, change, remove } = JSON.parse(String(storedPart['body'])) as BulkChanges
+    changes.create.push(...create)
+    changes.change.push(...change)
+    changes.remove.push(...remove)
+    await yieldToEventLoop()
+  }
+  return changes
+}
+
+/** The end of a batch is kept, its parts are not needed any more. */
+async function finishBatch(deps: ServerDeps, id: string, state: Batch['state'], result: Result): Promise<void> {
+  await deps.store.write(async ({ db }) => {
+    await db
+      .updateTable('batches')
+      .set({ state, result: JSON.stringify(result) })
+      .where('id', '=', id)
+      .execute()
+    await db.deleteFrom('batch_parts').where('batch', '=', id).execute()
+  })
+}
+
+async function runBatch(
+  deps: ServerDeps,
+  meta: RequestMeta,
+  batch: Batch,
+  dryRun: boolean,
+  run: RunningBatch,
+): Promise<void> {
+  const id = String(batch['id'])
+  const collection: AnyCollection = collections[batch.resource as CollectionName]
+  const work = await readAllParts(deps, id)
+  try {
+    await deps.store.write(async (tx) => {
+      // Another process of the same institute may be at it: whoever comes second finds it done.
+      const { rows } = await sql<Row>`select state from batches where id = ${id} ${
+        deps.store.engine === 'postgres' ? sql`for update` : sql``
+      }`.execute(tx.db)
+      if (rows[0]?.['state'] !== 'open') return
+      const { created, errors } = await applyBulkChanges({ deps, tx, meta }, collection, work, (done) => {
+        if (run.isCancelled) throw new BatchCancelled()
+        run.rowsDone = done
+      })
+      if (Object.keys(errors).length > 0) throw new DryRunRollback({ created: [], changed: 0, removed: 0, errors })
+      const result = { created, changed: work.change.length, removed: work.remove.length }
+      if (dryRun) throw new DryRunRollback({ ...result, created: [] })
+      await tx.db
+        .updateTable('batches')
+        .set({ state: 'done', result: JSON.stringify(result) })
+        .where('id', '=', id)
+        .execute()
+      await tx.db.deleteFrom('batch_parts').where('batch', '=', id).execute()
+    })
+  } catch (error) {
+    if (error instanceof BatchCancelled) return
+    if (error instanceof DryRunRollback)
+      return finishBatch(deps, id, error.result.errors ? 'refused' : 'done', error.result)
+    // Somebody took a value in the same moment: told like any other refusal.
+    const refusal = refusalOf(error)
+    await finishBatch(deps, id, 'refused', {
+      created: [],
+      changed: 0,
+      removed: 0,
+      errors: { changes: fieldErrorsOf(refusal) },
+    })
+  }
+}
+
+/** Begins the one transaction; `readBatch` tells how far it is. A second commit finds the first one working, or done. */
+export async function commitBatch(
+  deps: ServerDeps,
+  caller: Caller,
+  meta: RequestMeta,
+  id: string,
+  dryRun: boolean,
+): Promise<BatchStatus> {
+  const batch = await requireBatch(deps, caller, id)
+  const batches = runningBatchesOf(deps)
+  if (batch.state === 'open' && !batches.has(id)) {
+    const run: RunningBatch = { rowsDone: 0, isCancelled: false }
+    batches.set(id, run)
+    void runBatch(deps, meta, batch, dryRun, run)
+      .catch((error: unknown) => deps.log(`batch ${id}: ${error instanceof Error ? error.stack : error}`))
+      .finally(() => batches.delete(id))
+  }
+  return batchStatusOf(deps, caller, id)
+}
+
+/** Forgets what is not done; a running transaction is undone at its next step. What is done stays done. */
+export async function cancelBatch(deps: ServerDeps, caller: Caller, id: string): Promise<void> {
+  const batch = await findOwnBatch(deps, caller, id)
+  if (!batch) return
+  const run = runningBatchesOf(deps).get(id)
+  if (run) run.isCancelled = true
+  await deps.store.write(({ db }) =>
+    db.deleteFrom('batches').where('id', '=', id).where('state', '=', 'open').execute(),
+  )
+}

@@ -1,0 +1,168 @@
+/** The server as a process: options, database, first rows, port, and a quiet end. */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { generatePassword } from '#domain/people/password-rules.ts'
+import { openStore, readMeta, type Store, startNewEpoch, writeMeta } from './db/store.ts'
+import { isUnavailable } from './db/unavailable.ts'
+import { createApp } from './http/create-app.ts'
+import { listen, type RunningServer } from './http/listen.ts'
+import { numberOldTransfers } from './rules/number-old-transfers.ts'
+import { hashPassword, verifyPassword, withHashingSlot } from './rules/password-hash.ts'
+import { prune } from './rules/prune-database.ts'
+import { demoAccounts } from './seed/demo-people.ts'
+import { isFresh, seedDemo, seedEmptyInstitute } from './seed/seed-database.ts'
+import type { ServerDeps } from './server-deps.ts'
+import { type Options, parseOptions, usage } from './server-options.ts'
+
+const demoProducts = 1500
+const demoSeed = 1
+const dayMs = 24 * 60 * 60 * 1000
+
+const print = (line: string) => console.log(line)
+
+function exitWithError(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
+const errorText = (error: unknown) => (error instanceof Error ? error.message || Reflect.get(error, 'code') : error)
+
+async function openDatabase(options: Options): Promise<Store> {
+  const now = () => new Date()
+  if (options.databaseUrl) {
+    return openStore(options.databaseUrl, now).catch((error: unknown) =>
+      exitWithError(`The database at DATABASE_URL cannot be opened: ${errorText(error)}`),
+    )
+  }
+  mkdirSync(options.data, { recursive: true })
+  return openStore(join(options.data, 'bilang.db'), now)
+}
+
+/** First rows into a fresh database; answers what is to be told to whoever started it. */
+async function seedIfFresh(store: Store, options: Options): Promise<string[]> {
+  const now = new Date().toISOString()
+  if (await isFresh(store)) {
+    if (options.empty) {
+      const password = generatePassword(14, randomInt)
+      await seedEmptyInstitute(store, password, now)
+      return [
+        '',
+        'An empty institute was made. Sign in once with',
+        `  admin  ${password}`,
+        'and set a password of your own. This one is not shown again.',
+      ]
+    }
+    await seedDemo(store, { products: options.seedProducts ?? demoProducts, seed: demoSeed }, now)
+    await writeMeta(store.db, 'demo', '1')
+  } else if (options.seedProducts !== null || options.empty) {
+    print(
+      'The data folder already holds an institute: --empty and --seed-products change nothing. Choose another one with --data.',
+    )
+  }
+  if ((await readMeta(store.db, 'demo')) === null) return []
+  const openDatabase = await openDemoAccounts(store)
+  const lines = openDatabase.map(
+    ({ username, password, roleName }) => `  ${username.padEnd(8)}${password.padEnd(14)}${roleName}`,
+  )
+  return lines.length === 0 ? [] : ['', 'Demo accounts', ...lines]
+}
+
+/** Demo accounts whose password nobody has changed: what is printed must work. */
+async function openDemoAccounts(store: Store) {
+  const rows = await store.db.selectFrom('users').select(['username', 'password']).execute()
+  const hash = new Map(rows.map((row) => [String(row['username']), String(row['password'])]))
+  const works = await Promise.all(
+    demoAccounts.map(({ username, password }) =>
+      withHashingSlot(() => verifyPassword(password, hash.get(username) ?? '')),
+    ),
+  )
+  return demoAccounts.filter((_, now) => works[now])
+}
+
+/**
+ * Whoever can start the server may open an account again that nobody can get into. A running server need not be stopped. The password is
+ * printed before it is set: what nobody has read must not be in force.
+ */
+async function resetPassword(store: Store, username: string): Promise<void> {
+  const row = await store.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  if (!row) exitWithError(`There is no account ${username}.`)
+  const password = generatePassword(14, randomInt)
+  const hash = await hashPassword(password)
+  print(`${username} signs in with  ${password}  from now on.`)
+  await store
+    .write(async ({ db }) => {
+      await db.updateTable('users').set({ password: hash }).where('id', '=', row['id']).execute()
+      await db.deleteFrom('tokens').where('user', '=', row['id']).execute()
+    })
+    .catch((error: unknown) =>
+      exitWithError(
+        `The password could not be set, the old one still holds: ${error instanceof Error ? error.message : error}`,
+      ),
+    )
+  await store.close()
+}
+
+function closeOnSignals(server: RunningServer, store: Store): void {
+  let isClosing = false
+  const close = async () => {
+    if (isClosing) return
+    isClosing = true
+    await server.close()
+    await store.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void close())
+  process.on('SIGINT', () => void close())
+  // Started by tools/start.mjs: when that is gone, so is the reason to go on.
+  process.on('disconnect', () => void close())
+}
+
+export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  await startServer(args, env).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    exitWithError(
+      `The database went away while the server started (${errorText(error)}). Nothing is lost: start it again.`,
+    )
+  })
+}
+
+async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  let options: Options
+  try {
+    const parsed = parseOptions(args, env)
+    if (parsed === 'help') return print(usage)
+    options = parsed
+  } catch (error) {
+    exitWithError(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  }
+  const store = await openDatabase(options)
+  if (options.newPassword !== null) return resetPassword(store, options.newPassword)
+  if (options.restored) await startNewEpoch(store.db)
+  const startMessages = await seedIfFresh(store, options)
+  const demo = (await readMeta(store.db, 'demo')) !== null
+  const dist = options.app === null ? resolve(import.meta.dirname, '..', 'dist') : resolve(options.app)
+  const deps: ServerDeps = {
+    store,
+    clock: { now: () => new Date() },
+    ids: { uuid: randomUUID, secret: () => randomBytes(32).toString('base64url') },
+    config: {
+      institute: options.institute ?? (demo ? 'Institute of Agricultural Research (Demo)' : 'Property Inventory'),
+      publicAddress: options.publicAddress,
+      plain: options.plain,
+      timeZone: options.timeZone,
+      dist: options.apiOnly || !existsSync(dist) ? null : dist,
+      corsOrigin: options.corsOrigin,
+      trustProxy: options.trustProxy,
+    },
+    log: (line) => console.error(line),
+  }
+  await prune(deps)
+  await numberOldTransfers(deps)
+  setInterval(() => void prune(deps).catch((error: unknown) => deps.log(String(error))), dayMs).unref()
+  const server = await listen(createApp(deps).fetch, options).catch(exitWithError)
+  closeOnSignals(server, store)
+  print(`Bilang is at ${server.address}${options.plain ? ' (plain: no extensions)' : ''}`)
+  for (const address of server.otherAddresses) print(`On the office network: ${address}`)
+  for (const line of startMessages) print(line)
+}

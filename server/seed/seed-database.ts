@@ -1,0 +1,192 @@
+/** Puts the demo institute, or only what an empty one needs, into a fresh database; in batches, because benches ask for 100,000. */
+
+import { collections } from '#contract/collections/all-collections.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { dayOf, defaultTimeZone } from '#domain/time/dates.ts'
+import { searchTextOf, toColumns } from '../collections/row-mapper.ts'
+import { insertMany } from '../db/bulk-sql.ts'
+import type { Db, Row } from '../db/database.ts'
+import { advanceIdSequences, type Store } from '../db/store.ts'
+import { tableName } from '../db/tables.ts'
+import { hashPassword } from '../rules/password-hash.ts'
+import { demoArticles } from './demo-articles.ts'
+import { demoDocuments } from './demo-documents.ts'
+import {
+  buildings,
+  chart,
+  classifications,
+  conditions,
+  fundings,
+  majorAccounts,
+  secondLocations,
+  sections,
+} from './demo-lists.ts'
+import { demoAccounts, staffNames } from './demo-people.ts'
+import { demoProducts } from './demo-products.ts'
+
+/** Rows with ids, as drafts; what the server gives otherwise (search text, times) is given here. */
+async function insertDemoRows(
+  db: Db,
+  { engine }: Store,
+  name: CollectionName,
+  rows: Iterable<Row>,
+  at: string | ((row: Row) => string),
+): Promise<void> {
+  const resource = collections[name]
+  function* columns() {
+    for (const row of rows) {
+      yield {
+        id: row['id'],
+        ...toColumns(resource, row),
+        search_text: searchTextOf(resource, row),
+        updated_at: typeof at === 'string' ? at : at(row),
+      }
+    }
+  }
+  await insertMany({ db: db, engine }, name, columns())
+}
+
+const [minute, day] = [60_000, 86_400_000]
+/** The count began nine days ago: what is counted was counted on one of them, in working hours of the Philippines. */
+const countedAt =
+  (at: string) =>
+  (row: Row): string => {
+    const id = Number(row['id'])
+    const morning = Math.floor(Date.parse(at) / day) * day + 60 * minute
+    const countedMs = morning - (1 + ((id * 7) % 9)) * day + ((id * 13) % 420) * minute
+    return row['scanned'] ? new Date(countedMs).toISOString() : at
+  }
+
+const withIds = (rows: readonly Row[]): Row[] => rows.map((row, index) => ({ id: index + 1, ...row }))
+const namedRows = (list: readonly string[]) => withIds(list.map((name) => ({ name })))
+const numberedRows = (list: readonly (readonly [string, string, ...unknown[]])[]) =>
+  withIds(list.map(([number, name]) => ({ number, name })))
+
+const hashes = new Map<string, Promise<string>>()
+const cachedHash = (password: string): Promise<string> => {
+  const known = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, known)
+  return known
+}
+
+/** Whether nobody can sign in yet. */
+export async function isFresh({ db }: Store): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+const groups = [{ name: 'Authorized' }, { name: 'Employee' }]
+
+/** Two groups and one admin with a password that is told once. */
+export async function seedEmptyInstitute(store: Store, password: string, at: string): Promise<void> {
+  const hash = await hashPassword(password)
+  await store.write(async ({ db }) => {
+    await insertDemoRows(db, store, 'groups', withIds(groups), at)
+    await insertDemoRows(
+      db,
+      store,
+      'users',
+      [{ id: 1, ...userRow('admin', ['Admin', null, 'Admin'], hash, true, [1]) }],
+      at,
+    )
+  })
+  await advanceIdSequences(store, ['groups', 'users'])
+}
+
+const userRow = (
+  username: string,
+  [first, middle, last]: readonly [string, string | null, string],
+  password: string,
+  admin: boolean,
+  groupIds: readonly number[],
+): Row => ({
+  username,
+  password,
+  first_name: first,
+  middle_name: middle,
+  last_name: last,
+  image: null,
+  is_active: true,
+  is_superuser: admin,
+  groups: groupIds,
+})
+
+/** No password fits this: these people cannot sign in until an admin gives them one. */
+const noPassword = '!'
+
+async function staffRows(): Promise<Row[]> {
+  return Promise.all(
+    staffNames.map(async (name, index) => {
+      const account = demoAccounts[index]
+      const username =
+        account?.username ??
+        `${name[0]}.${name[2]}`
+          .toLowerCase()
+          .normalize('NFD')
+          .replace(/[^a-z.]/g, '')
+      const groupIds = account?.roleName === 'employee' || !account ? [2] : [1]
+      const password = account ? await cachedHash(account.password) : noPassword
+      return { id: index + 1, ...userRow(username, name, password, account?.roleName === 'admin', groupIds) }
+    }),
+  )
+}
+
+function accountRows() {
+  const subMajor = chart.map(([major, number, name], index) => ({
+    id: index + 1,
+    number,
+    name,
+    major_account: 1 + majorAccounts.findIndex(([known]) => known === major),
+  }))
+  const ledger = chart.flatMap(([, , , accountNames], index) =>
+    Object.entries(accountNames).map(([number, name]) => ({
+      number,
+      name,
+      major_account: subMajor[index]!.major_account,
+      sub_major_account: index + 1,
+    })),
+  )
+  return { subMajor, ledger: withIds(ledger) }
+}
+
+/** Rooms: every office where it is, and the shared floor of the other building for the two laboratories. */
+const roomRows = withIds(
+  secondLocations.map(([, name, building], index) => ({
+    name,
+    location_code_one: building,
+    location_code_two: index + 1,
+    responsible: 5 + index,
+  })),
+)
+
+export interface DemoSize {
+  products: number
+  seed: number
+}
+
+export async function seedDemo(store: Store, size: DemoSize, at: string): Promise<void> {
+  const people = await staffRows()
+  const { subMajor, ledger } = accountRows()
+  const products = [...demoProducts(size.products, size.seed, dayOf(at, defaultTimeZone))]
+  const documents = demoDocuments(products)
+  await store.write(async ({ db }) => {
+    const insert = (name: CollectionName, rows: Iterable<Row>) => insertDemoRows(db, store, name, rows, at)
+    await insert('groups', withIds(groups))
+    await insert('users', people)
+    await insert('fundings', namedRows(fundings))
+    await insert('sections', namedRows(sections))
+    await insert('conditions', namedRows(conditions))
+    await insert('classifications', namedRows(classifications))
+    await insert('location-code-one', namedRows(buildings))
+    await insert('articles', withIds(demoArticles.map(({ number, name }) => ({ number, name }))))
+    await insert('location-code-two', numberedRows(secondLocations))
+    await insert('locations', roomRows)
+    await insert('major-account-groups', numberedRows(majorAccounts))
+    await insert('sub-major-account-groups', subMajor)
+    await insert('ledger-accounts', ledger)
+    await insertDemoRows(db, store, 'products', products, countedAt(at))
+    for (const [name, rows] of documents.rows) await insert(name, rows)
+    for (const [name, last] of documents.series) await db.insertInto('series').values({ name, last }).execute()
+  })
+  await advanceIdSequences(store, Object.keys(collections).map(tableName))
+  await store.checkpoint()
+}

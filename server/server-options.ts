@@ -1,0 +1,115 @@
+/** What the command line and the environment say. A flag wins over its variable. */
+import { parseArgs } from 'node:util'
+import { parsePublicAddress } from '#domain/scan/public-address.ts'
+import { defaultTimeZone, isTimeZone } from '#domain/time/dates.ts'
+
+export interface Options {
+  port: number
+  host: string
+  /** Folder of the embedded database. */
+  data: string
+  databaseUrl: string | null
+  empty: boolean
+  plain: boolean
+  seedProducts: number | null
+  tls: { cert: string; key: string } | null
+  apiOnly: boolean
+  /** Folder of the built app; null: where the build puts it. */
+  app: string | null
+  /** The database was put back from a backup: no cursor of before counts. */
+  restored: boolean
+  /** User name of whoever is to get a new password. */
+  newPassword: string | null
+  institute: string | null
+  /** Address that phones open Bilang at; printed in the codes of tags. */
+  publicAddress: string | null
+  timeZone: string
+  corsOrigin: string | null
+  trustProxy: number
+}
+
+export const usage = `npm start -- [options]
+
+  --port N           port to listen on (8080)
+  --host ADDRESS     address to listen on (127.0.0.1; with a certificate 0.0.0.0, the office network)
+  --data DIR         folder of the embedded database (data/)
+  --empty            start without demo data; prints a one-time admin password
+  --seed-products N  a larger demo institute, the same every time
+  --plain            serve only the documented contract, no extensions
+  --tls-cert FILE    certificate and key: serve https
+  --tls-key FILE
+  --api-only         do not build or serve the app
+  --app DIR          serve the built app of another folder (dist/)
+  --new-password U   gives the account U a new password, prints it and ends; also while the server runs
+  --restored         once, after putting a backup back: every device reads the list anew
+
+Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY`
+
+const parseWholeNumber = (text: string, name: string, maximum: number): number => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 0 || number > maximum)
+    throw new RangeError(`${/^[A-Z]/.test(name) ? '' : '--'}${name} must be a whole number up to ${maximum}.`)
+  return number
+}
+
+const parseTimeZone = (text: string | undefined): string => {
+  if (!text) return defaultTimeZone
+  if (!isTimeZone(text)) throw new Error(`TIME_ZONE: “${text}” is no time zone. Write it as Asia/Manila.`)
+  return text
+}
+
+/** An address that phones can open, or nothing. Throws an Error in words for `localhost` and what is no address. */
+function parseAddressOption(text: string | undefined): string | null {
+  if (!text) return null
+  const parsed = parsePublicAddress(text)
+  if (!parsed.ok) throw new Error(`PUBLIC_ADDRESS: ${parsed.message}`)
+  return parsed.host
+}
+
+/** Throws an Error in words for what cannot be understood. */
+export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      data: { type: 'string' },
+      empty: { type: 'boolean' },
+      plain: { type: 'boolean' },
+      'seed-products': { type: 'string' },
+      'tls-cert': { type: 'string' },
+      'tls-key': { type: 'string' },
+      'api-only': { type: 'boolean' },
+      app: { type: 'string' },
+      restored: { type: 'boolean' },
+      'new-password': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) return 'help'
+  const cert = values['tls-cert']
+  const key = values['tls-key']
+  if ((cert === undefined) !== (key === undefined)) throw new Error('--tls-cert and --tls-key are needed together.')
+  return {
+    port: parseWholeNumber(values.port ?? env['PORT'] ?? '8080', 'port', 65_535),
+    host: values.host ?? (cert === undefined ? '127.0.0.1' : '0.0.0.0'),
+    data: values.data ?? 'data',
+    databaseUrl: env['DATABASE_URL'] || null,
+    empty: values.empty ?? false,
+    plain: values.plain ?? false,
+    seedProducts:
+      values['seed-products'] === undefined
+        ? null
+        : parseWholeNumber(values['seed-products'], 'seed-products', 1_000_000),
+    tls: cert !== undefined && key !== undefined ? { cert, key } : null,
+    apiOnly: values['api-only'] ?? false,
+    app: values.app ?? null,
+    restored: values.restored ?? false,
+    newPassword: values['new-password'] ?? null,
+    institute: env['INSTITUTE_TITLE'] || null,
+    timeZone: parseTimeZone(env['TIME_ZONE']),
+    publicAddress: parseAddressOption(env['PUBLIC_ADDRESS']),
+    corsOrigin: env['CORS_ORIGIN'] || null,
+    trustProxy: parseWholeNumber(env['TRUST_PROXY'] || '0', 'TRUST_PROXY', 10),
+  }
+}

@@ -1,0 +1,85 @@
+/** Calls made from declarations: address, body and answer come from the contract. An answer that does not fit it is a problem, not a crash. */
+
+import type { ApiAction } from '#contract/actions/define-action.ts'
+import { joinErrors, type Outcome, type Problem } from '#contract/problem.ts'
+import type { z } from '#contract/z.ts'
+import type { ApiRequest, ApiResponse, Network } from '#platform/network.ts'
+import { readBody } from './read-response.ts'
+import { toProblem } from './to-problem.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Left out: the current session's. */
+  token?: string | null
+  headers?: Readonly<Record<string, string>>
+  timeoutMs?: number
+}
+
+/** What fills a declared call: the row or part that its path names, its body, its query. */
+export interface CallInput<Body extends z.ZodType> {
+  id?: number | string
+  part?: number
+  body?: z.input<Body>
+  query?: Readonly<Record<string, string>>
+}
+
+/** After a question nothing has changed; what was to be written may have been, whatever its echo looks like. */
+const unreadable = (status: number, isAfterWrite: boolean): Problem => ({
+  kind: isAfterWrite ? 'odd-answer' : 'contract',
+  status,
+  text: 'The server answered in a form that this app does not understand.',
+})
+
+export const isWrite = ({ method }: Pick<ApiRequest, 'method'>): boolean => method !== 'GET'
+
+/** What an answer says, read through `schema`. An empty body is read as `undefined`. `wrote`: it answers something that was to be changed. */
+export function readResponseAs<Answer extends z.ZodType>(
+  response: ApiResponse,
+  schema: Answer,
+  isAfterWrite = false,
+): Outcome<z.output<Answer>> {
+  const problem = toProblem(response)
+  if (problem) return { ok: false, problem }
+  if (response.kind !== 'answer') throw new Error('a failed request without a problem')
+  const body = readBody(response)
+  const read = schema.safeParse(body.is === 'json' ? body.value : undefined)
+  return read.success
+    ? { ok: true, value: read.data }
+    : { ok: false, problem: unreadable(response.status, isAfterWrite) }
+}
+
+export function withQuery(path: string, query: Readonly<Record<string, string>> = {}): string {
+  const text = new URLSearchParams(query).toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** The wire request of a declared call. Answers the problem when the body breaks the declared rules: then nothing is sent. */
+export function buildRequest<Body extends z.ZodType>(
+  action: ApiAction<Body>,
+  input: CallInput<Body>,
+): Outcome<ApiRequest> {
+  const filledPath = action.path
+    .replace(/:(?:id|uuid)/, () => encodeURIComponent(String(input.id)))
+    .replace(':part', () => String(input.part))
+  const request = { method: action.method, path: withQuery(filledPath, input.query) }
+  if (action.method === 'GET' || input.body === undefined) return { ok: true, value: request }
+  const body = action.body.safeParse(input.body)
+  if (body.success) return { ok: true, value: { ...request, body: JSON.stringify(body.data) } }
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of body.error.issues) {
+    const name = path.length > 0 ? path.join('.') : 'detail'
+    fields[name] = [...(fields[name] ?? []), message]
+  }
+  return { ok: false, problem: { kind: 'invalid', status: 400, fields, text: joinErrors(fields) } }
+}
+
+export async function callAction<Body extends z.ZodType, Answer extends z.ZodType>(
+  network: Network,
+  action: ApiAction<Body, Answer>,
+  input: CallInput<Body> = {},
+  options: CallOptions = {},
+): Promise<Outcome<z.output<Answer>>> {
+  const prepared = buildRequest(action, input)
+  if (!prepared.ok) return prepared
+  return readResponseAs(await network.send({ ...prepared.value, ...options }), action.response)
+}

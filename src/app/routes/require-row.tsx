@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { collections } from '#contract/collections/all-collections.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { ProblemKind } from '#contract/problem.ts'
+import { useCatalogStatus, useRow } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useToast } from '#ui/feedback/toasts.tsx'
+
+/** Nobody answered: the screen says that the list may be old. */
+const connectionProblems: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'portal', 'moved', 'cancelled'])
+
+/** An id as addresses write it. */
+export const idPattern = /^[1-9]\d{0,14}$/
+
+/** Around a screen of one row: an address that names no row leads to /notfound (specification §2, D10). A list beside the row is not built anew. */
+export function RequireRow({ collection, children }: { collection: CollectionName; children: ReactNode }) {
+  const { id } = useParams()
+  if (id !== undefined && !idPattern.test(id)) return <Navigate to="/notfound" replace />
+  return (
+    <>
+      {children}
+      {id === undefined ? null : (
+        <RedirectIfMissing key={`${collection}/${id}`} collection={collection} id={Number(id)} />
+      )}
+    </>
+  )
+}
+
+/**
+ * The offline list can lack a row that exists: it may be incomplete, or older than the row. So only the server's own word makes it unknown, and
+ * never while the row was here before: whoever looks at a row that is deleted meanwhile is told so by its screen.
+ */
+function RedirectIfMissing({ collection, id }: { collection: CollectionName; id: number }) {
+  const { api } = useServices()
+  const { phase } = useCatalogStatus()
+  const online = useOnline()
+  const row = useRow(collection, id)
+  const toast = useToast()
+  const [rowState, setRowState] = useState<'open' | 'here' | 'unknown'>('open')
+  const hasAsked = useRef(false)
+  const isHere = row.state === 'ready' && row.value !== null
+  const isMissingHere = phase === 'ready' && row.state === 'ready' && row.value === null
+  if (rowState === 'open' && isHere) setRowState('here')
+  useEffect(() => {
+    if (rowState !== 'open' || !isMissingHere || !online || hasAsked.current) return
+    // Once: a failing server is taken for offline and back, and must not be asked at every turn.
+    hasAsked.current = true
+    void api.fetchRow(collections[collection], id).then((answer) => {
+      if (answer.ok) return
+      const { problem } = answer
+      if (problem.kind === 'missing' && problem.api) setRowState('unknown')
+      else if (!connectionProblems.has(problem.kind))
+        toast.error(fixedTexts.fetchFailed(collections[collection].label.one))
+    })
+  }, [api, toast, collection, id, rowState, isMissingHere, online])
+  return rowState === 'unknown' ? <Navigate to="/notfound" replace /> : null
+}

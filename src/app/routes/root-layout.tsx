@@ -1,0 +1,53 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useServices } from '#react/services.ts'
+import { useOutboxExport } from '#react/use-outbox-export.ts'
+import { usePerson } from '#react/use-session.ts'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
+import { ErrorBoundary } from '../error-screen.tsx'
+import { screenAt } from './screens.ts'
+
+const otherTitles: Readonly<Record<string, string>> = { '/login': 'Sign in', '/verify': 'Checking your account' }
+
+/** Around every page: its title, the last net under render failures, and the focus that follows a navigation. */
+export function RootLayout() {
+  const { institute } = useServices()
+  const { pathname } = useLocation()
+  const role = usePerson()?.role ?? null
+  const exportAll = useOutboxExport()
+  const title = otherTitles[pathname] ?? (role === null ? null : screenAt(role, pathname)?.title) ?? 'Page not found'
+  const shownPath = useRef(pathname)
+
+  useEffect(() => {
+    document.title = `${title} · ${institute}`
+  }, [title, institute])
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    const main = document.querySelector<HTMLElement>('main')
+    // A screen that has put the focus somewhere itself keeps it.
+    if (main && !main.contains(document.activeElement)) {
+      main.tabIndex = -1
+      main.focus({ preventScroll: true })
+      main.scrollTo?.(0, 0)
+    }
+  }, [pathname])
+
+  return (
+    <ErrorBoundary
+      resetKey={pathname}
+      onExport={async () => {
+        await shareOrDownloadFiles(await exportAll())
+      }}
+    >
+      <div role="status" className="bilang-hidden">
+        {title}
+      </div>
+      <Suspense fallback={<Loading height="100dvh" />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

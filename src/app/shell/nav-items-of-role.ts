@@ -1,0 +1,36 @@
+import type { Role } from '#contract/permissions.ts'
+import { type NavItem, navGroups } from '#ui/nav-items.ts'
+import { addressOf, screensFor } from '../routes/screens.ts'
+
+/** What the menus list for a role, in the order of the groups and of the table. */
+export function navItemsFor(role: Role): readonly NavItem[] {
+  const listed = screensFor(role).flatMap((screen): NavItem[] =>
+    screen.menu
+      ? [
+          {
+            to: addressOf(screen, role),
+            label: screen.menu.label ?? screen.title,
+            description: screen.menu.description,
+            group: screen.menu.group,
+            icon: screen.menu.icon,
+          },
+        ]
+      : [],
+  )
+  return navGroups.flatMap((group) => listed.filter((navItem) => navItem.group === group))
+}
+
+/** The one place that a path belongs to: `inventory/database/print-qr` is a place of its own and none of the product database. */
+export function navItemAt(pathname: string, navItems: readonly NavItem[]): NavItem | null {
+  const containing = navItems.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return containing.reduce<NavItem | null>(
+    (best, navItem) => (best && best.to.length >= navItem.to.length ? best : navItem),
+    null,
+  )
+}
+
+export const roleLabels: Readonly<Record<Role, string>> = {
+  admin: 'Admin',
+  'sub-admin': 'Sub-admin',
+  employee: 'Employee',
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useServices } from '#react/services.ts'
+import { useOnline } from '#react/use-online.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+
+/** There is a network, but no server at its other end. The scan screen keeps its room for scanning: its chip says so. */
+export function ServerUnreachable() {
+  const { api } = useServices()
+  const online = useOnline()
+  const { pathname } = useLocation()
+  const [isTrying, setTrying] = useState(false)
+  if (online || !api.isServerSilent() || pathname === '/qr') return null
+  const tryNow = () => {
+    setTrying(true)
+    void api.retryNow().finally(() => setTrying(false))
+  }
+  return (
+    <Banner
+      tone="saved"
+      role="note"
+      action={
+        <Button variant="secondary" size="sm" loading={isTrying} onClick={tryNow}>
+          Try now
+        </Button>
+      }
+    >
+      <Text fw={600}>The server isn’t answering.</Text>
+      <Text>You can go on counting and looking things up. We’ll keep trying.</Text>
+    </Banner>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconHome, IconLayoutGrid } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import type { Role } from '#contract/permissions.ts'
+import { areaPaths } from '#domain/people/roles.ts'
+import { type NavIcon, type NavItem, navGroups } from '#ui/nav-items.ts'
+import { navItemAt } from './nav-items-of-role.ts'
+import classes from './shell.module.css'
+
+/** The areas of a role on a desk, grouped by what one does. */
+export function SideNav({ role, navItems }: { role: Role; navItems: readonly NavItem[] }) {
+  const home = areaPaths[role]
+  const { pathname } = useLocation()
+  const inventory = `${home}/inventory`
+  const openItem = navItemAt(pathname, navItems)
+  return (
+    <nav aria-label="Main" className={`${classes['sideNav']} no-print`}>
+      <SideNavLink to={home} label="Home" icon={IconHome} isOpen={pathname === home} />
+      <SideNavLink to={inventory} label="Inventory home" icon={IconLayoutGrid} isOpen={pathname === inventory} />
+      {navGroups.map((group) => {
+        const groupItems = navItems.filter((navItem) => navItem.group === group)
+        return groupItems.length === 0 ? null : (
+          <section key={group}>
+            <div className={classes['navGroupTitle']}>{group}</div>
+            {groupItems.map((navItem) => (
+              <SideNavLink
+                key={navItem.to}
+                to={navItem.to}
+                label={navItem.label}
+                icon={navItem.icon}
+                isOpen={navItem === openItem}
+              />
+            ))}
+          </section>
+        )
+      })}
+    </nav>
+  )
+}
+
+function SideNavLink({
+  to,
+  label,
+  icon: Icon,
+  isOpen: openItem,
+}: {
+  to: string
+  label: string
+  icon: NavIcon
+  isOpen: boolean
+}) {
+  return (
+    <Link to={to} aria-current={openItem ? 'page' : undefined} className={classes['navLink'] ?? ''}>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <span>{label}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,242 @@
+/** Joins the engine's parts for a page. Everything that comes from the world is handed in; nothing is decided here. */
+
+import type { HttpClient } from '#api-client/http-client.ts'
+import { getCurrentUser } from '#contract/actions/account-actions.ts'
+import type { CoreConnection } from '#device-db/core-connection.ts'
+import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
+import type { Drafts } from '#device-db/drafts.ts'
+import { makeDrafts } from '#device-db/drafts.ts'
+import { type BackupCopies, restoreBackupCopies } from '#outbox/backup-copies.ts'
+import { runDrain } from '#outbox/drain/drain.ts'
+import type { DrainDeps, DrainReason } from '#outbox/drain/drain-run.ts'
+import { type DrainSchedule, makeDrainSchedule } from '#outbox/drain-schedule.ts'
+import { makeOutbox, type OutboxService } from '#outbox/outbox.ts'
+import { untilDue } from '#outbox/planner/backoff.ts'
+import { nextDue } from '#outbox/planner/lanes.ts'
+import { planner } from '#outbox/planner/planner.ts'
+import { pruneDaily } from '#outbox/prune.ts'
+import type { Recorder } from '#outbox/record.ts'
+import { makeRecorder } from '#outbox/record.ts'
+import { unblockOps } from '#outbox/resolve.ts'
+import type { Clock, EventBus, Locks, Network, Random } from '#platform/ports.ts'
+import { isQuotaError } from '#platform/quota-error.ts'
+import type { Api } from '#session/api.ts'
+import { makeApi } from '#session/api.ts'
+import { fetchCountPeriod } from '#session/fetch-count-period.ts'
+import type { PasswordVault } from '#session/password-vault.ts'
+import { makeServerRecovery } from '#session/server-recovery.ts'
+import { watchServer } from '#session/server-watch.ts'
+import { openSession, type SessionService } from '#session/session.ts'
+import type { SessionStorage } from '#session/stored-session.ts'
+
+/** What the rooms of the mirror do for recording and sending; left out, nothing of it happens. */
+export interface MirrorHooks {
+  /** Fresher rows before sending, for at most so long. */
+  pull?(budgetMs: number): Promise<void>
+  /** The server answers again: a download that it broke off may go on. */
+  resume?(): void
+  /** Gives the lists to the next person, when a colleague with the same rights locked the device. */
+  handOver?(newOwner: string, formerOwners: readonly { userKey: string; sameRole: boolean }[]): Promise<void>
+  /** Forgets the downloaded lists at sign-out. */
+  clear?(): Promise<void>
+  /** Gives storage back when the disk is full. */
+  freeSpace?(): Promise<void>
+}
+
+export interface EngineDeps {
+  core: CoreConnection
+  client: HttpClient
+  /** Names the server in every `userKey`: its origin. */
+  serverKey: string
+  apiBase: string
+  storage: SessionStorage
+  /** What this tab remembers across reloads: `sessionStorage`. */
+  tabStorage?: SessionStorage
+  /** Seals sign-ins for people who come back without a signal; null where the browser cannot. */
+  vault?: PasswordVault | null
+  clock: Clock
+  random: Random
+  locks: Locks
+  events: EventBus
+  backupCopies: BackupCopies
+  mirror: MirrorHooks
+  onLine(): boolean
+  /** Whether somebody sees this page; left out, always. */
+  isVisible?(): boolean
+  onBug(error: unknown): void
+  /** Asks the browser to wake the service worker when the network is back, where it can. */
+  requestBackgroundSync?(): void
+}
+
+export interface Engine {
+  session: SessionService
+  recorder: Recorder
+  outbox: OutboxService
+  api: Api
+  drafts: Drafts
+  /** The wire with the session's token, watched: what the mirror downloads through. */
+  network: Network
+  wake(reason: DrainReason): void
+  /** What downloads the list met a server that does not answer. */
+  reportServerFailure(): void
+  /** Nothing waits for a moment any more, until the next `poke`. */
+  pause(): void
+  close(): void
+}
+
+const pageBudgetMs = 60_000
+
+export async function openEngine(deps: EngineDeps): Promise<Engine> {
+  const { core, clock, random, events, backupCopies, locks, mirror, serverKey } = deps
+  const store = dexieCoreStore(core)
+  const watch = await watchServer(deps.client, store, clock, events)
+  const makeClockStamp = () => ({ at: clock.now(), uuid: () => random.uuid() })
+  if (core.state().is === 'open') {
+    // A full device opens all the same and shows what it holds; what lies in the reserve comes back at a start with room for it.
+    const ignoreQuotaError = (error: unknown) => {
+      if (!isQuotaError(error)) throw error
+    }
+    await store
+      .write(async (tx) => {
+        if ((await tx.meta('apiBase')) !== deps.apiBase) await tx.setMeta('apiBase', deps.apiBase)
+      })
+      .catch(ignoreQuotaError)
+    await restoreBackupCopies(store, backupCopies, makeClockStamp()).catch(ignoreQuotaError)
+  }
+
+  const session = await openSession({
+    unblockOps,
+    store,
+    network: watch.network,
+    storage: deps.storage,
+    serverKey,
+    clock,
+    random,
+    events,
+    clearMirror: async () => mirror.clear?.(),
+    ...(deps.tabStorage ? { tabStorage: deps.tabStorage } : {}),
+    ...(deps.vault ? { vault: deps.vault } : {}),
+    ...(mirror.handOver ? { handOver: mirror.handOver } : {}),
+  })
+
+  const drainDeps: DrainDeps = {
+    store,
+    network: watch.network,
+    clock,
+    random,
+    locks,
+    events,
+    backupCopies,
+    planner,
+    onRefused: (tokenEpoch) => session.expire(tokenEpoch),
+    ...(mirror.pull ? { pull: (budgetMs) => mirror.pull?.(budgetMs) ?? Promise.resolve() } : {}),
+  }
+  const schedule: DrainSchedule = makeDrainSchedule({
+    clock,
+    runDrain: (reason) => runDrain(drainDeps, reason, pageBudgetMs),
+    nextWakeMs: () => nextWakeMs(drainDeps),
+    onBug: deps.onBug,
+  })
+  const recorder = makeRecorder({
+    store,
+    clock,
+    random,
+    events,
+    backupCopies,
+    person: () => session.person(),
+    ...(mirror.freeSpace ? { freeSpace: () => mirror.freeSpace?.() ?? Promise.resolve() } : {}),
+  })
+  const outbox = makeOutbox({
+    store,
+    clock,
+    random,
+    events,
+    backupCopies,
+    serverKey,
+    sendNow: async () => void (await schedule.sendNow()),
+    wake: () => schedule.wake('recorded'),
+  })
+  // Before anything is drawn: a chip that says "all sent" for want of knowledge would be a green tick that lies.
+  await outbox.refresh()
+  const refreshCountPeriod = () => void fetchCountPeriod(session.network, store).catch(() => {})
+  const recovery = makeServerRecovery({
+    clock,
+    random,
+    watch,
+    // Documented, small, and answered whoever asks.
+    ping: () => session.network.send({ method: 'GET', path: getCurrentUser.path }),
+    isVisible: deps.isVisible ?? (() => true),
+    onRecovered() {
+      schedule.wake('online')
+      mirror.resume?.()
+      refreshCountPeriod()
+    },
+  })
+  const retryNow = async () => {
+    await recovery.checkNow()
+    return watch.isReachable() === true
+  }
+  const { client, onLine } = deps
+  const api = makeApi({ store, session, watch, clock, events, client, onLine, tryNow: retryNow })
+
+  const unsubscribe = events.subscribe((event) => {
+    if (event.said === 'recorded') {
+      schedule.wake('recorded')
+      deps.requestBackgroundSync?.()
+    }
+    if (event.said === 'signed-in') {
+      schedule.wake('sign-in')
+      refreshCountPeriod()
+    }
+  })
+  if (session.state().is === 'in') refreshCountPeriod()
+  schedule.wake('visible')
+  const stopController = new AbortController()
+  // A device whose memory fails has other troubles than old counts, and tells of them elsewhere.
+  pruneDaily(store, clock, stopController.signal).catch(() => {})
+
+  return {
+    session,
+    recorder,
+    outbox,
+    api,
+    drafts: makeDrafts(core, clock),
+    network: session.network,
+    wake(reason) {
+      const hasFailed = watch.isReachable() === false
+      if (reason === 'online') watch.expectRecovery()
+      // Whoever comes back to a page that believes itself offline learns whether it still is, though nothing waits to be sent.
+      if (hasFailed && (reason === 'online' || reason === 'visible')) void recovery.checkNow()
+      schedule.wake(reason)
+    },
+    reportServerFailure: watch.reportFailure,
+    pause() {
+      schedule.pause()
+      recovery.pause()
+    },
+    close() {
+      stopController.abort()
+      unsubscribe()
+      recovery.close()
+      watch.close()
+      schedule.stop()
+      outbox.close()
+      session.close()
+    },
+  }
+}
+
+/** Milliseconds until something that rests may be tried again; null when only news or a person can move anything. */
+export async function nextWakeMs({ store, clock }: Pick<DrainDeps, 'store' | 'clock'>): Promise<number | null> {
+  return store.read(async (tx) => {
+    const session = await tx.session()
+    if (!session || session.expired) return null
+    const work = { ops: await tx.openOps(session.userKey), requests: await tx.liveRequests(session.userKey) }
+    const canMove = work.requests.length > 0 || work.ops.some((op) => op.state === 'queued')
+    if (!canMove) return null
+    const pause = await tx.meta('pause')
+    const pausedUntil = pause && pause.n > 0 ? pause.until : null
+    const dueAt = pausedUntil ?? nextDue(work)
+    return dueAt === null ? null : untilDue(dueAt, clock.now())
+  })
+}

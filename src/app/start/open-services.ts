@@ -1,0 +1,134 @@
+/** Makes the one engine of this page out of its parts and the browser. The only place that knows them all; decides nothing. */
+
+import { makeHttpClient } from '#api-client/http-client.ts'
+import { startCatalogWorker } from '#catalog/catalog-client.ts'
+import { onDownloadUnreachable, refreshOnPageEvents } from '#catalog/refresh-triggers.ts'
+import { clearMirror } from '#device-db/clear-mirror.ts'
+import { openCoreDb } from '#device-db/core-connection.ts'
+import { handOverMirror } from '#device-db/hand-over-mirror.ts'
+import { MirrorDb } from '#device-db/mirror-db.ts'
+import { deleteUnusedPages } from '#mirror/delete-unused-pages.ts'
+import { type BackupCopies, cacheBackupCopies, noBackupCopies } from '#outbox/backup-copies.ts'
+import { type DatabaseOpenError, openWithRetry, reportIfSlow } from '#outbox/open-with-retry.ts'
+import { browserClock, browserRandom, openEventBus, pageLocks, webLocks } from '#platform/browser-ports.ts'
+import { drainSyncTag, eventChannelName } from '#platform/channel-names.ts'
+import { onNetworkHints, onPageCached, readDeviceStatus, whileFrozen } from '#platform/page-lifecycle.ts'
+import { isQuotaError } from '#platform/quota-error.ts'
+import type { Services } from '#react/services.ts'
+import { makePasswordVault } from '#session/password-vault.ts'
+import { readConfig, resolveServer } from './app-config.ts'
+import { openEngine } from './open-engine.ts'
+import { readInstitute } from './read-institute.ts'
+import { watchLocalStorage } from './watch-local-storage.ts'
+
+/** The copy of unsent ops outside of the database, where this browser can keep one. */
+export const browserBackupCopy = (): BackupCopies =>
+  typeof caches === 'undefined' ? noBackupCopies : cacheBackupCopies(caches, location.origin)
+
+/** `onTrouble`: the device's memory does not open in time; the promise still waits for it. */
+export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenError) => void): Promise<Services> {
+  const cacheStorage = typeof caches === 'undefined' ? null : caches
+  const config = await readConfig({ fetch: (...call) => fetch(...call), caches: cacheStorage })
+  const { base, serverKey } = resolveServer(
+    config,
+    import.meta.env['VITE_API_BASE'] as string | undefined,
+    location.href,
+  )
+  const clock = browserClock(String(performance.timeOrigin))
+  const random = browserRandom(crypto)
+  const notify = openEventBus(eventChannelName(serverKey))
+  const openOptions = { clock, serverKey, onDatabaseFailure }
+  const core = await openWithRetry(() => openCoreDb(serverKey), openOptions)
+  // Opened only when it is first needed: reading lists is the worker's.
+  const mirror = new MirrorDb(serverKey)
+  let trouble: string | null = null
+  const onWorkerFailed = (error: unknown) => {
+    trouble = error instanceof Error ? error.message : String(error)
+  }
+  let listInPage = false
+  const catalog = startCatalogWorker({ serverKey, apiBase: base }, onWorkerFailed, () => {
+    listInPage = true
+  })
+  // At once: a page may be left before its engine is open.
+  onPageCached(window, catalog)
+  whileFrozen(document, catalog)
+  const client = makeHttpClient({
+    base,
+    fetch: (...call) => fetch(...call),
+    token: () => null,
+    isOnline: () => navigator.onLine,
+  })
+  const engineOpening = openEngine({
+    core,
+    client,
+    serverKey,
+    apiBase: base,
+    storage: localStorage,
+    tabStorage: sessionStorage,
+    vault: makePasswordVault(crypto),
+    clock,
+    random,
+    locks: navigator.locks ? webLocks(navigator.locks) : pageLocks(),
+    events: notify,
+    backupCopies: browserBackupCopy(),
+    mirror: {
+      pull: (budgetMs) => Promise.race([catalog.refresh('online'), clock.sleep(budgetMs)]),
+      resume: () => void catalog.refresh('online').catch(() => {}),
+      clear: () => clearMirror(core.db(), mirror),
+      handOver: (to, from) => handOverMirror(core.db(), mirror, to, from),
+      freeSpace: () => deleteUnusedPages({ connection: core, mirror: mirror, clock }),
+    },
+    onLine: () => navigator.onLine,
+    isVisible: () => document.visibilityState === 'visible',
+    // No bugs: a full device, which says so when something is to be kept on it, and a memory that another tab took over.
+    onBug: (error) => {
+      if (!isQuotaError(error) && core.state().is === 'open') reportError(error)
+    },
+    requestBackgroundSync: () => void registerBackgroundSync(),
+  })
+  const engine = await reportIfSlow(engineOpening, openOptions)
+  onNetworkHints(window, engine.wake)
+  onPageCached(window, {
+    pause() {
+      engine.pause()
+      notify.pause()
+    },
+    resume() {
+      notify.resume()
+      engine.wake('visible')
+    },
+  })
+  watchLocalStorage(window, engine.session.checkStorage)
+  refreshOnPageEvents(catalog, document, window)
+  onDownloadUnreachable(catalog, engine.reportServerFailure)
+
+  return {
+    session: engine.session,
+    recorder: engine.recorder,
+    outbox: engine.outbox,
+    api: engine.api,
+    drafts: engine.drafts,
+    catalog,
+    readDeviceStatus: () => {
+      const state = core.state()
+      const supersededMessage = 'A newer version of the app runs in another tab: reload this page.'
+      const coreTrouble = state.is === 'broken' ? state.message : state.is === 'open' ? trouble : supersededMessage
+      return readDeviceStatus(window, { coreTrouble, listInPage })
+    },
+    requestPersistence: async () => (await navigator.storage?.persist?.()) ?? false,
+    ...(await readInstitute(config, engine.drafts, client)),
+    publicAddress: config.publicAddress ?? null,
+    now: clock.now,
+  }
+}
+
+/** Where the browser can: it then starts the service worker once a network is back, though no page is open. */
+async function registerBackgroundSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.ready
+    const { sync } = registration as ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
+    await sync?.register(drainSyncTag)
+  } catch {
+    // Not allowed or not there: pages send when they are opened.
+  }
+}

@@ -1,0 +1,89 @@
+import { Group, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { Op } from '#domain/outbox/op.ts'
+import type { BackupCopies } from '#outbox/backup-copies.ts'
+import { DatabaseOpenError, exportBackupOps, readBackupOps } from '#outbox/open-with-retry.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
+import { ErrorScreen } from '../error-screen.tsx'
+
+interface Props {
+  error: unknown
+  backupCopy: BackupCopies
+  onRetry: () => void
+}
+
+/** The app could not start. When it is the device's memory that does not open, there is more to say and to save than a message. */
+export function StartFailure({ error, backupCopy, onRetry }: Props) {
+  if (!(error instanceof DatabaseOpenError)) return <ErrorScreen error={error} onRetry={onRetry} />
+  return <DatabaseFailure error={error} backupCopy={backupCopy} onRetry={onRetry} />
+}
+
+/** What happened, what is safe, what to do; and the unsent work out of the reserve, as files. Nothing is deleted here. */
+function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: DatabaseOpenError }) {
+  const [backedUp, setBackedUp] = useState<readonly Op[] | null>(null)
+  const [exportState, setExportState] = useState<'no' | 'yes' | 'failed'>('no')
+  useEffect(() => {
+    let active = true
+    void readBackupOps(backupCopy, error.serverKey).then((ops) => active && setBackedUp(ops))
+    return () => {
+      active = false
+    }
+  }, [backupCopy, error])
+  const count = backedUp?.length ?? 0
+  const records = count === 1 ? 'record' : 'records'
+  const exportBackedUp = () =>
+    shareOrDownloadFiles(exportBackupOps(backedUp ?? [], error.serverKey, Date.now())).then(
+      (outcome) => setExportState(outcome === 'cancelled' ? 'no' : 'yes'),
+      () => setExportState('failed'),
+    )
+  return (
+    <main className="bilang-page bilang-narrow" style={{ paddingBlock: '8vh' }}>
+      <Title order={1}>This device’s memory does not open</Title>
+      <Text>
+        The browser refuses the place where Bilang keeps the list and your counts. Nothing was deleted. Often it opens
+        again: close the other tabs of Bilang, restart the browser, or free some space on this device.
+      </Text>
+      {error.willRetry ? <Text>We’ll keep trying. The app goes on by itself as soon as the memory opens.</Text> : null}
+      <div aria-live="polite">
+        {backedUp === null ? (
+          <Text c="dimmed">Looking into the reserve…</Text>
+        ) : count === 0 ? (
+          <Banner tone="saved" role="note">
+            <Text fw={600}>The reserve holds no unsent record.</Text>
+            <Text>Every record is copied to the reserve until the office has it.</Text>
+          </Banner>
+        ) : (
+          <Banner tone="attention" role="note">
+            <Text fw={600}>
+              {count.toLocaleString('en')} unsent {records} {count === 1 ? 'lies' : 'lie'} in the reserve.
+            </Text>
+            <Text>
+              Export {count === 1 ? 'it' : 'them'} now and hand the file to your admin: the outbox of any device takes
+              it in, and nothing is counted twice.
+            </Text>
+          </Banner>
+        )}
+        {exportState === 'yes' ? <Text fw={600}>The file is saved. The reserve keeps its copy as well.</Text> : null}
+        {exportState === 'failed' ? (
+          <Text c="refused">The export failed. Do not close this app; try again.</Text>
+        ) : null}
+      </div>
+      <Group mt="md">
+        {count > 0 ? (
+          <Button size="lg" onClick={() => void exportBackedUp()}>
+            Export {count.toLocaleString('en')} {records}
+          </Button>
+        ) : null}
+        <Button size="lg" variant={count > 0 ? 'secondary' : 'default'} onClick={onRetry}>
+          {fixedTexts.tryAgain}
+        </Button>
+      </Group>
+      <Text c="dimmed" fz="sm">
+        For whoever repairs it: {error.message}
+      </Text>
+    </main>
+  )
+}

@@ -1,0 +1,117 @@
+/**
+ * A new version of the app. It is fetched in the background and waits; it takes over only when a person agrees, after the drain under the
+ * lock has ended, and every tab then reloads once (sync §13). It is looked for at most hourly, and only after the office itself answered,
+ * so that a captive portal is never taken for a new version.
+ */
+import { Workbox } from 'workbox-window'
+
+export interface Updates {
+  waiting(): boolean
+  onWaiting(listener: () => void): () => void
+  apply(): Promise<void>
+  /** The office answered just now. */
+  onServerContact(): void
+}
+
+export interface UpdateDeps {
+  register(handlers: {
+    waiting: () => void
+    replaced: () => void
+  }): { skipWaiting: () => void; check: () => Promise<unknown> } | null
+  /** Runs the work while nothing is being sent. */
+  whileIdle(work: () => void): Promise<void>
+  reload(): void
+  now(): number
+  /** Survives a reload of the tab, not its closing. */
+  memory: { get(key: string): string | null; set(key: string, value: string): void }
+}
+
+const checkEveryMs = 3_600_000
+const reloadedKey = 'bilang-reloaded-at'
+const reloadPauseMs = 30_000
+
+/** Reloads the tab, but not twice in a row: a page that cannot be helped by it must not turn in circles. Answers whether it did. */
+export function reloadOnce({ memory, now, reload }: Pick<UpdateDeps, 'memory' | 'now' | 'reload'>): boolean {
+  const last = Number(memory.get(reloadedKey) ?? 0)
+  if (now() - last < reloadPauseMs) return false
+  memory.set(reloadedKey, String(now()))
+  reload()
+  return true
+}
+
+export function makeUpdates(deps: UpdateDeps): Updates {
+  const listeners = new Set<() => void>()
+  let isWaiting = false
+  let checkedAt = deps.now()
+  const worker = deps.register({
+    waiting: () => {
+      isWaiting = true
+      for (const listener of listeners) listener()
+    },
+    replaced: () => void reloadOnce(deps),
+  })
+  return {
+    waiting: () => isWaiting,
+    onWaiting(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async apply() {
+      await deps.whileIdle(() => worker?.skipWaiting())
+    },
+    onServerContact() {
+      if (!worker || deps.now() - checkedAt < checkEveryMs) return
+      checkedAt = deps.now()
+      // Without a network nothing newer can be had: the next look finds it.
+      worker.check().catch(() => {})
+    },
+  }
+}
+
+const sessionMemory: UpdateDeps['memory'] = {
+  get: (key) => {
+    try {
+      return sessionStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  set: (key, value) => {
+    try {
+      sessionStorage.setItem(key, value)
+    } catch {
+      // Without it the guard is weaker, not wrong.
+    }
+  },
+}
+
+/** The parts of a real browser. The name of the lock is the one that the drain holds. */
+export function browserUpdateDeps(drainLock: string): UpdateDeps {
+  return {
+    register(handlers) {
+      if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
+      const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
+      workbox.addEventListener('waiting', handlers.waiting)
+      workbox.addEventListener('controlling', (event) => {
+        if (event.isUpdate) handlers.replaced()
+      })
+      // Refused by the browser: the app works on, without a start offline.
+      workbox.register().catch(() => {})
+      return { skipWaiting: () => workbox.messageSkipWaiting(), check: () => workbox.update() }
+    },
+    async whileIdle(work) {
+      if (navigator.locks) await navigator.locks.request(drainLock, work)
+      else work()
+    },
+    reload: () => location.reload(),
+    now: () => Date.now(),
+    memory: sessionMemory,
+  }
+}
+
+/** A chunk of an old version is gone: one reload brings the new one, but never offline, where it would bring nothing. */
+export function reloadOnMissingChunk(deps: Pick<UpdateDeps, 'memory' | 'now' | 'reload'>): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (navigator.onLine && reloadOnce(deps)) event.preventDefault()
+  })
+}

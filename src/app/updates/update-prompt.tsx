@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useOutboxSummary } from '#react/use-outbox.ts'
+import { Button } from '#ui/button.tsx'
+import { dirtyForms } from '#ui/form/dirty-forms.ts'
+import type { Updates } from './app-updates.ts'
+import classes from './update-prompt.module.css'
+
+const snoozeMs = 3_600_000
+
+/** Offers a new version, but never while a form is half filled in or something is being sent; "Later" is an hour. */
+export function UpdatePrompt({ updates }: { updates: Updates }) {
+  const updateWaiting = useSyncExternalStore(updates.onWaiting, updates.waiting)
+  const dirty = useSyncExternalStore(dirtyForms.onChange, dirtyForms.isAnyDirty)
+  const { sending, lastContactAt } = useOutboxSummary()
+  const [isSnoozed, setSnoozed] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (lastContactAt !== null) updates.onServerContact()
+  }, [lastContactAt, updates])
+  useEffect(() => {
+    if (!isSnoozed) return
+    const timer = setTimeout(() => setSnoozed(false), snoozeMs)
+    return () => clearTimeout(timer)
+  }, [isSnoozed])
+
+  if (!updateWaiting || isSnoozed || dirty || sending) return null
+  return (
+    <div role="status" className={`${classes['prompt']} no-print`}>
+      <div>
+        <Text fw={600}>A new version is ready.</Text>
+        <Text c="dimmed">Nothing you recorded is touched. It takes a second.</Text>
+      </div>
+      <div className={classes['actions']}>
+        <Button variant="ghost" onClick={() => setSnoozed(true)}>
+          Later
+        </Button>
+        <Button
+          loading={busy}
+          onClick={() => {
+            setBusy(true)
+            void updates.apply()
+          }}
+        >
+          Update
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,5 +1,0 @@
-/** Local storage can be emptied by hand, here or in another tab: looks again when the browser says so and when a person comes back. */
-export function watchLocalStorage(page: Window, look: () => void): void {
-  page.addEventListener('storage', look)
-  page.document.addEventListener('visibilitychange', look)
-}

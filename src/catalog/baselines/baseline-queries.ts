@@ -1,0 +1,163 @@
+/**
+ * A campaign's frozen book as rows to be asked about: the book's own figures and names, and beside them what the count found, which is read
+ * from the list in memory for as long as the campaign is open. Nothing is copied: what the list says changes here with it.
+ */
+
+import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { BaselineRef, Scalar } from '#domain/catalog/catalog-queries.ts'
+import {
+  type BaselineProduct,
+  baselineGroupNames,
+  baselineProduct,
+  type CountResult,
+  type CurrentRecord,
+  countResultOf,
+} from '#domain/counts/baseline-product.ts'
+import { itemType } from '#domain/documents/document-type.ts'
+import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
+import type { GroupBy } from '#domain/reports/report-groups.ts'
+import { yearOf } from '#domain/time/dates.ts'
+import type { RowReader } from '../query/collection-query.ts'
+import { type CollectionQuery, makeCollectionQuery } from '../query/collection-query.ts'
+import { foldText } from '../query/compare.ts'
+import type { Field } from '../query/query-fields.ts'
+import { joinLines } from '../query/row-search-text.ts'
+import { numberKey } from '../query/text-search-index.ts'
+import { productReaders, readCountNotes } from '../rows/read-product.ts'
+import type { RowContext } from '../rows/row-adapter.ts'
+import type { QueryRows } from '../rows/row-store.ts'
+
+export interface BaselineQueries {
+  readonly ref: BaselineRef
+  readonly rows: readonly BaselineRow[]
+  readonly baseline: CollectionQuery
+  /** What stood beside the book at the close; nothing while the campaign is open. */
+  readonly enteredLater: CollectionQuery
+  /** Ids on the book. */
+  readonly baselineIds: ReadonlySet<number>
+  /** These products changed on the list. */
+  onListChanged(ids: Iterable<number>): void
+}
+
+/** Reads of the list what a book compares itself with. */
+function currentRowReader(snapshot: RowContext): (id: number) => CurrentRecord | null {
+  const { physical_count, scanned, remarks, units, price, user } = productReaders
+  return (id) => {
+    const products = snapshot.rowStores.get('products')
+    const index = products?.indexOf(id)
+    const row = index === undefined ? null : products!.shownRows[index]
+    return row
+      ? {
+          physical_count: physical_count(row['physical_count']),
+          scanned: scanned(row['scanned']),
+          ...readCountNotes(row),
+          remarks: remarks(row['remarks']),
+          units: units(row['units']),
+          price: price(row['price']),
+          user: user(row['user']),
+          condition: snapshot.joins.name('conditions', row['condition']),
+        }
+      : null
+  }
+}
+
+type FrozenReader = (row: BaselineRow) => Scalar
+
+const frozenFields: Readonly<Record<string, [Field['kind'], FrozenReader]>> = {
+  id: ['id', (row) => row.id],
+  units: ['number', (row) => row.units],
+  price: ['money', (row) => row.price],
+  total_offset: ['money', (row) => row.total_offset],
+  total: ['money', (row) => row.total],
+  user: ['id', (row) => row.user],
+  category: ['text', (row) => itemType(row).category],
+  index: ['text', (row) => locationText(row.names.locationOne, row.names.locationTwo)],
+  year: ['number', (row) => yearOf(row.acquisition)],
+}
+
+const countFields: Readonly<Record<string, [Field['kind'], (found: CountResult, row: BaselineRow) => Scalar]>> = {
+  physical_count: ['number', (result) => result.physical_count],
+  on_hand: ['number', (result) => result.physical_count],
+  count_status: ['text', (result) => result.count_status],
+  scanned: ['flag', (result) => result.scanned],
+  remarks: ['text', (result) => result.remarks],
+  drift: ['text', (result) => result.drift],
+  'names.condition': ['text', (result) => result.condition],
+  balance: ['text', (result, row) => balanceOf(row.units, result.physical_count)],
+}
+
+const groupPrefix = 'group.'
+
+export function makeBaselineQueries(
+  ref: BaselineRef,
+  rows: readonly BaselineRow[],
+  snapshot: RowContext,
+): BaselineQueries {
+  const readCurrent = currentRowReader(snapshot)
+  const readCountResult = (row: BaselineRow): CountResult =>
+    countResultOf(row, ref.closed ? null : readCurrent(row.id), ref)
+  const field = (name: string): Field => {
+    const frozenField = frozenFields[name]
+    if (frozenField)
+      return { kind: frozenField[0], dependsOnOtherRows: false, read: (row) => frozenField[1](row as BaselineRow) }
+    const countField = countFields[name]
+    if (countField)
+      return {
+        kind: countField[0],
+        dependsOnOtherRows: true,
+        read: (row) => countField[1](readCountResult(row as BaselineRow), row as BaselineRow),
+      }
+    if (name.startsWith(groupPrefix)) {
+      const groupOf = baselineGroupNames[name.slice(groupPrefix.length) as GroupBy]
+      const byCondition = name === `${groupPrefix}condition`
+      return {
+        kind: 'text',
+        dependsOnOtherRows: byCondition,
+        read: (row) => groupOf(row as BaselineRow, byCondition ? readCountResult(row as BaselineRow).condition : ''),
+      }
+    }
+    const text = (value: unknown): Scalar => (typeof value === 'string' ? value : null)
+    if (name.startsWith('names.')) {
+      const part = name.slice('names.'.length) as keyof BaselineRow['names']
+      return { kind: 'text', dependsOnOtherRows: false, read: (row) => text((row as BaselineRow).names[part]) }
+    }
+    return { kind: 'text', dependsOnOtherRows: false, read: (row) => text(row[name]) }
+  }
+  const reader: RowReader = {
+    field,
+    searchText: () => (raw) => {
+      const row = raw as BaselineRow
+      const number = foldText(row.property_number)
+      const { user, article, locationOne, locationTwo } = row.names
+      const texts = [row.description, user, article, locationText(locationOne, locationTwo)]
+      texts.push(row.purchase_reference ?? '', row.old_property_number ?? '')
+      return { number: numberKey(number), text: joinLines([number, ...texts.map(foldText)]) }
+    },
+    adapt: (row): BaselineProduct => baselineProduct(row as BaselineRow, readCountResult(row as BaselineRow)),
+  }
+  const baselineRows = makeQueryRows(rows.filter((row) => !row.entered))
+  const baseline = makeCollectionQuery(baselineRows, reader)
+  return {
+    ref,
+    rows,
+    baseline,
+    enteredLater: makeCollectionQuery(makeQueryRows(rows.filter((row) => row.entered)), reader),
+    baselineIds: new Set(baselineRows.ids),
+    onListChanged(ids) {
+      if (ref.closed) return
+      const touchedIndexes = [...ids].flatMap((id) => baselineRows.indexOf(id) ?? [])
+      if (touchedIndexes.length > 0) baseline.rowsChanged(touchedIndexes)
+    },
+  }
+}
+
+function makeQueryRows(rows: readonly BaselineRow[]): QueryRows {
+  const indexById = new Map(rows.map((row, index) => [row.id, index]))
+  return {
+    collection: 'products',
+    ids: rows.map(({ id }) => id),
+    shownRows: rows,
+    size: () => rows.length,
+    indexOf: (id) => indexById.get(id),
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Brings the books of the newest campaigns to the devices of those who read reports, behind the lists, so that a report opens at once and
+ * without a network. Nothing is fetched over a connection that is paid by the amount; what fails is fetched when somebody asks for it.
+ */
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { currentUserSchema } from '#contract/session.ts'
+import type { CoreConnection } from '#device-db/core-connection.ts'
+import { readSession } from '#device-db/session-row.ts'
+import { baselineOf } from '#domain/counts/baseline-product.ts'
+import { hasPermission, roleOf } from '#domain/people/roles.ts'
+import { isBaselineSaved } from '#mirror/read-baseline.ts'
+import type { Locks } from '#platform/ports.ts'
+import type { InThreadCatalog } from '../in-thread-catalog.ts'
+
+export interface PrefetchDeps {
+  connection: CoreConnection
+  catalog: InThreadCatalog
+  /** One tab fetches for all. */
+  locks: Locks
+  isMetered(): boolean
+}
+
+/** The count that runs, and the one before. */
+const maxBaselines = 2
+
+/** Looks now, and whenever a campaign changed. Answers how to stop. */
+export function prefetchBaselines({ connection, catalog, locks, isMetered }: PrefetchDeps): () => void {
+  let isStopped = false
+  const prefetchNow = async () => {
+    const session = await connection.read(readSession)
+    const person = currentUserSchema.safeParse(session?.user)
+    if (!person.success || !hasPermission(roleOf(person.data), 'reports.read') || session?.token === '') return
+    const { rows } = await catalog.list<Campaign>({ collection: 'inventory', order: ['-id'], from: 0, limit: 20 })
+    const refs = rows.flatMap((campaign) => baselineOf(campaign) ?? []).slice(0, maxBaselines)
+    for (const ref of refs) {
+      if (isStopped || isMetered()) return
+      if (!(await isBaselineSaved(connection, ref))) await catalog.prefetchBaseline(ref)
+    }
+  }
+  const prefetchOnce = () =>
+    void locks
+      .hold('ims:books', { ifAvailable: true }, async (isHeld) => {
+        if (isHeld && !isStopped) await prefetchNow()
+      })
+      // The device closes, or its memory fails: whoever asks for the book hears of it.
+      .catch(() => {})
+  const unsubscribe = catalog.onChange(['inventory'], prefetchOnce)
+  prefetchOnce()
+  return () => {
+    isStopped = true
+    unsubscribe()
+  }
+}

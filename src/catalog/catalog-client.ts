@@ -1,0 +1,196 @@
+/**
+ * The page's side of the catalogue: the same interface, answered by the worker. Promises: the page never parses, searches or sums; an asker that
+ * gives up hears of it at once; a worker that will not start is replaced by the same parts in the page's own thread.
+ */
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CatalogStatus, ListResult, RowQuery } from '#domain/catalog/catalog-queries.ts'
+import type { Catalog } from './catalog.ts'
+import { emptyStatus } from './catalog-status.ts'
+import { inBatches, makeRowChanges } from './row-changes.ts'
+import type { CatalogMethod, FromWorker, MessagePortLike, StartOptions, ToWorker } from './worker-protocol.ts'
+
+interface PendingQuery {
+  message: ToWorker
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+const abortError = () => new DOMException('Nobody waits for this answer any more.', 'AbortError')
+
+export interface CatalogClient extends Catalog {
+  /** Another port takes over: every question that is still open is asked there. */
+  connectTo(port: MessagePortLike): void
+}
+
+export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
+  const pending = new Map<number, PendingQuery>()
+  const statusListeners = new Set<(status: CatalogStatus) => void>()
+  const rowChanges = makeRowChanges()
+  let port = firstPort
+  let isReady = false
+  let status = emptyStatus
+  let lastId = 0
+
+  const onWorkerMessage = ({ data }: MessageEvent<FromWorker>) => {
+    switch (data.type) {
+      case 'ready':
+        isReady = true
+        for (const { message } of pending.values()) port.postMessage(message)
+        return
+      case 'answer':
+        pending.get(data.id)?.resolve(data.value)
+        pending.delete(data.id)
+        return
+      case 'bug':
+        pending.get(data.id)?.reject(new Error(data.message))
+        pending.delete(data.id)
+        return
+      case 'status':
+        status = data.status
+        for (const listener of statusListeners) listener(status)
+        return
+      case 'rows':
+        rowChanges.publish(data.collections)
+    }
+  }
+  port.onmessage = onWorkerMessage
+
+  function send<T>(method: CatalogMethod, args: readonly unknown[], signal?: AbortSignal): Promise<T> {
+    const id = ++lastId
+    return new Promise<T>((resolve, reject) => {
+      if (signal?.aborted) return reject(abortError())
+      const message: ToWorker = { type: 'ask', id, method, args }
+      const cancel = () => {
+        if (!pending.delete(id)) return
+        if (isReady) port.postMessage({ type: 'stop', id } satisfies ToWorker)
+        reject(abortError())
+      }
+      signal?.addEventListener('abort', cancel, { once: true })
+      const removeAbortListener = () => signal?.removeEventListener('abort', cancel)
+      pending.set(id, {
+        message,
+        resolve(value) {
+          removeAbortListener()
+          resolve(value as T)
+        },
+        reject(error) {
+          removeAbortListener()
+          reject(error)
+        },
+      })
+      if (isReady) port.postMessage(message)
+    })
+  }
+
+  return {
+    connectTo(nextPort) {
+      port.onmessage = null
+      port = nextPort
+      isReady = false
+      port.onmessage = onWorkerMessage
+    },
+    status: () => status,
+    onStatus(listener) {
+      statusListeners.add(listener)
+      return () => statusListeners.delete(listener)
+    },
+    list: <Row>(query: Parameters<Catalog['list']>[0], signal?: AbortSignal) =>
+      send<ListResult<Row>>('list', [query], signal),
+    get: (collection, id) => send('get', [collection, id]),
+    getMany: (collection: CollectionName, ids: readonly number[], baseline?: RowQuery['baseline']) =>
+      send('getMany', [collection, ids, baseline]),
+    openBaseline: (baseline, mayFetch) => send('openBook', [baseline, mayFetch]),
+    values: (query, field, signal) => send('values', [query, field], signal),
+    resolve: (text) => send('resolve', [text]),
+    sums: (query, signal) => send('sums', [query], signal),
+    ids: (query, signal) => send('ids', [query], signal),
+    each: (query, batch, signal) =>
+      inBatches(
+        send<readonly number[]>('ids', [query], signal),
+        batch,
+        (someIds) => send('getMany', [query.collection, someIds, query.baseline], signal),
+        signal,
+      ),
+    refresh: (reason) => send('refresh', [reason]),
+    acceptShrunk: (accept) => send('acceptShrunk', [accept]),
+    onChange: (collections, listener) => rowChanges.subscribe(collections, listener),
+  }
+}
+
+/** Runs the worker's parts behind a port of this thread. */
+async function serveInPage(facts: StartOptions): Promise<MessagePortLike> {
+  const [{ startCatalog }, { makeYieldThread, serveCatalog }] = await Promise.all([
+    import('./start-catalog.ts'),
+    import('./serve-catalog.ts'),
+  ])
+  const { port1, port2 } = new MessageChannel()
+  const yieldThread = makeYieldThread()
+  const catalog = await startCatalog(facts, yieldThread)
+  // Messages wait in the channel until the client listens.
+  serveCatalog(port1, catalog, yieldThread)
+  return port2
+}
+
+/** The catalogue of a page. The browser may keep a page that is left: `pause` ends the worker, `resume` starts another. */
+export interface PausableCatalog extends Catalog {
+  pause(): void
+  resume(): void
+}
+
+const silentPort: MessagePortLike = { postMessage() {}, onmessage: null }
+
+/** Starts the worker, or takes its place: `inPage` hears of that, `trouble` when neither is possible. */
+export function startCatalogWorker(
+  facts: StartOptions,
+  onError: (error: unknown) => void,
+  onInPage: () => void = () => {},
+): PausableCatalog {
+  const client = makeCatalogClient(silentPort)
+  let worker: Worker | null = null
+  let isPaused = false
+  const startInPage = () => {
+    serveInPage(facts).then((port) => {
+      client.connectTo(port)
+      onInPage()
+    }, onError)
+  }
+  const start = () => {
+    try {
+      const newWorker = new Worker(new URL('./catalog.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'catalogue',
+      })
+      let isStarted = false
+      newWorker.addEventListener('message', () => {
+        isStarted = true
+      })
+      newWorker.addEventListener('error', (event) => {
+        if (isStarted) return onError(event.error ?? event.message)
+        newWorker.terminate()
+        worker = null
+        startInPage()
+      })
+      worker = newWorker
+      client.connectTo(newWorker)
+      newWorker.postMessage({ type: 'start', options: facts } satisfies ToWorker)
+    } catch {
+      startInPage()
+    }
+  }
+  start()
+  return {
+    ...client,
+    // A kept page freezes its worker, and Chromium ends the whole page when a frozen worker is given a lock (decision 027).
+    pause() {
+      if (!worker) return
+      worker.terminate()
+      worker = null
+      client.connectTo(silentPort)
+      isPaused = true
+    },
+    resume() {
+      if (isPaused) start()
+      isPaused = false
+    },
+  }
+}

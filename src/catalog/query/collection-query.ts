@@ -1,0 +1,218 @@
+/**
+ * Answers questions about one collection from memory: which rows match, in which order, and what they sum up to. Everything is worked out
+ * when first asked for and repaired when rows change; nothing here touches a database or the wire.
+ */
+
+import { collections } from '#contract/collections/all-collections.ts'
+import type { RowQuery, Scalar, SumGroup, SumQuery } from '#domain/catalog/catalog-queries.ts'
+import type { RawRow } from '#domain/outbox/fold-ops.ts'
+import type { QueryRows } from '../rows/row-store.ts'
+import { compareKeys, compileTest, foldText, sortKey } from './compare.ts'
+import type { Field } from './query-fields.ts'
+import { makeSortOrders } from './sort-orders.ts'
+import { sumUp } from './sums.ts'
+
+import { makeSearchIndex, type Searchable, type SearchIndex, tolerateTypos } from './text-search-index.ts'
+import { makeValueColumns } from './value-columns.ts'
+
+export interface CollectionQuery {
+  readonly rows: QueryRows
+  /** Places of all matching rows in order. */
+  select(query: Omit<RowQuery, 'collection' | 'baseline'>): Int32Array
+  values(query: RowQuery, field: string): readonly { value: Scalar; rows: number }[]
+  sums(query: SumQuery): readonly SumGroup[]
+  /** Rows at places, as screens show them. */
+  rowsAt(indexes: Iterable<number>): unknown[]
+  /** Products with this property number, whatever its case, hyphens or mistaken letters. */
+  withPropertyNumber(text: string): readonly number[]
+  /** Rows at these places changed. */
+  rowsChanged(indexes: readonly number[]): void
+  /** Rows of another collection that this one shows names of changed. */
+  joinsChanged(): void
+  /** Builds the search texts of the next rows; true when all are built. For use in small bursts. */
+  prepareSearch(rows: number): boolean
+}
+
+/** Beyond so many hits a person types on rather than read; the usual order is good enough. */
+const maxRanked = 5000
+
+const notSearchable: Searchable = { text: '', number: '' }
+
+const normalizeNumber = (text: string): string => tolerateTypos(foldText(text.trim())).replaceAll('-', '')
+
+export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): CollectionQuery {
+  const columns = makeValueColumns(queryRows, reader.field)
+  const orders = makeSortOrders(queryRows, columns)
+  let searchIndex: SearchIndex | null = null
+  let searchTextOf = reader.searchText()
+  let indexedCount = 0
+  let cachedSelections = new Map<string, Int32Array>()
+  let byNumber: Map<string, number[]> | null = null
+  const defaultOrder = collections[queryRows.collection].defaultOrder
+
+  const indexRow = (index: number) => {
+    const row = queryRows.shownRows[index]
+    searchIndex!.set(index, row ? searchTextOf(row) : notSearchable)
+  }
+
+  const prepareSearch = (rows: number): boolean => {
+    searchIndex ??= makeSearchIndex((index) => queryRows.shownRows[index] !== null)
+    const end = Math.min(queryRows.ids.length, indexedCount + rows)
+    for (; indexedCount < end; indexedCount++) indexRow(indexedCount)
+    return indexedCount >= queryRows.ids.length
+  }
+
+  const findMatching = (query: Omit<RowQuery, 'collection' | 'baseline'>): Int32Array | null => {
+    const typedText = query.search ?? ''
+    let indexes: Int32Array | null = null
+    if (typedText.trim() !== '') {
+      prepareSearch(queryRows.ids.length)
+      indexes = searchIndex!.search(typedText)
+    }
+    for (const [field, test] of Object.entries(query.where ?? {})) {
+      const { kind, values } = columns.column(field)
+      const passes = compileTest(kind, test)
+      const previous = indexes
+      const length = previous ? previous.length : queryRows.ids.length
+      const passing = new Int32Array(length)
+      let n = 0
+      for (let i = 0; i < length; i++) {
+        const index = previous ? previous[i]! : i
+        if (queryRows.shownRows[index] !== null && passes(values[index] ?? null)) passing[n++] = index
+      }
+      indexes = passing.slice(0, n)
+    }
+    return indexes
+  }
+
+  /** What a person most likely means by a piece of a property number: all of it, then its end, then a part of it. */
+  const rankByNumber = (orderedIndexes: Int32Array, typedText: string): Int32Array => {
+    const wantedText = tolerateTypos(foldText(typedText.trim()))
+    const tiers: number[][] = [[], [], [], []]
+    for (const index of orderedIndexes) {
+      const [fullNumber = '', bareDigits = ''] = searchIndex!.numbers[index]!.split(' ')
+      const tier =
+        fullNumber === wantedText || bareDigits === wantedText
+          ? 0
+          : fullNumber.endsWith(wantedText)
+            ? 1
+            : fullNumber.includes(wantedText)
+              ? 2
+              : 3
+      tiers[tier]!.push(index)
+    }
+    return Int32Array.from(tiers.flat())
+  }
+
+  let checkedCount = 0
+  let isAscending = true
+  /** Pages come by id as a rule: then places are in that order already. */
+  const isStoredById = (): boolean => {
+    for (; isAscending && checkedCount < queryRows.ids.length; checkedCount++) {
+      isAscending = checkedCount === 0 || queryRows.ids[checkedCount - 1]! < queryRows.ids[checkedCount]!
+    }
+    return isAscending
+  }
+
+  const inOrder = (indexes: Int32Array | null, order: readonly string[]): Int32Array => {
+    if (order[0] === 'id' && isStoredById()) {
+      if (indexes) return indexes
+      const all = new Int32Array(queryRows.ids.length)
+      let n = 0
+      for (let index = 0; index < all.length; index++) if (queryRows.shownRows[index] !== null) all[n++] = index
+      return all.slice(0, n)
+    }
+    const sorted = orders.get(order)
+    if (indexes && indexes.length < queryRows.ids.length / 16) {
+      return indexes.slice().sort((a, b) => sorted.rankByIndex[a]! - sorted.rankByIndex[b]!)
+    }
+    const wanted = indexes ? new Uint8Array(queryRows.ids.length) : null
+    if (indexes && wanted) for (const index of indexes) wanted[index] = 1
+    const found = new Int32Array(queryRows.ids.length)
+    let n = 0
+    for (const index of sorted.indexes) {
+      if (wanted ? wanted[index] === 1 : queryRows.shownRows[index] !== null) found[n++] = index
+    }
+    return found.slice(0, n)
+  }
+
+  const select: CollectionQuery['select'] = ({ search, where, order }) => {
+    const key = JSON.stringify([search ?? '', where ?? {}, order ?? null])
+    const known = cachedSelections.get(key)
+    if (known) return known
+    const indexes = findMatching({ ...(search === undefined ? {} : { search }), ...(where ? { where } : {}) })
+    let found = inOrder(indexes, order ?? defaultOrder)
+    const isPartOfNumber = search !== undefined && /\d/.test(search) && !order && queryRows.collection === 'products'
+    if (indexes && isPartOfNumber && found.length <= maxRanked) found = rankByNumber(found, search)
+    if (cachedSelections.size >= 12) cachedSelections.delete(cachedSelections.keys().next().value!)
+    cachedSelections.set(key, found)
+    return found
+  }
+
+  return {
+    rows: queryRows,
+    select,
+    prepareSearch,
+    rowsAt(indexes) {
+      const rows: unknown[] = []
+      for (const index of indexes) {
+        const row = queryRows.shownRows[index]
+        if (row) rows.push(reader.adapt(row, queryRows.ids[index]!))
+      }
+      return rows
+    },
+    values(query, field) {
+      const { kind, values } = columns.column(field)
+      const counts = new Map<Scalar, number>()
+      for (const index of findMatching(query) ?? select({})) {
+        const value = values[index] ?? null
+        counts.set(value, (counts.get(value) ?? 0) + 1)
+      }
+      return [...counts]
+        .map(([value, rows]) => ({ value, rows }))
+        .sort((a, b) => b.rows - a.rows || compareKeys(sortKey(kind, a.value), sortKey(kind, b.value), false))
+    },
+    sums(query) {
+      return sumUp(findMatching(query) ?? select({}), columns, query.groupBy, query.measures)
+    },
+    withPropertyNumber(asked) {
+      if (!byNumber) {
+        byNumber = new Map()
+        const { values } = columns.column('property_number')
+        for (let index = 0; index < values.length; index++) {
+          const value = values[index]
+          if (typeof value !== 'string' || queryRows.shownRows[index] === null) continue
+          const key = normalizeNumber(value)
+          const known = byNumber.get(key)
+          if (known) known.push(index)
+          else byNumber.set(key, [index])
+        }
+      }
+      return byNumber.get(normalizeNumber(asked)) ?? []
+    },
+    rowsChanged(indexes) {
+      cachedSelections = new Map()
+      const numbers = byNumber ? columns.column('property_number').values : null
+      const previousNumbers = numbers ? indexes.map((index) => numbers[index] ?? null) : []
+      columns.refresh(indexes)
+      orders.refresh(indexes)
+      if (numbers && indexes.some((index, i) => (numbers[index] ?? null) !== previousNumbers[i])) byNumber = null
+      for (const index of indexes) if (searchIndex && index < indexedCount) indexRow(index)
+    },
+    joinsChanged() {
+      cachedSelections = new Map()
+      columns.dropJoined()
+      orders.clear()
+      searchTextOf = reader.searchText()
+      searchIndex = null
+      indexedCount = 0
+    },
+  }
+}
+
+export interface RowReader {
+  field(name: string): Field
+  /** Made anew when names of other collections changed. */
+  searchText(): (row: RawRow) => Searchable
+  adapt(row: RawRow, id: number): unknown
+}

@@ -1,0 +1,159 @@
+/**
+ * The fields that a question may name, each with its kind and a reader for one place of the shelf. References read as ids, money as wire
+ * text. Products also know what ProductView works out (`state`, `balance`, `place`, `category`, `year`), `names.*`, and the day of the last
+ * change in a time zone (`changedOnField`).
+ */
+
+import { collections } from '#contract/collections/all-collections.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type Scalar, timeZoneOf } from '#domain/catalog/catalog-queries.ts'
+import { shortageOf } from '#domain/counts/shortage.ts'
+import { itemType } from '#domain/documents/document-type.ts'
+import { countProgressOf, type RawRow } from '#domain/outbox/fold-ops.ts'
+import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
+import { cachedDayOf, yearOf } from '#domain/time/dates.ts'
+import { readNames } from '../rows/build-product-view.ts'
+import type { Joins } from '../rows/joins.ts'
+import { readCount } from '../rows/read-count.ts'
+import { productReaders, readId } from '../rows/read-product.ts'
+import { readRow } from '../rows/read-row.ts'
+import type { RowStore } from '../rows/row-store.ts'
+
+export type FieldKind = 'id' | 'number' | 'money' | 'flag' | 'text'
+export interface Field {
+  kind: FieldKind
+  /** Depends on the rows of other collections. */
+  dependsOnOtherRows: boolean
+  read(row: RawRow, id: number): Scalar
+}
+
+const idFields = new Set([
+  'id',
+  'article',
+  'section',
+  'funding',
+  'classification',
+  'condition',
+  'user',
+  'location_code_one',
+  'location_code_two',
+  'major_account',
+])
+const numberFields = new Set(['units', 'series_1', 'series_2', 'shortages', 'physical_count', 'year'])
+const moneyFields = new Set(['price', 'total_offset', 'total', 'cost'])
+
+const kindOf = (name: string, sample?: unknown): FieldKind => {
+  if (idFields.has(name)) return 'id'
+  if (numberFields.has(name) || typeof sample === 'number') return 'number'
+  if (moneyFields.has(name)) return 'money'
+  return name === 'scanned' || typeof sample === 'boolean' ? 'flag' : 'text'
+}
+
+const joinedNameReaders: Readonly<Record<string, (row: RawRow, joins: Joins) => string>> = {
+  'names.article': (row, joins) => joins.name('articles', row['article']),
+  'names.section': (row, joins) => joins.name('sections', row['section']),
+  'names.funding': (row, joins) => joins.name('fundings', row['funding']),
+  'names.classification': (row, joins) => joins.name('classifications', row['classification']),
+  'names.condition': (row, joins) => joins.name('conditions', row['condition']),
+  'names.user': (row, joins) => joins.name('users', row['user']),
+  'names.locationOne': (row, joins) => joins.name('location-code-one', row['location_code_one']),
+  'names.locationTwo': (row, joins) => joins.name('location-code-two', row['location_code_two']),
+  'names.majorAccount': (row, joins) => joins.name('major-account-groups', row['major_account']),
+}
+
+export const productLocation = (row: RawRow, joins: Joins): string =>
+  locationText(
+    joins.name('location-code-one', row['location_code_one']),
+    joins.name('location-code-two', row['location_code_two']),
+  )
+
+function productField(name: string, rowStore: RowStore, joins: Joins): Field {
+  const countOf = (row: RawRow) => readCount(row, joins.openCounts())
+  if (name === 'scanned') return { kind: 'flag', dependsOnOtherRows: true, read: (row) => countOf(row).scanned }
+  const scalar = (value: unknown): Scalar =>
+    typeof value === 'object' && value !== null ? readId(value) : ((value ?? null) as Scalar)
+  const readers = productReaders as Readonly<Record<string, (value: unknown, row: RawRow) => unknown>>
+  if (name === 'shortages') {
+    const { units } = productReaders
+    return {
+      kind: 'number',
+      dependsOnOtherRows: true,
+      read: (row) => shortageOf(units(row['units']), countOf(row).on_hand),
+    }
+  }
+  const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
+  if (reader) {
+    return { kind: kindOf(name), dependsOnOtherRows: false, read: (row) => scalar(reader(row[name], row)) }
+  }
+  const nameReader = joinedNameReaders[name]
+  if (nameReader) return { kind: 'text', dependsOnOtherRows: true, read: (row) => nameReader(row, joins) }
+  if (name.startsWith('names.')) {
+    const namePart = name.slice(6) as keyof ReturnType<typeof readNames>
+    return { kind: 'text', dependsOnOtherRows: true, read: (row) => readNames(row, joins)[namePart] ?? null }
+  }
+  const timeZone = timeZoneOf(name)
+  if (timeZone) {
+    const dayOf = cachedDayOf(timeZone)
+    return { kind: 'text', dependsOnOtherRows: false, read: (row) => dayOf(row['updated_at'] as string | null) || null }
+  }
+  const { units, price, print_type, acquisition } = productReaders
+  switch (name) {
+    case 'state':
+      return {
+        kind: 'text',
+        dependsOnOtherRows: true,
+        read: (row, id) => countProgressOf(countOf(row), rowStore.opsOf(id), null).kind,
+      }
+    case 'count_status':
+      return { kind: 'text', dependsOnOtherRows: true, read: (row) => countOf(row).count_status }
+    case 'on_hand':
+      return { kind: 'number', dependsOnOtherRows: true, read: (row) => countOf(row).on_hand }
+    case 'balance':
+      return {
+        kind: 'text',
+        dependsOnOtherRows: true,
+        read: (row) => balanceOf(units(row['units']), countOf(row).on_hand),
+      }
+    case 'category':
+      return {
+        kind: 'text',
+        dependsOnOtherRows: false,
+        read: (row) =>
+          itemType({ price: price(row['price']), print_type: print_type(row['print_type'], row) }).category,
+      }
+    case 'year':
+      return { kind: 'number', dependsOnOtherRows: false, read: (row) => yearOf(acquisition(row['acquisition'])) }
+    case 'place':
+      return { kind: 'text', dependsOnOtherRows: true, read: (row) => productLocation(row, joins) }
+    default:
+      return { kind: 'text', dependsOnOtherRows: false, read: (row) => scalar(row[name]) }
+  }
+}
+
+/** Never fails: a field that nobody knows reads as null. */
+export function fieldOf(name: string, rowStore: RowStore, joins: Joins): Field {
+  if (rowStore.collection === 'products') return productField(name, rowStore, joins)
+  const isReference = name === 'id' || Object.hasOwn(collections[rowStore.collection].references, name)
+  if (isReference) return { kind: 'id', dependsOnOtherRows: false, read: (row) => readId(row[name]) }
+  const read = (row: RawRow): Scalar => {
+    const value = readRow(rowStore.collection, row)[name]
+    return typeof value === 'object' && value !== null ? readId(value) : ((value ?? null) as Scalar)
+  }
+  const sample = rowStore.shownRows.find((row) => row !== null)
+  return { kind: kindOf(name, sample ? read(sample) : undefined), dependsOnOtherRows: false, read }
+}
+
+/** Collections whose names products show. */
+export const joinedCollections: ReadonlySet<CollectionName> = new Set<CollectionName>([
+  'articles',
+  'sections',
+  'fundings',
+  'classifications',
+  'conditions',
+  'users',
+  'location-code-one',
+  'location-code-two',
+  'major-account-groups',
+  'sub-major-account-groups',
+  'ledger-accounts',
+])

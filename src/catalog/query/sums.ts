@@ -1,0 +1,119 @@
+/** Sums over matching products by groups. Exact at any size: plain numbers while they are exact, bigint beyond (D6.3). */
+import type { Measure, Scalar, SumGroup } from '#domain/catalog/catalog-queries.ts'
+import { type Amount, addToSum, type ExactSum, emptySum, multiply, sumOf } from '#domain/money/exact-sum.ts'
+import { compareKeys, sortKey } from './compare.ts'
+import type { ValueColumns } from './value-columns.ts'
+
+type RowAmount = (index: number) => Amount
+
+function measureOf(measure: Measure, columns: ValueColumns): RowAmount {
+  const values = (field: string) => columns.column(field).values
+  const money = (field: string): RowAmount => {
+    const column = columns.centavos(field)
+    return (index) => column[index] ?? 0
+  }
+  const flag = (field: string) => {
+    const column = values(field)
+    return (index: number) => column[index] === true
+  }
+  const difference = (sign: 1 | -1) => {
+    const [units, counted] = [values('units'), values('on_hand')]
+    return (index: number) => {
+      const found = counted[index]
+      return found === null || found === undefined ? 0 : Math.max(0, sign * (Number(units[index]) - Number(found)))
+    }
+  }
+  switch (measure) {
+    case 'rows':
+      return () => 1
+    case 'units': {
+      const units = values('units')
+      return (index) => Number(units[index])
+    }
+    case 'scanned': {
+      const scanned = flag('scanned')
+      return (index) => (scanned(index) ? 1 : 0)
+    }
+    case 'counted':
+    case 'recorded-counts': {
+      const counted = values(measure === 'counted' ? 'on_hand' : 'physical_count')
+      return (index) => (counted[index] === null ? 0 : 1)
+    }
+    case 'counted-quantity': {
+      const counted = values('on_hand')
+      return (index) => Number(counted[index] ?? 0)
+    }
+    case 'value':
+      return money('total')
+    case 'shortage':
+      return difference(1)
+    case 'overage':
+      return difference(-1)
+    case 'shortage-value':
+    case 'overage-value': {
+      const [quantity, price] = [difference(measure === 'shortage-value' ? 1 : -1), money('price')]
+      return (index) => {
+        const missing = quantity(index)
+        return missing === 0 ? 0 : multiply(missing, price(index))
+      }
+    }
+    case 'not-scanned-value': {
+      const [scanned, value] = [flag('scanned'), money('total')]
+      return (index) => (scanned(index) ? 0 : value(index))
+    }
+  }
+}
+
+/** One group for each combination of values that occurs, ordered by them; without `groupBy` exactly one. */
+export function sumUp(
+  indexes: Int32Array,
+  columns: ValueColumns,
+  groupBy: readonly string[],
+  measures: readonly Measure[],
+): readonly SumGroup[] {
+  const groupColumns = groupBy.map((field) => columns.column(field))
+  const amounts = measures.map((measure) => measureOf(measure, columns))
+  interface Group {
+    key: readonly Scalar[]
+    totals: ExactSum[]
+  }
+  const newGroup = (key: readonly Scalar[]): Group => ({ key, totals: measures.map(emptySum) })
+  const groups: Group[] = []
+  /** Values → the group's place, one map inside the other for each further field. */
+  const groupsByValue = new Map<Scalar, unknown>()
+  const groupOf = (index: number): Group => {
+    let level = groupsByValue
+    for (let i = 0; i < groupColumns.length - 1; i++) {
+      const value = groupColumns[i]!.values[index] ?? null
+      let next = level.get(value) as Map<Scalar, unknown> | undefined
+      if (!next) {
+        next = new Map()
+        level.set(value, next)
+      }
+      level = next
+    }
+    const last = groupColumns.at(-1)?.values[index] ?? null
+    let group = level.get(last) as Group | undefined
+    if (!group) {
+      group = newGroup(groupColumns.map((column) => column.values[index] ?? null))
+      level.set(last, group)
+      groups.push(group)
+    }
+    return group
+  }
+  for (const index of indexes) {
+    const { totals } = groupOf(index)
+    for (let i = 0; i < amounts.length; i++) addToSum(totals[i]!, amounts[i]!(index))
+  }
+  // Without fields there is one group, even of nothing.
+  if (groupColumns.length === 0 && groups.length === 0) groups.push(newGroup([]))
+  return groups
+    .sort((a, b) => {
+      for (const [i, { kind }] of groupColumns.entries()) {
+        const order = compareKeys(sortKey(kind, a.key[i]!), sortKey(kind, b.key[i]!), false)
+        if (order !== 0) return order
+      }
+      return 0
+    })
+    .map(({ key, totals }) => ({ key, sums: totals.map(sumOf) }))
+}

@@ -1,0 +1,49 @@
+/** Asks for a look at the office when a person comes back to the page, when the network does, and every few minutes while they look at it. */
+import type { ProblemKind } from '#contract/problem.ts'
+import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
+import { onPageCached } from '#platform/page-lifecycle.ts'
+import type { Catalog } from './catalog.ts'
+
+const everyMs = 5 * 60 * 1000
+
+/** Answers how to stop. A hidden page asks for nothing. */
+export function refreshOnPageEvents(catalog: Catalog, document: Document, window: Window): () => void {
+  const refresh = (reason: 'visible' | 'online' | 'timer') => {
+    if (document.visibilityState === 'visible') catalog.refresh(reason).catch(() => {})
+  }
+  const onVisible = () => refresh('visible')
+  const onOnline = () => refresh('online')
+  document.addEventListener('visibilitychange', onVisible)
+  window.addEventListener('online', onOnline)
+  const startTimer = () => window.setInterval(() => refresh('timer'), everyMs)
+  let timer = startTimer()
+  const unsubscribePageCached = onPageCached(window, {
+    pause: () => window.clearInterval(timer),
+    resume() {
+      timer = startTimer()
+      onVisible()
+    },
+  })
+  return () => {
+    unsubscribePageCached()
+    document.removeEventListener('visibilitychange', onVisible)
+    window.removeEventListener('online', onOnline)
+    window.clearInterval(timer)
+  }
+}
+
+const unreachableKinds: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'portal', 'moved', 'server'])
+
+/** Calls back when a download of the list ended because the server did not answer: the worker has a wire of its own. */
+export function onDownloadUnreachable(
+  catalog: Pick<Catalog, 'status' | 'onStatus'>,
+  onUnreachable: () => void,
+): () => void {
+  const isDownloading = ({ refreshing, phase }: CatalogStatus) => refreshing || phase === 'building'
+  let wasDownloading = isDownloading(catalog.status())
+  return catalog.onStatus((status) => {
+    const hasEnded = wasDownloading && !isDownloading(status)
+    wasDownloading = isDownloading(status)
+    if (hasEnded && status.problem && unreachableKinds.has(status.problem.kind)) onUnreachable()
+  })
+}

@@ -1,0 +1,56 @@
+/** Tells watchers of rows that something changed: at once when it was quiet, and then at most a few times a second. */
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+
+export interface RowChanges {
+  publish(collections: ReadonlySet<CollectionName> | readonly CollectionName[]): void
+  subscribe(collections: readonly CollectionName[], listener: () => void): () => void
+}
+
+/** As often as eyes can follow. */
+const minIntervalMs = 150
+const firstDelayMs = 10
+
+export function makeRowChanges(): RowChanges {
+  const subscribers = new Set<(collections: ReadonlySet<CollectionName>) => void>()
+  return {
+    publish(collections) {
+      const changed = new Set(collections)
+      for (const subscriber of subscribers) subscriber(changed)
+    },
+    subscribe(collections, listener) {
+      let lastCalledAt = Number.NEGATIVE_INFINITY
+      let timer: ReturnType<typeof setTimeout> | null = null
+      const subscriber = (changed: ReadonlySet<CollectionName>) => {
+        if (timer !== null || !collections.some((collection) => changed.has(collection))) return
+        const sinceLast = performance.now() - lastCalledAt
+        timer = setTimeout(
+          () => {
+            timer = null
+            lastCalledAt = performance.now()
+            listener()
+          },
+          Math.max(firstDelayMs, minIntervalMs - sinceLast),
+        )
+      }
+      subscribers.add(subscriber)
+      return () => {
+        subscribers.delete(subscriber)
+        if (timer !== null) clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** All matching rows in batches. The ids are fixed at the start, so that rows which move meanwhile are neither missed nor repeated. */
+export async function* inBatches<Row>(
+  ids: Promise<readonly number[]>,
+  batch: number,
+  rows: (ids: readonly number[]) => Promise<readonly (Row | null)[]>,
+  signal?: AbortSignal,
+): AsyncIterable<readonly Row[]> {
+  const all = await ids
+  for (let from = 0; from < all.length; from += batch) {
+    signal?.throwIfAborted()
+    yield (await rows(all.slice(from, from + batch))).filter((row) => row !== null)
+  }
+}

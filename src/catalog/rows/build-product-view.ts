@@ -1,0 +1,90 @@
+/** One product as screens show it: the row read, its references as names, and what follows from its figures. */
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { shortageOf } from '#domain/counts/shortage.ts'
+import { itemType } from '#domain/documents/document-type.ts'
+import { countProgressOf, parseMoment, type RawRow } from '#domain/outbox/fold-ops.ts'
+import type { Op, OpBase } from '#domain/outbox/op.ts'
+import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
+import { yearOf } from '#domain/time/dates.ts'
+import type { Joins } from './joins.ts'
+import { readCount } from './read-count.ts'
+import { readProduct } from './read-product.ts'
+
+export interface ConfirmedValues {
+  /** Server-confirmed row under the overlay. */
+  row: RawRow | null
+  generation: number
+  logicalTime: number
+  at: number | null
+  countPeriod: string | null
+}
+
+export function readNames(row: RawRow, joins: Joins): ProductView['names'] {
+  return {
+    article: joins.name('articles', row['article']),
+    articleNumber: joins.number('articles', row['article']),
+    section: joins.name('sections', row['section']),
+    funding: joins.name('fundings', row['funding']),
+    classification: joins.name('classifications', row['classification']),
+    condition: joins.name('conditions', row['condition']),
+    user: joins.name('users', row['user']),
+    locationOne: joins.name('location-code-one', row['location_code_one']),
+    locationTwo: joins.name('location-code-two', row['location_code_two']),
+    locationTwoNumber: joins.number('location-code-two', row['location_code_two']),
+    majorAccount: joins.name('major-account-groups', row['major_account']),
+    subMajorAccount: joins.subMajorName(row['major_account'], row['sub_major_account']),
+    ledgerAccount: joins.ledgerName(row['major_account'], row['sub_major_account'], row['ledger_account']),
+  }
+}
+
+/** The values that a count is based on (sync §2). */
+function baseOf(confirmed: ConfirmedValues): OpBase {
+  const { row, generation, logicalTime, countPeriod } = confirmed
+  if (!row)
+    return {
+      known: false,
+      values: {},
+      gen: generation,
+      lc: logicalTime,
+      ...(countPeriod ? { round: countPeriod } : {}),
+    }
+  const read = readProduct(row)
+  return {
+    known: true,
+    values: {
+      physical_count: read.physical_count,
+      remarks: read.remarks,
+      scanned: read.scanned,
+      counted_at: read.counted_at ?? null,
+    },
+    ...(read.version === undefined ? {} : { version: read.version }),
+    ...(countPeriod ? { round: countPeriod } : {}),
+    gen: generation,
+    lc: logicalTime,
+  }
+}
+
+export function buildProductView(
+  row: RawRow,
+  ops: readonly Op[],
+  confirmed: ConfirmedValues,
+  joins: Joins,
+): ProductView {
+  const product = readProduct(row)
+  const names = readNames(row, joins)
+  const count = readCount(row, joins.openCounts())
+  const mark = countProgressOf(count, ops, parseMoment(confirmed.row?.['updated_at']) ?? confirmed.at)
+  return {
+    ...product,
+    ...count,
+    shortages: shortageOf(product.units, count.on_hand),
+    names,
+    place: locationText(names.locationOne, names.locationTwo),
+    category: itemType(product).category,
+    year: yearOf(product.acquisition),
+    balance: balanceOf(product.units, count.on_hand),
+    countProgress: mark,
+    state: mark.kind,
+    base: baseOf(confirmed),
+  }
+}

@@ -1,0 +1,62 @@
+/** One row as screens show it, from memory or, while the list is still being loaded, from its page on the device. */
+
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CoreConnection } from '#device-db/core-connection.ts'
+import type { MirrorDb } from '#device-db/mirror-db.ts'
+import { readItem } from '#device-db/queries/overlay.ts'
+import { foldOps, type RawRow } from '#domain/outbox/fold-ops.ts'
+import type { ActiveList } from '../state/load-pages.ts'
+import { parseRows } from '../state/load-pages.ts'
+import { buildProductView } from './build-product-view.ts'
+import type { Joins } from './joins.ts'
+import { readRow } from './read-row.ts'
+import type { RowStore } from './row-store.ts'
+
+/** A row in memory, with what is known about it. */
+export function adaptRow(snapshot: RowContext, rowStore: RowStore, id: number, row: RawRow): unknown {
+  if (rowStore.collection !== 'products') return readRow(rowStore.collection, row)
+  const confirmed = {
+    row: rowStore.confirmedRow(id),
+    generation: rowStore.generation,
+    ...rowStore.confirmationOf(id),
+    countPeriod: snapshot.countPeriod,
+  }
+  return buildProductView(row, rowStore.opsOf(id), confirmed, snapshot.joins)
+}
+
+/** From the pages alone, before everything is loaded: one segment is read and parsed. Null when the device knows no such row. */
+export async function readRowEarly(
+  { connection, mirrorDb }: { connection: CoreConnection; mirrorDb: MirrorDb },
+  snapshot: RowContext,
+  collection: CollectionName,
+  id: number,
+): Promise<unknown> {
+  const list = snapshot.activeLists.find((one) => one.collection === collection)
+  const page = list?.pages.findLast((one) => one.ids.includes(id))
+  const [text, overlay] = await Promise.all([
+    page ? mirrorDb.segments.get(page.seg) : undefined,
+    connection.read((core) => readItem(core, snapshot.viewKey, collection, id)),
+  ])
+  const rowInPage = text === undefined ? null : (parseRows(text).find((row) => Number(row['id']) === id) ?? null)
+  const confirmed = overlay.confirmed ? overlay.confirmed.row : rowInPage
+  const row = foldOps(confirmed ?? (overlay.ops.length > 0 ? rowInPage : null), overlay.ops)
+  if (!row) return null
+  if (collection !== 'products') return readRow(collection, row)
+  const { lc: logicalTime, at } = overlay.confirmed ?? { lc: page?.lcAtRequest ?? 0, at: null }
+  return buildProductView(
+    row,
+    overlay.ops,
+    { row: confirmed, generation: list?.manifest.gen ?? 0, logicalTime, at, countPeriod: snapshot.countPeriod },
+    snapshot.joins,
+  )
+}
+
+/** What reading rows needs of the list in memory. */
+export interface RowContext {
+  viewKey: string
+  rowStores: ReadonlyMap<CollectionName, RowStore>
+  joins: Joins
+  activeLists: readonly ActiveList[]
+  countPeriod: string | null
+  idsByBaseline: ReadonlyMap<string, ReadonlySet<number>>
+}

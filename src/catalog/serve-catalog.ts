@@ -1,0 +1,58 @@
+/** The worker's side of the port: answers questions in turn, drops those whose asker has gone, and tells news. */
+
+import { collections } from '#contract/collections/all-collections.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { InThreadCatalog } from './in-thread-catalog.ts'
+import type { CatalogMethod, FromWorker, MessagePortLike, ToWorker } from './worker-protocol.ts'
+
+/** Lets messages in: a stop that was sent after a question is heard before the question is worked on. */
+export function makeYieldThread(): () => Promise<void> {
+  const channel = new MessageChannel()
+  const waiting: (() => void)[] = []
+  channel.port1.onmessage = () => waiting.shift()?.()
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      channel.port2.postMessage(null)
+    })
+}
+
+export function serveCatalog(port: MessagePortLike, catalog: InThreadCatalog, yieldThread: () => Promise<void>): void {
+  const pendingIds = new Set<number>()
+  const send = (message: FromWorker) => port.postMessage(message)
+  const methods = {
+    list: catalog.list,
+    get: catalog.get,
+    getMany: catalog.getMany,
+    values: catalog.values,
+    resolve: catalog.resolve,
+    sums: catalog.sums,
+    ids: catalog.ids,
+    openBook: catalog.openBaseline,
+    refresh: catalog.refresh,
+    acceptShrunk: catalog.acceptShrunk,
+  } as unknown as Readonly<Record<CatalogMethod, (...args: unknown[]) => Promise<unknown>>>
+
+  const respond = async (id: number, method: CatalogMethod, args: readonly unknown[]) => {
+    pendingIds.add(id)
+    await yieldThread()
+    if (!pendingIds.has(id)) return
+    try {
+      const value = await methods[method](...args)
+      if (pendingIds.delete(id)) send({ type: 'answer', id, value })
+    } catch (error) {
+      if (pendingIds.delete(id))
+        send({ type: 'bug', id, message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  port.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+    if (data.type === 'ask') void respond(data.id, data.method, data.args)
+    else if (data.type === 'stop') pendingIds.delete(data.id)
+  }
+  catalog.onStatus((status) => send({ type: 'status', status }))
+  catalog.onRows((collections) => send({ type: 'rows', collections: [...collections] }))
+  send({ type: 'ready' })
+  send({ type: 'status', status: catalog.status() })
+  send({ type: 'rows', collections: Object.keys(collections) as CollectionName[] })
+}

@@ -1,0 +1,321 @@
+/**
+ * The device's list in memory, for the one person who is signed in: it loads the active generation, lays confirmed rows and open ops over it,
+ * and follows every committed change. Promises: rows of one generation set at a time, swapped in one go (I14); with no session, or another
+ * person's, it holds and answers nothing (I28); a single row can be had before everything is loaded.
+ */
+import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { CoreConnection } from '#device-db/core-connection.ts'
+import type { MirrorDb } from '#device-db/mirror-db.ts'
+import { type ChangedKeys, type DbMutation, readChanges, watchCoreDb } from '#device-db/queries/overlay.ts'
+import { readSession } from '#device-db/session-row.ts'
+import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
+import { baselineKey } from '#domain/counts/baseline-product.ts'
+import type { RawRow } from '#domain/outbox/fold-ops.ts'
+import { asOfKey, ownerKey } from '#mirror/generations.ts'
+import type { BaselineQueries } from '../baselines/baseline-queries.ts'
+import type { CollectionQuery } from '../query/collection-query.ts'
+import { adaptRow, readRowEarly } from '../rows/row-adapter.ts'
+import {
+  addBaseline,
+  applyOverlay,
+  type CatalogSnapshot,
+  countRows,
+  makeEmptySnapshot,
+  withClosedOps,
+} from './catalog-snapshot.ts'
+import { readActiveLists } from './load-pages.ts'
+import { type LoadSources, loadSnapshotRows } from './load-snapshot.ts'
+
+export interface CatalogStateView {
+  phase: 'none' | 'building' | 'ready'
+  indexed: boolean
+  asOf: number | null
+  counts: Partial<Record<CollectionName, number>>
+}
+
+export interface CatalogState {
+  current(): CatalogStateView
+  /** Told after `held` may have changed. */
+  onChange(listener: () => void): () => void
+  /** Told which collections have rows that may look different now. */
+  onRows(listener: (collections: ReadonlySet<CollectionName>) => void): () => void
+  /** The desk of a collection once everything is loaded; null when there is nothing to answer from. */
+  collectionQuery(collection: CollectionName): Promise<CollectionQuery | null>
+  /** The book, if it is in memory. */
+  baselineQueries(ref: BaselineRef): Promise<BaselineQueries | null>
+  /** Takes a book into memory; what was asked for longest ago goes. Nothing is taken while there is no list. */
+  addBaseline(ref: BaselineRef, rows: readonly BaselineRow[]): Promise<void>
+  /** One row as screens show it, before or after everything is loaded. */
+  row(collection: CollectionName, id: number): Promise<unknown>
+  /** Reads what the device holds now; resolves when it is in memory. */
+  settled(): Promise<void>
+  /** Told when pages of the active list are missing from the device (power loss, pressure). */
+  onMissingPages(listener: () => void): () => void
+  close(): void
+}
+
+/** Each costs some hundred bytes for every row of it; a person looks at one, and back at the one before. */
+const maxBaselines = 2
+
+export function openCatalogState(
+  connection: CoreConnection,
+  mirrorDb: MirrorDb,
+  yieldThread: () => Promise<void>,
+  parsedRows?: Map<string, readonly RawRow[]>,
+): CatalogState {
+  const stateListeners = new Set<() => void>()
+  const rowListeners = new Set<(collections: ReadonlySet<CollectionName>) => void>()
+  const missingPagesListeners = new Set<() => void>()
+  let current: CatalogStateView = { phase: 'none', indexed: false, asOf: null, counts: {} }
+  /** What answers now; null: nobody is signed in, or nothing is here. */
+  let snapshot: CatalogSnapshot | null = null
+  /** Raised whenever what is being loaded is no longer wanted. */
+  let loadNo = 0
+  let isClosed = false
+  let loading: Promise<void> = Promise.resolve()
+  /** Resolved as soon as it is known what there is on the device, long before all of it is in memory. */
+  let findingLists: Promise<void> = Promise.resolve()
+  let catchingUp: Promise<void> = Promise.resolve()
+  /** While set, it is not known whether the person is still the same; nothing is answered before it is. */
+  let checkingOwner: Promise<void> = Promise.resolve()
+
+  const sources: LoadSources = {
+    connection,
+    mirrorDb,
+    yieldThread,
+    parsedRows,
+    onMissingPages() {
+      for (const listener of missingPagesListeners) listener()
+    },
+  }
+  const publishState = (nextState: CatalogStateView) => {
+    current = nextState
+    for (const listener of stateListeners) listener()
+  }
+  const publishRows = (collections: ReadonlySet<CollectionName>) => {
+    if (collections.size > 0) for (const listener of rowListeners) listener(collections)
+  }
+
+  /** Another person, or nobody: gone at once, before anything else is read (I28). */
+  const dropSnapshot = () => {
+    const droppedCollections = new Set(snapshot?.rowStores.keys())
+    snapshot = null
+    publishState({ phase: 'none', indexed: false, asOf: null, counts: {} })
+    publishRows(droppedCollections)
+  }
+
+  async function loadSnapshot(myLoadNo: number, onListsFound: () => void): Promise<void> {
+    const isStale = () => isClosed || myLoadNo !== loadNo
+    const session = await connection.read(readSession)
+    if (isStale()) return
+    const viewKey = session?.userKey ?? null
+    if (snapshot && snapshot.viewKey !== viewKey) dropSnapshot()
+    if (viewKey === null) return publishState({ phase: 'none', indexed: false, asOf: null, counts: {} })
+    const [activeLists, building, asOf, countPeriod, owner] = await connection.read((core) =>
+      Promise.all([
+        readActiveLists(core, mirrorDb, viewKey),
+        core.manifests.where('[viewKey+status]').equals([viewKey, 'building']).count(),
+        core.meta.get(asOfKey(viewKey)),
+        core.meta.get('round'),
+        core.meta.get(ownerKey),
+      ]),
+    )
+    if (isStale()) return
+    // Confirmed rows carry no name; until the pull has cleared another person's they are not looked at.
+    const isForeign = owner !== undefined && owner.value !== viewKey
+    if (activeLists.length === 0 || isForeign) {
+      snapshot = null
+      return publishState({ phase: building > 0 ? 'building' : 'none', indexed: false, asOf: null, counts: {} })
+    }
+
+    const previous = snapshot
+    const next = makeEmptySnapshot(
+      viewKey,
+      activeLists,
+      typeof countPeriod?.value === 'string' ? countPeriod.value : null,
+    )
+    const asOfTime = typeof asOf?.value === 'number' ? asOf.value : null
+    // Nothing answers yet: single rows can already be had from the pages.
+    if (!previous) {
+      snapshot = next
+      publishState({ phase: 'ready', indexed: false, asOf: asOfTime, counts: countRows(next) })
+    }
+    onListsFound()
+
+    try {
+      await loadSnapshotRows(sources, next, previous, isStale)
+    } finally {
+      next.resolveNames()
+    }
+    if (!next.isComplete || isStale()) return
+    snapshot = next
+    catchUp('everything')
+    await catchingUp
+    if (isStale()) return
+    publishState({ phase: 'ready', indexed: true, asOf: current.asOf ?? asOfTime, counts: countRows(next) })
+    publishRows(new Set(next.rowStores.keys()))
+    void prepareSearchTexts(next)
+  }
+
+  /** Search texts are built in small bursts behind the first answers; a search that comes earlier builds the rest at once. */
+  async function prepareSearchTexts(from: CatalogSnapshot): Promise<void> {
+    for (const collectionQuery of [from.collectionQueries.get('products'), from.collectionQueries.get('users')]) {
+      while (collectionQuery && snapshot === from && !isClosed && !collectionQuery.prepareSearch(1000))
+        await yieldThread()
+    }
+  }
+
+  const reload = (): void => {
+    let onListsFound = () => {}
+    findingLists = new Promise((resolve) => {
+      onListsFound = resolve
+    })
+    loading = loadSnapshot(++loadNo, onListsFound)
+      .catch((error: unknown) => {
+        if (!isClosed) throw error
+      })
+      .finally(onListsFound)
+    loading.catch(() => {})
+  }
+
+  const catchUp = (opKeys: ChangedKeys): void => {
+    const applyChanges = async () => {
+      const currentSnapshot = snapshot
+      if (!currentSnapshot?.isComplete || isClosed) return
+      const overlay = await connection.read((core) =>
+        readChanges(core, currentSnapshot.viewKey, currentSnapshot.logicalTime, opKeys),
+      )
+      if (snapshot !== currentSnapshot || isClosed) return
+      const collections = applyOverlay(
+        currentSnapshot,
+        opKeys === 'everything' ? withClosedOps(currentSnapshot, overlay) : overlay,
+      )
+      if (collections.size === 0) return
+      publishState({ ...current, counts: countRows(currentSnapshot) })
+      publishRows(collections)
+    }
+    catchingUp = catchingUp.then(applyChanges, applyChanges)
+    catchingUp.catch(() => {})
+  }
+
+  /** Looks whether the person or the active lists are still the ones in memory. */
+  const checkOwner = (): void => {
+    const compareOwner = async () => {
+      if (isClosed) return
+      const viewKey = (await connection.read(readSession))?.userKey ?? null
+      if (viewKey !== (snapshot?.viewKey ?? null)) {
+        if (snapshot) dropSnapshot()
+        return void reload()
+      }
+      if (viewKey === null) return
+      const manifests = await connection.read((core) => core.manifests.where('viewKey').equals(viewKey).toArray())
+      const active = manifests.filter((manifest) => manifest.status === 'active')
+      const loadedGenerations = new Map(
+        snapshot?.activeLists.map((manifest) => [manifest.collection as string, manifest.manifest.gen]),
+      )
+      const isSame =
+        active.length === loadedGenerations.size &&
+        active.every((manifest) => loadedGenerations.get(manifest.entity) === manifest.gen)
+      if (!isSame) reload()
+      else if (!snapshot && active.length === 0) {
+        const phase = manifests.some((manifest) => manifest.status === 'building') ? 'building' : 'none'
+        if (phase !== current.phase) publishState({ ...current, phase })
+      }
+    }
+    checkingOwner = checkingOwner.then(compareOwner, compareOwner)
+    checkingOwner.catch(() => {})
+  }
+
+  let isReadingAsOf = false
+  const updateAsOf = () => {
+    const currentSnapshot = snapshot
+    if (!currentSnapshot || isReadingAsOf) return
+    isReadingAsOf = true
+    const read = async () => {
+      const [row, countPeriod] = await connection.read((core) =>
+        core.meta.bulkGet([asOfKey(currentSnapshot.viewKey), 'round']),
+      )
+      isReadingAsOf = false
+      if (typeof countPeriod?.value === 'string') currentSnapshot.countPeriod = countPeriod.value
+      const asOfTime = typeof row?.value === 'number' ? row.value : null
+      if (snapshot === currentSnapshot && asOfTime !== current.asOf) publishState({ ...current, asOf: asOfTime })
+    }
+    read().catch(() => {
+      isReadingAsOf = false
+    })
+  }
+
+  const unsubscribe = watchCoreDb(connection.db(), ({ tables, opKeys }: DbMutation) => {
+    if (isClosed) return
+    if (tables.has('session') || tables.has('manifests') || (tables.has('meta') && !snapshot)) checkOwner()
+    if (tables.has('confirmed') || tables.has('outbox')) catchUp(opKeys)
+    if (tables.has('meta')) updateAsOf()
+  })
+  reload()
+
+  /** What answers, once all of it is in memory. */
+  const waitUntilComplete = async (): Promise<CatalogSnapshot | null> => {
+    await checkingOwner
+    if (!snapshot?.isComplete) await loading.catch(() => {})
+    return snapshot?.isComplete ? snapshot : null
+  }
+
+  return {
+    current: () => current,
+    onChange(listener) {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
+    },
+    onRows(listener) {
+      rowListeners.add(listener)
+      return () => rowListeners.delete(listener)
+    },
+    onMissingPages(listener) {
+      missingPagesListeners.add(listener)
+      return () => missingPagesListeners.delete(listener)
+    },
+    async settled() {
+      for (;;) {
+        const pending = [checkingOwner, loading, catchingUp]
+        await Promise.all(pending)
+        if (pending[0] === checkingOwner && pending[1] === loading && pending[2] === catchingUp) return
+      }
+    },
+    collectionQuery: async (collection) => (await waitUntilComplete())?.collectionQueries.get(collection) ?? null,
+    async baselineQueries(ref) {
+      const { baselines } = (await waitUntilComplete()) ?? {}
+      const book = baselines?.get(baselineKey(ref))
+      if (!book) return null
+      baselines!.delete(baselineKey(ref))
+      baselines!.set(baselineKey(ref), book)
+      return book
+    },
+    async addBaseline(ref, rows) {
+      const currentSnapshot = await waitUntilComplete()
+      if (!currentSnapshot) return
+      addBaseline(currentSnapshot, ref, rows)
+      for (const key of [...currentSnapshot.baselines.keys()].slice(0, -maxBaselines))
+        currentSnapshot.baselines.delete(key)
+    },
+    async row(collection, id) {
+      await checkingOwner
+      if (!snapshot) await findingLists
+      const currentSnapshot = snapshot
+      if (!currentSnapshot) return null
+      if (!currentSnapshot.isComplete) {
+        await currentSnapshot.whenNamed
+        const row = await readRowEarly(sources, currentSnapshot, collection, id)
+        return snapshot?.viewKey === currentSnapshot.viewKey ? row : null
+      }
+      const rowStore = currentSnapshot.rowStores.get(collection)
+      const index = rowStore?.indexOf(id)
+      const row = index === undefined ? null : rowStore!.shownRows[index]
+      return row ? adaptRow(currentSnapshot, rowStore!, id, row) : null
+    },
+    close() {
+      isClosed = true
+      unsubscribe()
+    },
+  }
+}

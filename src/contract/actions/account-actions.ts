@@ -1,0 +1,92 @@
+/** Signing in and out, and what people do with accounts (specification §6, §7; D3.6). */
+
+import { users } from '../collections/users.ts'
+import { id } from '../field-types.ts'
+import { fixedTexts } from '../fixed-texts.ts'
+import { textLimit } from '../limits.ts'
+import { currentUserSchema, loginDraft, loginResponse } from '../session.ts'
+import { z } from '../z.ts'
+import { defineAction } from './define-action.ts'
+
+const noBody = z.unknown()
+
+export const login = defineAction({
+  name: 'login',
+  method: 'POST',
+  path: 'auth/login/',
+  body: loginDraft,
+  response: loginResponse,
+  permission: 'signed-out',
+})
+/** Someone without a role can still sign out and learn who they are. */
+export const logout = defineAction({
+  name: 'logout',
+  method: 'POST',
+  path: 'auth/logout/',
+  body: noBody,
+  response: noBody,
+  permission: 'signed-in',
+})
+/** Spec 7 names a register call; only admins may use it, it does what creating a user does. */
+export const register = defineAction({
+  name: 'register',
+  method: 'POST',
+  path: 'auth/register/',
+  body: users.draft,
+  response: users.row,
+  permission: 'people.manage',
+})
+export const getCurrentUser = defineAction({
+  name: 'me',
+  method: 'GET',
+  path: 'users/me/',
+  body: noBody,
+  response: currentUserSchema,
+  permission: 'signed-in',
+})
+/** One's own names and user name. The image goes to `users/me/image/` as multipart form data, field `image`. */
+export const changeOwnInformation = defineAction({
+  name: 'change-own-information',
+  method: 'PATCH',
+  path: 'users/me/',
+  body: users.patch,
+  response: currentUserSchema,
+  permission: 'account.own',
+})
+/** A person changes their own password by naming the old one; an admin sets anybody's without it. */
+export const setPassword = defineAction({
+  name: 'set-password',
+  method: 'POST',
+  path: 'users/:id/set_password/',
+  body: z.object({
+    old_password: z.string().max(textLimit).optional(),
+    new_password: z.string().max(textLimit),
+    new_password2: z.string().max(textLimit),
+  }),
+  response: noBody,
+  permission: 'account.own',
+})
+export const setActive = defineAction({
+  name: 'set-active',
+  method: 'POST',
+  path: 'users/:id/set_active/',
+  body: z.object({ is_active: z.boolean() }),
+  response: users.row,
+  permission: 'people.manage',
+})
+export const setGroups = defineAction({
+  name: 'set-groups',
+  method: 'POST',
+  path: 'users/:id/set_groups/',
+  body: z.object({ groups: z.array(id).min(1, fixedTexts.groupRequired) }),
+  response: users.row,
+  permission: 'people.manage',
+})
+export const setSuperuser = defineAction({
+  name: 'set-superuser',
+  method: 'POST',
+  path: 'users/:id/set_superuser/',
+  body: z.object({ is_superuser: z.boolean() }),
+  response: users.row,
+  permission: 'people.manage',
+})

@@ -1,0 +1,52 @@
+/** Findings go to the server under the id that the device gave them (`findings`); the property unit closes them (`finding-items`). */
+
+import { products } from '../collections/products.ts'
+import { finding, findingDraft, findingPatch } from '../finding.ts'
+import { pageOf } from '../list-page.ts'
+import { z } from '../z.ts'
+import { defineAction } from './define-action.ts'
+
+const noBody = z.unknown()
+
+/** Putting the same finding twice is putting it once. */
+export const putFinding = defineAction({
+  name: 'put-finding',
+  method: 'PUT',
+  path: 'findings/:uuid/',
+  body: findingDraft,
+  response: finding,
+  permission: 'count.record',
+})
+export const getFinding = defineAction({
+  name: 'get-finding',
+  method: 'GET',
+  path: 'findings/:uuid/',
+  body: noBody,
+  response: finding,
+  permission: 'count.record',
+})
+export const listFindings = defineAction({
+  name: 'list-findings',
+  method: 'GET',
+  path: 'findings/',
+  body: noBody,
+  response: pageOf(finding),
+  permission: 'count.record',
+})
+export const changeFinding = defineAction({
+  name: 'change-finding',
+  method: 'PATCH',
+  path: 'findings/:uuid/',
+  body: findingPatch,
+  response: finding,
+  permission: 'catalogue.change',
+})
+/** Adds the item and closes the finding in one transaction. A finding that became an item already answers that item. */
+export const addFindingItem = defineAction({
+  name: 'add-finding-item',
+  method: 'POST',
+  path: 'findings/:uuid/item/',
+  body: products.draft,
+  response: products.row,
+  permission: 'catalogue.add',
+})

@@ -1,0 +1,43 @@
+/** Where somebody is signed in, and ending it: one's own, and everybody's for admins. */
+
+import { signIn } from '../sign-in.ts'
+import { z } from '../z.ts'
+import { defineAction } from './define-action.ts'
+
+const response = z.looseObject({ results: z.array(signIn) })
+const noBody = z.unknown()
+/** Null ends all but the one that asks. */
+const signInToEnd = z.object({ sign_in: z.string().max(64).nullable() })
+
+export const listOwnSignIns = defineAction({
+  name: 'own-sign-ins',
+  method: 'GET',
+  path: 'users/me/sign_ins/',
+  body: noBody,
+  response,
+  permission: 'account.own',
+})
+export const endOwnSignIns = defineAction({
+  name: 'end-own-sign-ins',
+  method: 'POST',
+  path: 'users/me/end_sign_ins/',
+  body: signInToEnd,
+  response,
+  permission: 'account.own',
+})
+export const listUserSignIns = defineAction({
+  name: 'sign-ins-of',
+  method: 'GET',
+  path: 'users/:id/sign_ins/',
+  body: noBody,
+  response,
+  permission: 'people.manage',
+})
+export const endUserSignIns = defineAction({
+  name: 'end-sign-ins-of',
+  method: 'POST',
+  path: 'users/:id/end_sign_ins/',
+  body: signInToEnd,
+  response,
+  permission: 'people.manage',
+})

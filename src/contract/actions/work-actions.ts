@@ -1,0 +1,140 @@
+/** Transfers, document numbers, the reset of a count, history and devices (specification §7, D7.6, D9.2, D9.4). */
+
+import { changesResponse } from '../change-feed.ts'
+import { deviceActivity, historyEntry } from '../client-events.ts'
+import { reportDetails, transfers } from '../collections/transfers.ts'
+import { id, optionalText } from '../field-types.ts'
+import { textLimit, transferBatchLimit } from '../limits.ts'
+import { z } from '../z.ts'
+import { defineAction } from './define-action.ts'
+
+const noBody = z.unknown()
+
+export const setTransferStatus = defineAction({
+  name: 'set-transfer-status',
+  method: 'POST',
+  path: 'transfers/:id/set_status/',
+  body: z.object({ status: z.enum(['accepted', 'rejected']) }),
+  response: transfers.row,
+  permission: 'transfers.decide',
+})
+
+/**
+ * Accepts requests from one person to another together. Those of one kind of report and one fund cluster share one number: what a retiring
+ * person holds is one report. Offered by `transfer-reports`.
+ */
+export const acceptTransfers = defineAction({
+  name: 'accept-transfers',
+  method: 'POST',
+  path: 'transfers/accept/',
+  body: z
+    .object({
+      ids: z.array(id).min(1).max(transferBatchLimit),
+      transfer_type: reportDetails.transfer_type.default('Reassignment'),
+      transfer_type_other: optionalText.default(null),
+      approved_by_name: optionalText.default(null),
+      approved_by_position: optionalText.default(null),
+    })
+    .refine((body) => body.transfer_type !== 'Others' || body.transfer_type_other !== null, {
+      path: ['transfer_type_other'],
+      message: 'This field is required when the type is Others.',
+    }),
+  response: z.object({ results: z.array(transfers.row) }),
+  permission: 'transfers.decide',
+})
+
+const nextNumberResponse = z.looseObject({ next_id: z.number().int(), number: z.string().optional() })
+export const nextReceiptId = defineAction({
+  name: 'next-receipt-id',
+  method: 'GET',
+  path: 'acknowledgement-receipts/next_id/',
+  body: noBody,
+  response: nextNumberResponse,
+  permission: 'documents.manage',
+})
+export const nextSlipId = defineAction({
+  name: 'next-slip-id',
+  method: 'GET',
+  path: 'custodian-slips/next_id/',
+  body: noBody,
+  response: nextNumberResponse,
+  permission: 'documents.manage',
+})
+
+/**
+ * Opens the next count: clears flags, and counts when asked to. Refused with 409 while a device is known to hold unsent work, unless an
+ * admin overrules with a reason (D7.6). `dry_run` only answers what would be cleared.
+ */
+export const resetFlags = defineAction({
+  name: 'reset-flags',
+  method: 'POST',
+  path: 'products/reset_flags/',
+  body: z.object({
+    flags: z.boolean().default(true),
+    counts: z.boolean().default(false),
+    products: z.array(z.number().int()).optional(),
+    dry_run: z.boolean().default(false),
+    overrule_reason: z.string().trim().max(textLimit).optional(),
+  }),
+  response: z.looseObject({
+    flags: z.number().int(),
+    counts: z.number().int(),
+    round: z.string().optional(),
+    devices: z.array(deviceActivity).optional(),
+  }),
+  permission: 'count.reset',
+})
+
+export const getChanges = defineAction({
+  name: 'changes',
+  method: 'GET',
+  path: 'changes/',
+  body: noBody,
+  response: changesResponse,
+  permission: 'account.own',
+})
+export const getProductHistory = defineAction({
+  name: 'product-history',
+  method: 'GET',
+  path: 'products/:id/history/',
+  body: noBody,
+  response: z.looseObject({ results: z.array(historyEntry) }),
+  permission: 'history.read',
+})
+export const listDevices = defineAction({
+  name: 'devices',
+  method: 'GET',
+  path: 'sync/devices/',
+  body: noBody,
+  response: z.looseObject({ results: z.array(deviceActivity) }),
+  permission: 'devices.read',
+})
+
+/**
+ * Many changes to one collection in one transaction (`bulk` extension): all or nothing, errors per row. `If-Match` travels per row as
+ * `version`. Used by bulk edit, bulk delete and import.
+ */
+export const bulkChange = defineAction({
+  name: 'bulk',
+  method: 'POST',
+  path: 'bulk/',
+  body: z.object({
+    resource: z.string(),
+    dry_run: z.boolean().default(false),
+    create: z.array(z.record(z.string(), z.unknown())).default([]),
+    change: z
+      .array(
+        z.object({ id: z.number().int(), version: z.string().optional(), patch: z.record(z.string(), z.unknown()) }),
+      )
+      .default([]),
+    remove: z.array(z.number().int()).default([]),
+  }),
+  response: z.looseObject({
+    created: z.array(z.looseObject({ id: z.number().int() })),
+    changed: z.number().int(),
+    removed: z.number().int(),
+    /** Errors by place: `create.3` → field → messages. */
+    errors: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
+  }),
+  permission: 'catalogue.change',
+})

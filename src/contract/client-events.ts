@@ -1,0 +1,42 @@
+/**
+ * How an observation travels beside its PATCH of a product (`client-events`): who scanned what, when and how (D4.1, sync §9). It is evidence
+ * for the change, not the change: it may name only values that the request itself sets.
+ */
+import { z } from './z.ts'
+
+export const clientEvent = z.looseObject({
+  id: z.uuid(),
+  kind: z.enum(['count', 'scanned', 'edit']),
+  seq: z.number().int().min(0),
+  device: z.string().max(64),
+  recorded_at: z.iso.datetime({ offset: true }),
+  skew_ms: z.number().nullable(),
+  source: z.string().max(32),
+  patch: z.record(z.string(), z.unknown()),
+})
+export type ClientEvent = z.infer<typeof clientEvent>
+
+/** One entry of a product's history: `GET products/{id}/history/`. */
+export const historyEntry = z.looseObject({
+  id: z.union([z.number(), z.string()]),
+  entity: z.string(),
+  entity_id: z.union([z.number(), z.string()]),
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  user: z.number().nullable(),
+  device: z.string().nullable(),
+  recorded_at: z.string().nullable(),
+  received_at: z.string(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** Last sign of life of a device: `GET sync/devices/`. */
+export const deviceActivity = z.looseObject({
+  device: z.string(),
+  user: z.number().nullable(),
+  last_seen: z.string(),
+  last_seq: z.number().nullable(),
+  waiting: z.number().nullable(),
+})
+export type DeviceActivity = z.infer<typeof deviceActivity>

@@ -1,0 +1,180 @@
+/**
+ * Custody documents: the property acknowledgement receipt (PAR, GAM Appendix 71) and the inventory custodian slip (ICS, Appendix 59),
+ * with their lines (specification §3, D9). The wire keeps both spellings of the specification.
+ */
+
+import {
+  atLeastOneMessage,
+  day,
+  documentCost,
+  id,
+  longText,
+  money,
+  optionalText,
+  positiveInteger,
+  text,
+  versionFields,
+} from '../field-types.ts'
+import { z } from '../z.ts'
+import { defineCollection } from './define-collection.ts'
+
+const documentPermissions = {
+  read: 'documents.read-own',
+  add: 'documents.manage',
+  change: 'documents.manage',
+  remove: 'documents.manage',
+} as const
+
+const headerFields = {
+  fund_cluster: text,
+  received_from_name: text,
+  received_from_position: text,
+  received_from_date: day.nullable(),
+  received_by_name: text,
+  received_by_position: text,
+  received_by_date: day.nullable(),
+  /** The person the document is made out to; documents of an employee are found by it. */
+  holder: id.nullable(),
+  signatories: optionalText,
+  position: optionalText,
+}
+const draftHeaderFields = {
+  ...headerFields,
+  received_from_date: headerFields.received_from_date.default(null),
+  received_by_date: headerFields.received_by_date.default(null),
+  holder: headerFields.holder.default(null),
+  signatories: optionalText.default(null),
+  position: optionalText.default(null),
+}
+/** A server that knows only the documented fields of a header answers without the others. */
+const rowHeaderFields = {
+  ...headerFields,
+  received_from_date: draftHeaderFields.received_from_date,
+  received_by_date: draftHeaderFields.received_by_date,
+  holder: draftHeaderFields.holder,
+  signatories: draftHeaderFields.signatories,
+  position: draftHeaderFields.position,
+}
+const serverFields = {
+  id,
+  /** Printed control number `YYYY-MM-NNNN`, given by the server on save (D9.2). */
+  number: text.nullable().optional(),
+  created_at: z.string().nullable().optional(),
+  /** The newer document that replaced this one at renewal or transfer; the old one is kept. */
+  superseded_by: id.nullable().optional(),
+}
+
+export const acknowledgementReceipts = defineCollection({
+  name: 'acknowledgement-receipts',
+  path: 'acknowledgement-receipts/',
+  label: { one: 'acknowledgement receipt', many: 'acknowledgement receipts' },
+  row: z.object({ ...serverFields, ...rowHeaderFields, ...versionFields }),
+  draft: z.object(draftHeaderFields),
+  patch: z.object({ ...headerFields, superseded_by: id.nullable() }).partial(),
+  searchFields: ['number', 'fund_cluster', 'received_by_name', 'received_from_name', 'signatories'],
+  defaultOrder: ['-id'],
+  sortableFields: ['number', 'received_by_name', 'created_at'],
+  filters: { holder: { column: 'holder' } },
+  references: { holder: 'users' },
+  mirrorVersion: 2,
+  permissions: documentPermissions,
+})
+
+const slipCategory = z.enum(['SPLV', 'SPHV'])
+
+export const custodianSlips = defineCollection({
+  name: 'custodian-slips',
+  path: 'custodian-slips/',
+  label: { one: 'custodian slip', many: 'custodian slips' },
+  row: z.object({ ...serverFields, ...rowHeaderFields, category: slipCategory.optional(), ...versionFields }),
+  draft: z.object({ ...draftHeaderFields, category: slipCategory.default('SPHV') }),
+  patch: z.object({ ...headerFields, category: slipCategory, superseded_by: id.nullable() }).partial(),
+  searchFields: ['number', 'fund_cluster', 'received_by_name', 'received_from_name', 'signatories'],
+  defaultOrder: ['-id'],
+  sortableFields: ['number', 'received_by_name', 'created_at'],
+  filters: { holder: { column: 'holder' }, category: { column: 'category' } },
+  references: { holder: 'users' },
+  mirrorVersion: 2,
+  permissions: documentPermissions,
+})
+
+const receiptLineFields = {
+  quantity: text,
+  unit: text,
+  cost: money,
+  description: longText,
+  property_number: text,
+  acknowledgment_receipt: id,
+  product: id.nullable(),
+}
+
+/** What a line must be when it is written (specification §5, §9); rows from before are read as they are. */
+const receiptLineDraftFields = {
+  ...receiptLineFields,
+  quantity: text.refine((quantity) => !/^-?[\d.]+$/.test(quantity) || Number(quantity) >= 1, atLeastOneMessage),
+  cost: documentCost,
+}
+
+export const acknowledgementReceiptItems = defineCollection({
+  name: 'acknowledgement-receipt-items',
+  path: 'acknowledgement-receipt-items/',
+  label: { one: 'receipt line', many: 'receipt lines' },
+  row: z.object({ id, ...receiptLineFields, product: id.nullable().optional(), ...versionFields }),
+  draft: z.object({ ...receiptLineDraftFields, product: id.nullable().default(null) }),
+  patch: z.object(receiptLineDraftFields).partial(),
+  searchFields: ['description', 'property_number'],
+  defaultOrder: ['id'],
+  sortableFields: ['property_number'],
+  filters: { acknowledgment_receipt: { column: 'acknowledgment_receipt' }, product: { column: 'product' } },
+  references: { acknowledgment_receipt: 'acknowledgement-receipts', product: 'products' },
+  mirrorVersion: 1,
+  permissions: documentPermissions,
+})
+
+const slipLineFields = {
+  quantity: positiveInteger,
+  cost: money,
+  custodian_slip: id,
+  unit: text,
+  description: longText,
+  total: money.nullable(),
+  inventory_item_no: optionalText,
+  estimated_useful_life: optionalText,
+  product: id.nullable(),
+}
+
+export const custodianSlipItems = defineCollection({
+  name: 'custodian-slip-items',
+  path: 'custodian-slip-items/',
+  label: { one: 'slip line', many: 'slip lines' },
+  row: z.object({
+    id,
+    ...slipLineFields,
+    total: money.nullable().optional(),
+    inventory_item_no: optionalText.optional(),
+    estimated_useful_life: optionalText.optional(),
+    product: id.nullable().optional(),
+    ...versionFields,
+  }),
+  draft: z.object({
+    ...slipLineFields,
+    cost: documentCost,
+    total: money.nullable().default(null),
+    inventory_item_no: optionalText.default(null),
+    estimated_useful_life: optionalText.default(null),
+    product: id.nullable().default(null),
+  }),
+  patch: z.object({ ...slipLineFields, cost: documentCost }).partial(),
+  searchFields: ['description', 'inventory_item_no'],
+  defaultOrder: ['id'],
+  sortableFields: ['inventory_item_no'],
+  filters: { custodian_slip: { column: 'custodian_slip' }, product: { column: 'product' } },
+  references: { custodian_slip: 'custodian-slips', product: 'products' },
+  mirrorVersion: 1,
+  permissions: documentPermissions,
+})
+
+export type AcknowledgementReceipt = z.infer<typeof acknowledgementReceipts.row>
+export type AcknowledgementReceiptItem = z.infer<typeof acknowledgementReceiptItems.row>
+export type CustodianSlip = z.infer<typeof custodianSlips.row>
+export type CustodianSlipItem = z.infer<typeof custodianSlipItems.row>

@@ -1,0 +1,46 @@
+/** The attributes with a number and a name: articles, second location codes, major accounts (specification §3). */
+
+import { id, text, versionFields } from '../field-types.ts'
+import { catalogPermissions } from '../permissions.ts'
+import { z } from '../z.ts'
+import { type CollectionName, defineCollection } from './define-collection.ts'
+
+/** A code of digits as it is printed, leading zeros kept. */
+export const code = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string().regex(/^\d{1,6}$/, 'Only digits, at most six.'),
+)
+
+const defineNumberedList = (name: CollectionName, path: string, one: string, many: string) => {
+  const draft = z.object({ number: code, name: text })
+  return defineCollection({
+    name,
+    path,
+    label: { one, many },
+    row: z.object({ id, number: code, name: text, ...versionFields }),
+    draft,
+    patch: draft.partial(),
+    searchFields: ['number', 'name'],
+    defaultOrder: ['number', 'name'],
+    sortableFields: ['number', 'name'],
+    filters: { number: { column: 'number' } },
+    uniqueKeys: [['number'], ['name']],
+    mirrorVersion: 1,
+    permissions: catalogPermissions,
+  })
+}
+
+export const articles = defineNumberedList('articles', 'articles/', 'article', 'articles')
+export const locationCodeTwo = defineNumberedList(
+  'location-code-two',
+  'location/code-two/',
+  'location 2',
+  'locations 2',
+)
+export const majorAccountGroups = defineNumberedList(
+  'major-account-groups',
+  'major-account-groups/',
+  'major account',
+  'major accounts',
+)
+export type NumberedRow = z.infer<typeof articles.row>

@@ -1,0 +1,36 @@
+/** The scan form (specification §5): a count of at least 1, and remarks that are text or null. */
+
+import { countMaximum, countMinimum, textLimit } from './limits.ts'
+import { z } from './z.ts'
+
+/** A typed count: the whole number that the digits spell, or why it is not a count. */
+export type TypedCount =
+  | { ok: true; count: number }
+  /** `none`: a zero was typed, so the person means that nothing is there. */
+  | { ok: false; message: string; isZero: boolean }
+
+/** Reads digits 0 to 9 only: a sign, a separator, an exponent or another script is never guessed at. */
+export function parseCount(text: string): TypedCount {
+  const digits = /^\s*0*([0-9]+)\s*$/.exec(text)?.[1]
+  const invalid = (message: string): TypedCount => ({ ok: false, message, isZero: false })
+  if (text.trim() === '') return invalid('Type a count.')
+  if (digits === undefined) return invalid('Use the digits 0 to 9 only, for example 12.')
+  if (Number(digits) > countMaximum) return invalid(`A count is at most ${countMaximum.toLocaleString('en')}.`)
+  if (Number(digits) < countMinimum)
+    return { ok: false, message: `A count is at least ${countMinimum}.`, isZero: Number(digits) === 0 }
+  return { ok: true, count: Number(digits) }
+}
+
+/** The physical count of a form: the text as typed, coerced to a number. */
+export const physicalCount = z.string().transform((value, context) => {
+  const parsed = parseCount(value)
+  if (parsed.ok) return parsed.count
+  context.addIssue({ code: 'custom', message: parsed.message })
+  return z.NEVER
+})
+
+export const countForm = z.object({
+  physical_count: physicalCount,
+  remarks: z.string().trim().min(1).max(textLimit).nullable(),
+})
+export type CountForm = z.output<typeof countForm>

@@ -1,0 +1,97 @@
+/**
+ * The kinds of value that travel on the wire, as tolerant readers (D5.5): a number may arrive as text, a reference as an id or as
+ * an object, an unknown field is kept. What comes out is always the one form the rest of Bilang knows.
+ */
+
+import { textLimit } from './limits.ts'
+import { z } from './z.ts'
+
+const toId = (value: unknown): unknown => {
+  if (typeof value === 'object' && value !== null && 'id' in value) return toId(value.id)
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+}
+
+const toReference = (value: unknown): unknown => {
+  const id = toId(value)
+  if (typeof id !== 'number') return value
+  return typeof value === 'object' && value !== null ? { ...value, id } : { id }
+}
+
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
+
+const toMoney = (value: unknown): unknown => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value.toFixed(2)
+  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value.trim())) return value
+  const [pesos = '0', cents = ''] = value.trim().split('.')
+  return cents.length <= 2 ? `${pesos}.${cents.padEnd(2, '0')}` : value.trim()
+}
+
+const toText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
+
+/** An id: a whole number of at least 1 (specification §5: references are at least 1). Reads `{id: 7}` and `"7"` as 7. */
+export const id = z.preprocess(toId, z.number().int().min(1))
+
+/** A reference that is written as an id and read as an object with a name (article, funding, section). */
+export const reference = z.preprocess(
+  toReference,
+  z.looseObject({ id: z.number().int().min(1), name: z.string().optional() }),
+)
+
+/** As {@link reference}, with the number that articles carry. */
+export const numberedReference = z.preprocess(
+  toReference,
+  z.looseObject({
+    id: z.number().int().min(1),
+    name: z.string().optional(),
+    number: z.preprocess(toText, z.string()).optional(),
+  }),
+)
+
+/** Required text of at most 255 characters (specification §9). */
+export const text = z.preprocess(toText, z.string().trim().min(1, 'This field may not be blank.').max(textLimit))
+
+/** Text of at most 255 characters that may be missing. */
+export const optionalText = z.preprocess(
+  (value) => (value === '' ? null : toText(value)),
+  z.string().max(textLimit).nullable(),
+)
+
+/** Long text: product descriptions and reasons, at most 2,000 characters. */
+export const longText = z.preprocess(toText, z.string().trim().min(1, 'This field may not be blank.').max(2000))
+
+/** Decimal money as a string with two places, 0 or more (D6.3). A number is understood and written back as a string. */
+export const money = z.preprocess(
+  toMoney,
+  z.string().regex(/^\d{1,14}\.\d{2}$/, 'A valid amount with at most two decimals, 0 or more, is required.'),
+)
+
+export const atLeastOneMessage = 'Must be 1 or more.'
+
+/** Money of a line on a custody document: 1.00 or more (specification §5, §9). */
+export const documentCost = money.refine((amount) => Number(amount) >= 1, atLeastOneMessage)
+
+/** A whole number, 0 or more. */
+export const count = z.preprocess(toNumber, z.number().int().min(0).max(2_000_000_000))
+
+/** A whole number, 1 or more (specification §5: counts and quantities in documents). */
+export const positiveInteger = z.preprocess(toNumber, z.number().int().min(1).max(2_000_000_000))
+
+/** A whole number of either sign. */
+export const signedInteger = z.preprocess(toNumber, z.number().int())
+
+/** A server may write a day as a moment: then the day as written is meant, whatever the zone. */
+export const dayAsWritten = (text: string): string => /^(\d{4}-\d{2}-\d{2})T/.exec(text)?.[1] ?? text
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.preprocess(
+  (value) => (typeof value === 'string' ? dayAsWritten(value) : value),
+  z.iso.date('A date in the form YYYY-MM-DD is required.'),
+)
+
+/** What the server adds to a row when it offers versions (`sync` extension); absent on a plain server. */
+export const versionFields = {
+  version: z.preprocess(toText, z.string()).optional(),
+  updated_at: z.string().nullable().optional(),
+  updated_by: z.preprocess(toId, z.number().int()).nullable().optional(),
+}

@@ -1,0 +1,83 @@
+/**
+ * What a counter saw that is no count: an item that is not here (D4.5), an item that stands in another room, or an item that is not in the
+ * records (D7.4). Made on the device with an id of its own and put to `findings/{id}/` when the server offers `findings`. What the property
+ * unit adds later (article, value, the item that it became) is written by `finding-items` and never by the counter's device.
+ */
+
+import { id, longText, money, optionalText, positiveInteger, text, versionFields } from './field-types.ts'
+import { z } from './z.ts'
+
+export const findingKinds = ['not-found', 'elsewhere', 'found-at-station'] as const
+export type FindingKind = (typeof findingKinds)[number]
+
+const counterFields = {
+  id: z.uuid(),
+  kind: z.enum(findingKinds),
+  product: id.nullable().default(null),
+  description: longText.nullable().default(null),
+  article: id.nullable().default(null),
+  /** Text of the unknown tag. */
+  code: z.string().max(2000).nullable().default(null),
+  room: id.nullable().default(null),
+  place: optionalText.default(null),
+  remarks: optionalText.default(null),
+  /** When the person who recorded it undid it: from then on it says nothing. */
+  undone_at: z.iso.datetime({ offset: true }).nullish(),
+}
+
+/** A small picture as a data address; at most about 450 KB. */
+export const findingPhoto = z
+  .string()
+  .max(600_000)
+  .regex(/^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'A JPEG, PNG or WebP picture is required.')
+
+/** What the counter's device sends. Unknown fields are refused. */
+export const findingDraft = z.strictObject({
+  ...counterFields,
+  photo: findingPhoto.nullable().default(null),
+  counted_by: id.nullable().default(null),
+  counted_at: z.iso.datetime({ offset: true, message: 'A date and time in ISO form is required.' }),
+  device: text,
+})
+
+/** What the property unit adds to a finding, and how it is closed. */
+const propertyUnitFields = {
+  quantity: positiveInteger.nullable().default(null),
+  condition: id.nullable().default(null),
+  /** Value per unit that the inventory committee assigned (COA Circular 2020-006, par. 6.2). */
+  unit_value: money.nullable().default(null),
+  /** The item that it became, or turned out to be. */
+  completed_as: id.nullable().default(null),
+  /** Why it becomes no item. */
+  set_aside: optionalText.default(null),
+}
+
+export const findingPatch = z
+  .strictObject({
+    description: longText,
+    article: id.nullable(),
+    quantity: positiveInteger.nullable(),
+    condition: id.nullable(),
+    unit_value: money.nullable(),
+    completed_as: id.nullable(),
+    set_aside: text.nullable(),
+  })
+  .partial()
+
+/** A finding as it is read. Lists and the feed leave `photo` null and say `has_photo`; only `GET findings/{id}/` brings the picture. */
+export const finding = z.looseObject({
+  ...counterFields,
+  ...propertyUnitFields,
+  photo: z.string().nullable().default(null),
+  has_photo: z.boolean().default(false),
+  counted_by: id.nullable().default(null),
+  counted_at: z.string(),
+  device: text,
+  settled_by: id.nullable().default(null),
+  settled_at: z.string().nullable().default(null),
+  ...versionFields,
+})
+export type Finding = z.infer<typeof finding>
+export type FindingDraft = z.infer<typeof findingDraft>
+export type FindingPatch = z.infer<typeof findingPatch>
+export const findingsPath = 'findings/'

@@ -1,0 +1,48 @@
+/**
+ * Who may do what: one table, shown by the app and enforced by the server (D2.2).
+ * A role that is not listed for an action may not do it.
+ */
+export const roles = ['admin', 'sub-admin', 'employee'] as const
+export type Role = (typeof roles)[number]
+
+const everyone: readonly Role[] = roles
+const staff: readonly Role[] = ['admin', 'sub-admin']
+const admins: readonly Role[] = ['admin']
+
+export const permissions = {
+  'catalogue.read': everyone,
+  'catalogue.add': staff,
+  'catalogue.change': staff,
+  'catalogue.remove': staff,
+  'catalogue.import': staff,
+  'count.record': staff,
+  'count.reset': staff,
+  'count.overrule': admins,
+  'campaigns.read': everyone,
+  'campaigns.manage': staff,
+  'documents.read-own': everyone,
+  'documents.read': staff,
+  'documents.manage': staff,
+  'transfers.read': everyone,
+  'transfers.request': everyone,
+  'transfers.decide': staff,
+  'transfers.remove': everyone,
+  'reports.read': staff,
+  'reports.own-receipts': everyone,
+  'exports.make': staff,
+  'people.read': everyone,
+  'people.manage': admins,
+  'account.own': everyone,
+  'history.read': staff,
+  'devices.read': staff,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+/** Of the collections that describe the property: the products themselves, their attributes, rooms and accounts. */
+export const catalogPermissions = {
+  read: 'catalogue.read',
+  add: 'catalogue.add',
+  change: 'catalogue.change',
+  remove: 'catalogue.remove',
+} as const satisfies Record<string, Permission>

@@ -1,0 +1,28 @@
+/** What a server may offer beyond the plain contract (D1.3). A server names them in its root and in the features header. */
+export const features = [
+  'if-match',
+  'idempotency',
+  'delta',
+  'client-events',
+  'byline',
+  'findings',
+  'finding-items',
+  'history',
+  'devices',
+  'bulk',
+  'batches',
+  'rounds',
+  'campaign-books',
+  'old-property-numbers',
+  'sign-ins',
+  'report-signers',
+  'transfer-reports',
+] as const
+export type Feature = (typeof features)[number]
+
+/** Reads the features header. Unknown words are ignored; a missing header means a plain server. */
+export function parseFeatures(header: string | null): ReadonlySet<Feature> {
+  const known = new Set<string>(features)
+  const names = (header ?? '').split(',').map((name) => name.trim())
+  return new Set(names.filter((name): name is Feature => known.has(name)))
+}

@@ -1,0 +1,129 @@
+/**
+ * The one door to the device's own memory. Promises: a connection that the browser dropped is reopened, probed, and the work run once
+ * more; work that writes is refused when a newer build owns the database; an upgrade in another tab closes this one instead of blocking it.
+ * Work handed in must be harmless when run twice (fixed ids, compare-and-set).
+ */
+import { CoreDb, coreVersion, oldestWriter } from './core-db.ts'
+import { readMeta, type SchemaGuard, writeMeta } from './meta.ts'
+
+export type CoreDbState =
+  | { is: 'open' }
+  /** A newer build owns the database: reading and exporting only, until the page is reloaded. */
+  | { is: 'read-only'; guard: SchemaGuard }
+  /** Another tab upgraded the database; this page must be reloaded. */
+  | { is: 'superseded' }
+  /** The browser cannot open the database. */
+  | { is: 'broken'; message: string }
+
+export class CoreDbUnavailable extends Error {
+  readonly state: CoreDbState
+  constructor(state: CoreDbState) {
+    super(`the device's memory is ${state.is}`)
+    this.name = 'CoreUnavailable'
+    this.state = state
+  }
+}
+
+export interface CoreConnection {
+  state(): CoreDbState
+  onState(listener: (state: CoreDbState) => void): () => void
+  read<T>(work: (db: CoreDb) => Promise<T>): Promise<T>
+  /** As `read`, but refused with {@link CoreUnavailable} while a newer build owns the database. */
+  write<T>(work: (db: CoreDb) => Promise<T>): Promise<T>
+  /** Makes sure that the connection is alive: before the first write after the page came back to the foreground. */
+  checkConnection(): Promise<void>
+  /** For live queries only; everything else goes through `read` and `write`. */
+  db(): CoreDb
+  close(): void
+}
+
+const lostConnectionErrors = new Set(['UnknownError', 'InvalidStateError', 'DatabaseClosedError'])
+
+/** Errors after which a fresh connection is worth one more try (WebKit drops connections in the background). */
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return lostConnectionErrors.has(error.name) || /connection to indexed database server lost/i.test(error.message)
+}
+
+/** `declare: false`: never creates or upgrades (service worker); throws when there is no database yet. */
+export async function openCoreDb(
+  serverKey: string,
+  options: { defineSchema: boolean } = { defineSchema: true },
+): Promise<CoreConnection> {
+  const listeners = new Set<(state: CoreDbState) => void>()
+  let state: CoreDbState = { is: 'open' }
+  let db = createDb()
+  let reopening: Promise<void> | null = null
+
+  function changeState(next: CoreDbState): void {
+    if (next.is === state.is) return
+    state = next
+    for (const listener of listeners) listener(next)
+  }
+
+  function createDb(): CoreDb {
+    const created = new CoreDb(serverKey, options)
+    created.on('versionchange', () => {
+      created.close()
+      changeState({ is: 'superseded' })
+    })
+    return created
+  }
+
+  async function open(): Promise<void> {
+    try {
+      await db.open()
+      const guard = await readMeta(db, 'schemaGuard')
+      if (guard && guard.minWriter > coreVersion) changeState({ is: 'read-only', guard })
+      else {
+        if (!guard && options.defineSchema)
+          await writeMeta(db, 'schemaGuard', { minReader: oldestWriter, minWriter: oldestWriter })
+        changeState({ is: 'open' })
+      }
+    } catch (error) {
+      changeState({ is: 'broken', message: error instanceof Error ? error.message : String(error) })
+      throw error
+    }
+  }
+
+  /** One at a time: parallel work that hits the same dead connection waits for the same new one. */
+  function reopen(lostDb: CoreDb): Promise<void> {
+    if (db !== lostDb) return reopening ?? Promise.resolve()
+    lostDb.close()
+    db = createDb()
+    reopening = open().finally(() => {
+      reopening = null
+    })
+    return reopening
+  }
+
+  async function run<T>(work: (db: CoreDb) => Promise<T>): Promise<T> {
+    if (state.is === 'superseded') throw new CoreDbUnavailable(state)
+    await reopening
+    const usedDb = db
+    try {
+      return await work(usedDb)
+    } catch (error) {
+      if (!isConnectionLost(error) || (state as CoreDbState).is === 'superseded') throw error
+      await reopen(usedDb)
+      return work(db)
+    }
+  }
+
+  await open()
+  return {
+    state: () => state,
+    onState(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: run,
+    write(work) {
+      if (state.is === 'read-only') return Promise.reject(new CoreDbUnavailable(state))
+      return run(work)
+    },
+    checkConnection: () => run(async (db) => void (await readMeta(db, 'schemaGuard'))),
+    db: () => db,
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * What recording and sending need from the device's own memory, so that the same code runs on IndexedDB and in a simulator.
+ * Promises: a `write` is all or nothing and durable when it resolves; writes follow one another. The work handed in awaits nothing but the
+ * transaction, may be run twice, and never changes a record in place.
+ */
+import type { Op, SealedRequest } from '#domain/outbox/op.ts'
+import type { Confirmation } from './confirmed-rows.ts'
+import type { AuditRow, ConfirmedRow, ConflictRow, SessionRow } from './core-db.ts'
+import type { Counter, MetaKey, MetaValues } from './meta.ts'
+
+type RowId = number | string
+
+export interface CoreReader {
+  op(id: string): Promise<Op | null>
+  /** Open ops of one person by seq. */
+  openOps(userKey: string): Promise<readonly Op[]>
+  /** Every op kept for one item and person, closed ones too, by seq. */
+  itemOps(userKey: string, entity: string, rowId: RowId): Promise<readonly Op[]>
+  /** Open ops of everybody but one person (`null`: of everybody) by seq. */
+  openOpsOfOthers(userKey: string | null): Promise<readonly Op[]>
+  /** Ops of one person that were closed at `since` or later, by seq. */
+  closedOps(userKey: string, since: number): Promise<readonly Op[]>
+  /** Ops of one person that were closed before a moment, longest ago first: so many at most, after leaving out the first few. */
+  closedBefore(
+    userKey: string,
+    closedBeforeTime: number,
+    window: { offset: number; limit: number },
+  ): Promise<readonly Op[]>
+  /** Ops of everybody, open or not: reads the whole outbox, so for checks only. */
+  allOps(): Promise<readonly Op[]>
+  request(id: string): Promise<SealedRequest | null>
+  /** Requests of one person that are not `done` or `dropped`. */
+  liveRequests(userKey: string): Promise<readonly SealedRequest[]>
+  itemRequests(entity: string, rowId: RowId): Promise<readonly SealedRequest[]>
+  confirmed(entity: string, rowId: RowId): Promise<ConfirmedRow | null>
+  conflict(id: string): Promise<ConflictRow | null>
+  conflictOf(userKey: string, entity: string, rowId: RowId, group: string): Promise<ConflictRow | null>
+  conflicts(): Promise<readonly ConflictRow[]>
+  /** Whether this op was ever recorded here, even if it has left the outbox since. */
+  wasEverRecorded(opId: string): Promise<boolean>
+  audit(opId: string): Promise<readonly AuditRow[]>
+  meta<K extends MetaKey>(key: K): Promise<MetaValues[K] | undefined>
+  session(): Promise<SessionRow | null>
+}
+
+export interface CoreWriter extends CoreReader {
+  putOps(ops: readonly Op[]): Promise<void>
+  putRequests(requests: readonly SealedRequest[]): Promise<void>
+  /** Append only, but for `dropAudit`. */
+  putAudit(rows: readonly AuditRow[]): Promise<void>
+  /** The three of `sync/prune.ts`, and of nobody else. */
+  deleteOps(ids: readonly string[]): Promise<void>
+  deleteRequests(ids: readonly string[]): Promise<void>
+  deleteAudit(ids: readonly string[]): Promise<void>
+  /** Raises `meta.lc` and answers it. */
+  confirm(rows: readonly Confirmation[], at: number): Promise<number>
+  putConflict(row: ConflictRow): Promise<void>
+  deleteConflict(id: string): Promise<void>
+  setMeta<K extends MetaKey>(key: K, value: MetaValues[K]): Promise<void>
+  nextMeta(key: Counter): Promise<number>
+  setSession(row: SessionRow | null): Promise<void>
+}
+
+export interface CoreStore {
+  read<T>(work: (tx: CoreReader) => Promise<T>): Promise<T>
+  write<T>(work: (tx: CoreWriter) => Promise<T>): Promise<T>
+}

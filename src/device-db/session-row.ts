@@ -1,0 +1,16 @@
+/** The copy of the session that a service worker can read. Written and cleared together with local storage (sync §12). */
+import type { CoreDb, SessionRow } from './core-db.ts'
+
+export async function readSession(db: CoreDb): Promise<SessionRow | null> {
+  return (await db.session.get('current')) ?? null
+}
+
+/** The person stays, the token goes. Only when `tokenEpoch` is still the current one: answers whether it was (I24). */
+export function expireSession(db: CoreDb, tokenEpoch: number): Promise<boolean> {
+  return db.transaction('rw', db.session, async () => {
+    const row = await readSession(db)
+    if (!row || row.expired || row.tokenEpoch !== tokenEpoch) return false
+    await db.session.put({ ...row, token: '', expired: true })
+    return true
+  })
+}

@@ -1,0 +1,157 @@
+/**
+ * Every problem in three sentences: what happened, what is safe, what to do (visual language, errors; sync §10). A code is never the
+ * whole message; it stands in small print for whoever has to look it up. Only the outbox tries again by itself, so nobody else is told so.
+ */
+import { joinErrors, type Problem } from '#contract/problem.ts'
+
+/**
+ * What was tried. `sending`: the outbox sends what is recorded, and tries again by itself. `showing`: something was to be looked at, nothing
+ * can have changed. `doing`: a person asked the office to do something, once.
+ */
+export type AttemptKind = 'sending' | 'showing' | 'doing'
+
+export interface ProblemText {
+  happened: string
+  safe: string
+  nextStep: string
+  /** For whoever repairs it. */
+  code: string | null
+}
+
+const recordedIsSafe = 'Everything you recorded is safe on this device.'
+const inputIsSafe = 'What you typed is still here.'
+/** 0: no answer of a server is known, only what it led to. */
+const statusCode = (problem: { status: number }) => (problem.status === 0 ? null : `HTTP ${problem.status}`)
+
+export function describeProblem(problem: Problem, attempt: AttemptKind): ProblemText {
+  const compose = (
+    happened: string,
+    nextStep: Readonly<Record<AttemptKind, string>> | string,
+    code: string | null = null,
+  ) => ({
+    happened,
+    safe:
+      attempt !== 'doing'
+        ? recordedIsSafe
+        : mayHaveHappened(problem)
+          ? 'It may have been done all the same.'
+          : 'Nothing was changed.',
+    nextStep: typeof nextStep === 'string' ? nextStep : nextStep[attempt],
+    code,
+  })
+  switch (problem.kind) {
+    case 'offline':
+      return compose('There is no connection to the office.', {
+        sending: 'Go on working; it is sent by itself when a network is back.',
+        showing: 'Try again when a network is back.',
+        doing: problem.onWire ? 'Look whether it was before you try again.' : 'Try again when a network is back.',
+      })
+    case 'timeout':
+      return compose('The office did not answer in time.', {
+        sending: 'It is tried again by itself. Move to a better signal if it stays so.',
+        showing: 'Try again. Move to a better signal if it stays so.',
+        doing: 'Look whether it was before you try again.',
+      })
+    case 'portal':
+      return compose(
+        'This network answers in place of the office; it probably wants you to sign in to it first.',
+        'Open any page in the browser, sign in to the network, then come back.',
+        statusCode(problem),
+      )
+    case 'moved':
+      return compose('The address of the office has changed.', 'Tell your admin.', statusCode(problem))
+    case 'server':
+      return compose(
+        'The office has trouble at the moment.',
+        {
+          sending: 'It is tried again by itself. Tell your admin if it lasts.',
+          showing: 'Try again in a moment. Tell your admin if it lasts.',
+          doing: 'Look whether it was before you try again. Tell your admin if it lasts.',
+        },
+        statusCode(problem),
+      )
+    case 'slow-down':
+      return compose('The office asked to slow down.', waitText(problem.retryAfterMs, attempt))
+    case 'sign-in':
+      return compose('The office no longer accepts this sign-in.', {
+        sending: 'Sign in again as the same person; what waits is sent then.',
+        showing: 'Sign in again, then try again.',
+        doing: 'Sign in again, then try again.',
+      })
+    case 'forbidden':
+      return compose(
+        'Your account may not do this.',
+        'Ask an admin for the right, or leave it to a colleague who has it.',
+      )
+    case 'missing':
+      return problem.api
+        ? compose(
+            'The office no longer has this.',
+            'Go back to the list; it is brought up to date by itself.',
+            statusCode(problem),
+          )
+        : compose('The address of the office looks wrong.', 'Tell your admin.', statusCode(problem))
+    case 'invalid': {
+      const message = joinErrors(problem.fields) || problem.text
+      return {
+        happened: `The office did not accept it: ${message}`,
+        safe: inputIsSafe,
+        nextStep: 'Correct it and save again.',
+        code: statusCode(problem),
+      }
+    }
+    case 'conflict':
+      return {
+        happened: 'Somebody else changed this meanwhile.',
+        safe: inputIsSafe,
+        nextStep: 'Compare both and choose.',
+        code: statusCode(problem),
+      }
+    case 'precondition-required':
+      return {
+        happened: 'The office wants to know what you saw before it takes a change.',
+        safe: inputIsSafe,
+        nextStep: 'Load it again and save once more.',
+        code: null,
+      }
+    case 'contract':
+      return compose(
+        'This app and the office do not fit together.',
+        'Update the app; tell your admin if that does not help.',
+        statusCode(problem),
+      )
+    case 'odd-answer':
+      return compose(
+        'The office gave an answer that this app does not understand.',
+        {
+          sending: 'It is checked by itself; tell your admin if it stays so.',
+          showing: 'Try again; tell your admin if it stays so.',
+          doing: 'Look whether it was before you try again; tell your admin if it stays so.',
+        },
+        statusCode(problem),
+      )
+    case 'cancelled':
+      return compose('It was stopped before it was done.', 'Start it again when you are ready.')
+  }
+}
+
+/** One or two sentences where there is no room for three: a refusal in the office's own words, and never a doubt left out. */
+export function shortProblemText(problem: Problem, attempt: AttemptKind): string {
+  if (problem.kind === 'invalid') return joinErrors(problem.fields) || problem.text
+  if (problem.kind === 'conflict') return problem.text
+  const { happened, safe } = describeProblem(problem, attempt)
+  return attempt === 'doing' && mayHaveHappened(problem) ? `${happened} ${safe}` : happened
+}
+
+/** No answer, or none that says: the server may have done it. A page for people with a 2xx says nothing either, nor does a redirect. */
+export const mayHaveHappened = (problem: Problem): boolean =>
+  ['timeout', 'server', 'odd-answer', 'cancelled', 'moved'].includes(problem.kind) ||
+  (problem.kind === 'offline' && problem.onWire) ||
+  (problem.kind === 'portal' && problem.status >= 200 && problem.status < 300)
+
+function waitText(ms: number | null, attempt: AttemptKind): string {
+  const retryText = attempt === 'sending' ? 'It goes on by itself' : 'Try again'
+  if (ms === null) return attempt === 'sending' ? `${retryText} in a moment.` : 'Wait a moment, then try again.'
+  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  return seconds < 90 ? `${retryText} in ${seconds} s.` : `${retryText} in ${Math.ceil(seconds / 60)} minutes.`
+}

@@ -1,0 +1,125 @@
+/**
+ * Whether an item counts as counted, and with which quantity (D7.3, D8.1). Screens, exports and forms all ask here. A flag and a count are
+ * shared by every campaign; a campaign that starts from zero takes only what was counted after its baseline.
+ */
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { Product } from '#contract/collections/products.ts'
+
+/** `missing`: a closed campaign whose baseline contains the item did not find it, and nobody has counted it since. */
+export type CountStatus = 'counted' | 'not-counted' | 'missing'
+
+export const statusLabels: Readonly<Record<CountStatus, string>> = {
+  counted: 'Counted',
+  'not-counted': 'Not yet counted',
+  missing: 'Missing',
+}
+
+/** What is known of an item's count. */
+export type CountFacts = Pick<Product, 'physical_count' | 'scanned' | 'counted_at' | 'missing_in'>
+
+/** An open campaign that starts from zero: what was counted before `since` does not count for it. */
+export interface OpenCount {
+  since: string
+  scope: Campaign['scope']
+}
+
+/** The moment from which a campaign counts; null: earlier counts are included, or counting has not begun. */
+export const countsSince = (campaign: Pick<Campaign, 'book_at' | 'includes_earlier'>): string | null =>
+  campaign.includes_earlier === false ? (campaign.book_at ?? null) : null
+
+export const isOpenCampaign = ({ state }: Pick<Campaign, 'state'>): boolean =>
+  state === 'counting' || state === 'reconciling'
+
+export function openCounts(campaigns: Iterable<Campaign>): readonly OpenCount[] {
+  return [...campaigns].flatMap((campaign) => {
+    const since = countsSince(campaign)
+    return isOpenCampaign(campaign) && since !== null ? [{ since, scope: campaign.scope }] : []
+  })
+}
+
+/** `field` reads the item: references as ids. A scope is compared as the server compares it: by equality. */
+export function isInScope(scope: Campaign['scope'], field: (name: string) => unknown): boolean {
+  return Object.entries(scope).every(([name, wanted]) => {
+    const value = field(name) ?? null
+    return wanted === null || value === null ? wanted === value : String(value) === String(wanted)
+  })
+}
+
+/** Marked as counted, and not before `since`. Where a server does not note when (a plain one), the flag alone decides. */
+export const isCountedSince = (
+  { scanned, counted_at }: Pick<CountFacts, 'scanned' | 'counted_at'>,
+  since: string | null,
+): boolean => scanned && (since === null || counted_at === undefined || (counted_at ?? '') >= since)
+
+/** Counted for every open campaign that the item is in. */
+const isCountedNow = (
+  facts: Pick<CountFacts, 'scanned' | 'counted_at'>,
+  openCampaigns: readonly OpenCount[],
+  field: (name: string) => unknown,
+): boolean =>
+  facts.scanned && openCampaigns.every(({ since, scope }) => isCountedSince(facts, since) || !isInScope(scope, field))
+
+export function countStatus(counted: boolean, isMissing: boolean): CountStatus {
+  if (isMissing) return 'missing'
+  return counted ? 'counted' : 'not-counted'
+}
+
+/** On hand per count: none of what is missing; null for what nobody has counted yet, or was seen without a count. */
+export function onHand(status: CountStatus, physicalCount: number | null): number | null {
+  if (status === 'missing') return 0
+  return status === 'counted' ? physicalCount : null
+}
+
+export interface CurrentCount {
+  scanned: boolean
+  count_status: CountStatus
+  on_hand: number | null
+}
+
+/** An item of the list in the count of now. */
+export function currentCount(
+  facts: CountFacts,
+  openCampaigns: readonly OpenCount[],
+  field: (name: string) => unknown,
+): CurrentCount {
+  const scanned = isCountedNow(facts, openCampaigns, field)
+  const status = countStatus(scanned, (facts.missing_in ?? null) !== null)
+  return { scanned, count_status: status, on_hand: onHand(status, facts.physical_count) }
+}
+
+/** When an item was counted by the server's clock: as the device recorded it, corrected by what its clock was off, never in the future. */
+export function countedAt(recordedAt: string | null, skewMs: number | null, receivedAt: string): string {
+  const recorded = recordedAt === null ? Number.NaN : Date.parse(recordedAt) + (skewMs ?? 0)
+  const received = Date.parse(receivedAt)
+  return new Date(Number.isNaN(recorded) ? received : Math.min(recorded, received)).toISOString()
+}
+
+/** A count that is far more likely a slip of the hand than a discovery: ten times the quantity on record, and ten more. */
+export const isImplausible = (units: number, count: number): boolean => count >= 10 * units && count - units >= 10
+
+/** A difference is settled once somebody confirmed or counted it after counting ended. */
+export const isSettled = (
+  { counted_at }: Pick<CountFacts, 'counted_at'>,
+  { reconciling_at }: Pick<Campaign, 'reconciling_at'>,
+): boolean => !!reconciling_at && (counted_at ?? '') >= reconciling_at
+
+/** A count is as at a day that has come when it closes. Both are days in the institute's zone, `YYYY-MM-DD`. */
+export const isAsAtInFuture = (asAt: string, today: string): boolean => asAt > today
+
+/** An item of a baseline with what was counted of it. */
+export type CountedItem = Pick<Product, 'units' | 'physical_count' | 'counted_at'>
+
+/** Why closing over this item needs a reason: a difference that is not settled, a count that is implausible. */
+export function openDifference(
+  item: CountedItem,
+  campaign: Pick<Campaign, 'reconciling_at'>,
+): { unsettled: boolean; implausible: boolean } {
+  const differs = item.physical_count !== null && item.physical_count !== item.units
+  return {
+    unsettled: differs && !isSettled(item, campaign),
+    implausible: differs && isImplausible(item.units, item.physical_count ?? 0),
+  }
+}
+
+export const needsCloseReason = (items: readonly CountedItem[], campaign: Pick<Campaign, 'reconciling_at'>): boolean =>
+  items.some((item) => Object.values(openDifference(item, campaign)).some(Boolean))

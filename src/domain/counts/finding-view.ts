@@ -1,0 +1,187 @@
+/** What became of a finding, and how findings read: the same on screens, in files and on paper. */
+import type { Finding, FindingKind } from '#contract/finding.ts'
+import { normalizeText } from '../catalog/search-text.ts'
+import { fromCentavos, toCentavos } from '../money/money.ts'
+import type { ExportColumn } from '../reports/product-export.ts'
+import { formatMoment } from '../time/dates.ts'
+
+/** A finding with the names of what it points at. */
+export interface FindingView extends Finding {
+  /** `device`: not with the server, or not yet. */
+  storedOn: 'device' | 'server'
+  /** The item that it is about, or became; null for none, or for one that is not in the offline list. */
+  item: {
+    property_number: string
+    description: string
+    place: string
+    units: number
+    price: string
+    user: string
+  } | null
+  names: { article: string; condition: string; room: string; person: string }
+}
+
+export const findingKindLabels: Readonly<Record<FindingKind, string>> = {
+  'found-at-station': 'Found at station',
+  'not-found': 'Not here',
+  elsewhere: 'Seen in another room',
+}
+
+/** `open`: found at station, and nobody has decided what becomes of it. `noted`: nothing has to become of it. */
+export type FindingState = 'open' | 'item' | 'set-aside' | 'noted'
+
+export function findingState(finding: Pick<Finding, 'kind' | 'completed_as' | 'set_aside'>): FindingState {
+  if (finding.completed_as !== null) return 'item'
+  if (finding.set_aside !== null) return 'set-aside'
+  return finding.kind === 'found-at-station' ? 'open' : 'noted'
+}
+
+/** Undone by the person who recorded it: it says nothing any more. One that became an item before stays, as the item does. */
+export const isUndone = ({ undone_at, completed_as }: Pick<Finding, 'undone_at' | 'completed_as'>): boolean =>
+  completed_as === null && (undone_at ?? null) !== null
+
+/** What was found, in the words of whoever knows best. */
+export const findingText = (finding: FindingView): string =>
+  finding.description ?? finding.item?.description ?? finding.code ?? 'No description'
+
+/** Where the finding was made. */
+export const roomSeen = (finding: FindingView): string => finding.place ?? finding.names.room
+
+/** Where the records have the item that the finding is about. A new item has no older place. */
+export const roomRecorded = (finding: FindingView): string =>
+  finding.kind === 'found-at-station' ? '' : (finding.item?.place ?? '')
+
+/** Newest first. */
+export const newestFirst = (a: Finding, b: Finding): number =>
+  Date.parse(b.counted_at) - Date.parse(a.counted_at) || (a.id < b.id ? -1 : 1)
+
+export function findingStateLabel(finding: FindingView): string {
+  switch (findingState(finding)) {
+    case 'item':
+      return finding.item ? 'Added as item' : `Added as item #${finding.completed_as}`
+    case 'set-aside':
+      return 'Set aside'
+    case 'open':
+      return 'To be added'
+    case 'noted':
+      return finding.storedOn === 'device' ? 'On this device' : 'Recorded'
+  }
+}
+
+/** Of each item, the newest finding that says where it is or is not, from `since` on (ISO; null: ever). What was set aside says nothing. */
+export function latestByItem(findings: readonly FindingView[], since: string | null): ReadonlyMap<number, FindingView> {
+  const latest = new Map<number, FindingView>()
+  const from = since === null ? Number.NEGATIVE_INFINITY : Date.parse(since)
+  for (const finding of findings.toSorted(newestFirst)) {
+    if (finding.product === null || finding.kind === 'found-at-station' || findingState(finding) === 'set-aside')
+      continue
+    if (Date.parse(finding.counted_at) >= from && !latest.has(finding.product)) latest.set(finding.product, finding)
+  }
+  return latest
+}
+
+/** `Not here` or `Seen in Room 12`: what a finding says of its item. */
+export function sightingLabel(finding: FindingView): string {
+  const room = roomSeen(finding)
+  if (finding.kind === 'elsewhere') return room ? `Seen in ${room}` : 'Seen in another room'
+  return room ? `Not in ${room}` : 'Not here'
+}
+
+/** The same with day and person, as a sentence for a list on paper. */
+export const sightingLine = (finding: FindingView, timeZone: string): string =>
+  `${[sightingLabel(finding), formatMoment(finding.counted_at, timeZone), finding.names.person].filter(Boolean).join(', ')}.`
+
+/** One file for every kind of finding. Moments are those of the institute. */
+export const findingColumns = (timeZone: string): readonly ExportColumn<FindingView>[] => [
+  { header: 'Kind', kind: 'text', width: 20, cell: (row) => findingKindLabels[row.kind] },
+  { header: 'Item', kind: 'text', width: 40, cell: findingText },
+  { header: 'Article', kind: 'text', width: 20, cell: (row) => row.names.article },
+  { header: 'Property number', kind: 'text', width: 28, cell: (row) => row.item?.property_number ?? '' },
+  { header: 'Tag', kind: 'text', width: 24, cell: (row) => row.code },
+  { header: 'Room recorded', kind: 'text', width: 24, cell: roomRecorded },
+  { header: 'Room seen', kind: 'text', width: 24, cell: roomSeen },
+  { header: 'Quantity', kind: 'whole', width: 10, cell: (row) => row.quantity },
+  { header: 'Condition', kind: 'text', width: 18, cell: (row) => row.names.condition },
+  { header: 'Unit value', kind: 'money', width: 14, cell: (row) => row.unit_value },
+  { header: 'Remarks', kind: 'text', width: 32, cell: (row) => row.remarks },
+  { header: 'Recorded by', kind: 'text', width: 24, cell: (row) => row.names.person },
+  { header: 'Recorded at', kind: 'text', width: 22, cell: (row) => formatMoment(row.counted_at, timeZone) },
+  { header: 'Photo', kind: 'flag', width: 8, cell: (row) => row.has_photo },
+  { header: 'Status', kind: 'text', width: 28, cell: findingStateLabel },
+  { header: 'Set aside because', kind: 'text', width: 28, cell: (row) => row.set_aside },
+]
+
+/** A line of the list of PPE found at station (COA Circular 2020-006, par. 6.2.7). */
+export interface StationLine {
+  item: string
+  description: string
+  propertyNum: string
+  personAccountable: string
+  quantity: number | null
+  condition: string
+  unitVal: string
+  totalVal: string
+  remarks: string
+}
+
+/** What was found at station, but for what was set aside. An item that was added since stands with its own number and value. */
+export function stationLines(findings: readonly FindingView[]): readonly StationLine[] {
+  return findings
+    .filter((finding) => finding.kind === 'found-at-station' && findingState(finding) !== 'set-aside')
+    .map((finding) => {
+      const addedItem = finding.completed_as === null ? null : finding.item
+      const quantity = addedItem?.units ?? finding.quantity
+      const assignedValue = addedItem?.price ?? finding.unit_value
+      return {
+        item: finding.names.article,
+        description: finding.description ?? addedItem?.description ?? '',
+        propertyNum: addedItem?.property_number ?? finding.code ?? '',
+        personAccountable: addedItem?.user ?? '',
+        quantity,
+        condition: finding.names.condition,
+        unitVal: assignedValue ?? '',
+        totalVal: assignedValue === null ? '' : fromCentavos(toCentavos(assignedValue) * BigInt(quantity ?? 1)),
+        remarks: ['found at station', roomSeen(finding), finding.remarks].filter(Boolean).join(', '),
+      }
+    })
+}
+
+/** The article whose whole name stands in the description; the longest name wins. Null when none does: a guess must not mislead. */
+export function guessArticle(description: string, articles: readonly { id: number; name: string }[]): number | null {
+  const descriptionWords = new Set(splitWords(description))
+  let [best, length] = [null as number | null, 0]
+  for (const { id, name } of articles) {
+    const nameWords = splitWords(name)
+    if (nameWords.length === 0 || name.length <= length || !nameWords.every((word) => descriptionWords.has(word)))
+      continue
+    ;[best, length] = [id, name.length]
+  }
+  return best
+}
+
+const splitWords = (text: string) =>
+  normalizeText(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/s$/, ''))
+
+const remarksLimit = 255
+
+/** A finding as the beginning of the product form. */
+export function productDraftOf(
+  finding: FindingView,
+  articles: readonly { id: number; name: string }[],
+  room: { location_code_one: number; location_code_two: number } | null,
+): Readonly<Record<string, unknown>> {
+  const description = finding.description ?? ''
+  return {
+    description,
+    article: finding.article ?? guessArticle(description, articles),
+    units: finding.quantity ?? 1,
+    condition: finding.condition,
+    ...(finding.unit_value === null ? {} : { price: finding.unit_value }),
+    location_code_one: room?.location_code_one ?? null,
+    location_code_two: room?.location_code_two ?? null,
+    remarks: ['found at station', finding.remarks].filter(Boolean).join(', ').slice(0, remarksLimit),
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * What the reconcile desk proposes for one item (D8.2): from what the books say and what people saw. A proposal only; every decision is a
+ * person's and becomes an observation of its own.
+ */
+import { isImplausible } from './count-status.ts'
+
+export interface Observation {
+  physical_count: number | null
+  scanned: boolean | null
+  remarks: string | null
+  by: number | null
+  /** ISO moment: when it was recorded, else when it arrived. */
+  at: string
+}
+
+export type ReconcileSuggestion =
+  | { kind: 'agreed'; count: number; people: number }
+  | { kind: 'as-booked'; count: number }
+  | { kind: 'one-says'; count: number }
+  | { kind: 'disagree'; counts: readonly number[] }
+  | { kind: 'seen-not-counted' }
+  | { kind: 'nobody' }
+
+/**
+ * `observations` of the current count, in any order. The last word of each person counts. `listed`: the count that the list has; it speaks
+ * where the history is silent (a plain server, a count from before the history).
+ */
+export function suggestReconciliation(
+  units: number,
+  observations: readonly Observation[],
+  listed: number | null = null,
+): ReconcileSuggestion {
+  const byTime = [...observations].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const lastCountByPerson = new Map<number | null, number>()
+  for (const observation of byTime)
+    if (observation.physical_count !== null) lastCountByPerson.set(observation.by, observation.physical_count)
+  const counts = [...new Set(lastCountByPerson.values())]
+  if (counts.length === 0 && listed !== null) {
+    counts.push(listed)
+    lastCountByPerson.set(null, listed)
+  }
+  const [count] = counts
+  if (count === undefined)
+    return byTime.some((observation) => observation.scanned) ? { kind: 'seen-not-counted' } : { kind: 'nobody' }
+  if (counts.length > 1) return { kind: 'disagree', counts: counts.sort((a, b) => a - b) }
+  if (lastCountByPerson.size > 1) return { kind: 'agreed', count, people: lastCountByPerson.size }
+  return count === units ? { kind: 'as-booked', count } : { kind: 'one-says', count }
+}
+
+/** The count that a keystroke accepts; null when a person has to look first. */
+export function acceptableCount(suggestion: ReconcileSuggestion, units: number): number | null {
+  return 'count' in suggestion && suggestion.count >= 1 && !isImplausible(units, suggestion.count)
+    ? suggestion.count
+    : null
+}
+
+export function reconcileSuggestionText(suggestion: ReconcileSuggestion, units: number): string {
+  if ('count' in suggestion && isImplausible(units, suggestion.count))
+    return `${suggestion.count.toLocaleString('en')} counted where ${units.toLocaleString('en')} ${units === 1 ? 'is' : 'are'} recorded: have it counted again.`
+  switch (suggestion.kind) {
+    case 'agreed':
+      return `${suggestion.people} people counted ${suggestion.count}: accept ${suggestion.count}.`
+    case 'as-booked':
+      return `Counted ${suggestion.count}, as the books say: accept.`
+    case 'one-says':
+      return `One person counted ${suggestion.count} where the books say ${units}: have it counted again, or accept.`
+    case 'disagree':
+      return `People counted ${suggestion.counts.join(' and ')}: have it counted again.`
+    case 'seen-not-counted':
+      return 'Seen, but not counted: count it.'
+    case 'nobody':
+      return 'Nobody has seen it in this count.'
+  }
+}

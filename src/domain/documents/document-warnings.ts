@@ -1,0 +1,103 @@
+/**
+ * What a property custodian should see before a document is saved (forms document 13, points 6 and 7). They warn; a person decides:
+ * things that only work together as a group may rightly stand on a PAR below the threshold.
+ */
+import type { PrintType } from '#contract/collections/products.ts'
+import { documentType, itemType } from './document-type.ts'
+
+export interface CheckedLine {
+  /** Unit cost, wire money; null while it is half typed. */
+  cost: string | null
+  /** Document that was chosen for the product behind the line; null when there is none. */
+  print: PrintType | null
+  /** Fund cluster of the product behind the line; null when there is none. */
+  fundCluster: string | null
+  /** Who the books say holds the product; null when there is none. */
+  holder: number | null
+  /** Number of another document in force that lists the product. */
+  alsoOn: string | null
+}
+
+export type DocumentWarning =
+  | { kind: 'mixed-funds'; funds: readonly string[] }
+  | { kind: 'other-fund'; lines: readonly number[]; fund: string }
+  | { kind: 'par-below-threshold'; lines: readonly number[] }
+  | { kind: 'ics-at-or-above-threshold'; lines: readonly number[] }
+  | { kind: 'mixed-categories'; low: readonly number[]; high: readonly number[] }
+  | { kind: 'other-category'; lines: readonly number[]; category: 'SPHV' | 'SPLV' }
+  | { kind: 'other-holder'; lines: readonly number[] }
+  | { kind: 'also-on-another'; lines: readonly number[]; numbers: readonly string[] }
+
+export interface CheckedDocument {
+  type: PrintType
+  category: 'SPHV' | 'SPLV' | null
+  fundCluster: string
+  holder: number | null
+  lines: readonly CheckedLine[]
+}
+
+/** Line indexes are counted from 0. */
+export function documentWarnings(document: CheckedDocument): readonly DocumentWarning[] {
+  const { lines, type, category, holder } = document
+  const indexesWhere = (test: (line: CheckedLine) => boolean) =>
+    lines.flatMap((line, index) => (test(line) ? [index] : []))
+  const documentTypeOf = ({ cost, print }: CheckedLine) =>
+    cost === null ? null : print === null ? documentType(cost) : itemType({ price: cost, print_type: print })
+  const warnings: DocumentWarning[] = []
+
+  const funds = [...new Set(lines.flatMap((line) => line.fundCluster ?? []))]
+  if (funds.length > 1) warnings.push({ kind: 'mixed-funds', funds })
+  else if (funds[0] !== undefined && document.fundCluster && funds[0] !== document.fundCluster)
+    warnings.push({ kind: 'other-fund', fund: funds[0], lines: indexesWhere((line) => line.fundCluster === funds[0]) })
+
+  if (type === 'PAR') {
+    const belowThreshold = indexesWhere((line) => documentTypeOf(line)?.printType === 'ICS')
+    if (belowThreshold.length > 0) warnings.push({ kind: 'par-below-threshold', lines: belowThreshold })
+  } else {
+    const aboveThreshold = indexesWhere((line) => documentTypeOf(line)?.printType === 'PAR')
+    if (aboveThreshold.length > 0) warnings.push({ kind: 'ics-at-or-above-threshold', lines: aboveThreshold })
+    const low = indexesWhere((line) => documentTypeOf(line)?.category === 'SPLV')
+    const high = indexesWhere((line) => documentTypeOf(line)?.category === 'SPHV')
+    if (low.length > 0 && high.length > 0) warnings.push({ kind: 'mixed-categories', low, high })
+    else if (category === 'SPLV' && high.length > 0)
+      warnings.push({ kind: 'other-category', lines: high, category: 'SPHV' })
+    else if (category === 'SPHV' && low.length > 0)
+      warnings.push({ kind: 'other-category', lines: low, category: 'SPLV' })
+  }
+
+  const otherHolders = holder === null ? [] : indexesWhere((line) => line.holder !== null && line.holder !== holder)
+  if (otherHolders.length > 0) warnings.push({ kind: 'other-holder', lines: otherHolders })
+  const onOtherDocuments = indexesWhere((line) => line.alsoOn !== null)
+  if (onOtherDocuments.length > 0)
+    warnings.push({
+      kind: 'also-on-another',
+      lines: onOtherDocuments,
+      numbers: [...new Set(onOtherDocuments.map((index) => lines[index]?.alsoOn ?? ''))],
+    })
+  return warnings
+}
+
+const lineNumbers = (lines: readonly number[]) =>
+  `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map((index) => index + 1).join(', ')}`
+
+/** One sentence for people. */
+export function warningText(warning: DocumentWarning): string {
+  switch (warning.kind) {
+    case 'mixed-funds':
+      return `One document belongs to one fund cluster; these lines come from ${warning.funds.join(' and ')}.`
+    case 'other-fund':
+      return `${lineNumbers(warning.lines)}: the books name the fund ${warning.fund}, not the one in the heading.`
+    case 'par-below-threshold':
+      return `${lineNumbers(warning.lines)}: below 50,000.00 a unit, which belongs on a custodian slip (ICS).`
+    case 'ics-at-or-above-threshold':
+      return `${lineNumbers(warning.lines)}: 50,000.00 or more a unit, which belongs on an acknowledgement receipt (PAR).`
+    case 'mixed-categories':
+      return `${lineNumbers(warning.low)} of low value (SPLV) and ${lineNumbers(warning.high).toLowerCase()} of high value (SPHV) on one slip; they have number series of their own. Split it into two.`
+    case 'other-category':
+      return `${lineNumbers(warning.lines)}: by unit cost these are ${warning.category}, the slip says otherwise.`
+    case 'other-holder':
+      return `${lineNumbers(warning.lines)}: the books name another holder.`
+    case 'also-on-another':
+      return `${lineNumbers(warning.lines)}: already on ${warning.numbers.join(', ')}, which ${warning.numbers.length === 1 ? 'is' : 'are'} still in force.`
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * "Prepare for this person": the things one person holds become the documents they are to be issued on, one per type and fund cluster
+ * (D6.2): one fund cluster per PAR, one value category per ICS. Nothing is left out silently.
+ */
+import type { PrintType } from '#contract/collections/products.ts'
+import type { ProductView } from '../catalog/catalog-queries.ts'
+import { fromCentavos, toCentavos } from '../money/money.ts'
+import { itemType } from './document-type.ts'
+import { formatFundCluster } from './fund-cluster.ts'
+
+export type DocumentProduct = Pick<
+  ProductView,
+  'id' | 'property_number' | 'description' | 'units' | 'unit_type' | 'price' | 'print_type'
+> & { names: Pick<ProductView['names'], 'funding' | 'article'> }
+
+/** A line as the picker fills it (specification §3: value, label, quantity, unit, cost, description). `cost` is the cost of one unit. */
+export interface PreparedLine {
+  product: number | null
+  property_number: string
+  quantity: number
+  unit: string
+  cost: string
+  description: string
+}
+
+export interface ProposedDocument {
+  type: PrintType
+  /** Null for a PAR. */
+  category: 'SPHV' | 'SPLV' | null
+  fundCluster: string
+  lines: readonly PreparedLine[]
+  /** Centavos. */
+  total: bigint
+}
+
+export interface PreparedDocuments {
+  proposals: readonly ProposedDocument[]
+  /** What could not be put on a document, and why. */
+  leftOut: readonly { product: number; property_number: string; reason: 'already-on-a-document' | 'no-units' }[]
+}
+
+/** Article and description in one text; a description that begins with its article already is left as it is. */
+export function fullDescription(product: { description: string; names: { article: string } }): string {
+  const article = product.names.article.trim()
+  const description = product.description.trim()
+  return article && !description.toLowerCase().startsWith(article.toLowerCase())
+    ? `${article}, ${description}`
+    : description
+}
+
+export function documentLineOf(product: DocumentProduct): PreparedLine {
+  return {
+    product: product.id,
+    property_number: product.property_number,
+    quantity: product.units,
+    unit: product.unit_type,
+    cost: fromCentavos(toCentavos(product.price)),
+    description: fullDescription(product),
+  }
+}
+
+export function lineTotal(line: Pick<PreparedLine, 'quantity' | 'cost'>): bigint {
+  return BigInt(line.quantity) * toCentavos(line.cost)
+}
+
+/** PARs first, then slips of high and of low value; within a type by fund cluster; lines by property number. */
+export function prepareDocuments(
+  products: readonly DocumentProduct[],
+  alreadyOnDocument: ReadonlySet<number> = new Set(),
+): PreparedDocuments {
+  const groups = new Map<
+    string,
+    { type: PrintType; category: ProposedDocument['category']; fund: string; lines: PreparedLine[] }
+  >()
+  const leftOut: PreparedDocuments['leftOut'][number][] = []
+  for (const product of products) {
+    const { id, property_number } = product
+    if (alreadyOnDocument.has(id)) leftOut.push({ product: id, property_number, reason: 'already-on-a-document' })
+    else if (product.units < 1) leftOut.push({ product: id, property_number, reason: 'no-units' })
+    else {
+      const target = itemType(product)
+      const fund = formatFundCluster(product.names.funding)
+      const key = `${['PPE', 'SPHV', 'SPLV'].indexOf(target.category)} ${fund}`
+      const group = groups.get(key) ?? {
+        type: target.printType,
+        category: target.category === 'PPE' ? null : target.category,
+        fund,
+        lines: [],
+      }
+      group.lines.push(documentLineOf(product))
+      groups.set(key, group)
+    }
+  }
+  const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const proposals = [...groups]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([, { type, category, fund, lines }]) => ({
+      type,
+      category,
+      fundCluster: fund,
+      lines: lines.sort((a, b) => compareText(a.property_number, b.property_number)),
+      total: lines.reduce((sum, line) => sum + lineTotal(line), 0n),
+    }))
+  return { proposals, leftOut }
+}

@@ -1,0 +1,99 @@
+/**
+ * A PAR is renewed every three years, and whenever what it lists passes to another person (Appendix 71 instructions; D9). Says which are
+ * due and why, and what the renewed ones contain. Days are `YYYY-MM-DD`.
+ */
+import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
+import { dayOf } from '../time/dates.ts'
+import { type DocumentProduct, documentLineOf, type PreparedLine } from './prepare-documents.ts'
+
+const renewalYears = 3
+
+export interface AssignedProduct extends DocumentProduct {
+  user: number
+}
+
+export type ReceiptHeader = Pick<
+  AcknowledgementReceipt,
+  'id' | 'holder' | 'received_by_date' | 'received_from_date' | 'created_at' | 'superseded_by'
+>
+
+/** The day a receipt counts from: when it was received, else issued, else entered. */
+function validFrom(receipt: Omit<ReceiptHeader, 'id'>, timeZone: string): string | null {
+  return receipt.received_by_date ?? receipt.received_from_date ?? (dayOf(receipt.created_at, timeZone) || null)
+}
+
+/** The same day some years later; the 29th of February becomes the 28th. */
+export function addYears(day: string, years: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const later = year + years
+  const leap = (later % 4 === 0 && later % 100 !== 0) || later % 400 === 0
+  const dayOfMonth = month === 2 && date === 29 && !leap ? 28 : date
+  return [String(later).padStart(4, '0'), String(month).padStart(2, '0'), String(dayOfMonth).padStart(2, '0')].join('-')
+}
+
+export interface RenewalDue {
+  dueOn: string | null
+  reasons: readonly ('three-years' | 'holder-changed')[]
+  /** Products of the receipt that somebody else holds now. */
+  movedProducts: readonly number[]
+}
+
+/** Nothing is due of a receipt that a newer one replaced. */
+export function renewalDue(
+  receipt: ReceiptHeader,
+  lines: readonly Pick<AcknowledgementReceiptItem, 'product'>[],
+  products: ReadonlyMap<number, { user: number }>,
+  today: string,
+  timeZone: string,
+): RenewalDue {
+  const issued = validFrom(receipt, timeZone)
+  const dueOn = issued === null ? null : addYears(issued, renewalYears)
+  if (receipt.superseded_by) return { dueOn: null, reasons: [], movedProducts: [] }
+  const movedProducts = lines.flatMap(({ product }) => {
+    const currentHolder = product ? products.get(product)?.user : undefined
+    return product && currentHolder !== undefined && receipt.holder !== null && currentHolder !== receipt.holder
+      ? [product]
+      : []
+  })
+  return {
+    dueOn,
+    movedProducts,
+    reasons: [
+      ...(dueOn !== null && dueOn <= today ? (['three-years'] as const) : []),
+      ...(movedProducts.length > 0 ? (['holder-changed'] as const) : []),
+    ],
+  }
+}
+
+export interface RenewedReceipt {
+  /** Who holds these lines now; null when the receipt never said. */
+  holder: number | null
+  lines: readonly PreparedLine[]
+}
+
+/**
+ * What takes the receipt's place: one new receipt for each person who holds some of its things today, the old holder's first. A line whose
+ * product is known takes today's facts; a line without one is carried over as it was written.
+ */
+export function receiptsAfterRenewal(
+  receipt: Pick<AcknowledgementReceipt, 'holder'>,
+  lines: readonly Pick<
+    AcknowledgementReceiptItem,
+    'product' | 'quantity' | 'unit' | 'cost' | 'description' | 'property_number'
+  >[],
+  products: ReadonlyMap<number, AssignedProduct>,
+): readonly RenewedReceipt[] {
+  const byHolder = new Map<number | null, PreparedLine[]>()
+  for (const line of lines) {
+    const product = line.product ? products.get(line.product) : undefined
+    const holder = product?.user ?? receipt.holder
+    const renewedLine = product
+      ? documentLineOf(product)
+      : { ...line, product: line.product ?? null, quantity: Number(line.quantity) || 1 }
+    byHolder.set(holder, [...(byHolder.get(holder) ?? []), renewedLine])
+  }
+  const holderOrder = (holder: number | null) => (holder === receipt.holder ? -1 : (holder ?? 0))
+  return [...byHolder]
+    .sort(([a], [b]) => holderOrder(a) - holderOrder(b))
+    .map(([holder, holderLines]) => ({ holder, lines: holderLines }))
+}

@@ -1,0 +1,10 @@
+import { toCentavos } from '../money/money.ts'
+
+/** Centavos of a line while it is typed; null as long as it says no amount. */
+export function typedAmount(line: { quantity: unknown; cost: unknown }): bigint | null {
+  const quantity = Number(line.quantity)
+  const cost = String(line.cost ?? '')
+  return Number.isInteger(quantity) && quantity > 0 && /^\d{1,14}(\.\d{1,2})?$/.test(cost)
+    ? BigInt(quantity) * toCentavos(cost)
+    : null
+}

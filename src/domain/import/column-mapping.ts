@@ -1,0 +1,33 @@
+import { normalizeText } from '../catalog/search-text.ts'
+import type { ImportColumn } from './import-columns.ts'
+
+/** Field → index of the file's column, or null for "not in this file". */
+export type Mapping = Readonly<Record<string, number | null>>
+
+const normalizeHeading = (heading: string): string => normalizeText(heading).replace(/[_\s]+/g, ' ')
+
+/** Guesses which column is which by its heading. Every column of the file is used at most once; exact names win over other names. */
+export function guessMapping(columns: readonly ImportColumn[], headings: readonly string[]): Mapping {
+  const names = headings.map(normalizeHeading)
+  const usedColumns = new Set<number>()
+  const mapping: Record<string, number | null> = {}
+  for (const column of columns) mapping[column.field] = null
+  for (const pass of ['own', 'other'] as const) {
+    for (const column of columns) {
+      if (mapping[column.field] !== null) continue
+      const wanted = pass === 'own' ? [column.label, column.field] : column.aliases
+      const index = names.findIndex(
+        (name, at) => !usedColumns.has(at) && wanted.some((alias) => normalizeHeading(alias) === name),
+      )
+      if (index < 0) continue
+      usedColumns.add(index)
+      mapping[column.field] = index
+    }
+  }
+  return mapping
+}
+
+/** The needed columns that no column of the file was chosen for. */
+export function unmappedColumns(columns: readonly ImportColumn[], mapping: Mapping): readonly ImportColumn[] {
+  return columns.filter((column) => column.required && (mapping[column.field] ?? null) === null)
+}

@@ -1,0 +1,68 @@
+/** Finds the row that a cell names: by number and name, by name, or by number; without regard to case, accents and leading zeros. */
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { formalName, lastNameFirst } from '../catalog/row-label.ts'
+import { normalizeText } from '../catalog/search-text.ts'
+
+export type ReferenceRow = Readonly<Record<string, unknown>> & { id: number }
+export type FindResult = { kind: 'one'; row: ReferenceRow } | { kind: 'none' } | { kind: 'several'; rows: number }
+
+export interface RowFinder {
+  find(text: string, within: Readonly<Record<string, unknown>>): FindResult
+}
+
+const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
+
+/** Initials are written with and without their period; names have no other. */
+const withoutPeriods = (name: string): string => name.replaceAll('.', '')
+
+function keysOf(collection: CollectionName, row: ReferenceRow): readonly string[] {
+  if (collection === 'users') {
+    const first = asText(row['first_name'])
+    const middle = asText(row['middle_name'])
+    const last = asText(row['last_name'])
+    const [initial = ''] = middle
+    const names = [
+      lastNameFirst(row),
+      formalName(row),
+      `${first} ${middle} ${last}`,
+      `${first} ${last}`,
+      `${last}, ${first} ${initial}`,
+      `${last}, ${first}`,
+    ]
+    return [asText(row['username']), ...names.map(withoutPeriods)]
+  }
+  const name = asText(row['name'])
+  const number = asText(row['number'])
+  return number
+    ? [`${number}-${name}`, `${number} - ${name}`, `${number} ${name}`, name, `#${withoutLeadingZeros(number)}`]
+    : [name]
+}
+
+/** `within` fields must agree where both the cell's row and the candidate say something (a sub-major account under its major account). */
+export function createRowFinder(collection: CollectionName, rows: readonly ReferenceRow[]): RowFinder {
+  const byKey = new Map<string, ReferenceRow[]>()
+  for (const row of rows) {
+    for (const key of new Set(keysOf(collection, row).map(normalizeText))) {
+      if (key === '') continue
+      const sameKey = byKey.get(key)
+      if (sameKey) sameKey.push(row)
+      else byKey.set(key, [row])
+    }
+  }
+  return {
+    find(typed, within) {
+      const key = normalizeText(typed)
+      const digits = /^\d+(?:\.0)?$/.test(key) ? `#${withoutLeadingZeros(key.replace(/\.0$/, ''))}` : null
+      const loose = collection === 'users' ? normalizeText(withoutPeriods(typed)) : digits
+      const candidates = byKey.get(key) ?? (loose ? byKey.get(loose) : undefined) ?? []
+      const matches = candidates.filter((row) =>
+        Object.entries(within).every(
+          ([field, value]) => value === null || value === undefined || !(field in row) || row[field] === value,
+        ),
+      )
+      if (matches.length === 1) return { kind: 'one', row: matches[0]! }
+      return matches.length === 0 ? { kind: 'none' } : { kind: 'several', rows: matches.length }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** Sums that are exact at any size and fast at usual ones (D6.3): plain numbers while they are exact, bigint beyond. */
+export type Amount = number | bigint
+
+/** `big` takes over what a plain number can no longer hold. */
+export interface ExactSum {
+  plain: number
+  big: bigint
+}
+
+export const emptySum = (): ExactSum => ({ plain: 0, big: 0n })
+
+export function addToSum(sum: ExactSum, amount: Amount): void {
+  if (typeof amount === 'bigint') {
+    sum.big += amount
+    return
+  }
+  const next = sum.plain + amount
+  if (Number.isSafeInteger(next)) sum.plain = next
+  else {
+    sum.big += BigInt(sum.plain)
+    sum.plain = amount
+  }
+}
+
+export const sumOf = ({ plain, big }: ExactSum): bigint => big + BigInt(plain)
+
+/** A count of things at a price; exact. */
+export function multiply(count: number, price: Amount): Amount {
+  if (typeof price === 'number') {
+    const product = count * price
+    if (Number.isSafeInteger(product)) return product
+  }
+  return BigInt(count) * BigInt(price)
+}

@@ -1,0 +1,148 @@
+/**
+ * What a record in the outbox says to the person who made it: its state as mark and word, what happened, and what can be done (sync §10).
+ * "Saved on this device", "Sent" and "Refused" are three different words and never mixed (D4.2).
+ */
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { formatMoment } from '../time/dates.ts'
+import { type FieldValues, importedErrorClass, type Op } from './op.ts'
+import type { WorkRecord } from './work-records.ts'
+
+export interface OpDescription {
+  icon: 'none' | 'saved' | 'sent' | 'attention' | 'refused'
+  label: string
+  /** Why, in whole sentences; null where the word is enough. */
+  explanation: string | null
+  actions: readonly ('retry' | 'fix' | 'discard')[]
+}
+
+export function describeOp(op: Op, timeZone: string): OpDescription {
+  switch (op.state) {
+    case 'queued':
+      return {
+        icon: 'saved',
+        label: fixedTexts.savedHere,
+        explanation: op.recovered ? 'Brought back from the reserve copy.' : null,
+        actions: [],
+      }
+    case 'sending':
+      return { icon: 'saved', label: 'Sending…', explanation: null, actions: [] }
+    case 'unknown':
+      return {
+        icon: 'saved',
+        label: fixedTexts.checking,
+        explanation: 'The answer did not arrive; the office is asked whether it has it.',
+        actions: [],
+      }
+    case 'waiting':
+      return {
+        icon: 'saved',
+        label: 'Waiting',
+        explanation: op.error ? asSentence(op.error.message) : null,
+        actions: ['retry'],
+      }
+    case 'conflict':
+      return {
+        icon: 'attention',
+        label: fixedTexts.needsYou,
+        explanation: 'Somebody else recorded something else meanwhile. Both are kept.',
+        actions: [],
+      }
+    case 'rejected':
+      if (op.error?.cls === importedErrorClass)
+        return {
+          icon: 'attention',
+          label: fixedTexts.needsYou,
+          explanation: `${asSentence(op.error.message)} Send it only if you recorded it.`,
+          actions: ['retry', 'discard'],
+        }
+      return {
+        icon: 'refused',
+        label: fixedTexts.refused,
+        explanation: refusalText(op),
+        actions: op.kind === 'scanned' ? ['retry', 'discard'] : ['fix', 'retry', 'discard'],
+      }
+    case 'orphaned':
+      return {
+        icon: 'refused',
+        label: 'Removed from the register',
+        explanation: 'The office no longer has this item. Your record is kept; export it or discard it with a reason.',
+        actions: ['retry', 'discard'],
+      }
+    case 'blocked':
+      return {
+        icon: 'refused',
+        label: fixedTexts.refused,
+        explanation: 'Your account may not record counts any more. Ask an admin for the right, then try again.',
+        actions: ['retry', 'discard'],
+      }
+    case 'acked':
+      if (op.isSettling)
+        return {
+          icon: 'saved',
+          label: fixedTexts.checking,
+          explanation: 'The server has it. We’ll ask once more.',
+          actions: [],
+        }
+      return {
+        icon: 'sent',
+        label: `${fixedTexts.sent} ${formatMoment(op.stateAt, timeZone)}`,
+        explanation: null,
+        actions: [],
+      }
+    case 'agreed':
+      return { icon: 'sent', label: 'Agreed', explanation: 'A colleague recorded the same.', actions: [] }
+    case 'superseded':
+      return { icon: 'none', label: 'Replaced', explanation: 'A later record of yours took its place.', actions: [] }
+    case 'withdrawn':
+      return {
+        icon: 'none',
+        label: 'Undone',
+        explanation: op.resolution?.reason ? asSentence(op.resolution.reason) : null,
+        actions: [],
+      }
+  }
+}
+
+/** A record as its line says it: one that was undone is not called sent. */
+export function describeRecord({ state, op }: WorkRecord, timeZone: string): OpDescription {
+  if (state === 'undone') return { icon: 'none', label: 'Undone', explanation: null, actions: [] }
+  return describeOp(op, timeZone)
+}
+
+function refusalText(op: Op): string {
+  const messages = Object.values(op.error?.fields ?? {}).flat()
+  if (messages.length > 0) return `The office said: ${messages.map(asSentence).join(' ')}`
+  return op.error?.message ? asSentence(op.error.message) : 'The office did not accept it.'
+}
+
+const asSentence = (text: string) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+
+const findingLabels: Readonly<Record<string, string>> = {
+  'not-found': 'Not found here',
+  elsewhere: 'Stands elsewhere',
+  'found-at-station': 'Found at station',
+}
+
+/** What was recorded, in one line: "Count 5 · chipped edge", "Marked as done", "Not found here". */
+export function describePatch(kind: Op['kind'], patch: FieldValues): string {
+  const remarks = typeof patch['remarks'] === 'string' && patch['remarks'] !== '' ? ` · ${patch['remarks']}` : ''
+  if (kind === 'scanned') return patch['scanned'] === true ? 'Marked as done' : 'Marked as undone'
+  if (kind === 'finding') {
+    const undone = typeof patch['undone_at'] === 'string' ? ' · undone' : ''
+    const description = typeof patch['description'] === 'string' ? `: ${patch['description']}` : ''
+    return `${findingLabels[String(patch['kind'])] ?? 'Finding'}${description}${remarks}${undone}`
+  }
+  if (kind === 'count' && patch['physical_count'] === null) return 'Count undone'
+  if (typeof patch['physical_count'] === 'number')
+    return `Count ${patch['physical_count'].toLocaleString('en')}${remarks}`
+  return Object.entries(patch)
+    .map(([field, value]) => `${field.replaceAll('_', ' ')}: ${String(value)}`)
+    .join(' · ')
+}
+
+/** One value of a group, for the columns of a conflict. */
+export function formatValue(field: string, value: unknown): string {
+  if (field === 'scanned') return value === true ? 'Done' : 'Not done'
+  if (value === null || value === undefined || value === '') return field === 'physical_count' ? 'Not counted' : 'None'
+  return typeof value === 'number' ? value.toLocaleString('en') : String(value)
+}

@@ -1,0 +1,43 @@
+/** One way to compare values for sending, echo and base: `"3"` is 3, `""` is null, text is trimmed. */
+import type { FieldValues } from './op.ts'
+
+export function normalize(value: unknown): unknown {
+  if (typeof value === 'string') {
+    const text = value.trim()
+    return text === '' ? null : text
+  }
+  if (Array.isArray(value)) return value.map(normalize)
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).map(([name, inner]) => [name, normalize(inner)] as const)
+    return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  }
+  return value
+}
+
+const toNumberIfNumeric = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+
+/** Whether the server's value says what ours says. `undefined` (no such field) equals nothing but itself. */
+export function sameValue(ours: unknown, theirs: unknown): boolean {
+  const a = normalize(ours)
+  const b = normalize(theirs)
+  if (typeof a === 'number') return a === toNumberIfNumeric(b)
+  if (typeof b === 'number') return toNumberIfNumeric(a) === b
+  if (typeof a === 'boolean') return a === (b === 'true' ? true : b === 'false' ? false : b)
+  return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b))
+}
+
+export function sameFields(fields: readonly string[], a: FieldValues, b: FieldValues): boolean {
+  return fields.every((field) => sameValue(a[field], b[field]))
+}
+
+/** The first field that the server did not store as sent, or null when all are (I13). A missing field is not stored. */
+export function findEchoDifference(
+  sent: FieldValues,
+  row: FieldValues,
+): { field: string; sent: unknown; stored: unknown } | null {
+  for (const [field, value] of Object.entries(sent)) {
+    if (!sameValue(value, row[field])) return { field, sent: value, stored: row[field] }
+  }
+  return null
+}

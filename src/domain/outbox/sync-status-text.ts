@@ -1,0 +1,86 @@
+/**
+ * The sync chip in words: how much waits and why, whether the office is on the line, when something was last sent, how old the list is.
+ * Amber when a person is needed, when much or old work waits (more than 200 records or 24 hours, sync §14), or when sending is held up by
+ * more than a missing network.
+ */
+import type { Problem, ProblemKind } from '#contract/problem.ts'
+import { formatMoment } from '../time/dates.ts'
+
+export const manyNotSent = 200
+export const longNotSentMs = 24 * 3_600_000
+
+export interface SyncFigures {
+  notSent: number
+  needsReview: number
+  /** Taken by the server, and asked for once more before they count as sent. */
+  checking?: number
+  oldestAt: number | null
+  lastSentAt: number | null
+  sending: boolean
+  heldUpBy: Problem | null
+  asOf: number | null
+  /** The list is being downloaded for the first time. */
+  building: boolean
+  /** False: the office is not on the line, as far as this device can tell. */
+  online: boolean
+}
+
+export interface SyncStatusText {
+  tone: 'calm' | 'saved' | 'attention'
+  /** The one thing that matters, for narrow bars. */
+  short: string
+  /** The rest, in the order of the chip. */
+  more: readonly string[]
+  /** Wears the sign of a missing network, also where only the short word fits. */
+  offline: boolean
+  /** Much or old work waits: offer an export. */
+  overdue: boolean
+}
+
+/** Why what waits is not sent, in as many words as a chip has room for. The outbox says the rest. */
+const heldUpLabels: Readonly<Partial<Record<ProblemKind, string>>> = {
+  offline: 'waiting for signal',
+  timeout: 'waiting for signal',
+  portal: 'this network wants a sign-in',
+  'sign-in': 'sign in again to send',
+  'slow-down': 'the office asks to wait',
+  server: 'the office has trouble',
+  moved: 'the address looks wrong',
+  missing: 'the address looks wrong',
+  contract: 'update needed',
+  forbidden: 'your account may not send',
+}
+
+export function syncStatusText(now: number, timeZone: string, figures: SyncFigures): SyncStatusText {
+  const { notSent, needsReview, checking = 0, oldestAt, lastSentAt, asOf, heldUpBy, online } = figures
+  const overdue = notSent > manyNotSent || (notSent > 0 && oldestAt !== null && now - oldestAt > longNotSentMs)
+  const noSignal = heldUpBy?.kind === 'offline' || heldUpBy?.kind === 'timeout'
+  const isStuck = notSent > 0 && heldUpBy !== null && !noSignal
+  const listText =
+    asOf === null ? (figures.building ? 'list is coming' : 'no list yet') : `list as of ${formatMoment(asOf, timeZone)}`
+  const lastSentText = lastSentAt === null ? [] : [`last sent ${formatMoment(lastSentAt, timeZone)}`]
+  const sendingText =
+    figures.sending && notSent > 0 ? `sending ${formatCount(notSent)}` : `${formatCount(notSent)} to send`
+  const reviewText = `${formatCount(needsReview)} ${needsReview === 1 ? 'needs' : 'need'} you`
+  const reasons =
+    notSent > 0 && heldUpBy !== null && (online || !noSignal) ? [heldUpLabels[heldUpBy.kind] ?? 'held up'] : []
+  const [short = '', ...more] = [
+    ...(needsReview > 0 ? [reviewText] : []),
+    ...(notSent > 0 ? [sendingText] : []),
+    ...(online ? [] : ['offline']),
+    ...(checking > 0 ? [`checking ${formatCount(checking)}`] : []),
+    ...(needsReview === 0 && notSent === 0 && checking === 0 ? ['all sent'] : []),
+    ...reasons,
+    ...lastSentText,
+    listText,
+  ]
+  return {
+    tone: needsReview > 0 || overdue || isStuck ? 'attention' : notSent > 0 || checking > 0 ? 'saved' : 'calm',
+    short,
+    more,
+    offline: !online,
+    overdue,
+  }
+}
+
+const formatCount = (value: number) => value.toLocaleString('en')

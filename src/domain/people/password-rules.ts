@@ -1,0 +1,33 @@
+import { passwordMinimum } from '#contract/limits.ts'
+
+const rules: readonly { holds: (password: string) => boolean; text: string }[] = [
+  { holds: (password) => /\d/.test(password), text: 'Password must contain at least 1 digit.' },
+  { holds: (password) => /[^\p{L}\p{N}\s]/u.test(password), text: 'Password must contain at least 1 special symbol.' },
+  { holds: (password) => /\p{Lu}/u.test(password), text: 'Password must contain at least 1 uppercase letter.' },
+  {
+    holds: (password) => password.length >= passwordMinimum,
+    text: `Password must be at least ${passwordMinimum} characters long.`,
+  },
+]
+
+/** The rules that a password breaks, one sentence each, to be shown one to a line (specification §5). Empty: a good password. */
+export function brokenPasswordRules(password: string): readonly string[] {
+  return rules.filter((rule) => !rule.holds(password)).map((rule) => rule.text)
+}
+
+const characterClasses = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%&*+-=?'] as const
+
+/**
+ * A password of `length` characters with every class in it (specification §9). `pick(n)` must answer an even random whole number below n from a
+ * source fit for secrets. Look-alikes (0/O, 1/l/I) are left out, because people copy these by hand.
+ */
+export function generatePassword(length: number, randomBelow: (below: number) => number): string {
+  const pickFrom = (alphabet: string) => alphabet[randomBelow(alphabet.length)]!
+  const characters: string[] = characterClasses.map(pickFrom)
+  while (characters.length < length) characters.push(pickFrom(characterClasses.join('')))
+  for (let i = characters.length - 1; i > 0; i--) {
+    const j = randomBelow(i + 1)
+    ;[characters[i], characters[j]] = [characters[j]!, characters[i]!]
+  }
+  return characters.join('')
+}

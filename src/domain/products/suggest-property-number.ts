@@ -1,0 +1,34 @@
+import type { DocumentType } from '../documents/document-type.ts'
+import { composePropertyNumber, type PropertyNumberParts, padNumber } from './property-number.ts'
+
+/**
+ * The property number that is proposed for a new thing. Semi-expendable things carry their category in front, because their bare numbers
+ * can coincide with those of PPE (forms document 7.5).
+ */
+export function suggestPropertyNumber(
+  parts: PropertyNumberParts,
+  category: DocumentType['category'],
+  withArticle: boolean,
+): string {
+  const number = composePropertyNumber(parts, withArticle)
+  return category === 'PPE' ? number : `${category}-${number}`
+}
+
+/**
+ * Whether this institute's numbers carry the article's number, told from numbers in use: the kept custom wins. With no numbers at all they
+ * do, because the specification lists the article among the parts (specification §3).
+ */
+export function numbersIncludeArticle(
+  inUse: readonly { property_number: string; articleNumber: string; series_2: number | null }[],
+): boolean {
+  let withArticleCount = 0
+  let withoutArticleCount = 0
+  for (const { property_number, articleNumber, series_2 } of inUse) {
+    const parts = property_number.replace(/^(?:SPHV|SPLV)-/i, '').split('-')
+    if (!/^\d{4}$/.test(parts[0] ?? '') || parts.length < 5) continue
+    const usualPartCount = series_2 ? 6 : 5
+    if (parts.length > usualPartCount && parts[3] === padNumber(articleNumber, 2)) withArticleCount += 1
+    else if (parts.length === usualPartCount) withoutArticleCount += 1
+  }
+  return withArticleCount === 0 && withoutArticleCount === 0 ? true : withArticleCount > withoutArticleCount
+}

@@ -1,0 +1,231 @@
+/**
+ * The lines of a Property Card (GAM Appendix 69) or Semi-expendable Property Card (Annex A.1 of COA Circular 2022-004) of one item: what
+ * came in, to whom it went, what remains. From the documents and transfers on this device, and the server's history where it is offered.
+ * Nothing is invented: a holder whom no document and no history names is not on the card.
+ *
+ * The card foots on every line: receipts less issues is the balance. What a person holds comes back (a line "Returned by …") before it goes
+ * to the next person. A document for the person who holds the item already, such as a renewal, moves nothing.
+ */
+import type { HistoryEntry } from '#contract/client-events.ts'
+import { dayOf } from '../time/dates.ts'
+
+export interface CardProduct {
+  acquisition: string
+  units: number
+  /** Wire money. */
+  price: string
+  total: string
+}
+
+export interface CardDocument {
+  type: 'PAR' | 'ICS'
+  number: string
+  /** `YYYY-MM-DD`, or empty. */
+  date: string
+  officer: string
+  /** Id of the officer; null or absent: compared by name. */
+  holder?: number | null | undefined
+  quantity: number
+  superseded: boolean
+  /** When the office took it in, ISO; sets the order of papers of one day. */
+  at?: string | undefined
+}
+
+export interface CardTransfer {
+  /** Report and number, such as `PTR 2026-05-0001`; empty when the office gives none. */
+  number: string
+  date: string
+  officer: string
+  holder?: number | null | undefined
+  /** Who gave it, where that is known. */
+  from?: number | null | undefined
+  /** When the office took it in, ISO; sets the order of papers of one day. */
+  at?: string | undefined
+}
+
+export interface CardFacts {
+  product: CardProduct
+  documents: readonly CardDocument[]
+  /** Accepted ones only. */
+  transfers: readonly CardTransfer[]
+  /** Null: not offered, or not to be had now. */
+  history: readonly HistoryEntry[] | null
+  timeZone: string
+  person: (id: number) => string
+  condition: (id: number) => string
+  /** Wire money of a quantity. */
+  amount: (quantity: number) => string
+}
+
+export interface CardRow {
+  date: string
+  reference: string
+  receiptQuantity?: string
+  issueQuantity?: string
+  officer?: string
+  balance: string
+  /** Wire money. */
+  amount: string
+  remarks: string
+}
+
+interface CardEntry {
+  date: string
+  /** Of one day: what came in, then what went out, then what was noted. */
+  rank: number
+  at?: string | undefined
+  reference: string
+  receipt?: number
+  /** Leaves the store; `all`: everything that is on the card by then. */
+  issue?: number | 'all'
+  /** To whom; absent: it leaves the records. */
+  to?: Holder
+  from?: number | null | undefined
+  remarks: string
+}
+
+interface Holder {
+  id: number | null
+  name: string
+}
+
+const isSameHolder = (a: Holder, b: Holder): boolean =>
+  a.id !== null && b.id !== null ? a.id === b.id : a.name.trim().toLowerCase() === b.name.trim().toLowerCase()
+
+const finiteNumber = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
+function entriesFromHistory(facts: CardFacts): CardEntry[] {
+  return (facts.history ?? []).flatMap((entry): CardEntry[] => {
+    const { before, after } = entry
+    if (!before || !after) return []
+    const date = dayOf(entry.recorded_at ?? entry.received_at, facts.timeZone)
+    const entries: CardEntry[] = []
+    const unitsBefore = finiteNumber(before['units'])
+    const unitsAfter = finiteNumber(after['units'])
+    if (unitsBefore !== null && unitsAfter !== null && unitsAfter !== unitsBefore)
+      entries.push({
+        date,
+        rank: 1,
+        reference: '',
+        ...(unitsAfter > unitsBefore ? { receipt: unitsAfter - unitsBefore } : { issue: unitsBefore - unitsAfter }),
+        remarks: `Quantity in the records changed from ${unitsBefore} to ${unitsAfter}`,
+      })
+    const holder = finiteNumber(after['user'])
+    // An accepted transfer is a paper of its own and stands on the card already.
+    if (holder !== null && before['user'] !== undefined && before['user'] !== holder && entry.action !== 'transfer')
+      entries.push({
+        date,
+        rank: 3,
+        reference: '',
+        issue: 'all',
+        to: { id: holder, name: facts.person(holder) },
+        remarks: 'Person accountable changed in the records',
+      })
+    const condition = finiteNumber(after['condition'])
+    if (condition !== null && before['condition'] !== undefined && before['condition'] !== condition)
+      entries.push({ date, rank: 4, reference: '', remarks: `Condition: ${facts.condition(condition)}` })
+    return entries
+  })
+}
+
+/** By day; papers of one day by the moment they came in, where that is known of both. */
+function compareEntries(a: CardEntry, b: CardEntry): number {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1
+  if (a.at && b.at && a.at !== b.at) return a.at < b.at ? -1 : 1
+  return a.rank - b.rank
+}
+
+/** The rows of the card, oldest first. What was entered without a date stands first of what went out, with a blank date. */
+export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
+  const historyEntries = entriesFromHistory(facts)
+  const netChange = historyEntries.reduce(
+    (sum, entry) => sum + (entry.receipt ?? 0) - (entry.issue === 'all' ? 0 : (entry.issue ?? 0)),
+    0,
+  )
+  const acquisitionEntry: CardEntry = {
+    date: facts.product.acquisition,
+    rank: 0,
+    reference: '',
+    receipt: Math.max(0, facts.product.units - netChange),
+    remarks: 'Acquired',
+  }
+  const laterEntries: CardEntry[] = [
+    ...facts.documents.map((document) => ({
+      date: document.date,
+      rank: 2,
+      at: document.at,
+      reference: `${document.type} ${document.number}`.trim(),
+      issue: document.quantity,
+      to: { id: document.holder ?? null, name: document.officer },
+      remarks: document.superseded ? 'Superseded' : '',
+    })),
+    ...facts.transfers.map((document) => ({
+      date: document.date,
+      rank: 3,
+      at: document.at,
+      reference: document.number,
+      issue: 'all' as const,
+      to: { id: document.holder ?? null, name: document.officer },
+      from: document.from,
+      remarks: 'Transfer accepted',
+    })),
+    ...historyEntries,
+  ]
+  laterEntries.sort(compareEntries)
+  const card = createCard(facts)
+  for (const entry of [acquisitionEntry, ...laterEntries]) card.post(entry)
+  return card.rows
+}
+
+/** Posts steps one after the other, and returns what is out before it goes to somebody else. */
+function createCard(facts: CardFacts) {
+  const rows: CardRow[] = []
+  const issued: { holder: Holder; quantity: number }[] = []
+  let balance = 0
+
+  const addRow = (
+    entry: Pick<CardEntry, 'date' | 'reference' | 'remarks'>,
+    receipt: number,
+    issue: number,
+    officer?: string,
+  ) => {
+    balance += receipt - issue
+    rows.push({
+      date: entry.date,
+      reference: entry.reference,
+      ...(receipt > 0 ? { receiptQuantity: String(receipt) } : {}),
+      ...(issue > 0 ? { issueQuantity: String(issue) } : {}),
+      ...(officer === undefined ? {} : { officer }),
+      balance: String(balance),
+      amount: receipt + issue > 0 ? facts.amount(receipt + issue) : '',
+      remarks: entry.remarks,
+    })
+  }
+
+  /** Brings back as much as is missing: of the giver first, then of whoever has had it longest. Never of the receiver. */
+  const returnToStore = (entry: CardEntry, wanted: number) => {
+    const returnPriority = (one: { holder: Holder }) => (one.holder.id !== null && one.holder.id === entry.from ? 0 : 1)
+    for (const one of [...issued].sort((a, b) => returnPriority(a) - returnPriority(b))) {
+      const quantity = Math.min(one.quantity, wanted - balance)
+      if (quantity <= 0 || (entry.to && isSameHolder(one.holder, entry.to))) continue
+      one.quantity -= quantity
+      addRow({ ...entry, remarks: `Returned by ${one.holder.name}` }, quantity, 0, one.holder.name)
+    }
+  }
+
+  const post = (entry: CardEntry) => {
+    if (entry.issue === undefined) return addRow(entry, entry.receipt ?? 0, 0, entry.to?.name)
+    const { to } = entry
+    const alreadyHeld = to ? issued.reduce((sum, one) => sum + (isSameHolder(one.holder, to) ? one.quantity : 0), 0) : 0
+    const onCard = balance + issued.reduce((sum, one) => sum + one.quantity, 0)
+    const listed = entry.issue === 'all' ? onCard : entry.issue
+    // A document for more than there is: the card shows what there is, and says what the document lists.
+    const issue = Math.max(0, Math.min(listed, onCard) - alreadyHeld)
+    returnToStore(entry, issue)
+    const overIssueNotes = listed > onCard ? [`Lists ${listed}, the card has ${onCard}`] : []
+    addRow({ ...entry, remarks: [entry.remarks, ...overIssueNotes].filter(Boolean).join('. ') }, 0, issue, to?.name)
+    if (to && issue > 0) issued.push({ holder: to, quantity: issue })
+  }
+  return { rows, post }
+}

@@ -1,0 +1,36 @@
+/** What a scan means to the person who made it: one of five words, each with a sound, a colour and a shape of its own (D4.6, D4.7). */
+import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
+import { isCounted, isLotInProgress } from '../counts/suggest-count.ts'
+
+export type ScanOutcome = 'found' | 'duplicate' | 'elsewhere' | 'unknown' | 'refused'
+
+/** The room a counter stands in, when they said so. */
+export interface CurrentRoom {
+  id: number
+  name: string
+  location_code_one: number
+  location_code_two: number
+}
+
+/**
+ * `duplicate` before `elsewhere`: whether a thing was counted already matters more than where it belongs. A thing without a recorded place
+ * belongs nowhere else. An id that is not in this device's list is `unknown`, and may be counted all the same.
+ */
+export function scanOutcome(resolution: TagResolution, currentRoom: CurrentRoom | null): ScanOutcome {
+  if (resolution.kind === 'unknown') return resolution.reason === 'not-in-list' ? 'unknown' : 'refused'
+  if (resolution.kind === 'room' || resolution.kind === 'several') return 'found'
+  if (!resolution.product) return 'unknown'
+  if (isCounted(resolution.product) && !isLotInProgress(resolution.product)) return 'duplicate'
+  return currentRoom && belongsElsewhere(resolution.product, currentRoom) ? 'elsewhere' : 'found'
+}
+
+export function belongsElsewhere(
+  product: Pick<ProductView, 'location_code_one' | 'location_code_two'>,
+  currentRoom: CurrentRoom,
+): boolean {
+  const two = product.location_code_two
+  const one = product.location_code_one
+  return (
+    (two !== null && two !== currentRoom.location_code_two) || (one !== null && one !== currentRoom.location_code_one)
+  )
+}

@@ -1,0 +1,108 @@
+/**
+ * What the text of a tag refers to (D4.7). Any host is accepted: a tag outlives the address it was printed for.
+ * Promises: never throws, never guesses; text of another system comes back as `unknown` with the text, so that nothing is thrown away.
+ * "Never guesses" is meant hard: a text that names two products, or a number written as no tag of ours writes it, names none.
+ */
+import { textLimit } from '#contract/limits.ts'
+
+export type TagRef =
+  | { kind: 'product'; id: number }
+  | { kind: 'room'; id: number }
+  | { kind: 'number'; text: string }
+  | { kind: 'words'; text: string }
+  | { kind: 'unknown'; text: string; reason: 'empty' | 'other-system' }
+
+const largestId = 2_147_483_647
+
+// No leading zeros: 000123 is the number of some other system, not our product 123.
+const parseId = (text: string): number | null =>
+  /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null
+
+const propertyNumberPattern = /^(?:(?:SPHV|SPLV)-)?(?:\d{4}|\d)-[0-9A-Z]{1,4}(?:-[0-9A-Z]{1,6}){1,7}$/i
+const addressPattern = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+(\/[^?#]*)?(?:\?([^#]*))?(?:#(.*))?$/i
+// Scanners and browsers may drop the scheme; then only a path that can be nothing but ours counts.
+const bareAddressPattern = /^(?:[^\s/?#@]+(?::\d+)?)?\/?(?:qr\/?\?\S*|[QR]\/[0-9]+\/?)$/i
+const schemePattern = /^[a-z][a-z0-9+.-]*:\S/i
+const shortPathPattern = /(?:^|\/)(Q|R)\/([0-9]+)\/?$/i
+
+function decodeValue(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' ')).trim()
+  } catch {
+    return text
+  }
+}
+
+/** Every value that the query gives for `product_id`, whatever stands around it. */
+function productIdsIn(query: string): readonly string[] {
+  return [...query.matchAll(/(?:^|[?&;])product_id=([^&;#]*)/gi)].map((match) => decodeValue(match[1] ?? ''))
+}
+
+function parseAddress(text: string, path: string, query: string): TagRef {
+  const idTexts = productIdsIn(query)
+  if (idTexts.length > 0) {
+    const ids = new Set(idTexts.map(parseId))
+    const [id] = ids
+    if (ids.size === 1 && id != null) return { kind: 'product', id }
+    return { kind: 'unknown', text, reason: 'other-system' }
+  }
+  const shortMatch = shortPathPattern.exec(path)
+  const id = parseId(shortMatch?.[2] ?? '')
+  if (!shortMatch || id === null) return { kind: 'unknown', text, reason: 'other-system' }
+  return { kind: shortMatch[1]?.toUpperCase() === 'Q' ? 'product' : 'room', id }
+}
+
+/** The most that a QR code holds. Longer text is no tag, and is not read. */
+const maxTagLength = 4_296
+
+/** Reads the text of a scanned tag, a wedge scanner or a search box. */
+export function parseTag(raw: string): TagRef {
+  if (raw.length > maxTagLength) return { kind: 'unknown', text: raw, reason: 'other-system' }
+  // Scanners add line ends and control characters; a tag's own text has none. Full-width digits are digits.
+  const text = raw
+    .normalize('NFKC')
+    .replace(/[\t\n\v\f\r]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    // Hardware scanners may put the kind of symbol in front (AIM: "]Q1"), old makers of QR codes the kind of content.
+    .replace(/^\][A-Za-z][0-9A-Za-z]/, '')
+    .replace(/^url(?:to)?:(?=[a-z])/i, '')
+  if (text === '') return { kind: 'unknown', text: raw, reason: 'empty' }
+
+  const id = parseId(text)
+  if (id !== null) return { kind: 'product', id }
+
+  const addressMatch = addressPattern.exec(text)
+  if (addressMatch)
+    return parseAddress(text, addressMatch[1] ?? '', `${addressMatch[2] ?? ''}&${addressMatch[3] ?? ''}`)
+  if (bareAddressPattern.test(text)) {
+    const [path = '', query = ''] = text.split(/\?(.*)/s)
+    return parseAddress(text, path, query)
+  }
+
+  // Tags print the segments with spaces around the hyphens, word processors turn hyphens into dashes.
+  const compact = text.replace(/\s+/g, ' ').replace(/ ?[-\u2010-\u2015\u2212] ?/g, '-')
+  if (propertyNumberPattern.test(compact)) return { kind: 'number', text: compact.toUpperCase() }
+
+  if (schemePattern.test(text) || /^[{[<]/.test(text) || text.length > textLimit) {
+    return { kind: 'unknown', text, reason: 'other-system' }
+  }
+  return { kind: 'words', text }
+}
+
+const withoutTrailingSlashes = (host: string): string => host.replace(/\/+$/, '')
+
+/** The text of a printed tag: host, `/qr?product_id=` and the id (specification §2). */
+export function tagText(host: string, productId: number): string {
+  return `${withoutTrailingSlashes(host)}/qr?product_id=${productId}`
+}
+
+/** The short form for label sheets: all in upper case, so that the code needs fewer modules. */
+export function shortTagText(host: string, productId: number): string {
+  return `${withoutTrailingSlashes(host)}/Q/${productId}`.toUpperCase()
+}
+
+/** The tag on a door. */
+export function roomTagText(host: string, roomId: number): string {
+  return `${withoutTrailingSlashes(host)}/R/${roomId}`.toUpperCase()
+}

@@ -1,0 +1,146 @@
+/**
+ * Dates and times in the institute's time zone, never in the zone of the device or of the server process: a PTR signed at 7:30 a.m. in
+ * Manila carries that day, although the UTC text of the moment still names the day before. One formatter per kind of date:
+ *
+ * - `dayOf`: `2026-05-03`, for comparisons, tables, file names and document numbers
+ * - `formatMoment`: `3 May 2026, 4:52 PM`, for screens; `formatDay`: `3 May 2026`
+ * - `formMoment`: `May 3, 2026, 4:52 PM`, for printed forms; `formDay`: `May 3, 2026`
+ */
+
+/** ISO text with an offset, epoch milliseconds, or a Date. */
+export type Moment = string | number | Date
+
+/** Where no server names another one: the forms are those of one country, which has one time zone. */
+export const defaultTimeZone = 'Asia/Manila'
+
+export function isTimeZone(text: unknown): text is string {
+  if (typeof text !== 'string' || text === '') return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
+interface DayAndTime {
+  day: string
+  /** `4:52 PM` */
+  time: string
+}
+
+const noDayAndTime: DayAndTime = { day: '', time: '' }
+
+function dayAndTimeOf(moment: Moment | null | undefined, timeZone: string): DayAndTime {
+  if (moment === null || moment === undefined || moment === '') return noDayAndTime
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return noDayAndTime
+  const parts = new Map(
+    formatterFor(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return {
+    day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')} ${part('dayPeriod')}`,
+  }
+}
+
+/** The calendar day of a moment, `YYYY-MM-DD`. Empty for what is no moment. */
+export const dayOf = (moment: Moment | null | undefined, timeZone: string): string => dayAndTimeOf(moment, timeZone).day
+
+/** `dayOf` for very many moments: no zone in use changes its day inside a quarter of an hour of UTC. */
+export function cachedDayOf(timeZone: string): (moment: Moment | null | undefined) => string {
+  const days = new Map<number, string>()
+  return (moment) => {
+    const quarter = Math.floor(new Date(moment ?? '').getTime() / 900_000)
+    const known = days.get(quarter)
+    if (known !== undefined) return known
+    const day = dayOf(moment, timeZone)
+    if (!Number.isNaN(quarter)) days.set(quarter, day)
+    return day
+  }
+}
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/
+
+/** Year of a day, 0 when there is none. */
+export const yearOf = (day: string): number => Number(dayPattern.exec(day)?.[1] ?? 0)
+
+/** `YYYY-MM` of a day, for document numbers. */
+export const monthOf = (day: string): string => dayPattern.exec(day)?.slice(1, 3).join('-') ?? ''
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+function formatParts(
+  day: string | null | undefined,
+  format: (day: number, month: string, year: string) => string,
+): string {
+  const parts = dayPattern.exec(day ?? '')
+  const month = parts ? monthNames[Number(parts[2]) - 1] : undefined
+  return parts && month ? format(Number(parts[3]), month, parts[1] ?? '') : (day ?? '')
+}
+
+/** A day on screen: `3 May 2026`. What is no day stays as it is. */
+export const formatDay = (day: string | null | undefined): string =>
+  formatParts(day, (number, month, year) => `${number} ${month.slice(0, 3)} ${year}`)
+
+/** A moment on screen: `3 May 2026, 4:52 PM`. */
+export function formatMoment(moment: Moment | null | undefined, timeZone: string): string {
+  const { day, time } = dayAndTimeOf(moment, timeZone)
+  return day === '' ? '' : `${formatDay(day)}, ${time}`
+}
+
+/** A day on a printed form: `December 31, 2026`. What is no day stays as it is. */
+export const formatDayForForm = (day: string | null | undefined): string =>
+  formatParts(day, (number, month, year) => `${month} ${number}, ${year}`)
+
+/** A moment on a printed form: `December 31, 2026, 4:52 PM`. */
+export function formatMomentForForm(moment: Moment | null | undefined, timeZone: string): string {
+  const { day, time } = dayAndTimeOf(moment, timeZone)
+  return day === '' ? '' : `${formatDayForForm(day)}, ${time}`
+}
+
+/** How long something took: `1 min`, `5 min`, `3 h`, `2 days`. Less than a minute, or less than nothing, is `less than a minute`. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.floor(Math.max(0, ms) / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `${hours} h`
+  return `${Math.floor(hours / 24)} days`
+}

@@ -1,0 +1,32 @@
+import type { campaignStates } from '#contract/collections/campaigns.ts'
+import type { StatusTone } from '#ui/status-badge.tsx'
+
+type State = (typeof campaignStates)[number]
+
+export const stateLabels: Readonly<Record<State, string>> = {
+  draft: 'Draft',
+  counting: 'Counting',
+  reconciling: 'Reconciling',
+  closed: 'Closed',
+}
+
+export const stateTones: Readonly<Record<State, StatusTone>> = {
+  draft: 'none',
+  counting: 'saved',
+  reconciling: 'attention',
+  closed: 'sent',
+}
+
+/** The one step forward, and the way back while nothing is final. */
+export const nextStates: Readonly<Record<State, { to: State; label: string } | null>> = {
+  draft: { to: 'counting', label: 'Begin counting' },
+  counting: { to: 'reconciling', label: 'End counting, reconcile' },
+  reconciling: { to: 'closed', label: 'Close the count' },
+  closed: null,
+}
+export const previousStates: Readonly<Record<State, { to: State; label: string } | null>> = {
+  draft: null,
+  counting: null,
+  reconciling: { to: 'counting', label: 'Back to counting' },
+  closed: null,
+}

@@ -1,0 +1,170 @@
+/** Count campaigns: the list, and a new one with a preview of what it takes in (D8.1). */
+import { Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
+import { dayOf, yearOf } from '#domain/time/dates.ts'
+import { useWindowedList } from '#react/lists/use-windowed-list.ts'
+import { useServices } from '#react/services.ts'
+import { useCheckedCreate } from '#react/use-checked-create.ts'
+import { useCan } from '#react/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckSaved } from '#ui/feedback/check-saved.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { ListNote } from '#ui/table/list-note.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { scopeLabel, useScopeNames } from './campaign-scope.ts'
+import { stateLabels, stateTones } from './campaign-states.ts'
+import { ScopePicker } from './scope-picker.tsx'
+import { ScopePreview } from './scope-preview.tsx'
+import { useInventoryPath } from './use-inventory-path.ts'
+
+export function CampaignsPage() {
+  const navigate = useNavigate()
+  const area = useInventoryPath()
+  const canManage = useCan('campaigns.manage')
+  const [isAdding, setAdding] = useState(false)
+  const list = useWindowedList<Campaign>({ collection: 'inventory', order: ['-id'] })
+  const names = useScopeNames()
+  const columns = useMemo<readonly Column<Campaign>[]>(
+    () => [
+      { key: 'name', title: 'Campaign', width: 300, card: 'title', cell: (campaign) => campaign.name },
+      { key: 'as_at', title: 'As at', width: 130, mono: true, cell: (campaign) => campaign.as_at },
+      {
+        key: 'state',
+        title: 'State',
+        width: 160,
+        card: 'corner',
+        // A plain server may list counts that have no state.
+        cell: (campaign) =>
+          campaign.state ? (
+            <StatusBadge tone={stateTones[campaign.state]}>{stateLabels[campaign.state]}</StatusBadge>
+          ) : null,
+      },
+      { key: 'scope', title: 'Counts', width: 320, cell: (campaign) => scopeLabel(campaign.scope, names) },
+      {
+        key: 'people',
+        title: 'People',
+        width: 100,
+        align: 'right',
+        cell: (campaign) => campaign.people?.length || 'all staff',
+      },
+    ],
+    [names],
+  )
+  return (
+    <div className="bilang-page">
+      <Group justify="space-between" align="flex-end">
+        <div>
+          <Title order={1}>Count campaigns</Title>
+          <ListNote list={list} />
+        </div>
+        {canManage ? <Button onClick={() => setAdding(true)}>New campaign</Button> : null}
+      </Group>
+      <Table
+        label="Count campaigns"
+        columns={columns}
+        list={list}
+        rowId={(campaign) => campaign.id}
+        rowName={(campaign) => campaign.name}
+        onOpen={(campaign) => navigate(`${area}/counts/${campaign.id}`)}
+        height="60vh"
+        empty={
+          <Empty action={canManage ? <Button onClick={() => setAdding(true)}>New campaign</Button> : null}>
+            Without a campaign, the scanned flags of all products are the one count that is going on.
+          </Empty>
+        }
+      />
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title="New campaign" size="lg">
+        {isAdding ? (
+          <NewCampaign onDone={(id) => navigate(`${area}/counts/${id}`)} onCancel={() => setAdding(false)} />
+        ) : null}
+      </Modal>
+    </div>
+  )
+}
+
+function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCancel: () => void }) {
+  const { api, now, timeZone } = useServices()
+  const toast = useToast()
+  const today = dayOf(now(), timeZone)
+  const year = yearOf(today)
+  const [name, setName] = useState(`Physical count ${year}`)
+  const [asAt, setAsAt] = useState(today)
+  const [scope, setScope] = useState<Campaign['scope']>({})
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const checked = useCheckedCreate(countCampaigns)
+  const save = async () => {
+    const draft = { name: name.trim(), as_at: asAt, scope, state: 'draft' as const, people: [] }
+    const parsed = countCampaigns.draft.safeParse(draft)
+    if (!parsed.success) {
+      setError('A campaign needs a name and a day.')
+      return
+    }
+    setBusy(true)
+    setError(null)
+    const created = await checked.create(draft)
+    setBusy(false)
+    if (created.ok) {
+      toast.success('Campaign created.')
+      onDone(created.value.id)
+    } else setError(mayHaveHappened(created.problem) ? null : shortProblemText(created.problem, 'doing'))
+  }
+  return (
+    <Stack>
+      <TextInput
+        label="Name"
+        required
+        maxLength={255}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="As at"
+        type="date"
+        required
+        max={today}
+        value={asAt}
+        onChange={(event) => setAsAt(event.currentTarget.value)}
+        error={asAt > today ? 'A count is not as at a future day.' : null}
+      />
+      <ScopePicker scope={scope} onChange={setScope} />
+      <ScopePreview scope={scope} />
+      {checked.unclear ? (
+        <CheckSaved
+          problem={checked.unclear}
+          find={checked.find}
+          onFound={onDone}
+          onAbsent={() => {
+            checked.settle()
+            toast.show({ text: 'It isn’t there. Save it again.' })
+          }}
+        />
+      ) : null}
+      {error ? (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      ) : null}
+      <Group justify="flex-end">
+        <Button variant="secondary" onClick={onCancel}>
+          {fixedTexts.cancel}
+        </Button>
+        <Button
+          loading={busy}
+          disabled={!name.trim() || asAt > today || !api.online() || checked.unclear !== null}
+          onClick={() => void save()}
+        >
+          {fixedTexts.submit}
+        </Button>
+      </Group>
+      {api.online() ? null : <Text c="dimmed">A campaign is made with the office on the line.</Text>}
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+/** What counters said that is no count, where differences are settled: what was found at station becomes an item here, or is set aside. */
+import { Group, SegmentedControl, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { findingState } from '#domain/counts/finding-view.ts'
+import { formatMoment } from '#domain/time/dates.ts'
+import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
+import { useFindings } from '#react/findings/use-findings.ts'
+import { useServices } from '#react/services.ts'
+import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
+import { FindingTable } from '#ui/findings/finding-table.tsx'
+import { useInventoryPath } from './use-inventory-path.ts'
+
+const views = { open: 'To be added', all: 'All of this count' } as const
+
+export function FindingsPanel({ campaign }: { campaign: Campaign }) {
+  const { timeZone } = useServices()
+  const area = useInventoryPath()
+  const navigate = useNavigate()
+  const findings = useFindings()
+  const dialog = useFindingDialog(findings)
+  const [view, setView] = useState<keyof typeof views>('all')
+  const since = campaign.book_at ? Date.parse(campaign.book_at) : Number.NEGATIVE_INFINITY
+  // What was found at station in an earlier count waits until somebody decides.
+  const rows = findings.rows.filter((finding) =>
+    view === 'open'
+      ? findingState(finding) === 'open'
+      : Date.parse(finding.counted_at) >= since || findingState(finding) === 'open',
+  )
+  const isLoading = findings.isLoading && rows.length === 0
+  return (
+    <>
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label="Which findings"
+          value={view}
+          onChange={(value) => setView(value as keyof typeof views)}
+          data={Object.entries(views).map(([value, label]) => ({ value, label }))}
+        />
+        <Link to={`${area}/reports/found-ppes?tab=findings`}>Findings report and export</Link>
+      </Group>
+      <Text role="status" c="dimmed" className="bilang-figures">
+        {isLoading
+          ? 'Asking the server…'
+          : `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'finding' : 'findings'}.`}{' '}
+        {isLoading
+          ? ''
+          : findings.asOf === null
+            ? 'Only those of this device are listed.'
+            : `Server as of ${formatMoment(findings.asOf, timeZone)}.`}
+      </Text>
+      <FindingTable
+        label="Findings"
+        rows={rows}
+        timeZone={timeZone}
+        isLoading={isLoading}
+        empty="What counters found at station, looked for in vain or saw in another room appears here."
+        onOpen={dialog.open}
+      />
+      <FindingDialog
+        {...dialog.props}
+        onAdd={(finding) => void navigate(`${area}/database/create?finding=${finding.id}`)}
+        onOpenItem={(id) => void navigate(`${area}/database/${id}`)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** What counters said of an item without counting it, among what people saw of it. */
+import { Group, Text } from '@mantine/core'
+import { type FindingView, sightingLabel } from '#domain/counts/finding-view.ts'
+import { formatMoment } from '#domain/time/dates.ts'
+import { useFindingPhoto } from '#react/findings/use-finding-photo.ts'
+import { useFindings } from '#react/findings/use-findings.ts'
+import { useServices } from '#react/services.ts'
+import { PhotoButton } from '#ui/findings/photo-viewer.tsx'
+
+export function ProductSightings({ product }: { product: number }) {
+  const { rows } = useFindings()
+  return rows
+    .filter((finding) => finding.product === product)
+    .map((finding) => <Sighting key={finding.id} finding={finding} />)
+}
+
+function Sighting({ finding }: { finding: FindingView }) {
+  const { timeZone } = useServices()
+  const photo = useFindingPhoto(finding)
+  return (
+    <div style={{ padding: '6px 0', borderTop: '1px solid var(--bilang-line)' }}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text>
+          {finding.names.person}, <span className="bilang-muted">{formatMoment(finding.counted_at, timeZone)}</span>
+        </Text>
+        <Text fw={600}>{sightingLabel(finding)}</Text>
+      </Group>
+      {finding.remarks ? <Text c="dimmed">{finding.remarks}</Text> : null}
+      {photo.is === 'here' ? <PhotoButton src={photo.src} alt={sightingLabel(finding)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { plural } from '#domain/text/plural.ts'
+import { useSums } from '#react/lists/use-list.ts'
+import { filterForScope } from './campaign-scope.ts'
+
+/** Items, value and places that a scope takes in, from this device's list. */
+export function ScopePreview({ scope }: { scope: Campaign['scope'] }) {
+  const scopeFilter = filterForScope(scope)
+  const sums = useSums({
+    collection: 'products',
+    where: scopeFilter,
+    groupBy: [],
+    measures: ['rows', 'units', 'value', 'scanned'],
+  })
+  const places = useSums({
+    collection: 'products',
+    where: scopeFilter,
+    groupBy: ['location_code_one', 'location_code_two'],
+    measures: ['rows'],
+  })
+  if (sums.state !== 'ready' || places.state !== 'ready') return <Text c="dimmed">Counting what is in it…</Text>
+  const [rows = 0n, units = 0n, value = 0n, scanned = 0n] = sums.value[0]?.sums ?? []
+  return (
+    <Text role="status" className="bilang-figures">
+      {plural(rows, 'item', 'items')}, {plural(units, 'unit', 'units')}, ₱{formatMoney(value)}, in{' '}
+      {plural(places.value.length, 'room', 'rooms')}. {plural(scanned, 'is', 'are')} counted already.
+    </Text>
+  )
+}

@@ -1,0 +1,19 @@
+import { listDevices } from '#contract/actions/work-actions.ts'
+import type { Services } from '#react/services.ts'
+
+/** Counts that known devices have not sent yet, this one's among them; only what the office can know, so never a promise that all is in. */
+export async function countUnsent({ api, outbox }: Pick<Services, 'api' | 'outbox'>): Promise<number> {
+  const { notSent, needsReview } = outbox.summary()
+  const onThisDevice = notSent + needsReview
+  if (!api.features().has('devices')) return onThisDevice
+  const answer = await api.call(listDevices, {})
+  if (!answer.ok) return onThisDevice
+  const onOtherDevices = answer.value.results.reduce((sum, device) => sum + (device.waiting ?? 0), 0)
+  return Math.max(onThisDevice, onOtherDevices)
+}
+
+/** The sentence before closing. */
+export const unsentWarning = (unsent: number): string =>
+  unsent === 0
+    ? ''
+    : ` ${unsent.toLocaleString('en')} ${unsent === 1 ? 'count has' : 'counts have'} not arrived from the devices yet and would not stand in the report: let them be sent first.`

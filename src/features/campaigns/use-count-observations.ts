@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { getProductHistory } from '#contract/actions/work-actions.ts'
+import type { HistoryEntry } from '#contract/client-events.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { Observation } from '#domain/counts/reconcile-suggestion.ts'
+import { useServices } from '#react/services.ts'
+
+export interface CountObservation extends Observation {
+  key: string
+  device: string | null
+  action: string
+  /** What the server held before. */
+  before: { physical_count: number | null; scanned: boolean | null }
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const booleanOrNull = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
+
+/** The entries since the last reset that say something about a count, newest first. */
+function observationsOf(entries: readonly HistoryEntry[]): readonly CountObservation[] {
+  const newestFirst = [...entries].sort((a, b) => (a.received_at < b.received_at ? 1 : -1))
+  const lastReset = newestFirst.findIndex((entry) => entry.action === 'reset')
+  const current = lastReset === -1 ? newestFirst : newestFirst.slice(0, lastReset)
+  return current.flatMap((entry) => {
+    const after = entry.after ?? {}
+    if (!('physical_count' in after) && !('scanned' in after)) return []
+    return [
+      {
+        key: String(entry.id),
+        physical_count: numberOrNull(after['physical_count']),
+        scanned: booleanOrNull(after['scanned']),
+        remarks: typeof after['remarks'] === 'string' ? after['remarks'] : null,
+        by: entry.user,
+        at: entry.recorded_at ?? entry.received_at,
+        device: entry.device,
+        action: entry.action,
+        before: {
+          physical_count: numberOrNull(entry.before?.['physical_count']),
+          scanned: booleanOrNull(entry.before?.['scanned']),
+        },
+      },
+    ]
+  })
+}
+
+export type ObservationsState =
+  | { is: 'asking' }
+  | { is: 'here'; observations: readonly CountObservation[] }
+  | { is: 'problem'; problem: Problem }
+  | { is: 'not-offered' }
+
+/** What people saw of one product in the current count, as the office has it; `turn` asks anew. */
+export function useCountObservations(product: number | null, revision: number): ObservationsState {
+  const { api } = useServices()
+  const [state, setState] = useState<{ product: number | null; answer: ObservationsState }>({
+    product: null,
+    answer: { is: 'asking' },
+  })
+  const isOffered = api.features().has('history')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks anew
+  useEffect(() => {
+    if (product === null || !isOffered) return
+    const controller = new AbortController()
+    void api.call(getProductHistory, { id: product, signal: controller.signal }).then((answer) => {
+      if (controller.signal.aborted) return
+      setState({
+        product,
+        answer: answer.ok
+          ? { is: 'here', observations: observationsOf(answer.value.results) }
+          : { is: 'problem', problem: answer.problem },
+      })
+    })
+    return () => controller.abort()
+  }, [api, product, isOffered, revision])
+  if (!isOffered) return { is: 'not-offered' }
+  return state.product === product ? state.answer : { is: 'asking' }
+}

@@ -1,0 +1,26 @@
+/**
+ * Deletes a document with its lines. The office takes both at once; one that refuses while lines point at the document is asked for the
+ * lines first (a plain server, D1.3).
+ */
+import type { Outcome } from '#contract/problem.ts'
+import { runBulk } from '#react/bulk/run-bulk.ts'
+import type { Services } from '#react/services.ts'
+import type { AnyLine, DocumentKind } from '../document-kind.ts'
+
+export async function deleteDocument(
+  api: Services['api'],
+  kind: DocumentKind,
+  id: number,
+  lines: readonly AnyLine[],
+): Promise<Outcome<null>> {
+  const deletion = await api.remove(kind.documents, id)
+  if (
+    deletion.ok ||
+    lines.length === 0 ||
+    (deletion.problem.kind !== 'invalid' && deletion.problem.kind !== 'conflict')
+  )
+    return deletion
+  const linesDeleted = await runBulk(api, kind.lines, { remove: lines.map((line) => line.id) })
+  if (!linesDeleted.ok) return linesDeleted
+  return api.remove(kind.documents, id)
+}

@@ -1,0 +1,99 @@
+/** The lines of a document while it is typed: adding them, their total, and what the rules say to them. */
+import { Fieldset, Group, Text } from '@mantine/core'
+import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
+import { typedAmount } from '#domain/documents/typed-amount.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { useLookup } from '#react/lists/use-lookup.ts'
+import { Button } from '#ui/button.tsx'
+import type { AnyControl } from '#ui/form/fields.tsx'
+import { Lookup } from '#ui/lookup/lookup.tsx'
+import type { DocumentKind } from '../document-kind.ts'
+import { type DocumentInput, emptyLine } from './document-schema.ts'
+import { DocumentWarningList } from './document-warning-list.tsx'
+import { LineFields } from './line-fields.tsx'
+import { useDocumentWarnings } from './use-document-warnings.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: two schemas of one shape share the form
+type AnyValues = any
+
+export function DocumentLines({
+  kind,
+  control,
+  lines,
+  documentId,
+  error,
+  onProduct,
+}: {
+  kind: DocumentKind
+  control: AnyControl<AnyValues>
+  lines: UseFieldArrayReturn<AnyValues, 'lines', 'key'>
+  /** The document itself, which never warns of its own lines; null while it is new. */
+  documentId: number | null
+  /** What the schema says of the lines. */
+  error: unknown
+  onProduct: (id: number | null) => void
+}) {
+  const products = useLookup('products')
+  return (
+    <Fieldset legend="Lines">
+      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
+        <div style={{ maxWidth: 560 }}>
+          <Lookup
+            source={products}
+            value={null}
+            label="Add a product"
+            placeholder="Property number, description, person or place"
+            onChange={onProduct}
+          />
+        </div>
+        <LineFields kind={kind} control={control} lines={lines} />
+        {error ? (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {linesError(error)}
+          </Text>
+        ) : null}
+        <Group justify="space-between">
+          <Button variant="outline" onClick={() => lines.append(emptyLine)}>
+            Add a line without a product
+          </Button>
+          <Total control={control} />
+        </Group>
+        <Warnings control={control} kind={kind} documentId={documentId} />
+      </div>
+    </Fieldset>
+  )
+}
+
+/** Watches the lines on its own, so that a keystroke does not draw the whole form anew. */
+function Total({ control }: { control: AnyControl<DocumentInput> }) {
+  const lines = useWatch({ control, name: 'lines' }) as DocumentInput['lines']
+  return (
+    <Text fw={600} className="bilang-figures">
+      Total ₱ {formatMoney(lines.reduce((sum, line) => sum + (typedAmount(line) ?? 0n), 0n))}
+    </Text>
+  )
+}
+
+function Warnings({
+  control,
+  kind,
+  documentId,
+}: {
+  control: AnyControl<DocumentInput>
+  kind: DocumentKind
+  documentId: number | null
+}) {
+  const [lines, category, fund_cluster, holder] = useWatch({
+    control,
+    name: ['lines', 'category', 'fund_cluster', 'holder'],
+  })
+  return (
+    <DocumentWarningList warnings={useDocumentWarnings(kind, { lines, category, fund_cluster, holder }, documentId)} />
+  )
+}
+
+/** The sentence about the list itself, not about one of its lines. */
+function linesError(error: unknown): string {
+  const root = (error as { root?: { message?: string }; message?: string }).root?.message
+  return root ?? (error as { message?: string }).message ?? 'Some lines are not complete.'
+}

@@ -1,0 +1,20 @@
+import { type DocumentWarning, warningText } from '#domain/documents/document-warnings.ts'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+
+/** What should be looked at; a person decides. */
+export function DocumentWarningList({ warnings }: { warnings: readonly DocumentWarning[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <Banner tone="attention">
+      {warnings.length === 1 ? (
+        warningText(warnings[0]!)
+      ) : (
+        <ul style={{ margin: 0, paddingLeft: 20 }}>
+          {warnings.map((warning) => (
+            <li key={warning.kind}>{warningText(warning)}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  )
+}

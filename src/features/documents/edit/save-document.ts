@@ -1,0 +1,105 @@
+/**
+ * Saves a document and its lines. Promises: the lines go in one transaction where the office can; whatever was saved is told, so that a
+ * second try goes on from there and never makes the document twice.
+ */
+import type { Outcome, Problem } from '#contract/problem.ts'
+import { fromCentavos, toCentavos } from '#domain/money/money.ts'
+import { runBulk } from '#react/bulk/run-bulk.ts'
+import type { Services } from '#react/services.ts'
+import type { AnyDocument, AnyLine, DocumentKind } from '../document-kind.ts'
+import type { DocumentValues, LineValues } from './document-schema.ts'
+
+type ServerApi = Services['api']
+
+/** `rows`: the office's row of each line as far as it is known now, in the order of the lines. */
+export type SaveResult =
+  | { ok: true; document: AnyDocument }
+  | { ok: false; problem: Problem; document: AnyDocument | null; rows: readonly (number | null)[] }
+  | { ok: false; problem: null; text: string; document: AnyDocument; rows: readonly (number | null)[] }
+
+/** Which lines got a row: those without an error, in their order, as many as were made. */
+export function rowIdsAfter(
+  lines: readonly { row: number | null }[],
+  createdIds: readonly number[],
+  failed: ReadonlySet<number>,
+): readonly (number | null)[] {
+  let createIndex = -1
+  let nextCreated = 0
+  return lines.map(({ row }) => {
+    if (row !== null) return row
+    createIndex += 1
+    return failed.has(createIndex) ? null : (createdIds[nextCreated++] ?? null)
+  })
+}
+
+function headerBody(kind: DocumentKind, values: DocumentValues): Record<string, unknown> {
+  const { lines: _, category, ...header } = values
+  return kind.type === 'ICS' ? { ...header, category } : header
+}
+
+function lineBody(kind: DocumentKind, parent: number, line: LineValues): Record<string, unknown> {
+  const { product, unit, cost, description } = line
+  const shared = { product, unit, cost, description, [kind.parentField]: parent }
+  if (kind.type === 'PAR') return { ...shared, quantity: String(line.quantity), property_number: line.property_number }
+  return {
+    ...shared,
+    quantity: line.quantity,
+    total: fromCentavos(BigInt(line.quantity) * toCentavos(cost)),
+    inventory_item_no: line.property_number.trim() === '' ? null : line.property_number,
+    estimated_useful_life: line.estimated_useful_life,
+  }
+}
+
+const differs = (body: Record<string, unknown>, row: AnyLine): boolean =>
+  Object.entries(body).some(([field, value]) => (Reflect.get(row, field) ?? null) !== value)
+
+export async function saveDocument(
+  api: ServerApi,
+  kind: DocumentKind,
+  values: DocumentValues,
+  existing: { document: AnyDocument; lines: readonly AnyLine[] } | null,
+  /** Adds the heading of a new document. */
+  add: (draft: never) => Promise<Outcome<unknown>> = (draft) => api.create(kind.documents, draft),
+): Promise<SaveResult> {
+  const { documents, lines } = kind
+  const body = headerBody(kind, values)
+  const headerSaved = existing
+    ? await api.change(documents, existing.document.id, body, existing.document.version)
+    : await add(body as never)
+  const knownRows = values.lines.map((line) => line.row)
+  if (!headerSaved.ok)
+    return { ok: false, problem: headerSaved.problem, document: existing?.document ?? null, rows: knownRows }
+  const document = headerSaved.value as AnyDocument
+  const rows = new Map((existing?.lines ?? []).map((line) => [line.id, line]))
+  const create: Record<string, unknown>[] = []
+  const change: { id: number; version?: string; patch: Record<string, unknown> }[] = []
+  for (const line of values.lines) {
+    const patch = lineBody(kind, document.id, line)
+    const row = line.row === null ? undefined : rows.get(line.row)
+    if (line.row === null) create.push(patch)
+    // Saved a moment ago and not in this device's list yet.
+    else if (!row) change.push({ id: line.row, patch })
+    else if (differs(patch, row))
+      change.push({ id: row.id, patch, ...(row.version === undefined ? {} : { version: row.version }) })
+  }
+  const keptIds = new Set(knownRows)
+  const remove = [...rows.keys()].filter((id) => !keptIds.has(id))
+  if (create.length + change.length + remove.length === 0) return { ok: true, document }
+  const lineResult = await runBulk(api, lines, { create, change, remove })
+  if (!lineResult.ok) return { ok: false, problem: lineResult.problem, document, rows: knownRows }
+  const end = lineResult.value
+  const errors = Object.values(end.errors).flatMap((fields) => Object.values(fields).flat())
+  if (errors.length === 0) return { ok: true, document }
+  const failed = new Set(
+    Object.keys(end.errors).flatMap((place) => (place.startsWith('create.') ? [Number(place.slice(7))] : [])),
+  )
+  return {
+    ok: false,
+    problem: null,
+    document,
+    rows: rowIdsAfter(values.lines, end.created, failed),
+    text: `The heading is saved as ${document.number ?? document.id}; ${
+      end.isAllOrNothing ? 'no line was' : 'not all lines were'
+    } saved: ${errors[0]}`,
+  }
+}

@@ -1,0 +1,73 @@
+/** What should be looked at before a document is saved, kept fresh while it is typed. */
+import { useEffect, useMemo, useState } from 'react'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { type DocumentWarning, documentWarnings } from '#domain/documents/document-warnings.ts'
+import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { useServices } from '#react/services.ts'
+import { type DocumentKind, documentKinds } from '../document-kind.ts'
+import { productsOfLines, readActiveDocuments } from '../use-document.ts'
+import type { DocumentInput } from './document-schema.ts'
+
+const isMoney = (text: unknown): text is string => typeof text === 'string' && /^\d{1,14}(\.\d{1,2})?$/.test(text)
+
+interface WarningFacts {
+  products: ReadonlyMap<number, ProductView>
+  alsoOn: ReadonlyMap<number, string>
+}
+
+export function useDocumentWarnings(
+  kind: DocumentKind,
+  values: Pick<DocumentInput, 'lines' | 'category' | 'fund_cluster' | 'holder'>,
+  documentId: number | null,
+): readonly DocumentWarning[] {
+  const { catalog } = useServices()
+  const [facts, setFacts] = useState<WarningFacts>({ products: new Map(), alsoOn: new Map() })
+  const ids = values.lines.flatMap((line) => (typeof line.product === 'number' ? [line.product] : []))
+  const key = ids.join()
+  useEffect(() => {
+    let active = true
+    const productIds = key === '' ? [] : key.split(',').map(Number)
+    void (async () => {
+      const [products, activeDocuments] = await Promise.all([
+        productsOfLines(
+          catalog,
+          productIds.map((product) => ({ product })),
+        ),
+        readActiveDocuments(
+          catalog,
+          Object.values(documentKinds),
+          productIds,
+          documentId === null ? null : { kind, id: documentId },
+        ),
+      ])
+      const alsoOn = new Map(
+        [...activeDocuments].map(([id, one]) => [id, `${one.kind.short} ${printedNumber(one.document)}`]),
+      )
+      if (active) setFacts({ products, alsoOn })
+    })()
+    return () => {
+      active = false
+    }
+  }, [catalog, key, kind, documentId])
+  const valuesKey = JSON.stringify(values)
+  return useMemo(() => {
+    const current = JSON.parse(valuesKey) as typeof values
+    return documentWarnings({
+      type: kind.type,
+      category: kind.type === 'ICS' ? current.category : null,
+      fundCluster: String(current.fund_cluster ?? ''),
+      holder: typeof current.holder === 'number' ? current.holder : null,
+      lines: current.lines.map((line) => {
+        const product = typeof line.product === 'number' ? facts.products.get(line.product) : undefined
+        return {
+          cost: isMoney(line.cost) ? line.cost : null,
+          print: product?.print_type ?? null,
+          fundCluster: product ? formatFundCluster(product.names.funding) : null,
+          holder: product?.user ?? null,
+          alsoOn: product ? (facts.alsoOn.get(product.id) ?? null) : null,
+        }
+      }),
+    })
+  }, [valuesKey, kind, facts])
+}

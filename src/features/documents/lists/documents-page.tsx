@@ -1,0 +1,211 @@
+/** The documents of one kind: all of them, their lines, and (for PARs) those due for renewal. Tabs are child routes (specification §2). */
+import { Tabs, Title } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { useAll, useCatalogStatus } from '#react/lists/use-list.ts'
+import { useWindowedList } from '#react/lists/use-windowed-list.ts'
+import { useCan } from '#react/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { SearchBox } from '#ui/list/search-box.tsx'
+import { useListFailure } from '#ui/list/use-list-failure.ts'
+import type { Column } from '#ui/table/column.ts'
+import { ListNote } from '#ui/table/list-note.tsx'
+import { Table } from '#ui/table/table.tsx'
+import {
+  type AnyDocument,
+  type AnyLine,
+  type DocumentKind,
+  documentKinds,
+  lineNumber,
+  parentId,
+} from '../document-kind.ts'
+import classes from '../documents.module.css'
+import { useInventoryPath } from '../use-inventory-path.ts'
+import { documentColumns } from './document-columns.tsx'
+
+function DocumentsHome({ kind, tabs }: { kind: DocumentKind; tabs: readonly { path: string; label: string }[] }) {
+  const area = useInventoryPath()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const canManage = useCan('documents.manage')
+  const openTab = tabs.find((tab) => pathname.endsWith(`/${tab.path}`)) ?? tabs[0]!
+  return (
+    <div className="bilang-page bilang-wide">
+      <div className={classes['pageHead']}>
+        <Title order={1}>{kind.plural}</Title>
+        {canManage ? (
+          <div className={classes['actions']}>
+            <Button component={Link} to={`${area}/${kind.path}/prepare`} variant="secondary">
+              Prepare for a person
+            </Button>
+            <Button component={Link} to={`${area}/${kind.path}/create`}>
+              New {kind.short}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {tabs.length > 1 ? (
+        <Tabs value={openTab.path} onChange={(value) => navigate(`${area}/${kind.path}/${value}`)}>
+          <Tabs.List>
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab.path} value={tab.path}>
+                {tab.label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      ) : null}
+      <Outlet />
+    </div>
+  )
+}
+
+export function ReceiptsHome() {
+  return (
+    <DocumentsHome
+      kind={documentKinds.PAR}
+      tabs={[
+        { path: 'documents', label: 'Documents' },
+        { path: 'items', label: 'Items' },
+        { path: 'due', label: 'Due for renewal' },
+      ]}
+    />
+  )
+}
+
+export function SlipsHome() {
+  return (
+    <DocumentsHome
+      kind={documentKinds.ICS}
+      tabs={[
+        { path: 'documents', label: 'Documents' },
+        { path: 'items', label: 'Items' },
+      ]}
+    />
+  )
+}
+
+function DocumentList({ kind }: { kind: DocumentKind }) {
+  const status = useCatalogStatus()
+  useListFailure(fixedTexts.listFailed(kind.documents.label.many), status.problem, status.phase === 'ready')
+  const area = useInventoryPath()
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState('-id')
+  const list = useWindowedList<AnyDocument>({
+    collection: kind.documents.name,
+    order: [order],
+    ...(search.trim() === '' ? {} : { search }),
+  })
+  const columns = useMemo(() => documentColumns(kind), [kind])
+  return (
+    <>
+      <div className={classes['listTools']}>
+        <SearchBox fullRow value={search} onSearch={setSearch} label="Number, name or fund" />
+        <ListNote list={list} />
+      </div>
+      <Table
+        label={kind.plural}
+        columns={columns}
+        list={list}
+        rowId={(document) => document.id}
+        rowName={printedNumber}
+        order={order}
+        onOrder={setOrder}
+        onOpen={(document) => navigate(`${area}/${kind.path}/document/${document.id}`)}
+        height="66vh"
+        empty={<Empty>{search ? 'No document matches.' : `Each ${kind.short} appears here once it is saved.`}</Empty>}
+      />
+    </>
+  )
+}
+
+export const ReceiptList = () => <DocumentList kind={documentKinds.PAR} />
+export const SlipList = () => <DocumentList kind={documentKinds.ICS} />
+
+function LineList({ kind }: { kind: DocumentKind }) {
+  const status = useCatalogStatus()
+  useListFailure(fixedTexts.listFailed(kind.lines.label.many), status.problem, status.phase === 'ready')
+  const area = useInventoryPath()
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const list = useWindowedList<AnyLine>({ collection: kind.lines.name, ...(search.trim() === '' ? {} : { search }) })
+  const documentsQuery = useAll<AnyDocument>(kind.documents.name)
+  const documents = useMemo(
+    () =>
+      new Map(
+        (documentsQuery.state === 'ready' ? documentsQuery.value : (documentsQuery.stale ?? [])).map((document) => [
+          document.id,
+          document,
+        ]),
+      ),
+    [documentsQuery],
+  )
+  const columns = useMemo<readonly Column<AnyLine>[]>(() => {
+    const documentOf = (line: AnyLine) => documents.get(parentId(kind, line))
+    return [
+      {
+        key: 'number',
+        title: kind.type === 'PAR' ? 'Property number' : 'Item no.',
+        width: kind.type === 'PAR' ? 210 : 270,
+        mono: true,
+        card: 'second',
+        cell: lineNumber,
+      },
+      {
+        key: 'description',
+        title: 'Description',
+        width: kind.type === 'PAR' ? 310 : 240,
+        card: 'title',
+        cell: (line) => line.description,
+      },
+      { key: 'quantity', title: 'Quantity', width: 90, align: 'right', cell: (line) => line.quantity },
+      { key: 'unit', title: 'Unit', width: 75, card: 'off', cell: (line) => line.unit },
+      {
+        key: 'cost',
+        title: 'Unit cost',
+        width: 135,
+        align: 'right',
+        mono: true,
+        card: 'corner',
+        cell: (line) => formatMoney(line.cost),
+      },
+      {
+        key: 'document',
+        title: kind.short,
+        width: kind.type === 'PAR' ? 150 : 180,
+        mono: true,
+        cell: (line) => {
+          const document = documentOf(line)
+          return document ? printedNumber(document) : `#${parentId(kind, line)}`
+        },
+      },
+      { key: 'by', title: 'Received by', width: 200, cell: (line) => documentOf(line)?.received_by_name ?? '' },
+    ]
+  }, [documents, kind])
+  return (
+    <>
+      <div className={classes['listTools']}>
+        <SearchBox fullRow value={search} onSearch={setSearch} label="Description or number" />
+        <ListNote list={list} />
+      </div>
+      <Table
+        label={`Lines of ${kind.plural.toLowerCase()}`}
+        columns={columns}
+        list={list}
+        rowId={(line) => line.id}
+        rowName={lineNumber}
+        onOpen={(line) => navigate(`${area}/${kind.path}/document/${parentId(kind, line)}`)}
+        height="66vh"
+        empty={<Empty>Lines appear here with the documents that they belong to.</Empty>}
+      />
+    </>
+  )
+}
+
+export const ReceiptItems = () => <LineList kind={documentKinds.PAR} />
+export const SlipItems = () => <LineList kind={documentKinds.ICS} />

@@ -1,0 +1,130 @@
+/** PARs due for renewal: three years old, or with a thing that passed to another person (Appendix 71; D9). */
+import { Progress, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Problem } from '#contract/problem.ts'
+import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { dayOf } from '#domain/time/dates.ts'
+import { useServices } from '#react/services.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useCan } from '#react/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { Table } from '#ui/table/table.tsx'
+import { completeList } from '#ui/table/table-list.ts'
+import { documentKinds } from '../document-kind.ts'
+import classes from '../documents.module.css'
+import { saveRenewals } from '../edit/renew-receipt.ts'
+import { useFormHeader } from '../print/use-form-header.ts'
+import { useInventoryPath } from '../use-inventory-path.ts'
+import { type DueReceipt, useRenewalsDue } from './use-renewals-due.ts'
+
+const kind = documentKinds.PAR
+
+const columns: readonly Column<DueReceipt>[] = [
+  {
+    key: 'number',
+    title: 'PAR no.',
+    width: 190,
+    mono: true,
+    card: 'title',
+    cell: (renewal) => printedNumber(renewal.receipt),
+  },
+  { key: 'by', title: 'Received by', width: 240, card: 'second', cell: (renewal) => renewal.receipt.received_by_name },
+  { key: 'lines', title: 'Lines', width: 80, align: 'right', cell: (renewal) => renewal.lines },
+  { key: 'due', title: 'Three years on', width: 140, mono: true, cell: (renewal) => renewal.dueOn ?? 'no date' },
+  {
+    key: 'why',
+    title: 'Why',
+    width: 300,
+    card: 'line',
+    cell: (renewal) => (
+      <StatusBadge tone={renewal.movedProducts.length > 0 ? 'elsewhere' : 'attention'}>
+        {[
+          ...(renewal.reasons.includes('three-years') ? ['Three years'] : []),
+          ...(renewal.movedProducts.length > 0 ? [`${renewal.movedProducts.length} held by another person`] : []),
+        ].join(', ')}
+      </StatusBadge>
+    ),
+  },
+]
+
+export function RenewalsDuePage() {
+  const services = useServices()
+  const dueReceipts = useRenewalsDue()
+  const { asOf } = useFormHeader()
+  const online = useOnline()
+  const canManage = useCan('documents.manage')
+  const area = useInventoryPath()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const chosenReceipts = useMemo(
+    () => (dueReceipts ?? []).filter((renewal) => selected.has(renewal.receipt.id)),
+    [dueReceipts, selected],
+  )
+  if (dueReceipts === null) return <Loading />
+
+  const renew = async () => {
+    const confirmed = await confirm({
+      title: `Renew ${chosenReceipts.length.toLocaleString('en')} ${chosenReceipts.length === 1 ? 'PAR' : 'PARs'}?`,
+      text: 'Each gets a new number and today’s date. The old ones are kept and marked as superseded. What passed to another person goes on a PAR of theirs.',
+      confirm: 'Renew',
+    })
+    if (!confirmed) return
+    setProblem(null)
+    let renewedCount = 0
+    for (const [index, one] of chosenReceipts.entries()) {
+      setProgress({ done: index, of: chosenReceipts.length })
+      const renewal = await saveRenewals(services, kind, one.receipt.id, dayOf(services.now(), services.timeZone))
+      renewedCount += renewal.created.length
+      if (renewal.ok) continue
+      setProblem(renewal.problem)
+      toast.error(`${printedNumber(one.receipt)} has not been renewed: ${renewal.text}`)
+      break
+    }
+    setProgress(null)
+    setSelected(new Set())
+    await services.catalog.refresh('manual')
+    if (renewedCount > 0)
+      toast.success(`${renewedCount} new ${renewedCount === 1 ? 'PAR has' : 'PARs have'} been saved.`)
+  }
+
+  return (
+    <>
+      <div className={classes['pageHead']}>
+        <Text role="status" c="dimmed">
+          {dueReceipts.length.toLocaleString('en')} due. A PAR is renewed every three years, and when what it lists
+          passes to another person. {asOf ? `Data as of ${asOf}.` : 'No list on this device yet.'}
+        </Text>
+        {canManage ? (
+          <Button disabled={chosenReceipts.length === 0 || !online || progress !== null} onClick={() => void renew()}>
+            Renew {chosenReceipts.length > 0 ? chosenReceipts.length.toLocaleString('en') : ''}
+          </Button>
+        ) : null}
+      </div>
+      {problem ? <ProblemText problem={problem} trying="doing" /> : null}
+      {progress ? <Progress value={(progress.done / progress.of) * 100} aria-label="Renewed" /> : null}
+      <Table
+        label="PARs due for renewal"
+        columns={columns}
+        list={completeList(dueReceipts)}
+        rowId={(renewal) => renewal.receipt.id}
+        rowName={(renewal) => printedNumber(renewal.receipt)}
+        onOpen={(renewal) => navigate(`${area}/par/document/${renewal.receipt.id}`)}
+        {...(canManage ? { selected, onSelected: setSelected } : {})}
+        height="64vh"
+        empty={<Empty>No PAR is due.</Empty>}
+      />
+    </>
+  )
+}

@@ -1,8 +1,0 @@
-import { Empty } from '#ui/empty.tsx'
-
-/** In place of a paper about a product that this device does not have. */
-export const NoSuchProduct = () => (
-  <Empty page heading="No such product">
-    It may have been deleted, or is not on this device yet.
-  </Empty>
-)

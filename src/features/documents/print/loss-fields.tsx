@@ -1,0 +1,121 @@
+/** The blanks of the report of a loss (GAM Appendix 75, Annex A.9). None is required: what is left blank is written by hand. */
+import { Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { textLimit } from '#contract/limits.ts'
+import { type LossReport, lossKinds } from '#print/forms/rlsddp-form.ts'
+
+export interface LossDetails {
+  number: string
+  date: string
+  department: string
+  designation: string
+  status: '' | (typeof lossKinds)[number]
+  police: '' | 'yes' | 'no'
+  station: string
+  policeDate: string
+  circumstances: string
+  card: string
+  cardNumber: string
+  cardIssued: string
+  supervisor: string
+}
+
+export const emptyLossDetails: LossDetails = {
+  number: '',
+  date: '',
+  department: '',
+  designation: '',
+  status: '',
+  police: '',
+  station: '',
+  policeDate: '',
+  circumstances: '',
+  card: '',
+  cardNumber: '',
+  cardIssued: '',
+  supervisor: '',
+}
+
+export function LossFields({
+  report,
+  details,
+  onChange,
+}: {
+  report: LossReport
+  details: LossDetails
+  onChange: (details: LossDetails) => void
+}) {
+  const setField = (name: keyof LossDetails) => (event: { currentTarget: { value: string } }) =>
+    onChange({ ...details, [name]: event.currentTarget.value })
+  const textField = (name: keyof LossDetails, label: string) => (
+    <TextInput
+      label={label}
+      value={details[name]}
+      maxLength={textLimit}
+      onChange={setField(name)}
+      style={{ flex: '1 1 200px' }}
+    />
+  )
+  const dayField = (name: keyof LossDetails, label: string) => (
+    <TextInput
+      label={label}
+      type="date"
+      value={details[name]}
+      onChange={setField(name)}
+      style={{ flex: '1 1 160px' }}
+    />
+  )
+  return (
+    <Stack className="no-print">
+      <Fieldset legend="Report">
+        <Group align="flex-end">
+          {textField('number', `${report} number`)}
+          {dayField('date', `${report} date`)}
+          {textField('department', 'Department or office')}
+          {textField('designation', 'Designation of the accountable officer')}
+        </Group>
+      </Fieldset>
+      <Fieldset legend="What happened">
+        <Stack>
+          <Group align="flex-end">
+            <NativeSelect
+              label="Status of the property"
+              value={details.status}
+              onChange={setField('status')}
+              data={[{ value: '', label: 'Left blank' }, ...lossKinds]}
+              style={{ flex: '1 1 160px' }}
+            />
+            <NativeSelect
+              label="Police notified"
+              value={details.police}
+              onChange={setField('police')}
+              data={[
+                { value: '', label: 'Left blank' },
+                { value: 'yes', label: 'Yes' },
+                { value: 'no', label: 'No' },
+              ]}
+              style={{ flex: '1 1 160px' }}
+            />
+            {details.police === 'yes' ? textField('station', 'Police station') : null}
+            {details.police === 'yes' ? dayField('policeDate', 'Notified on') : null}
+          </Group>
+          <Textarea
+            label="Circumstances"
+            description="What happened, when it was noticed, what was done."
+            value={details.circumstances}
+            maxLength={4000}
+            onChange={setField('circumstances')}
+            rows={4}
+          />
+        </Stack>
+      </Fieldset>
+      <Fieldset legend="Who signs">
+        <Group align="flex-end">
+          {textField('card', 'Government issued ID')}
+          {textField('cardNumber', 'ID number')}
+          {dayField('cardIssued', 'Issued on')}
+          {textField('supervisor', 'Noted by: immediate supervisor')}
+        </Group>
+      </Fieldset>
+    </Stack>
+  )
+}

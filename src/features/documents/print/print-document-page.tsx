@@ -1,0 +1,179 @@
+/** Documents as paper, from this device's list, without a network (D9.3, D9.5). */
+import { Text } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { User } from '#contract/collections/users.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import { type FormHeader, icsFormInput, parFormInput, printedNumber } from '#domain/documents/custody-form-input.ts'
+import { prepareDocuments } from '#domain/documents/prepare-documents.ts'
+import type { FilledForm } from '#print/forms/filled-form.ts'
+import { icsForm } from '#print/forms/ics-form.ts'
+import { parForm } from '#print/forms/par-form.ts'
+import { useServices } from '#react/services.ts'
+import { useCan } from '#react/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { type AnyDocument, type AnyLine, type DocumentKind, documentKinds, lineNumber } from '../document-kind.ts'
+import { type LoadedDocument, readActiveDocuments, readDocument, useDocument } from '../use-document.ts'
+import { useInventoryPath } from '../use-inventory-path.ts'
+import { NoSuchProduct } from './no-such-product.tsx'
+import { PrintForms } from './print-forms.tsx'
+import { useFormHeader } from './use-form-header.ts'
+
+export function documentForm(kind: DocumentKind, loaded: LoadedDocument, formHeader: FormHeader): FilledForm {
+  const { document, lines, products } = loaded
+  if (kind.type === 'PAR') {
+    const acquisitionDates = new Map([...products].map(([id, product]) => [id, product.acquisition]))
+    return parForm(
+      parFormInput(
+        document,
+        lines.map((line) => ({
+          ...line,
+          quantity: String(line.quantity),
+          property_number: lineNumber(line),
+          product: line.product ?? null,
+        })),
+        acquisitionDates,
+        formHeader,
+      ),
+    )
+  }
+  return icsForm(
+    icsFormInput(
+      { ...document, category: document.category ?? 'SPHV' },
+      lines.map((line) => ({ ...line, quantity: Number(line.quantity) || 1, total: line.total ?? null })),
+      formHeader,
+    ),
+  )
+}
+
+function DocumentPrint({ kind }: { kind: DocumentKind }) {
+  const formHeader = useFormHeader()
+  const id = Number(useParams()['id']) || null
+  const loaded = useDocument(kind, id)
+  const forms = useMemo(() => (loaded ? [documentForm(kind, loaded, formHeader)] : []), [kind, loaded, formHeader])
+  if (loaded === undefined) return <Loading />
+  if (!loaded)
+    return (
+      <Empty asPage heading={`No such ${kind.short}`}>
+        It may have been deleted, or is not on this device yet.
+      </Empty>
+    )
+  return (
+    <div className="bilang-page">
+      {loaded.document.superseded_by ? (
+        <div className="no-print">
+          <Banner tone="attention">A newer document took the place of this one.</Banner>
+        </div>
+      ) : null}
+      <PrintForms title={`${kind.short} ${printedNumber(loaded.document)}`} forms={forms} asOf={formHeader.asOf} />
+    </div>
+  )
+}
+export const ReceiptPrint = () => <DocumentPrint kind={documentKinds.PAR} />
+export const SlipPrint = () => <DocumentPrint kind={documentKinds.ICS} />
+
+interface ProductDocument {
+  product: ProductView
+  whole: LoadedDocument
+  saved: boolean
+}
+
+/** The document in force that lists the product; else the one that would be made for its holder, without a number. */
+async function productDocument(
+  catalog: ReturnType<typeof useServices>['catalog'],
+  kind: DocumentKind,
+  id: number,
+): Promise<ProductDocument | null> {
+  const product = await catalog.get<ProductView>('products', id)
+  if (!product) return null
+  const found = (await readActiveDocuments(catalog, [kind], [id])).get(id)
+  const saved = found ? await readDocument(catalog, kind, found.document.id) : null
+  if (saved) return { product, whole: saved, saved: true }
+  const user = await catalog.get<User>('users', product.user)
+  const [proposal] = prepareDocuments([{ ...product, print_type: kind.type }]).proposals
+  const document = {
+    number: '',
+    fund_cluster: proposal?.fundCluster ?? product.names.funding,
+    received_from_name: '',
+    received_from_position: '',
+    received_from_date: null,
+    received_by_name: user ? formalName(user) : product.names.user,
+    received_by_position: '',
+    received_by_date: null,
+    holder: product.user,
+    signatories: null,
+    position: null,
+    ...(proposal?.category ? { category: proposal.category } : {}),
+  } as unknown as AnyDocument
+  const lines = (proposal?.lines ?? []).map(
+    (line) =>
+      ({
+        ...line,
+        id: 0,
+        inventory_item_no: line.property_number,
+        total: null,
+        estimated_useful_life: null,
+      }) as unknown as AnyLine,
+  )
+  return { product, whole: { document, lines, products: new Map([[id, product]]) }, saved: false }
+}
+
+function ProductPrint({ kind }: { kind: DocumentKind }) {
+  const { catalog } = useServices()
+  const formHeader = useFormHeader()
+  const area = useInventoryPath()
+  const canManage = useCan('documents.manage')
+  const id = Number(useParams()['id']) || null
+  const [found, setFound] = useState<ProductDocument | null | undefined>(undefined)
+  useEffect(() => {
+    let active = true
+    if (id === null) setFound(null)
+    else
+      void productDocument(catalog, kind, id).then((value) => {
+        if (active) setFound(value)
+      })
+    return () => {
+      active = false
+    }
+  }, [catalog, kind, id])
+  const forms = useMemo(() => (found ? [documentForm(kind, found.whole, formHeader)] : []), [found, kind, formHeader])
+  if (found === undefined) return <Loading />
+  if (!found) return <NoSuchProduct />
+  return (
+    <div className="bilang-page">
+      {found.saved ? null : (
+        <div className="no-print">
+          <Banner
+            tone="attention"
+            action={
+              canManage ? (
+                <Button
+                  component={Link}
+                  to={`${area}/${kind.path}/prepare?user=${found.product.user}`}
+                  size="sm"
+                  variant="outline"
+                >
+                  Prepare it
+                </Button>
+              ) : null
+            }
+          >
+            <Text fw={600}>No {kind.short} in force lists this product.</Text>
+            This is what it would look like; it has no number until it is saved.
+          </Banner>
+        </div>
+      )}
+      <PrintForms
+        title={`${kind.short} ${found.saved ? printedNumber(found.whole.document) : found.product.property_number}`}
+        forms={forms}
+        asOf={formHeader.asOf}
+      />
+    </div>
+  )
+}
+export const ProductReceiptPrint = () => <ProductPrint kind={documentKinds.PAR} />
+export const ProductSlipPrint = () => <ProductPrint kind={documentKinds.ICS} />

@@ -1,0 +1,61 @@
+/** Filled forms on the print desk. Hundreds of them are laid and drawn in turns, so that the page answers meanwhile and says how far it is. */
+import { useCallback, useRef } from 'react'
+import { type FontBytes, fontFileNames, openFonts } from '#print/fonts/fonts.ts'
+import { type FilledForm, layoutFormsInSteps, renderForms } from '#print/forms/filled-form.ts'
+import type { Page } from '#print/layout/page.ts'
+import { renderPdf } from '#print/pdf/render-pdf.ts'
+import { makeSliceTimer, runInSlices } from '#react/time-slices.ts'
+import { PrintPreview } from '#ui/print/print-preview.tsx'
+
+/** So few are laid at one go without being noticed. */
+const maxAtOnce = 20
+
+export function PrintForms({
+  title,
+  forms,
+  asOf,
+  note,
+  level,
+}: {
+  title: string
+  forms: readonly FilledForm[]
+  asOf: string | null
+  note?: string
+  level?: 1 | 2
+}) {
+  const isLong = forms.length > maxAtOnce
+  const layoutPages = useCallback(
+    (fonts: FontBytes) => {
+      const openedFonts = openFonts(fonts)
+      return forms.flatMap((form) => form.layout(openedFonts))
+    },
+    [forms],
+  )
+  const laidOutPages = useRef<readonly Page[]>([])
+  const layoutInSlices = useCallback(
+    async (fonts: FontBytes, onProgress: (pages: number) => void, signal: AbortSignal) => {
+      laidOutPages.current = await runInSlices(layoutFormsInSteps(forms, openFonts(fonts)), onProgress, signal)
+      return laidOutPages.current
+    },
+    [forms],
+  )
+  const makePdf = useCallback(
+    (fonts: FontBytes, onProgress: (pages: number) => void, signal: AbortSignal) =>
+      isLong
+        ? renderPdf(laidOutPages.current, openFonts(fonts), { title }, makeSliceTimer(onProgress, signal))
+        : renderForms(forms, fonts, title),
+    [forms, title, isLong],
+  )
+  return (
+    <PrintPreview
+      {...(level ? { level } : {})}
+      title={title}
+      asOf={asOf}
+      note={note}
+      files={fontFileNames}
+      layout={layoutPages}
+      layoutInSlices={isLong ? layoutInSlices : undefined}
+      renderPdf={makePdf}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+/** The transfer report of a request: PTR (Appendix 76) for PPE, ITR (Annex A.5) for what is semi-expendable (forms document 4; D9.3). */
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Transfer, TransferReport } from '#contract/collections/transfers.ts'
+import type { User } from '#contract/collections/users.ts'
+import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import { type FormHeader, printedNumber } from '#domain/documents/custody-form-input.ts'
+import { itemType } from '#domain/documents/document-type.ts'
+import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { dayOf, formatDayForForm } from '#domain/time/dates.ts'
+import type { Signatory } from '#print/elements/signatures.ts'
+import type { FilledForm } from '#print/forms/filled-form.ts'
+import { transferForm } from '#print/forms/transfer-report-form.ts'
+import { useServices } from '#react/services.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { type AnyDocument, type AnyLine, documentKinds } from '../document-kind.ts'
+import { PrintForms } from './print-forms.tsx'
+import { useFormHeader } from './use-form-header.ts'
+
+export interface TransferReportData {
+  transfer: Transfer
+  product: ProductView
+  from: User | null
+  to: User | null
+  /** The slip that the item was issued on, for an ITR. */
+  slip: { number: string; date: string } | null
+}
+
+/** What was numbered stays what it is; a request that is still open follows the product. */
+const reportKind = (transfer: Transfer, product: ProductView): TransferReport =>
+  transfer.report ?? (itemType(product).printType === 'PAR' ? 'PTR' : 'ITR')
+
+const signatoryOf = (user: User | null): Signatory =>
+  user ? { name: formalName(user), position: user.position ?? '' } : {}
+
+/** One report of everything that shares its number: the same people, kind, fund cluster, type and approver. */
+export function transferReportForm(
+  transfers: readonly [TransferReportData, ...TransferReportData[]],
+  formHeader: FormHeader,
+  timeZone: string,
+): FilledForm {
+  const [{ transfer, product, from, to }] = transfers
+  const reasons = [...new Set(transfers.map((paper) => paper.transfer.reason))]
+  return transferForm({
+    ...formHeader,
+    kind: reportKind(transfer, product),
+    // The server gives it when the request is accepted; until then there is a rule to write on.
+    number: transfer.number ?? '',
+    date: dayOf(transfer.decided_at ?? transfer.created_at, timeZone),
+    fundCluster: formatFundCluster(product.names.funding),
+    from: signatoryOf(from).name ?? '',
+    to: signatoryOf(to).name ?? '',
+    type: transfer.transfer_type ?? 'Reassignment',
+    otherType: transfer.transfer_type_other ?? '',
+    lines: transfers.map((one) => ({
+      dateAcquired: one.product.acquisition,
+      propertyNumber: one.product.property_number,
+      slip: one.slip ? [one.slip.number, formatDayForForm(one.slip.date)].filter(Boolean).join(' / ') : null,
+      description: fullDescription(one.product),
+      amount: one.product.total,
+      condition: one.product.names.condition,
+    })),
+    reason: reasons.join('\n'),
+    // Not whoever pressed Accept: an authorized official signs, and writes the date.
+    approvedBy: { name: transfer.approved_by_name ?? '', position: transfer.approved_by_position ?? '' },
+    releasedBy: signatoryOf(from),
+    receivedBy: signatoryOf(to),
+  })
+}
+
+type Catalog = ReturnType<typeof useServices>['catalog']
+
+/** The slip of the giver, in force or replaced since; the newest where there are several. */
+async function slipOfGiver(catalog: Catalog, product: number, giver: number | null, timeZone: string) {
+  const { lines, documents, parentField } = documentKinds.ICS
+  const { rows } = await catalog.list<AnyLine>({ collection: lines.name, where: { product }, from: 0, limit: noLimit })
+  const ids = [...new Set(rows.map((line) => line[parentField] ?? 0))].sort((a, b) => b - a)
+  const slips = (await catalog.getMany<AnyDocument>(documents.name, ids)).filter((document) => document !== null)
+  const slip = slips.find((document) => document.holder === giver) ?? slips.find((document) => document.holder === null)
+  if (!slip) return null
+  const date = slip.received_by_date ?? slip.received_from_date ?? dayOf(slip.created_at, timeZone)
+  return { number: printedNumber(slip), date }
+}
+
+export async function readTransferReport(
+  catalog: Catalog,
+  id: number,
+  timeZone: string,
+): Promise<TransferReportData | null> {
+  const transfer = await catalog.get<Transfer>('transfers', id)
+  if (!transfer?.product) return null
+  const product = await catalog.get<ProductView>('products', transfer.product)
+  if (!product) return null
+  const user = (userId: number | null | undefined) =>
+    userId ? catalog.get<User>('users', userId) : Promise.resolve(null)
+  // Before it is accepted the holder in the records is who gives it away.
+  const giver = transfer.from_user ?? (transfer.status === 'accepted' ? null : product.user)
+  const [from, to, slip] = await Promise.all([
+    user(giver),
+    user(transfer.user),
+    slipOfGiver(catalog, product.id, giver, timeZone),
+  ])
+  return { transfer, product, from, to, slip }
+}
+
+/** The reports of some requests: each with everything that was accepted under its number. */
+export async function readTransferReports(
+  catalog: Catalog,
+  ids: readonly number[],
+  timeZone: string,
+): Promise<readonly [TransferReportData, ...TransferReportData[]][]> {
+  const reports = new Map<string, readonly number[]>()
+  for (const id of ids) {
+    const transfer = await catalog.get<Transfer>('transfers', id)
+    if (!transfer) continue
+    const { number, report } = transfer
+    if (!number) {
+      reports.set(`request ${id}`, [id])
+      continue
+    }
+    const where = { number, status: 'accepted' }
+    const { rows } = await catalog.list<Transfer>({
+      collection: 'transfers',
+      where,
+      order: ['id'],
+      from: 0,
+      limit: noLimit,
+    })
+    reports.set(
+      `${report} ${number}`,
+      rows.filter((row) => row.report === report).map((row) => row.id),
+    )
+  }
+  const found = []
+  for (const transferIds of reports.values()) {
+    const papers = (await Promise.all(transferIds.map((id) => readTransferReport(catalog, id, timeZone)))).filter(
+      (paper) => paper !== null,
+    )
+    const [first, ...more] = papers
+    if (first) found.push([first, ...more] as const)
+  }
+  return found.map(([first, ...more]) => [first, ...more])
+}
+
+function printTitle([first, ...more]: readonly (readonly [TransferReportData, ...TransferReportData[]])[]): string {
+  if (!first || more.length > 0) return 'Transfer reports'
+  const { number, report } = first[0].transfer
+  return number ? `${report} ${number}` : `Transfer of ${first[0].product.property_number}`
+}
+
+/** `?id=7` or several, `?id=7,9`. */
+export function PrintTransferPage() {
+  const { catalog, timeZone } = useServices()
+  const formHeader = useFormHeader()
+  const [query] = useSearchParams()
+  const ids = query.get('id') ?? query.get('transfer') ?? ''
+  const [papers, setPapers] = useState<Awaited<ReturnType<typeof readTransferReports>> | null>(null)
+  useEffect(() => {
+    let active = true
+    const wanted = ids.split(',').flatMap((part) => (/^\d+$/.test(part) ? [Number(part)] : []))
+    void readTransferReports(catalog, wanted, timeZone).then((found) => {
+      if (active) setPapers(found)
+    })
+    return () => {
+      active = false
+    }
+  }, [catalog, ids, timeZone])
+  const forms = useMemo(
+    () => (papers ?? []).map((paper) => transferReportForm(paper, formHeader, timeZone)),
+    [papers, formHeader, timeZone],
+  )
+  if (papers === null) return <Loading />
+  if (papers.length === 0)
+    return (
+      <Empty asPage heading="No such transfer request">
+        Choose a request in the list of transfer requests. It may have been deleted, or is not on this device yet.
+      </Empty>
+    )
+  const open = papers.filter(([paper]) => paper.transfer.status === 'requested').length
+  const rejected = papers.filter(([paper]) => paper.transfer.status === 'rejected').length
+  return (
+    <div className="bilang-page">
+      {rejected > 0 ? (
+        <Banner tone="refused" role="alert">
+          This request was rejected: the report must not be signed.
+        </Banner>
+      ) : open > 0 ? (
+        <Banner tone="attention" role="note">
+          Not decided yet: the report has no number.
+        </Banner>
+      ) : null}
+      <PrintForms title={printTitle(papers)} forms={forms} asOf={formHeader.asOf} />
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+/**
+ * The Property Card of PPE (GAM Appendix 69) or the Semi-expendable Property Card (Annex A.1) of an item, from the documents on this device;
+ * with the server's history where it is offered and online. It says which of the two it shows.
+ */
+import { useEffect, useMemo, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { getProductHistory } from '#contract/actions/work-actions.ts'
+import type { Transfer } from '#contract/collections/transfers.ts'
+import type { User } from '#contract/collections/users.ts'
+import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { fromCentavos, toCentavos } from '#domain/money/money.ts'
+import { type CardDocument, type CardTransfer, propertyCardRows } from '#domain/reports/property-card-rows.ts'
+import { dayOf } from '#domain/time/dates.ts'
+import { propertyCardForm } from '#print/forms/property-card-form.ts'
+import { useAll } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { useAsync } from '#react/use-async.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useCan } from '#react/use-session.ts'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { type AnyDocument, type AnyLine, documentKinds } from '../document-kind.ts'
+import { NoSuchProduct } from './no-such-product.tsx'
+import { PrintForms } from './print-forms.tsx'
+import { useFormHeader } from './use-form-header.ts'
+
+type Catalog = ReturnType<typeof useServices>['catalog']
+
+export interface ProductDocuments {
+  product: ProductView
+  documents: readonly CardDocument[]
+  transfers: readonly CardTransfer[]
+}
+
+/** Every PAR and ICS that ever named the product, superseded ones too, and its accepted transfers. */
+export async function readProductDocuments(
+  catalog: Catalog,
+  id: number,
+  timeZone: string,
+): Promise<ProductDocuments | null> {
+  const product = await catalog.get<ProductView>('products', id)
+  if (!product) return null
+  const documents: CardDocument[] = []
+  for (const kind of [documentKinds.PAR, documentKinds.ICS]) {
+    const where = { product: id }
+    const { rows } = await catalog.list<AnyLine>({ collection: kind.lines.name, where, from: 0, limit: noLimit })
+    const parents = [...new Set(rows.map((line) => line[kind.parentField] ?? 0))]
+    const found = await catalog.getMany<AnyDocument>(kind.documents.name, parents)
+    for (const document of found) {
+      if (!document) continue
+      const quantity = rows
+        .filter((line) => line[kind.parentField] === document.id)
+        .reduce((sum, line) => sum + (Number.parseInt(String(line.quantity), 10) || 1), 0)
+      documents.push({
+        type: kind.type,
+        number: printedNumber(document),
+        date: document.received_by_date ?? document.received_from_date ?? dayOf(document.created_at, timeZone),
+        officer: document.received_by_name,
+        holder: document.holder,
+        quantity,
+        superseded: Boolean(document.superseded_by),
+        at: document.created_at ?? undefined,
+      })
+    }
+  }
+  const where = { product: id, status: 'accepted' }
+  const accepted = await catalog.list<Transfer>({ collection: 'transfers', where, from: 0, limit: noLimit })
+  const people = await catalog.getMany<User>(
+    'users',
+    accepted.rows.map((row) => row.user),
+  )
+  const transfers = accepted.rows.map((row, index) => {
+    const to = people[index]
+    return {
+      number: row.number ? `${row.report ?? ''} ${row.number}`.trim() : '',
+      date: dayOf(row.decided_at ?? row.created_at, timeZone),
+      officer: to ? formalName(to) : `#${row.user}`,
+      holder: row.user,
+      from: row.from_user,
+      at: row.decided_at ?? undefined,
+    }
+  })
+  return { product, documents, transfers }
+}
+
+function useNames(collection: 'users' | 'conditions'): (id: number) => string {
+  const live = useAll<{ id: number; name?: string; first_name?: string }>(collection)
+  const rows = live.state === 'ready' ? live.value : (live.stale ?? null)
+  return useMemo(() => {
+    const byId = new Map((rows ?? []).map((row) => [row.id, row]))
+    return (id) => {
+      const row = byId.get(id)
+      return row ? (row.name ?? formalName(row as never)) : `#${id}`
+    }
+  }, [rows])
+}
+
+export function PropertyCardPage() {
+  const { catalog, api, timeZone } = useServices()
+  const formHeader = useFormHeader()
+  const online = useOnline()
+  const id = Number(useParams()['id']) || null
+  const [productDocuments, setProductDocuments] = useState<ProductDocuments | null | undefined>(undefined)
+  const personNameOf = useNames('users')
+  const conditionNameOf = useNames('conditions')
+  const may = useCan('history.read') && api.features().has('history')
+  const version = productDocuments?.product.version
+  const { state } = useAsync(may && online && productDocuments ? `card ${id} ${version}` : null, (signal) =>
+    api.call(getProductHistory, { id: id ?? 0, signal }),
+  )
+  useEffect(() => {
+    let active = true
+    const reload = () =>
+      void (id === null ? Promise.resolve(null) : readProductDocuments(catalog, id, timeZone)).then((value) => {
+        if (active) setProductDocuments(value)
+      })
+    reload()
+    const unsubscribe = catalog.onChange(
+      [
+        'products',
+        'transfers',
+        ...[documentKinds.PAR, documentKinds.ICS].flatMap((kind) => [kind.documents.name, kind.lines.name]),
+      ],
+      reload,
+    )
+    return () => {
+      active = false
+      unsubscribe()
+    }
+  }, [catalog, id, timeZone])
+  const history = state.is === 'here' ? state.value.results : null
+  const forms = useMemo(() => {
+    if (!productDocuments) return []
+    const { product } = productDocuments
+    const entries = propertyCardRows({
+      ...productDocuments,
+      history,
+      timeZone,
+      person: personNameOf,
+      condition: conditionNameOf,
+      amount: (quantity) => fromCentavos(BigInt(quantity) * toCentavos(product.price)),
+    })
+    return [
+      propertyCardForm({
+        ...formHeader,
+        property: product.category === 'PPE' ? 'ppe' : 'semi-expendable',
+        unitCost: product.price,
+        fundCluster: formatFundCluster(product.names.funding),
+        type: product.names.ledgerAccount || product.names.subMajorAccount || product.names.majorAccount,
+        description: fullDescription(product),
+        propertyNumber: product.property_number,
+        entries,
+      }),
+    ]
+  }, [productDocuments, history, personNameOf, conditionNameOf, formHeader, timeZone])
+  if (productDocuments === undefined) return <Loading />
+  if (!productDocuments) return <NoSuchProduct />
+  return (
+    <div className="bilang-page">
+      <PrintForms
+        title={`${productDocuments.product.category === 'PPE' ? 'Property card' : 'Semi-expendable property card'} ${productDocuments.product.property_number}`}
+        forms={forms}
+        asOf={formHeader.asOf}
+        note={
+          history
+            ? 'From the documents and transfers on this device, and the history of the office.'
+            : 'From the documents and transfers on this device, without the history of the office.'
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import type { FormHeader } from '#domain/documents/custody-form-input.ts'
+import { formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
+import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+
+/** Institute and moment for the foot of every form. */
+export function useFormHeader(): FormHeader & { asOf: string | null } {
+  const { institute, timeZone } = useServices()
+  const { asOf } = useCatalogStatus()
+  const asOfText = asOf === null ? null : formatMoment(asOf, timeZone)
+  const dataAsOf = asOf === null ? 'not known' : formatMomentForForm(asOf, timeZone)
+  return useMemo(() => ({ entityName: institute, dataAsOf, asOf: asOfText }), [institute, dataAsOf, asOfText])
+}

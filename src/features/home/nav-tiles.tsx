@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { type NavGroup, navGroups, useNavItems } from '#ui/nav-items.ts'
+import classes from './home.module.css'
+
+/** The places of the person's role, each with one sentence on what one does there. */
+export function NavTiles({
+  groups = navGroups,
+  exclude = [],
+}: {
+  groups?: readonly NavGroup[]
+  /** Addresses that the screen offers in another way. */
+  exclude?: readonly string[]
+}) {
+  const navItems = useNavItems().filter((navItem) => !exclude.includes(navItem.to))
+  return (
+    <>
+      {groups.map((group) => {
+        const groupItems = navItems.filter((navItem) => navItem.group === group)
+        return groupItems.length === 0 ? null : (
+          <section key={group}>
+            <h2 className={classes['groupName']}>{group}</h2>
+            <ul className={classes['tiles']}>
+              {groupItems.map((navItem) => (
+                <li key={navItem.to}>
+                  <Link to={navItem.to} className={classes['tile'] ?? ''}>
+                    <span className={classes['tileIcon']}>
+                      <navItem.icon size={22} stroke={1.6} aria-hidden />
+                    </span>
+                    <span>
+                      <b>{navItem.label}</b>
+                      <span className={classes['tileDescription']}>{navItem.description}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { areaPaths } from '#domain/people/roles.ts'
+import { formatMoment } from '#domain/time/dates.ts'
+import { useCatalogStatus, useList } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { useTransferDrafts } from '#react/transfer-request-drafts.ts'
+import { useOutboxSummary } from '#react/use-outbox.ts'
+import { useCan, usePerson } from '#react/use-session.ts'
+import { useNavItems } from '#ui/nav-items.ts'
+import { StatusIcon, type StatusTone } from '#ui/status-badge.tsx'
+import classes from './home.module.css'
+
+/** Conflicts and refusals, unsent work, requests to decide: each line leads to where it is dealt with. */
+export function NeedsReview() {
+  const { notSent, needsReview, onlyOnDevice, checking, others } = useOutboxSummary()
+  const person = usePerson()
+  const navItems = useNavItems()
+  const canDecide = useCan('transfers.decide')
+  const status = useCatalogStatus()
+  const { timeZone } = useServices()
+  const requests = useList<unknown>({ collection: 'transfers', where: { status: 'requested' }, from: 0, limit: 1 })
+  const openRequests = requests.state === 'ready' ? requests.value.total : 0
+  const unsentRequests = useTransferDrafts(null).length
+  const requestsPath = person?.role
+    ? `${areaPaths[person.role]}/inventory/${person.role === 'employee' ? 'requests' : 'transfer-requests'}`
+    : ''
+  const lines: ReactNode[] = []
+  if (needsReview > 0)
+    lines.push(
+      <ReviewLine key="needs" mark="attention" to="/outbox">
+        <b>{needsReview.toLocaleString('en')}</b> {needsReview === 1 ? 'record needs' : 'records need'} a decision of
+        yours
+      </ReviewLine>,
+    )
+  if (notSent > 0)
+    lines.push(
+      <ReviewLine key="send" mark="saved" to="/outbox">
+        <b>{notSent.toLocaleString('en')}</b> {notSent === 1 ? 'record waits' : 'records wait'} to be sent
+      </ReviewLine>,
+    )
+  if (onlyOnDevice > 0)
+    lines.push(
+      <ReviewLine key="kept" mark="saved" to="/outbox">
+        <b>{onlyOnDevice.toLocaleString('en')}</b> {onlyOnDevice === 1 ? 'finding is' : 'findings are'} kept on this
+        device only
+      </ReviewLine>,
+    )
+  if (checking > 0)
+    lines.push(
+      <ReviewLine key="checking" mark="saved" to="/outbox">
+        <b>{checking.toLocaleString('en')}</b> {checking === 1 ? 'record is' : 'records are'} being checked on the
+        server
+      </ReviewLine>,
+    )
+  if (canDecide && openRequests > 0 && navItems.some((navItem) => navItem.to === requestsPath))
+    lines.push(
+      <ReviewLine key="requests" mark="attention" to={`${requestsPath}?status=requested`}>
+        <b>{openRequests.toLocaleString('en')}</b> transfer {openRequests === 1 ? 'request' : 'requests'} to decide
+      </ReviewLine>,
+    )
+  if (unsentRequests > 0)
+    lines.push(
+      <ReviewLine key="asked" mark="saved" to={requestsPath}>
+        <b>{unsentRequests.toLocaleString('en')}</b> transfer {unsentRequests === 1 ? 'request is' : 'requests are'}{' '}
+        kept on this device, not sent
+      </ReviewLine>,
+    )
+  for (const other of others)
+    lines.push(
+      <div key={other.userKey} className={classes['reviewLine']} data-mark="saved">
+        <StatusIcon tone="saved" />
+        <span>
+          <b>{other.ops.toLocaleString('en')}</b> {other.ops === 1 ? 'count' : 'counts'} of {other.firstName}{' '}
+          {other.ops === 1 ? 'waits' : 'wait'} on this device
+        </span>
+      </div>,
+    )
+  if (status.phase !== 'ready')
+    lines.push(
+      <ReviewLine key="list" mark="attention" to="/ready">
+        The list is not complete on this device yet
+      </ReviewLine>,
+    )
+  else if (status.paid)
+    lines.push(
+      <ReviewLine key="paid" mark="saved" to="/ready">
+        The list is from {status.asOf === null ? 'earlier' : formatMoment(status.asOf, timeZone)}; refreshing it may
+        cost money on this connection
+      </ReviewLine>,
+    )
+  if (lines.length === 0)
+    lines.push(
+      <div key="none" className={classes['reviewLine']}>
+        <StatusIcon tone="sent" />
+        <Text component="span">Nothing. Everything you recorded is with the office.</Text>
+      </div>,
+    )
+  return <div className={`bilang-card ${classes['reviewLines']}`}>{lines}</div>
+}
+
+function ReviewLine({ mark, to, children }: { mark: StatusTone; to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classes['reviewLine'] ?? ''} data-mark={mark}>
+      <StatusIcon tone={mark} />
+      <span>{children}</span>
+      <IconChevronRight size={18} aria-hidden className={classes['chevron'] ?? ''} />
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+/** Counts that were filled in by hand in a count form: check every row, then record them on this device. */
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { CountFileColumns } from '#domain/import/count-file.ts'
+import type { Table } from '#spreadsheet/read-table.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { RowErrorTable } from './row-error-table.tsx'
+import { useCountImport } from './use-count-import.ts'
+
+const formatCount = (count: number) => count.toLocaleString('en')
+const countsLabel = (count: number) => (count === 1 ? '1 count' : `${formatCount(count)} counts`)
+const rowsLabel = (count: number, endings: readonly [string, string]) =>
+  count === 1 ? `1 row ${endings[0]}` : `${formatCount(count)} rows ${endings[1]}`
+
+export function CountImportSteps({
+  table,
+  fileName,
+  columns,
+}: {
+  table: Table
+  fileName: string
+  columns: CountFileColumns
+}) {
+  const { step, check, save, stop } = useCountImport(table, columns)
+  if (step.is === 'plan')
+    return (
+      <Stack gap="md">
+        <Text>
+          Counts are read from “{table.header[columns.count]}” and matched by “{table.header[columns.number]}”. Each is
+          recorded as your count, as if you had scanned the item.
+        </Text>
+        <Group justify="flex-end">
+          <Button onClick={() => void check()}>Check the file</Button>
+        </Group>
+      </Stack>
+    )
+  if (step.is === 'checking' || step.is === 'saving')
+    return (
+      <div role="status">
+        <Text>
+          {step.is === 'checking' ? 'Checking rows' : 'Saving counts on this device'}: {formatCount(step.done)} of{' '}
+          {formatCount(step.total)}
+        </Text>
+        <Progress mt={6} value={step.total === 0 ? 100 : (step.done / step.total) * 100} aria-label="Import progress" />
+        {step.is === 'saving' ? (
+          <Button variant="secondary" onClick={stop}>
+            Stop
+          </Button>
+        ) : null}
+      </div>
+    )
+  if (step.is === 'done')
+    return (
+      <Banner tone={step.failed === null && step.left === 0 ? 'saved' : 'attention'} role="status">
+        {countsLabel(step.saved)} saved on this device. They’re sent like scanned counts, and you can undo each in the{' '}
+        <Link to="/outbox">outbox</Link>.
+        {step.left > 0
+          ? ` ${countsLabel(step.left)} of the file ${step.left === 1 ? 'isn’t' : 'aren’t'} saved. Import the file again to add ${step.left === 1 ? 'it' : 'them'}: what is saved already is left out.`
+          : ''}
+        {step.failed === null ? '' : ` Why it stopped: ${step.failed}`}
+      </Banner>
+    )
+  const { ready, errors, blankRows, unchanged } = step.found
+  return (
+    <Stack gap="md">
+      <Text role="status">
+        {ready.length === 0 ? 'The file holds no new counts.' : `${countsLabel(ready.length)} to save.`}{' '}
+        {unchanged > 0
+          ? `${rowsLabel(unchanged, ['says what the records say and is', 'say what the records say and are'])} left out. `
+          : ''}
+        {blankRows > 0
+          ? `${rowsLabel(blankRows, ['has', 'have'])} no count and stay${blankRows === 1 ? 's' : ''} not counted.`
+          : ''}
+      </Text>
+      {errors.length > 0 ? (
+        <>
+          <Banner tone="refused" role="alert">
+            {rowsLabel(errors.length, ['can’t be read as a count and is', 'can’t be read as counts and are'])} left out.
+            Correct
+            {errors.length === 1 ? ' it' : ' them'} in the file, or save the others now and import the corrected file
+            later.
+          </Banner>
+          <RowErrorTable errors={errors} label={`Errors in ${fileName}`} />
+        </>
+      ) : null}
+      <Group justify="flex-end">
+        <Button disabled={ready.length === 0} onClick={() => void save(step.found)}>
+          Save {countsLabel(ready.length)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

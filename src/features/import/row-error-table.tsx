@@ -1,0 +1,42 @@
+/** Every error of a file, by row and column. */
+import { useMemo } from 'react'
+import type { RowError } from '#domain/import/check-rows.ts'
+import type { Column } from '#ui/table/column.ts'
+import { Table } from '#ui/table/table.tsx'
+import { completeList } from '#ui/table/table-list.ts'
+
+const formatCount = (count: number) => count.toLocaleString('en')
+type KeyedError = RowError & { key: number }
+
+const errorColumns: readonly Column<KeyedError>[] = [
+  {
+    key: 'row',
+    title: 'Row',
+    width: 80,
+    align: 'right',
+    card: 'line',
+    cell: (error) => (error.row === 0 ? '' : formatCount(error.row)),
+  },
+  { key: 'column', title: 'Column', width: 190, card: 'title', cell: (error) => error.column },
+  {
+    key: 'text',
+    title: 'What is wrong',
+    width: 560,
+    card: 'second',
+    cell: (error) => <span title={error.text}>{error.text}</span>,
+  },
+  { key: 'value', title: 'In the file', width: 200, cell: (error) => error.value },
+]
+
+export function RowErrorTable({ errors, label }: { errors: readonly RowError[]; label: string }) {
+  const rows = useMemo(() => errors.map((error, key) => ({ ...error, key })), [errors])
+  return (
+    <Table<KeyedError>
+      label={label}
+      columns={errorColumns}
+      list={completeList(rows)}
+      rowId={(error) => error.key}
+      height={420}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+/** What stands on the tags of some products or rooms. */
+import type { Room } from '#contract/collections/locations.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { roomTagText, tagText } from '#domain/scan/tag-text.ts'
+import type { TagLabel } from '#print/labels/tag-label.ts'
+import type { TagSource } from './read-labels.ts'
+
+/** `unit`: which unit of a record of several this tag is for. */
+export function productLabel(
+  product: ProductView,
+  { institute, host }: TagSource,
+  unit: { number: number; of: number } | null,
+): TagLabel {
+  return {
+    kind: 'product',
+    institute,
+    propertyNumber: product.property_number,
+    description: fullDescription(product),
+    acquired: product.acquisition,
+    cost: product.price,
+    accountable: product.names.user,
+    ...(unit && { unit }),
+    code: tagText(host, product.id),
+  }
+}
+
+export function roomLabel(
+  room: Room,
+  { institute, host }: TagSource,
+  names: { place: string; responsible: string },
+): TagLabel {
+  return {
+    kind: 'room',
+    institute,
+    room: room.name,
+    place: names.place || null,
+    responsible: names.responsible || null,
+    code: roomTagText(host, room.id),
+  }
+}

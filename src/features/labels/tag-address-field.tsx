@@ -1,0 +1,64 @@
+/** What the codes on tags name, and how well a camera will read them. */
+import { Text, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { type Calibration, noCalibration } from '#print/labels/calibration.ts'
+import { minModuleSize } from '#print/labels/encode-qr.ts'
+import type { LabelTemplate } from '#print/labels/label-templates.ts'
+import type { TagLabel } from '#print/labels/tag-label.ts'
+import { smallestModule } from '#print/labels/tag-sheet.ts'
+import type { TagAddress } from '#react/use-tag-address.ts'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+
+/** The address in the codes: shown where the server configures it, typed where it does not. A refused address says why. */
+export function TagAddressField({ tagAddress }: { tagAddress: TagAddress }) {
+  const { address, isConfigured, typedAddress, setTyped } = tagAddress
+  const [text, setText] = useState<string | null>(null)
+  if (isConfigured)
+    return (
+      <Text size="sm" mt="md">
+        Codes open <span translate="no">{address.ok ? address.host : ''}</span>, as set on the server.
+      </Text>
+    )
+  return (
+    <TextInput
+      mt="md"
+      label="Address in the codes"
+      description="Tags stay on items for years. Use the address that phones open Bilang at."
+      value={text ?? typedAddress ?? window.location.origin}
+      error={address.ok ? null : address.message}
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={255}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => {
+        if (text === null) return
+        setTyped(text.trim() === '' ? null : text)
+        setText(null)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+      }}
+    />
+  )
+}
+
+/** Says when the modules of the codes are too small for a phone at arm's length (PAPER-26). */
+export function SmallCodesWarning({
+  labels,
+  template,
+  calibration = noCalibration,
+}: {
+  labels: readonly TagLabel[]
+  template: LabelTemplate
+  calibration?: Calibration
+}) {
+  const moduleSize = useMemo(() => smallestModule(labels, template, calibration), [labels, template, calibration])
+  if (moduleSize === null || moduleSize >= minModuleSize) return null
+  return (
+    <Banner tone="attention" role="status">
+      The codes on this label are small: {moduleSize.toFixed(2)} mm a module, and phones read {minModuleSize} mm and
+      more reliably. Choose a larger label or a shorter address.
+    </Banner>
+  )
+}

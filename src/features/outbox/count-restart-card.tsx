@@ -1,0 +1,84 @@
+import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { plural } from '#domain/text/plural.ts'
+import { formatMoment } from '#domain/time/dates.ts'
+import { useServices } from '#react/services.ts'
+import type { Conflict } from '#react/use-outbox.ts'
+import { useOutboxExport } from '#react/use-outbox-export.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import classes from './outbox.module.css'
+
+/** The count was restarted while records waited: one decision for all of them (sync §11). */
+export function CountRestartCard({
+  restartedAt,
+  conflicts,
+}: {
+  restartedAt: number | null
+  conflicts: readonly Conflict[]
+}) {
+  const { outbox, timeZone } = useServices()
+  const exportAll = useOutboxExport()
+  const confirm = useConfirm()
+  const [busy, setBusy] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
+  const count = plural(conflicts.length, 'record', 'records')
+  const ids = conflicts.map(({ id }) => id)
+  const resolveAll = async (choice: 'mine' | 'theirs' | 'discard', reason?: string) => {
+    setBusy(true)
+    try {
+      await outbox.resolveAll(ids, choice, reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const exportAndDrop = async () => {
+    if ((await shareOrDownloadFiles(await exportAll())) === 'cancelled') return
+    const confirmed = await confirm({
+      title: 'Is the file saved?',
+      text: `It holds ${count} of the earlier count. They then leave this list. The values of the new count stay.`,
+      confirm: `Yes, keep ${count} in the file`,
+    })
+    if (confirmed) await resolveAll('theirs')
+  }
+  const sendAnyway = async () => {
+    const confirmed = await confirm({
+      title: `Send ${count} of the earlier count?`,
+      text: 'They become part of the new count. Items that somebody has counted since then are asked about one by one.',
+      confirm: `Send ${count}`,
+    })
+    if (confirmed) await resolveAll('mine')
+  }
+  return (
+    <article className={classes['card']} data-mark="attention" aria-label="The count was restarted">
+      <div className={classes['cardHead']}>
+        <Text fw={600}>
+          The count was restarted{restartedAt === null ? '' : ` on ${formatMoment(restartedAt, timeZone)}`}
+        </Text>
+        <StatusBadge tone="attention">{count}</StatusBadge>
+      </div>
+      <Text>Made before that and not sent: {count}. They stay here until you decide, all together:</Text>
+      <Group gap="sm">
+        <Button loading={busy} onClick={() => void exportAndDrop()}>
+          Export as the earlier round
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={() => void sendAnyway()}>
+          Send them anyway
+        </Button>
+        <Button variant="danger" disabled={busy} onClick={() => setDiscarding(true)}>
+          Discard…
+        </Button>
+      </Group>
+      <DiscardDialog
+        opened={discarding}
+        count={conflicts.length}
+        description={`${count} records from before the count was restarted`}
+        onClose={() => setDiscarding(false)}
+        onDiscard={(reason) => resolveAll('discard', reason)}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,260 @@
+/**
+ * Changes one or more fields of many products: choose, look at the dry run, then change all in one go; and take it back once.
+ * Promises: nothing is sent before the person saw what would change; with the `bulk` extension it is all or nothing.
+ */
+import { Group, Modal, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { products } from '#contract/collections/products.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { Problem } from '#contract/problem.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { type BulkDiff, bulkDiff, type RowChange, undoChanges } from '#domain/products/bulk-diff.ts'
+import { plural } from '#domain/text/plural.ts'
+import type { BulkOptions } from '#react/bulk/bulk-types.ts'
+import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
+import { useBulk } from '#react/bulk/use-bulk.ts'
+import { useLookup } from '#react/lists/use-lookup.ts'
+import { useServices } from '#react/services.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { type AnyControl, ChoiceField, DayField, LongTextField, MoneyField, TextField } from '#ui/form/fields.tsx'
+import { LookupField } from '#ui/form/lookup-field.tsx'
+import { type ProductField, productField, productFields } from '../product-fields.ts'
+import { BulkPreview } from './bulk-preview.tsx'
+import { BulkProgress, type BulkProgressState } from './bulk-progress.tsx'
+
+type Values = Record<string, unknown>
+const editableFields = productFields.filter(
+  ({ field }) =>
+    ![
+      'property_number',
+      'old_property_number',
+      'series_1',
+      'series_2',
+      'units',
+      'sub_major_account',
+      'ledger_account',
+      'major_account',
+    ].includes(field),
+)
+const formatCount = (count: number) => count.toLocaleString('en')
+
+type Step = { is: 'choose' } | { is: 'look'; diff: BulkDiff; refused: readonly { label: string; text: string }[] }
+
+export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
+  const { catalog, api } = useServices()
+  const bulk = useBulk()
+  const toast = useToast()
+  const form = useForm<Values>({ defaultValues: {} })
+  const [fields, setFields] = useState<readonly string[]>([])
+  const [step, setStep] = useState<Step>({ is: 'choose' })
+  const [progress, setProgress] = useState<BulkProgressState | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const controller = useRef(new AbortController())
+  // One request cannot be called back once it is on its way.
+  const canStop = progress !== null && (progress.total > maxRowsPerRequest || !api.features().has('bulk'))
+
+  const bulkOptions = (label: string): BulkOptions => ({
+    onProgress: (done, total, phase) => setProgress({ label: phase === 'sending' ? 'Sending' : label, done, total }),
+    signal: controller.current.signal,
+  })
+  const failureMessage = (problem: Problem) =>
+    problem.kind === 'cancelled' ? 'Stopped. Nothing was changed.' : shortProblemText(problem, 'doing')
+
+  const refusalsOf = (diff: BulkDiff, errors: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>) =>
+    Object.entries(errors).map(([rowKey, fieldErrors]) => ({
+      label: diff.changes[Number(rowKey.split('.')[1])]?.label ?? 'All',
+      text: Object.values(fieldErrors).flat().join(' '),
+    }))
+
+  const preview = async () => {
+    setFailed(null)
+    const patch: Values = {}
+    for (const field of fields) {
+      const value = form.getValues(field)
+      patch[field] = value === '' || value === undefined ? null : value
+    }
+    const checked = products.patch.safeParse(patch)
+    if (!checked.success) {
+      for (const issue of checked.error.issues)
+        form.setError(String(issue.path[0]), {
+          message: patch[String(issue.path[0])] === null ? 'This field is required.' : issue.message,
+        })
+      return
+    }
+    controller.current = new AbortController()
+    const found: RowChange[] = []
+    let unchangedTotal = 0
+    // A handful at a time: the page stays alive while 100,000 are looked at.
+    for (let from = 0; from < ids.length && !controller.current.signal.aborted; from += maxRowsPerRequest) {
+      setProgress({ label: 'Looking', done: from, total: ids.length })
+      const rows = await catalog.getMany<ProductView>('products', ids.slice(from, from + maxRowsPerRequest))
+      const { changes, unchanged } = bulkDiff(
+        rows.filter((row) => row !== null),
+        patch,
+      )
+      found.push(...changes)
+      unchangedTotal += unchanged
+    }
+    const diff: BulkDiff = { changes: found, unchanged: unchangedTotal }
+    if (controller.current.signal.aborted) {
+      setProgress(null)
+      return
+    }
+    const result = await bulk(products, { change: diff.changes }, { ...bulkOptions('Checking'), dryRun: true })
+    setProgress(null)
+    if (!result.ok) setFailed(failureMessage(result.problem))
+    else setStep({ is: 'look', diff, refused: refusalsOf(diff, result.value.errors) })
+  }
+
+  const undo = async (diff: BulkDiff) => {
+    const result = await bulk(products, { change: undoChanges(diff) })
+    if (result.ok && Object.keys(result.value.errors).length === 0)
+      toast.success(`${plural(diff.changes.length, 'product is as it was', 'products are as they were')}.`)
+    else toast.error(result.ok ? 'Some products could not be put back.' : shortProblemText(result.problem, 'doing'))
+  }
+
+  const write = async (diff: BulkDiff) => {
+    setFailed(null)
+    controller.current = new AbortController()
+    const result = await bulk(products, { change: diff.changes }, bulkOptions('Changing'))
+    setProgress(null)
+    if (!result.ok) {
+      setFailed(failureMessage(result.problem))
+      return
+    }
+    const refused = refusalsOf(diff, result.value.errors)
+    if (refused.length > 0) {
+      setStep({ is: 'look', diff, refused })
+      setFailed(
+        result.value.changed > 0
+          ? `${formatCount(result.value.changed)} were changed, the rest was refused.`
+          : 'Nothing was changed.',
+      )
+      return
+    }
+    toast.show({
+      type: 'success',
+      uptime: 12_000,
+      text: (
+        <Group gap="xs">
+          {fixedTexts.productUpdated} {formatCount(result.value.changed)} changed.
+          <Button size="sm" variant="link" onClick={() => void undo(diff)}>
+            Undo
+          </Button>
+        </Group>
+      ),
+    })
+    onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={progress ? () => {} : onClose}
+      size="lg"
+      title={`Change ${formatCount(ids.length)} products`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        {step.is === 'choose' ? (
+          <>
+            <FieldChooser fields={fields} onFields={setFields} />
+            {fields.map((field) => (
+              <BulkField key={field} field={productField(field)} control={form.control} />
+            ))}
+            {fields.length === 0 ? (
+              <Text c="dimmed">Choose what is to change. Nothing is sent before you have seen what it does.</Text>
+            ) : null}
+          </>
+        ) : (
+          <BulkPreview {...step} />
+        )}
+        {failed ? (
+          <Banner tone="refused" role="alert">
+            {failed}
+          </Banner>
+        ) : null}
+        {progress ? <BulkProgress {...progress} /> : null}
+        <Group justify="flex-end">
+          {progress ? (
+            <Button variant="secondary" disabled={!canStop} onClick={() => controller.current.abort()}>
+              Stop
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={step.is === 'look' ? () => setStep({ is: 'choose' }) : onClose}>
+              {step.is === 'look' ? 'Back' : fixedTexts.cancel}
+            </Button>
+          )}
+          {step.is === 'choose' ? (
+            <Button disabled={fields.length === 0} loading={progress !== null} onClick={() => void preview()}>
+              See what changes
+            </Button>
+          ) : (
+            <Button
+              disabled={step.diff.changes.length === 0 || step.refused.length > 0}
+              loading={progress !== null}
+              onClick={() => void write(step.diff)}
+            >
+              Change {formatCount(step.diff.changes.length)}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function FieldChooser({
+  fields,
+  onFields,
+}: {
+  fields: readonly string[]
+  onFields: (fields: readonly string[]) => void
+}) {
+  return (
+    <Group component="fieldset" gap={6} aria-label="Fields to change" style={{ border: 0, padding: 0, margin: 0 }}>
+      {editableFields.map(({ field, label }) => {
+        const isChosen = fields.includes(field)
+        return (
+          <Button
+            key={field}
+            size="sm"
+            variant={isChosen ? 'default' : 'secondary'}
+            aria-pressed={isChosen}
+            onClick={() => onFields(isChosen ? fields.filter((one) => one !== field) : [...fields, field])}
+          >
+            {label}
+          </Button>
+        )
+      })}
+    </Group>
+  )
+}
+
+function BulkLookup({ field, control }: { field: ProductField; control: AnyControl<Values> }) {
+  const source = useLookup(field.to ?? 'articles')
+  return <LookupField control={control} name={field.field} label={field.label} source={source} optional />
+}
+
+function BulkField({ field, control }: { field: ProductField; control: AnyControl<Values> }) {
+  if (field.to) return <BulkLookup field={field} control={control} />
+  const common = { control, name: field.field, label: field.label, optional: true }
+  if (field.money) return <MoneyField {...common} />
+  if (field.field === 'acquisition') return <DayField {...common} />
+  if (field.field === 'description') return <LongTextField {...common} />
+  if (field.field === 'print_type')
+    return (
+      <ChoiceField
+        {...common}
+        choices={[
+          { value: 'PAR', label: 'PAR' },
+          { value: 'ICS', label: 'ICS' },
+        ]}
+      />
+    )
+  return <TextField {...common} />
+}

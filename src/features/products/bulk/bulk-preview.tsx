@@ -1,0 +1,79 @@
+/** What a change of many products would do, row by row, before anything is sent. */
+import { Text } from '@mantine/core'
+import type { BulkDiff } from '#domain/products/bulk-diff.ts'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { FieldValue } from '../field-value.tsx'
+import classes from '../product-database.module.css'
+import { productField } from '../product-fields.ts'
+
+const shownRows = 100
+const shownRefusals = 20
+const formatCount = (count: number) => count.toLocaleString('en')
+
+export function BulkPreview({
+  diff,
+  refused,
+}: {
+  diff: BulkDiff
+  refused: readonly { label: string; text: string }[]
+}) {
+  return (
+    <>
+      <Text>
+        <b>{formatCount(diff.changes.length)}</b> will change
+        {diff.unchanged > 0 ? `, ${formatCount(diff.unchanged)} have these values already` : ''}.
+      </Text>
+      {refused.length > 0 ? (
+        <Banner tone="refused" role="alert">
+          <b>{formatCount(refused.length)} would be refused:</b>
+          {refused.slice(0, shownRefusals).map((one) => (
+            <div key={one.label + one.text}>
+              <span className="bilang-mono">{one.label}</span> {one.text}
+            </div>
+          ))}
+          {refused.length > shownRefusals ? <div>and {formatCount(refused.length - shownRefusals)} more</div> : null}
+        </Banner>
+      ) : null}
+      <div style={{ maxHeight: 360, overflow: 'auto' }}>
+        <table className={classes['diff']}>
+          <thead>
+            <tr>
+              <th scope="col">Product and field</th>
+              <th scope="col">Now</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {diff.changes.slice(0, shownRows).flatMap((change) =>
+              Object.keys(change.patch).map((field) => (
+                <tr key={`${change.id} ${field}`}>
+                  <td>
+                    <div className="bilang-mono" style={{ whiteSpace: 'nowrap' }}>
+                      {change.label}
+                    </div>
+                    <span className="bilang-muted">{productField(field).label}</span>
+                  </td>
+                  <td>
+                    <del>
+                      <FieldValue field={field} value={change.before[field]} />
+                    </del>
+                  </td>
+                  <td>
+                    <ins>
+                      <FieldValue field={field} value={change.patch[field]} />
+                    </ins>
+                  </td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+        {diff.changes.length > shownRows ? (
+          <Text c="dimmed" fz="sm" mt={6}>
+            and {formatCount(diff.changes.length - shownRows)} more in the same way
+          </Text>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+/** Deleting the selected products: asked first, watched, stopped when told; how it ended is said as it is (specification §8). */
+import { useRef, useState } from 'react'
+import { products } from '#contract/collections/products.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { FieldErrors } from '#contract/problem.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
+import { useBulk } from '#react/bulk/use-bulk.ts'
+import { useServices } from '#react/services.ts'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import type { BulkProgressState } from './bulk-progress.tsx'
+
+const formatCount = (count: number) => count.toLocaleString('en')
+const longToastMs = 6_000
+
+/** Places of the ids that were refused, of errors by place (`remove.3`). */
+const refusedIndexes = (errors: Readonly<Record<string, FieldErrors>>): number[] =>
+  Object.keys(errors)
+    .filter((rowKey) => rowKey.startsWith('remove.'))
+    .map((rowKey) => Number(rowKey.slice('remove.'.length)))
+    .sort((a, b) => a - b)
+
+export function useDeleteProducts(): {
+  /** Null while nothing is being deleted. */
+  progress: BulkProgressState | null
+  /** Null where one request, which cannot be called back, does it all. */
+  stop: (() => void) | null
+  /** Resolves with what stays selected: what is still there and may go, or has to be looked at. */
+  remove(ids: readonly number[]): Promise<readonly number[]>
+} {
+  const { api, catalog } = useServices()
+  const bulk = useBulk()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [progress, setProgress] = useState<BulkProgressState | null>(null)
+  const controller = useRef(new AbortController())
+  const canStop = progress !== null && (progress.total > maxRowsPerRequest || !api.features().has('bulk'))
+
+  const remove = async (ids: readonly number[]): Promise<readonly number[]> => {
+    const noun = ids.length === 1 ? products.label.one : products.label.many
+    const confirmed = await confirm({
+      title: `Delete ${formatCount(ids.length)} ${noun}?`,
+      text: 'Their counts and their place in the lists go with them; the history and printed documents stay. This cannot be undone.',
+      confirm: `Delete ${formatCount(ids.length)}`,
+      danger: true,
+    })
+    if (!confirmed) return ids
+    controller.current = new AbortController()
+    const { signal } = controller.current
+    setProgress({ label: 'Deleting', done: 0, total: ids.length })
+    const result = await bulk(
+      products,
+      { remove: ids },
+      {
+        onProgress: (done, total, phase) =>
+          setProgress({ label: phase === 'sending' ? 'Sending' : 'Deleting', done, total }),
+        signal,
+      },
+    )
+    setProgress(null)
+    if (!result.ok) {
+      const stopped = result.problem.kind === 'cancelled'
+      toast.show({
+        ...(stopped ? { title: 'Stopped' } : {}),
+        text: stopped
+          ? 'Nothing was deleted.'
+          : `${fixedTexts.deleteFailed(noun)} ${shortProblemText(result.problem, 'doing')}`,
+        uptime: longToastMs,
+      })
+      return ids
+    }
+    const { removed, errors, isAllOrNothing } = result.value
+    const refused = refusedIndexes(errors)
+    const firstErrors = Object.values(errors)[0]
+    if (firstErrors) {
+      const first = ids[refused[0] ?? -1]
+      const product = first === undefined ? null : await catalog.get<ProductView>('products', first)
+      const reason = Object.values(firstErrors).flat().join(' ')
+      const explanation =
+        ids.length === 1 || refused.length === 0
+          ? reason
+          : `${isAllOrNothing ? 'Nothing was deleted: ' : ''}${formatCount(refused.length)} of ${formatCount(ids.length)} cannot be. ${
+              isAllOrNothing ? `${refused.length === 1 ? 'It is' : 'They are'} no longer selected. ` : ''
+            }${refused.length === 1 ? '' : 'The first is '}${product?.property_number ?? `#${first}`}: ${reason}`
+      toast.show({ text: `${fixedTexts.deleteFailed(noun)} ${explanation}`, uptime: 2 * longToastMs })
+    }
+    if (removed === ids.length) toast.success(fixedTexts.deleted(noun))
+    else if (removed > 0 || signal.aborted) {
+      const summary = `${formatCount(removed)} of ${formatCount(ids.length)} ${products.label.many} have been deleted; the rest is as it was.`
+      toast.show({ ...(signal.aborted ? { title: 'Stopped' } : {}), text: summary, uptime: longToastMs })
+    }
+    const refusedSet = new Set(refused)
+    if (isAllOrNothing)
+      return removed > 0 ? [] : refused.length < ids.length ? ids.filter((_, index) => !refusedSet.has(index)) : ids
+    // One after the other, in order: what was reached is gone or was refused.
+    return ids.filter((_, index) => refusedSet.has(index) || index >= removed + refused.length)
+  }
+  return { progress, stop: canStop ? () => controller.current.abort() : null, remove }
+}

@@ -1,0 +1,54 @@
+/** What counters said of a product without counting it, and how it was found, beside its history. */
+import { Text, Title } from '@mantine/core'
+import { type FindingView, findingKindLabels, roomSeen } from '#domain/counts/finding-view.ts'
+import { formatMoment } from '#domain/time/dates.ts'
+import { useFindingPhoto } from '#react/findings/use-finding-photo.ts'
+import { useFindings } from '#react/findings/use-findings.ts'
+import { useServices } from '#react/services.ts'
+import { PhotoButton } from '#ui/findings/photo-viewer.tsx'
+import classes from '../product-database.module.css'
+
+export function ProductFindings({ id }: { id: number }) {
+  const { rows } = useFindings()
+  const ownFindings = rows.filter((finding) => finding.product === id || finding.completed_as === id)
+  if (ownFindings.length === 0) return null
+  return (
+    <section className={classes['section']} aria-label="Findings">
+      <Title order={2} fz="md" mb={6}>
+        Findings
+      </Title>
+      <ol style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, overflowWrap: 'anywhere' }}>
+        {ownFindings.map((finding) => (
+          <li key={finding.id}>
+            <FindingEntry finding={finding} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function FindingEntry({ finding }: { finding: FindingView }) {
+  const { timeZone } = useServices()
+  const photo = useFindingPhoto(finding)
+  const room = roomSeen(finding)
+  return (
+    <>
+      <div>
+        <b>{findingKindLabels[finding.kind]}</b>
+        {room ? `: ${room}` : ''}
+        <span className="bilang-muted">
+          {' '}
+          · {finding.names.person} · {formatMoment(finding.counted_at, timeZone)}
+        </span>
+      </div>
+      {finding.remarks ? <Text c="dimmed">{finding.remarks}</Text> : null}
+      {finding.set_aside ? <Text c="dimmed">Set aside: {finding.set_aside}</Text> : null}
+      {photo.is === 'here' ? (
+        <PhotoButton src={photo.src} alt={`${findingKindLabels[finding.kind]}, ${room}`} />
+      ) : photo.is === 'problem' ? (
+        <Text c="dimmed">The photo can’t be shown now.</Text>
+      ) : null}
+    </>
+  )
+}

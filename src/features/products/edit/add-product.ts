@@ -1,0 +1,37 @@
+/**
+ * Adding a product, also out of a finding. Promise: however often it is pressed and whatever answer is lost, a finding becomes one product. Where
+ * the server has findings it adds the product and closes the finding in one transaction.
+ */
+import { addFindingItem, getFinding } from '#contract/actions/finding-actions.ts'
+import { type Product, products } from '#contract/collections/products.ts'
+import type { Outcome } from '#contract/problem.ts'
+import type { FindingView } from '#domain/counts/finding-view.ts'
+import type { Services } from '#react/services.ts'
+import type { ProductDraft } from './use-product-form.ts'
+
+const serverClosesFinding = (api: Services['api'], finding: FindingView | null): finding is FindingView =>
+  finding !== null && api.features().has('finding-items')
+
+export async function addProduct(
+  { api, outbox }: Pick<Services, 'api' | 'outbox'>,
+  draft: ProductDraft,
+  finding: FindingView | null,
+): Promise<Outcome<Product>> {
+  if (!serverClosesFinding(api, finding)) return api.create(products, draft)
+  // What was recorded here a moment ago may not have left yet.
+  if (finding.storedOn === 'device') await outbox.sendNow()
+  return api.call(addFindingItem, { id: finding.id, body: draft })
+}
+
+/** After an answer that was lost: the product that was made all the same, or null. */
+export async function findCreated(
+  api: Services['api'],
+  propertyNumber: string,
+  finding: FindingView | null,
+): Promise<Outcome<{ id: number } | null>> {
+  if (!serverClosesFinding(api, finding)) return api.findByField(products, 'property_number', propertyNumber)
+  const answer = await api.call(getFinding, { id: finding.id })
+  if (!answer.ok) return answer
+  const id = answer.value.completed_as
+  return { ok: true, value: id === null ? null : { id } }
+}

@@ -1,0 +1,109 @@
+/**
+ * The property number that follows from what the form says: the next free serial of its series, asked of the device's list, and the number
+ * composed of it (D6.1). It proposes; the person may write another, and the server's uniqueness decides.
+ */
+import { useEffect, useState } from 'react'
+import type { PrintType } from '#contract/collections/products.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { itemType } from '#domain/documents/document-type.ts'
+import { accountSpellings, nextSerial, subMajorSpellings } from '#domain/products/next-serial.ts'
+import { numbersIncludeArticle, suggestPropertyNumber } from '#domain/products/suggest-property-number.ts'
+import { useRow } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+
+export interface NumberInput {
+  acquisition: string
+  sub_major_account: string | null
+  ledger_account: string | null
+  article: number | null
+  location_code_two: number | null
+  series_1: number | null
+  series_2: number | null
+  price: string
+  print_type: PrintType
+}
+
+export interface Proposal {
+  /** Next free serial in the series; null while the series is not known. */
+  serial: number | null
+  /** Composed with the form's own series; null while something needed is missing. */
+  number: string | null
+}
+
+const validPrice = (price: string) => /^\d{1,14}(\.\d{1,2})?$/.test(price)
+
+export function useNumberProposal(input: NumberInput, productId: number | null): Proposal {
+  const { catalog } = useServices()
+  const article = useRow<{ number: string }>('articles', input.article)
+  const locationTwo = useRow<{ number: string }>('location-code-two', input.location_code_two)
+  const year = /^\d{4}/.exec(input.acquisition)?.[0] ?? null
+  const subMajor = input.sub_major_account
+  const ledgerNumber = input.ledger_account
+  const series = year && subMajor && ledgerNumber ? `${year} ${subMajor} ${ledgerNumber}` : null
+  const [proposal, setFound] = useState<{ series: string; serial: number; withArticle: boolean } | null>(null)
+
+  useEffect(() => {
+    if (!series || !year || !subMajor || !ledgerNumber) return
+    const controller = new AbortController()
+    const computeProposal = async () => {
+      const usedInSeries: ProductView[] = []
+      const query = {
+        collection: 'products' as const,
+        where: {
+          year: Number(year),
+          sub_major_account: subMajorSpellings(subMajor),
+          ledger_account: accountSpellings(ledgerNumber),
+        },
+      }
+      for await (const batch of catalog.each<ProductView>(query, 500, controller.signal)) usedInSeries.push(...batch)
+      const examples =
+        usedInSeries.length > 0
+          ? usedInSeries
+          : (
+              await catalog.list<ProductView>(
+                { collection: 'products', order: ['-id'], from: 0, limit: 50 },
+                controller.signal,
+              )
+            ).rows
+      const others = usedInSeries.filter((product) => product.id !== productId)
+      setFound({
+        series,
+        serial: nextSerial(others),
+        withArticle: numbersIncludeArticle(
+          examples.map((p) => ({
+            property_number: p.property_number,
+            articleNumber: p.names.articleNumber,
+            series_2: p.series_2,
+          })),
+        ),
+      })
+    }
+    computeProposal().catch((error: unknown) => {
+      if (!controller.signal.aborted) throw error
+    })
+    return () => controller.abort()
+  }, [catalog, series, year, subMajor, ledgerNumber, productId])
+
+  const current = proposal && proposal.series === series ? proposal : null
+  const articleNumber = article.state === 'ready' ? (article.value?.number ?? null) : null
+  const placeNumber = locationTwo.state === 'ready' ? (locationTwo.value?.number ?? null) : null
+  const serial = current?.serial ?? null
+  const series1 = input.series_1 ?? serial
+  const number =
+    current && series1 !== null && validPrice(input.price)
+      ? suggestPropertyNumber(
+          {
+            year,
+            subMajorAccount: subMajor,
+            ledgerAccount: ledgerNumber,
+            articleNumber,
+            series1,
+            series2: input.series_2,
+            location2: placeNumber,
+          },
+          itemType(input).category,
+          current.withArticle,
+        )
+      : null
+  return { serial, number }
+}

@@ -1,0 +1,165 @@
+/** The filters that hold, each as a chip that opens its editor, and one button for more. */
+import { Menu, Popover } from '@mantine/core'
+import { IconChevronDown, IconFilterPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { FieldTest } from '#domain/catalog/catalog-queries.ts'
+import { rowLabel } from '#domain/catalog/row-label.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { useServices } from '#react/services.ts'
+import { Button } from '#ui/button.tsx'
+import type { ListState } from '../list/list-state.ts'
+import classes from './filter-chips.module.css'
+import { FilterEditor } from './filter-editor.tsx'
+import { type FilterField, filterFields, testValues } from './filter-fields.ts'
+
+/** Names of rows by id; ids until they are known. */
+function useNames(to: CollectionName | null, ids: readonly number[]): readonly string[] {
+  const { catalog } = useServices()
+  const key = ids.join()
+  const [loaded, setFound] = useState<{ key: string; names: readonly string[] } | null>(null)
+  useEffect(() => {
+    if (to === null || key === '') return
+    let active = true
+    const wanted = key.split(',').map(Number)
+    void catalog.getMany<Record<string, unknown>>(to, wanted).then((rows) => {
+      if (active) setFound({ key, names: rows.map((row, index) => (row ? rowLabel(to, row) : `#${wanted[index]}`)) })
+    })
+    return () => {
+      active = false
+    }
+  }, [catalog, key, to])
+  return loaded?.key === key ? loaded.names : ids.map((id) => `#${id}`)
+}
+
+function rangeLabel(test: { min?: string | number; max?: string | number }, unit: 'money' | 'whole' | 'day'): string {
+  const format = (value: string | number) =>
+    unit === 'money'
+      ? formatMoney(String(value))
+      : unit === 'whole'
+        ? Number(value).toLocaleString('en')
+        : String(value)
+  if (test.min !== undefined && test.max !== undefined) return `${format(test.min)} to ${format(test.max)}`
+  return test.min !== undefined ? `from ${format(test.min)}` : `up to ${format(test.max ?? 0)}`
+}
+
+function useFilterLabel(field: FilterField, test: FieldTest): string {
+  const { kind } = field
+  const ids = kind.is === 'ref' ? testValues(test).filter((value): value is number => typeof value === 'number') : []
+  const loaded = useNames(kind.is === 'ref' ? kind.to : null, ids)
+  const names = testValues(test).includes(null) ? [...loaded, 'none recorded'] : loaded
+  switch (kind.is) {
+    case 'ref':
+      return names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ')
+    case 'choice':
+      return testValues(test)
+        .map((value) => kind.of.find((one) => one.value === value)?.label ?? String(value))
+        .join(', ')
+    case 'flag':
+      return test === true ? kind.yes : kind.no
+    case 'text':
+      return String(test)
+    case 'range':
+      return rangeLabel(test as { min?: string | number; max?: string | number }, kind.of)
+  }
+}
+
+function Chip({
+  field,
+  test,
+  onTest,
+  startsOpen,
+}: {
+  field: FilterField
+  test: FieldTest | undefined
+  onTest: (test: FieldTest | undefined) => void
+  startsOpen: boolean
+}) {
+  const label = useFilterLabel(field, test ?? '')
+  const [opened, setOpened] = useState(startsOpen)
+  return (
+    <Popover opened={opened} onChange={setOpened} width={300} position="bottom-start" trapFocus withinPortal>
+      <span className={classes['chip']}>
+        <Popover.Target>
+          <button type="button" className={classes['chipLabel']} onClick={() => setOpened((before) => !before)}>
+            {field.label}
+            {test === undefined ? '' : ': '}
+            <b>{test === undefined ? '' : label}</b>
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+        </Popover.Target>
+        <button
+          type="button"
+          className={classes['remove']}
+          aria-label={`Remove filter ${field.label}`}
+          onClick={() => onTest(undefined)}
+        >
+          <IconX size={14} aria-hidden />
+        </button>
+      </span>
+      <Popover.Dropdown>
+        <FilterEditor field={field} test={test} onTest={onTest} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+export function FilterChips({
+  state,
+  onFilters,
+}: {
+  state: ListState
+  onFilters: (filters: ListState['filters']) => void
+}) {
+  // A filter that was just chosen stands here until it says something.
+  const [newFilter, setNewFilter] = useState<string | null>(null)
+  const shownFields = filterFields.filter((field) => field.field in state.filters || field.field === newFilter)
+  const setTest = (field: string) => (test: FieldTest | undefined) => {
+    const { [field]: _, ...rest } = state.filters
+    if (test === undefined) {
+      if (!(field in state.filters)) setNewFilter(null)
+      onFilters(rest)
+    } else onFilters({ ...rest, [field]: test })
+  }
+  return (
+    <section className={classes['chips']} aria-label="Filters">
+      {shownFields.map((field) => (
+        <Chip
+          key={field.field}
+          field={field}
+          test={state.filters[field.field]}
+          onTest={setTest(field.field)}
+          startsOpen={field.field === newFilter}
+        />
+      ))}
+      <Menu position="bottom-start" width={220}>
+        <Menu.Target>
+          <Button variant="ghost" size="sm" leftSection={<IconFilterPlus size={16} aria-hidden />}>
+            Filter
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={420} style={{ overflow: 'auto' }}>
+          {filterFields
+            .filter((field) => !shownFields.includes(field))
+            .map((field) => (
+              <Menu.Item key={field.field} onClick={() => setNewFilter(field.field)}>
+                {field.label}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      {Object.keys(state.filters).length > 1 ? (
+        <Button
+          variant="link"
+          size="sm"
+          onClick={() => {
+            setNewFilter(null)
+            onFilters({})
+          }}
+        >
+          Remove all
+        </Button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,173 @@
+/** One filter in its popover: values of a picker, choices, or a range. Applies at once. */
+import { Checkbox, Group, NumberInput, Pill, Radio, Stack, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
+import { useLookup } from '#react/lists/use-lookup.ts'
+import { Lookup } from '#ui/lookup/lookup.tsx'
+import { type FilterField, readFilter, testValues } from './filter-fields.ts'
+
+interface Props {
+  field: FilterField
+  test: FieldTest | undefined
+  onTest: (test: FieldTest | undefined) => void
+}
+
+const toTest = (values: readonly Scalar[]): FieldTest | undefined =>
+  values.length === 0 ? undefined : values.length === 1 && values[0] !== null ? values[0]! : values
+
+const nullableFields = new Set(['location_code_one', 'location_code_two', 'major_account'])
+
+export function FilterEditor(props: Props) {
+  switch (props.field.kind.is) {
+    case 'ref':
+      return <RefFilter {...props} to={props.field.kind.to} />
+    case 'choice':
+      return <ChoiceFilter {...props} choices={props.field.kind.of} />
+    case 'flag':
+      return (
+        <Radio.Group
+          label={props.field.label}
+          value={props.test === undefined ? 'any' : String(props.test)}
+          onChange={(value) => props.onTest(value === 'any' ? undefined : value === 'true')}
+        >
+          <Stack gap={8} mt={6}>
+            <Radio value="any" label="Any" />
+            <Radio value="true" label={props.field.kind.yes} />
+            <Radio value="false" label={props.field.kind.no} />
+          </Stack>
+        </Radio.Group>
+      )
+    case 'text':
+      return (
+        <TextInput
+          label={props.field.label}
+          value={props.test === undefined ? '' : String(props.test)}
+          onChange={(event) => props.onTest(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+        />
+      )
+    case 'range':
+      return <RangeFilter {...props} of={props.field.kind.of} />
+  }
+}
+
+function ChosenPill({
+  source,
+  id,
+  onRemove,
+}: {
+  source: ReturnType<typeof useLookup>
+  id: number
+  onRemove: () => void
+}) {
+  const [label, setLabel] = useState(`#${id}`)
+  useEffect(() => {
+    let active = true
+    void source.findOption(id).then((option) => {
+      if (active && option) setLabel(option.label)
+    })
+    return () => {
+      active = false
+    }
+  }, [source, id])
+  return (
+    <Pill
+      withRemoveButton
+      onRemove={onRemove}
+      removeButtonProps={{ 'aria-label': `Remove ${label}`, 'aria-hidden': false, tabIndex: 0 }}
+    >
+      {label}
+    </Pill>
+  )
+}
+
+function RefFilter({ field, test, onTest, to }: Props & { to: Parameters<typeof useLookup>[0] }) {
+  const source = useLookup(to)
+  const values = testValues(test).filter((value): value is number => typeof value === 'number')
+  const includesNone = testValues(test).includes(null)
+  return (
+    <Stack gap={8}>
+      <Lookup
+        source={source}
+        label={field.label}
+        value={null}
+        placeholder={values.length === 0 ? undefined! : 'Add another'}
+        onChange={(value) => {
+          if (value !== null && !values.includes(value))
+            onTest(toTest([...values, value, ...(includesNone ? [null] : [])]))
+        }}
+      />
+      {includesNone || nullableFields.has(field.field) ? (
+        <Checkbox
+          label="None recorded"
+          checked={includesNone}
+          onChange={(event) => onTest(toTest([...values, ...(event.currentTarget.checked ? [null] : [])]))}
+        />
+      ) : null}
+      <Group gap={6}>
+        {values.map((id) => (
+          <ChosenPill
+            key={id}
+            source={source}
+            id={id}
+            onRemove={() => onTest(toTest([...values.filter((one) => one !== id), ...(includesNone ? [null] : [])]))}
+          />
+        ))}
+      </Group>
+    </Stack>
+  )
+}
+
+function ChoiceFilter({
+  field,
+  test,
+  onTest,
+  choices,
+}: Props & { choices: readonly { value: string; label: string }[] }) {
+  return (
+    <Checkbox.Group
+      label={field.label}
+      value={testValues(test).map(String)}
+      onChange={(values) => onTest(toTest(values))}
+    >
+      <Stack gap={8} mt={6}>
+        {choices.map((choice) => (
+          <Checkbox key={choice.value} value={choice.value} label={choice.label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+function RangeFilter({ field, test, onTest, of: unit }: Props & { of: 'money' | 'whole' | 'day' }) {
+  const range =
+    typeof test === 'object' && test !== null && !Array.isArray(test) ? (test as { min?: unknown; max?: unknown }) : {}
+  const [lowText, setLowText] = useState(String(range.min ?? ''))
+  const [highText, setHighText] = useState(String(range.max ?? ''))
+  const apply = (from: string, to: string) => onTest(readFilter(field, `${from}..${to}`) ?? undefined)
+  const rangeInput = (label: string, value: string, set: (text: string) => void) =>
+    unit === 'day' ? (
+      <TextInput type="date" label={label} value={value} onChange={(event) => set(event.currentTarget.value)} />
+    ) : (
+      <NumberInput
+        label={label}
+        value={value}
+        hideControls
+        allowNegative={false}
+        decimalScale={unit === 'money' ? 2 : 0}
+        thousandSeparator=","
+        onChange={(next) => set(String(next))}
+      />
+    )
+  return (
+    <Group grow gap={8} align="flex-start">
+      {rangeInput(`${field.label} from`, lowText, (text) => {
+        setLowText(text)
+        apply(text, highText)
+      })}
+      {rangeInput('to', highText, (text) => {
+        setHighText(text)
+        apply(lowText, text)
+      })}
+    </Group>
+  )
+}

@@ -1,0 +1,64 @@
+/** The list as the device knows it, as CSV or Excel file: every matching row, the shown columns, cells safe against formulas (D7.5). */
+
+import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import type { CellKind, CellValue, ExportColumn } from '#domain/reports/product-export.ts'
+import type { Services } from '#react/services.ts'
+import { collectChunks } from '#spreadsheet/sheet.ts'
+import { csvMediaType, writeCsv } from '#spreadsheet/write-csv.ts'
+import { writeXlsx, xlsxMediaType } from '#spreadsheet/write-xlsx.ts'
+import { visibleColumns } from '#ui/table/column.ts'
+import { balanceLabel, productColumns } from './product-list-columns.tsx'
+
+const stateLabels: Record<ProductView['state'], string> = {
+  'not-counted': 'Not counted yet',
+  'not-here': 'Not here',
+  saved: 'Saved on this device',
+  sent: 'Counted',
+  'needs-you': 'Needs you',
+}
+
+const exportValues: Readonly<Record<string, (product: ProductView) => unknown>> = {
+  state: (product) => stateLabels[product.state],
+  balance: balanceLabel,
+  price: (product) => formatMoney(product.price).replace(/,/g, ''),
+  total: (product) => formatMoney(product.total).replace(/,/g, ''),
+  units: (product) => product.units,
+  physical_count: (product) => product.physical_count,
+}
+
+const cellKinds: Readonly<Record<string, CellKind>> = {
+  price: 'money',
+  total: 'money',
+  units: 'whole',
+  physical_count: 'whole',
+}
+const cellOf = (value: unknown): CellValue =>
+  value === null || value === undefined ? null : typeof value === 'number' ? value : String(value)
+
+/** Tells the rows written so far; a file that is stopped half-way is not handed out. */
+export async function exportOnDevice(
+  catalog: Services['catalog'],
+  query: RowQuery,
+  visibleKeys: readonly string[] | null,
+  exportOptions: { kind: 'csv' | 'xlsx'; day: string; onProgress?: (rows: number) => void },
+): Promise<{ blob: Blob; name: string }> {
+  const { kind, day, onProgress } = exportOptions
+  const columns = visibleColumns(productColumns, visibleKeys).map<ExportColumn<ProductView>>(
+    ({ key, title, cell, width }) => ({
+      header: title,
+      kind: cellKinds[key] ?? 'text',
+      // A character is about eight pixels wide.
+      width: Math.max(8, Math.round(width / 8)),
+      cell: (product) => cellOf((exportValues[key] ?? cell)(product)),
+    }),
+  )
+  async function* rows() {
+    for await (const batch of catalog.each<ProductView>(query, 1000)) yield* batch
+  }
+  const options = { countRow: kind === 'xlsx', ...(onProgress ? { onProgress: onProgress } : {}) }
+  const sheet = { name: 'products', columns, rows: rows() }
+  const bytes = await collectChunks(kind === 'csv' ? writeCsv(sheet, options) : writeXlsx([sheet], options))
+  const blob = new Blob([bytes], { type: kind === 'csv' ? csvMediaType : xlsxMediaType })
+  return { blob, name: `products-${day}.${kind}` }
+}

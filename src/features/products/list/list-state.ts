@@ -1,0 +1,84 @@
+/** The whole state of the product list is its address: search, filters, order, columns. A link is a view. */
+import type { FieldTest, RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { filterFields, readFilter, writeFilter } from '../filters/filter-fields.ts'
+
+export interface ListState {
+  search: string
+  /** Field, `-` in front turns it round; null: as recorded. */
+  order: string | null
+  /** Keys of the shown columns; null: as they start. */
+  columns: readonly string[] | null
+  filters: Readonly<Record<string, FieldTest>>
+}
+
+export const emptyState: ListState = { search: '', order: null, columns: null, filters: {} }
+
+export function readState(params: URLSearchParams): ListState {
+  const filters: Record<string, FieldTest> = {}
+  for (const field of filterFields) {
+    const text = params.get(field.field)
+    const test = text === null ? null : readFilter(field, text)
+    if (test !== null) filters[field.field] = test
+  }
+  const columns = params.get('cols')
+  const order = params.get('sort')
+  return {
+    search: params.get('q') ?? '',
+    order: order && /^-?[a-z_.A-Z0-9]{1,40}$/.test(order) ? order : null,
+    columns: columns === null ? null : columns.split(',').filter(Boolean),
+    filters,
+  }
+}
+
+/** Writes the state; parameters that are not the list's stay as they are. */
+export function writeState(state: ListState, existing = new URLSearchParams()): URLSearchParams {
+  const params = new URLSearchParams(existing)
+  const setParam = (name: string, value: string | null) =>
+    value === null ? params.delete(name) : params.set(name, value)
+  setParam('q', state.search === '' ? null : state.search)
+  setParam('sort', state.order)
+  setParam('cols', state.columns === null ? null : state.columns.join(','))
+  for (const { field } of filterFields) {
+    const test = state.filters[field]
+    setParam(field, test === undefined ? null : writeFilter(test))
+  }
+  params.sort()
+  return params
+}
+
+export function queryOf(state: ListState): RowQuery {
+  return {
+    collection: 'products',
+    ...(state.search.trim() === '' ? {} : { search: state.search }),
+    ...(Object.keys(state.filters).length === 0 ? {} : { where: state.filters }),
+    ...(state.order === null ? {} : { order: [state.order] }),
+  }
+}
+
+/** The export call's address for what the list shows. The office understands equality; ranges and derived fields stay on the device. */
+export function exportQuery(state: ListState, file: 'xlsx' | 'csv'): { path: string; whole: boolean } {
+  const exportableFields = [
+    'article',
+    'section',
+    'classification',
+    'condition',
+    'funding',
+    'user',
+    'location_code_one',
+    'location_code_two',
+    'major_account',
+    'sub_major_account',
+    'ledger_account',
+    'old_property_number',
+    'print_type',
+    'scanned',
+  ]
+  const params = new URLSearchParams({ file })
+  if (state.search.trim() !== '') params.set('search', state.search.trim())
+  let whole = true
+  for (const [field, test] of Object.entries(state.filters)) {
+    if (exportableFields.includes(field) && (typeof test !== 'object' || test === null)) params.set(field, String(test))
+    else whole = false
+  }
+  return { path: `products/export/?${params}`, whole }
+}

@@ -1,0 +1,150 @@
+/**
+ * The product database (specification §2): the device's list, at once and offline. The address is the whole state; a product opens beside the list on
+ * a desk and as a page of its own on a phone.
+ */
+import { Box, Group, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useWindowedList } from '#react/lists/use-windowed-list.ts'
+import { useServices } from '#react/services.ts'
+import { useArea } from '#react/use-area.ts'
+import { useCan } from '#react/use-session.ts'
+import { AddButton } from '#ui/add-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { ListFailed } from '#ui/list/list-failed.tsx'
+import { SearchBox } from '#ui/list/search-box.tsx'
+import { useListFailure } from '#ui/list/use-list-failure.ts'
+import { ColumnChooser } from '#ui/table/column-chooser.tsx'
+import { ListNote } from '#ui/table/list-note.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { ProductPanel } from '../details/product-panel.tsx'
+import { FilterChips } from '../filters/filter-chips.tsx'
+import classes from '../product-database.module.css'
+import { emptyState, queryOf } from './list-state.ts'
+import { ProductExportMenu } from './product-export-menu.tsx'
+import { productColumns } from './product-list-columns.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useListState } from './use-list-state.ts'
+
+const noIds: ReadonlySet<number> = new Set()
+const rowId = (product: ProductView) => product.id
+const rowName = (product: ProductView) => product.property_number
+
+export function ProductDatabase() {
+  const { catalog } = useServices()
+  const { state, change } = useListState()
+  const area = useArea()
+  const navigate = useNavigate()
+  const params = useParams()
+  const openId = /^\d+$/.test(params['id'] ?? '') ? Number(params['id']) : null
+  const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const canAdd = useCan('catalogue.add')
+  const canChange = useCan('catalogue.change')
+  const status = useCatalogStatus()
+  useListFailure(fixedTexts.productListFailed, status.problem, status.phase === 'ready')
+  const query = useMemo(() => queryOf(state), [state])
+  const list = useWindowedList<ProductView>(query)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(noIds)
+  const listPath = `${area}/inventory/database`
+  const goTo = (path: string) => navigate({ pathname: path, search: location.search })
+
+  if (openId !== null && isPhone) {
+    return <ProductPanel id={openId} onClose={() => void goTo(listPath)} asPage />
+  }
+  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
+  return (
+    <div className={classes['screen']}>
+      <div className={classes['list']}>
+        <Group justify="space-between" gap="sm" align="baseline">
+          <Title order={1} fz="xl">
+            Product database
+          </Title>
+          <ListNote list={list} selected={selected.size} />
+        </Group>
+        <div className={classes['listTools']}>
+          <SearchBox
+            value={state.search}
+            label="Search products"
+            onSearch={(search) => change({ search }, 'replace')}
+          />
+          <SavedViews />
+          {/* A phone shows cards: there is nothing to choose, and files are made at a desk. */}
+          <Box visibleFrom="sm" className={classes['desktopTools'] ?? ''}>
+            <ColumnChooser columns={productColumns} shown={state.columns} onShown={(columns) => change({ columns })} />
+            <ProductExportMenu state={state} />
+          </Box>
+          {canAdd ? <AddButton component={Link} to={`${listPath}/create`} label="Add product" /> : null}
+        </div>
+        <FilterChips state={state} onFilters={(filters) => change({ filters })} />
+        {status.phase === 'none' && status.problem ? (
+          <ListFailed
+            sentence={fixedTexts.productListFailed}
+            problem={status.problem}
+            onRetry={() => void catalog.refresh('manual')}
+          />
+        ) : null}
+        {selected.size > 0 && canChange ? (
+          <SelectionBar ids={selected} total={list.total} query={query} onSelected={setSelected} />
+        ) : null}
+        <Table<ProductView>
+          label="Products"
+          columns={productColumns}
+          shown={state.columns}
+          list={{ ...list, loading: list.loading || status.phase === 'building' }}
+          rowId={rowId}
+          rowName={rowName}
+          {...(state.order === null ? {} : { order: state.order })}
+          onOrder={(order) => change({ order })}
+          {...(canChange
+            ? {
+                selected,
+                onSelected: setSelected,
+                onSelectAll: () => void catalog.ids(query).then((ids) => setSelected(new Set(ids))),
+              }
+            : {})}
+          onOpen={(product) => void goTo(`${listPath}/${product.id}`)}
+          openId={openId}
+          tint={(product) => (product.countProgress.kind === 'needs-you' ? 'attention' : null)}
+          empty={
+            isNarrowed ? (
+              <Empty
+                action={
+                  <Button variant="outline" onClick={() => change({ ...emptyState, columns: state.columns })}>
+                    Show all products
+                  </Button>
+                }
+              >
+                No product fits this search and these filters.
+              </Empty>
+            ) : (
+              <Empty
+                action={
+                  canAdd && status.phase === 'ready' ? (
+                    <Button component={Link} to={`${listPath}/create`}>
+                      Add the first product
+                    </Button>
+                  ) : undefined
+                }
+              >
+                {status.phase === 'ready'
+                  ? 'The products that your institute answers for will stand here.'
+                  : 'The list has not been downloaded to this device yet.'}
+              </Empty>
+            )
+          }
+        />
+      </div>
+      {openId === null ? null : (
+        <aside className={classes['panel']} aria-label="Product">
+          <ProductPanel key={openId} id={openId} onClose={() => void goTo(listPath)} />
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+/** Views with a name. Each person has their own on this device; each is only an address, so that a link to it works for everybody. */
+import { Group, Menu, Modal, TextInput } from '@mantine/core'
+import { IconBookmark, IconLink, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useDraft, useOwnKey } from '#react/use-draft.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+
+interface View {
+  name: string
+  search: string
+}
+
+const builtInViews: readonly View[] = [
+  { name: 'All products', search: '' },
+  { name: 'Not counted yet', search: '?state=not-counted' },
+  { name: 'Shortages and overages', search: '?balance=short%2Cover&sort=-shortages' },
+  { name: 'PPE by value', search: '?category=PPE&sort=-price' },
+]
+
+const key = 'views products'
+
+export function SavedViews() {
+  const { draft, isLoaded, save } = useDraft<readonly View[]>(key)
+  const owner = useOwnKey()(key)
+  const [changed, setChanged] = useState<{ owner: string; views: readonly View[] } | null>(null)
+  const views = (changed?.owner === owner ? changed.views : draft) ?? []
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [newName, setNewName] = useState<string | null>(null)
+  const saveViews = (next: readonly View[]) => {
+    setChanged({ owner, views: next })
+    save(next)
+  }
+  const addView = () => {
+    const name = newName?.trim() ?? ''
+    if (name === '') return
+    saveViews([...views.filter((view) => view.name !== name), { name, search }])
+    setNewName(null)
+    toast.success(`View “${name}” is kept on this device.`)
+  }
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(location.href)
+    toast.success('The link to this view is copied.')
+  }
+  return (
+    <>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <Button variant="secondary" leftSection={<IconBookmark size={16} aria-hidden />}>
+            Views
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {builtInViews.map((view) => (
+            <Menu.Item key={view.name} onClick={() => void navigate(pathname + view.search)}>
+              {view.name}
+            </Menu.Item>
+          ))}
+          {views.length > 0 ? <Menu.Label>Kept on this device</Menu.Label> : null}
+          {views.map((view) => (
+            <Group key={view.name} wrap="nowrap" gap={0}>
+              <Menu.Item
+                miw={0}
+                style={{ overflowWrap: 'anywhere' }}
+                onClick={() => void navigate(pathname + view.search)}
+              >
+                {view.name}
+              </Menu.Item>
+              <Menu.Item
+                w="auto"
+                flex="none"
+                aria-label={`Forget view ${view.name}`}
+                closeMenuOnClick={false}
+                onClick={() => saveViews(views.filter((one) => one !== view))}
+              >
+                <IconTrash size={16} aria-hidden />
+              </Menu.Item>
+            </Group>
+          ))}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconBookmark size={16} aria-hidden />}
+            // Until the kept ones are read, a new one would take their place.
+            disabled={!isLoaded}
+            onClick={() => setNewName('')}
+          >
+            Keep this view…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>
+            Copy link to this view
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={newName !== null} onClose={() => setNewName(null)} title="Keep this view">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            addView()
+          }}
+        >
+          <TextInput
+            label="Name"
+            data-autofocus
+            maxLength={80}
+            value={newName ?? ''}
+            onChange={(event) => setNewName(event.currentTarget.value)}
+            description="Search, filters, order and columns are kept. Views stay on this device; a link shares one."
+          />
+          <Group justify="flex-end" mt="md">
+            <Button variant="secondary" onClick={() => setNewName(null)}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={(newName ?? '').trim() === ''}>
+              Keep view
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+    </>
+  )
+}

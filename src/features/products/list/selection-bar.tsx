@@ -1,0 +1,108 @@
+/** What can be done with the selected products: all that match, change many, delete (specification §8). */
+import { Group, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { useServices } from '#react/services.ts'
+import { useArea } from '#react/use-area.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useCan } from '#react/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { BulkEdit } from '../bulk/bulk-edit.tsx'
+import { BulkProgress } from '../bulk/bulk-progress.tsx'
+import { useDeleteProducts } from '../bulk/use-delete-products.ts'
+import classes from '../product-database.module.css'
+
+/** What one address can name. */
+const maxTags = 2_000
+const formatCount = (count: number) => count.toLocaleString('en')
+
+export function SelectionBar({
+  ids,
+  total,
+  query,
+  onSelected,
+}: {
+  ids: ReadonlySet<number>
+  total: number
+  query: RowQuery
+  onSelected: (ids: ReadonlySet<number>) => void
+}) {
+  const { catalog } = useServices()
+  const online = useOnline()
+  const canRemove = useCan('catalogue.remove')
+  const area = useArea()
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState(false)
+  const { progress, stop, remove } = useDeleteProducts()
+  const [isStopping, setStopping] = useState(false)
+  const busy = progress !== null
+
+  const removeAll = async () => {
+    setStopping(false)
+    onSelected(new Set(await remove([...ids])))
+  }
+
+  return (
+    <div className={classes['bar']} role="toolbar" aria-label="Selected products">
+      <b>{formatCount(ids.size)} selected</b>
+      {ids.size < total ? (
+        <Button
+          variant="link"
+          size="sm"
+          onClick={() => void catalog.ids(query).then((all) => onSelected(new Set(all)))}
+        >
+          Select all {formatCount(total)} that match
+        </Button>
+      ) : null}
+      <Button size="sm" variant="outline" disabled={!online || busy} onClick={() => setEditing(true)}>
+        Change…
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={busy || ids.size > maxTags}
+        onClick={() => void navigate(`${area}/inventory/database/print-qr?ids=${[...ids].join(',')}`)}
+      >
+        Print tags
+      </Button>
+      {ids.size > maxTags ? <span className="bilang-muted">Tags: at most {formatCount(maxTags)} at once.</span> : null}
+      {canRemove ? (
+        <Button size="sm" variant="danger" disabled={!online} loading={busy} onClick={() => void removeAll()}>
+          Delete
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={() => onSelected(new Set())}>
+        Clear
+      </Button>
+      {online ? null : (
+        <span className="bilang-muted">The office is not on the line: changing and deleting wait for it.</span>
+      )}
+      {progress ? (
+        <Modal
+          opened
+          onClose={() => {}}
+          withCloseButton={false}
+          title={`Deleting ${formatCount(progress.total)} products`}
+        >
+          <Stack gap="md">
+            <BulkProgress {...progress} label={isStopping ? 'Stopping' : progress.label} />
+            <Group justify="flex-end">
+              <Button
+                variant="secondary"
+                disabled={stop === null || isStopping}
+                onClick={() => {
+                  setStopping(true)
+                  stop?.()
+                }}
+              >
+                Stop
+              </Button>
+            </Group>
+          </Stack>
+        </Modal>
+      ) : null}
+      {editing ? <BulkEdit ids={[...ids]} onClose={() => setEditing(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** What the browser says about this device. Each answers in words of its own and never throws: an unknown is an answer. */
+
+export type CameraStatus = 'granted' | 'prompt' | 'denied' | 'none' | 'insecure' | 'unknown'
+
+export async function readCameraStatus(): Promise<CameraStatus> {
+  if (window.isSecureContext === false) return 'insecure'
+  if (!navigator.mediaDevices?.getUserMedia) return 'none'
+  try {
+    const devices = await navigator.mediaDevices.enumerateDevices()
+    if (!devices.some((device) => device.kind === 'videoinput')) return 'none'
+    const { state } = await navigator.permissions.query({ name: 'camera' as PermissionName })
+    return state
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Opens the camera for a moment, which makes the browser ask. */
+export async function requestCamera(): Promise<CameraStatus> {
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+    for (const track of stream.getTracks()) track.stop()
+    return 'granted'
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotAllowedError') return 'denied'
+    if (error instanceof DOMException && error.name === 'NotFoundError') return 'none'
+    return 'unknown'
+  }
+}
+
+/** Whether the app starts without a network: its worker is in charge and the whole shell is on the device. */
+export async function readOfflineStart(): Promise<'ready' | 'not-yet' | 'impossible'> {
+  if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return 'impossible'
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (!registration?.active) return 'not-yet'
+    const page = await caches.match('/index.html', { ignoreSearch: true })
+    return page ? 'ready' : 'not-yet'
+  } catch {
+    return 'not-yet'
+  }
+}

@@ -1,0 +1,58 @@
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { BaselineState } from '#react/lists/use-baseline.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
+
+/** What is said while there is no book to show: it is on its way, it is not on this device, or there is none. */
+export function BaselineNote({
+  baseline,
+  campaign,
+  onRetry,
+}: {
+  baseline: Exclude<BaselineState, { is: 'here' }>
+  campaign: Campaign
+  onRetry: () => void
+}) {
+  switch (baseline.is) {
+    case 'asking':
+      return (
+        <Loading
+          label={
+            baseline.rows > 0 && campaign.book_rows
+              ? `Reading the book: ${baseline.rows.toLocaleString('en')} of ${campaign.book_rows.toLocaleString('en')} items`
+              : 'Reading the book…'
+          }
+        />
+      )
+    case 'problem':
+      return (
+        <>
+          <p className="bilang-muted">
+            The book of this campaign, as it is today, is not on this device. It is asked of the office once and kept.
+          </p>
+          <ProblemText
+            problem={baseline.problem}
+            trying="showing"
+            action={
+              <Button variant="secondary" onClick={onRetry}>
+                Ask again
+              </Button>
+            }
+          />
+        </>
+      )
+    case 'none':
+      return campaign.state === 'draft' ? (
+        <Empty heading="The book is not frozen yet">
+          It is frozen when counting begins; this report then compares every count with it.
+        </Empty>
+      ) : (
+        <Empty heading="This campaign has no book">
+          It began before books were kept, or this server keeps none. The Counts report compares with the books of
+          today.
+        </Empty>
+      )
+  }
+}

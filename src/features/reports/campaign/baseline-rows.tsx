@@ -1,0 +1,104 @@
+/** The items of a campaign's book, with what the count found of each. */
+import { type ReactNode, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
+import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
+import { statusLabels } from '#domain/counts/count-status.ts'
+import { useWindowedList } from '#react/lists/use-windowed-list.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import type { Column } from '#ui/table/column.ts'
+import {
+  cardQuantityColumn,
+  countColumn,
+  itemColumn,
+  locationColumn,
+  personAccountableColumn,
+  propertyNumberColumn,
+  remarksColumn,
+  totalCostColumn,
+} from '#ui/table/product-columns.ts'
+import { Table } from '#ui/table/table.tsx'
+import { useInventoryPath } from '../use-inventory-path.ts'
+
+export const baselineViews = {
+  all: { label: 'All', missing: null, where: {} },
+  found: { label: 'Counted', missing: null, where: { count_status: 'counted' } },
+  unfound: { label: 'Not yet counted', missing: 'Missing', where: { count_status: ['not-counted', 'missing'] } },
+  short: { label: 'Short', missing: null, where: { balance: 'short' } },
+  over: { label: 'Over', missing: null, where: { balance: 'over' } },
+  moved: { label: 'Changed since', missing: null, where: { drift: ['moved', 'gone'] } },
+} as const satisfies Record<string, { label: string; missing: string | null; where: Where }>
+export type BaselineView = keyof typeof baselineViews
+export const isBaselineView = (text: string | null): text is BaselineView => text !== null && text in baselineViews
+
+const stateBadge = (p: BaselineProduct) => {
+  if (p.drift === 'gone') return <StatusBadge tone="refused">Left the list</StatusBadge>
+  if (p.count_status === 'missing') return <StatusBadge tone="refused">{statusLabels.missing}</StatusBadge>
+  if (p.on_hand !== null && p.on_hand !== p.units)
+    return (
+      <StatusBadge tone="attention">
+        {p.on_hand} of {p.units}
+      </StatusBadge>
+    )
+  return p.count_status === 'counted' ? (
+    <StatusBadge tone="sent">{statusLabels.counted}</StatusBadge>
+  ) : (
+    <StatusBadge tone="none">{statusLabels['not-counted']}</StatusBadge>
+  )
+}
+
+export function BaselineRows({
+  book: snapshot,
+  where,
+  inBaseline,
+  renderCount,
+}: {
+  book: BaselineRef
+  where: Where
+  /** False: what stands on today's list only, and shows today's figures. */
+  inBaseline: boolean
+  /** Says how many there are, over the table. */
+  renderCount: (total: number, loading: boolean) => ReactNode
+}) {
+  const area = useInventoryPath()
+  const navigate = useNavigate()
+  const [order, setOrder] = useState('property_number')
+  const list = useWindowedList<BaselineProduct>({
+    collection: 'products',
+    baseline: { of: snapshot, rows: inBaseline ? 'booked' : 'entered' },
+    where,
+    order: [order, 'id'],
+  })
+  const columns = useMemo<readonly Column<BaselineProduct>[]>(
+    () => [
+      propertyNumberColumn,
+      itemColumn,
+      { key: 'state', title: 'State', width: 150, card: 'corner', cell: (p) => stateBadge(p) },
+      inBaseline ? cardQuantityColumn : { ...cardQuantityColumn, title: 'Units' },
+      countColumn,
+      { ...totalCostColumn, ...(inBaseline && { title: 'Total cost' }), card: 'off' },
+      { ...personAccountableColumn, ...(inBaseline && { title: 'Holder on the book' }) },
+      { ...locationColumn, ...(inBaseline && { title: 'Place on the book' }) },
+      remarksColumn,
+    ],
+    [inBaseline],
+  )
+  return (
+    <>
+      {renderCount(list.total, list.loading)}
+      <Table<BaselineProduct>
+        label={inBaseline ? 'Items of the book' : 'Items not on the book'}
+        columns={columns}
+        list={list}
+        rowId={(row) => row.id}
+        rowName={(row) => row.property_number}
+        order={order}
+        onOrder={setOrder}
+        onOpen={(row) => navigate(`${area}/database/${row.id}`)}
+        empty={<Empty>{inBaseline ? 'No item of the book is here.' : 'Everything on the list is on the book.'}</Empty>}
+        height="60vh"
+      />
+    </>
+  )
+}

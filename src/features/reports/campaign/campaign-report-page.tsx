@@ -1,0 +1,206 @@
+/**
+ * The report of a campaign: what was counted against the book as it was frozen when counting began (D8.1). Later edits of products do not
+ * change it; what they changed is named. Once the campaign is closed, nothing changes it.
+ */
+import { SegmentedControl, Text, Title } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
+import type { Drift } from '#domain/counts/baseline-product.ts'
+import { formatMoment } from '#domain/time/dates.ts'
+import { useBaseline } from '#react/lists/use-baseline.ts'
+import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
+import { useRow, useSums } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { ReportExportMenu } from '../export/report-export-menu.tsx'
+import type { ExportSource } from '../export/report-file.ts'
+import { useAsOf } from '../figures/as-of.tsx'
+import { countFigures, FiguresTable } from '../figures/figures-table.tsx'
+import { GroupByPicker, useGroupBy } from '../figures/scope-bar.tsx'
+import { baselineGroupField, useFigures } from '../figures/use-figures.ts'
+import classes from '../reports.module.css'
+import { useInventoryPath } from '../use-inventory-path.ts'
+import { BaselineNote } from './baseline-note.tsx'
+import { BaselineRows, type BaselineView, baselineViews, isBaselineView } from './baseline-rows.tsx'
+import { LateAdditionsNote } from './late-additions-note.tsx'
+
+export function CampaignReportPage() {
+  const id = Number(useParams()['id']) || null
+  const live = useRow<Campaign>(countCampaigns.name, id)
+  if (live.state !== 'ready') return <Loading />
+  if (!live.value) return <Empty heading="No such campaign">It may have been removed, or is not on this device.</Empty>
+  return <CampaignReport campaign={live.value} />
+}
+
+function CampaignReport({ campaign }: { campaign: Campaign }) {
+  const [revision, setRevision] = useState(0)
+  const book = useBaseline(campaign, revision)
+  const area = useInventoryPath()
+  useFrequentRefresh()
+  return (
+    <div className="bilang-page bilang-wide">
+      <div className={classes['pageHead']}>
+        <div>
+          <Title order={1}>{campaign.name}: report</Title>
+          <Text c="dimmed">
+            as at {campaign.as_at} · <Link to={`${area}/counts/${campaign.id}`}>campaign and reconcile desk</Link>
+          </Text>
+          {book.is === 'here' ? <BaselineDates campaign={campaign} rows={book.rows} /> : null}
+        </div>
+        {book.is === 'here' ? <ReportLinks campaign={campaign} book={book.ref} /> : null}
+      </div>
+      {book.is === 'here' ? (
+        <CampaignFigures campaign={campaign} book={book.ref} />
+      ) : (
+        <BaselineNote baseline={book} campaign={campaign} onRetry={() => setRevision((before) => before + 1)} />
+      )}
+    </div>
+  )
+}
+
+function BaselineDates({ campaign, rows }: { campaign: Campaign; rows: number }) {
+  const { timeZone } = useServices()
+  const asOf = useAsOf()
+  const momentText = (moment: string | null | undefined) =>
+    moment ? formatMoment(Date.parse(moment), timeZone) : 'not known'
+  return (
+    <>
+      <Text className="bilang-figures">
+        {rows.toLocaleString('en')} items on the book as frozen {momentText(campaign.book_at)}
+        {campaign.closed_at ? `; counts as they were at the close, ${momentText(campaign.closed_at)}` : ''}
+      </Text>
+      {campaign.closed_at ? null : (
+        <Text c="dimmed">
+          {asOf ? `Counts as of ${asOf}, with what you counted on this device` : 'Not downloaded yet'}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function ReportLinks({ campaign, book }: { campaign: Campaign; book: BaselineRef }) {
+  const area = useInventoryPath()
+  const source = useMemo<ExportSource>(() => ({ baseline: { of: book, rows: 'booked' } }), [book])
+  return (
+    <div className={`${classes['actions']} no-print`}>
+      <Button component={Link} to={`${area}/reports/print?form=rpcppe&campaign=${campaign.id}`} variant="secondary">
+        Print form
+      </Button>
+      <ReportExportMenu
+        title={campaign.name}
+        source={source}
+        closedAt={campaign.closed_at ? Date.parse(campaign.closed_at) : null}
+      />
+    </div>
+  )
+}
+
+/** What the list says of the same things today, while the campaign is open. */
+function ChangesSinceNote({ book }: { book: BaselineRef }) {
+  const live = useSums({
+    collection: 'products',
+    baseline: { of: book, rows: 'booked' },
+    groupBy: ['drift'],
+    measures: ['rows'],
+  })
+  const groups = live.state === 'ready' ? live.value : []
+  const source = (drift: Drift) => Number(groups.find(({ key }) => key[0] === drift)?.sums[0] ?? 0n)
+  const [moved, gone] = [source('moved'), source('gone')]
+  if (book.closed || moved + gone === 0) return null
+  const items = (n: number, what: string) => `${n.toLocaleString('en')} ${n === 1 ? 'item' : 'items'} ${what}`
+  return (
+    <Banner tone="saved" role="note">
+      Since the book was frozen,{' '}
+      {[
+        ...(moved > 0 ? [items(moved, 'changed quantity, price or holder on the list')] : []),
+        ...(gone > 0 ? [items(gone, 'left the list')] : []),
+      ].join(' and ')}
+      . This report keeps to the book.
+    </Banner>
+  )
+}
+
+function CampaignFigures({ campaign, book }: { campaign: Campaign; book: BaselineRef }) {
+  const [query, setQuery] = useSearchParams()
+  const [groupBy, setGroupBy] = useGroupBy('account')
+  const askedView = query.get('show')
+  const view: BaselineView | 'entered' = askedView === 'entered' || isBaselineView(askedView) ? askedView : 'all'
+  const group = query.get('group')
+  const baselineRows = useMemo(() => ({ of: book, rows: 'booked' }) as const, [book])
+  const figures = useFigures(groupBy, { baseline: baselineRows })
+  const inBaseline = view !== 'entered'
+  const where: Where = inBaseline
+    ? { ...baselineViews[view].where, ...(group === null ? {} : { [baselineGroupField(groupBy)]: group }) }
+    : {}
+  const setView = (next: { view?: BaselineView | 'entered'; group?: string | null }) =>
+    setQuery(
+      (before) => {
+        const nextQuery = new URLSearchParams(before)
+        if (next.view) nextQuery.set('show', next.view)
+        if (next.group === null) nextQuery.delete('group')
+        else if (next.group !== undefined) nextQuery.set('group', next.group)
+        return nextQuery
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <ChangesSinceNote book={book} />
+      <LateAdditionsNote book={book} onShow={() => setView({ view: 'entered', group: null })} />
+      <GroupByPicker groupBy={groupBy} onChange={setGroupBy} />
+      <FiguresTable
+        figures={figures}
+        columns={countFigures}
+        linkTo={(row, filter) => {
+          const next = new URLSearchParams(query)
+          next.set('group', row.name)
+          next.set('show', filter?.['balance'] === 'short' ? 'short' : filter?.['balance'] === 'over' ? 'over' : 'all')
+          return `?${next}#rows`
+        }}
+      />
+      <section id="rows" aria-label="Items" className={classes['rows']}>
+        <div className={`${classes['scrollRow']} no-print`}>
+          <SegmentedControl
+            aria-label="Which items"
+            value={view}
+            onChange={(value) =>
+              setView({ view: value as BaselineView | 'entered', ...(value === 'entered' && { group: null }) })
+            }
+            data={[
+              ...Object.entries(baselineViews).map(([value, { label, missing }]) => ({
+                value,
+                label: missing && campaign.state === 'closed' ? missing : label,
+              })),
+              { value: 'entered', label: 'Not on the book' },
+            ]}
+            className={classes['viewTabs'] ?? ''}
+          />
+        </div>
+        <BaselineRows
+          book={book}
+          where={where}
+          inBaseline={inBaseline}
+          renderCount={(total, loading) => (
+            <Text role="status" className="bilang-figures" c="dimmed">
+              {loading ? 'Looking…' : `${total.toLocaleString('en')} ${total === 1 ? 'item' : 'items'}`}
+              {group === null || !inBaseline ? null : (
+                <>
+                  {' '}
+                  of “{group}” ·{' '}
+                  <Button variant="link" size="sm" onClick={() => setView({ group: null })}>
+                    Show all groups
+                  </Button>
+                </>
+              )}
+            </Text>
+          )}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import { useCan } from '#react/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import classes from './reports.module.css'
+import { useInventoryPath } from './use-inventory-path.ts'
+
+/** From the dashboard to the count itself. */
+export function CountLinks() {
+  const area = useInventoryPath()
+  const canManage = useCan('campaigns.manage')
+  const canReset = useCan('count.reset')
+  return (
+    <div className={`${classes['actions']} no-print`}>
+      {canManage ? (
+        <Button component={Link} to={`${area}/counts`} variant="secondary">
+          Campaigns
+        </Button>
+      ) : null}
+      {canReset ? (
+        <Button component={Link} to={`${area}/counts/reset`} variant="secondary">
+          Start the next count
+        </Button>
+      ) : null}
+    </div>
+  )
+}

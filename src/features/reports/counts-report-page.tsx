@@ -1,0 +1,26 @@
+/** The counts report (D7.1): book against count, cut by place, section, person, account or fund, in quantity and in pesos. */
+import { Title } from '@mantine/core'
+import { ReportActions } from './export/report-actions.tsx'
+import { AsOf } from './figures/as-of.tsx'
+import { countFigures, FiguresTable } from './figures/figures-table.tsx'
+import { ScopeBar, useScope } from './figures/scope-bar.tsx'
+import { useFigures } from './figures/use-figures.ts'
+import classes from './reports.module.css'
+
+export function CountsReportPage() {
+  const scope = useScope('account')
+  const figures = useFigures(scope.groupBy, { where: scope.where })
+  return (
+    <div className="bilang-page bilang-wide">
+      <div className={classes['pageHead']}>
+        <div>
+          <Title order={1}>Counts</Title>
+          <AsOf rows={figures.total.rows} ready={figures.ready} />
+        </div>
+        <ReportActions where={scope.where} title={`Counts, ${scope.label}`} form="counts" />
+      </div>
+      <ScopeBar scope={scope} />
+      <FiguresTable figures={figures} columns={countFigures} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** What can be done with a report: the official form, and its rows as a file. */
+import { IconPrinter } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Where } from '#domain/catalog/catalog-queries.ts'
+import type { FindingView } from '#domain/counts/finding-view.ts'
+import { Button } from '#ui/button.tsx'
+import { writeFilter } from '../print/print-report-page.tsx'
+import classes from '../reports.module.css'
+import { useInventoryPath } from '../use-inventory-path.ts'
+import { ReportExportMenu } from './report-export-menu.tsx'
+
+const formOfReport = {
+  counts: 'rpcppe',
+  found: 'found',
+  missing: 'missing',
+  uncounted: 'uncounted',
+  unserviceable: 'iirup',
+  'semi-unserviceable': 'iirusp',
+  station: 'station',
+} as const
+
+export function ReportActions({
+  where,
+  scope = where,
+  findings,
+  title,
+  form,
+}: {
+  /** Rows of the file. */
+  where?: Where
+  /** What a form is narrowed to: its own row condition is the form's. */
+  scope?: Where | undefined
+  findings?: readonly FindingView[]
+  /** Name of the file, and what its head says. */
+  title: string
+  /** Left out: no official form has these rows. */
+  form?: keyof typeof formOfReport
+}) {
+  const area = useInventoryPath()
+  const query =
+    form && new URLSearchParams({ form: formOfReport[form], ...(scope ? { where: writeFilter(scope) } : {}) })
+  return (
+    <div className={`${classes['actions']} no-print`}>
+      {query ? (
+        <Button
+          component={Link}
+          to={`${area}/reports/print?${query}`}
+          variant="secondary"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          Print form
+        </Button>
+      ) : null}
+      <ReportExportMenu title={title} {...(where ? { source: { where } } : {})} {...(findings ? { findings } : {})} />
+    </div>
+  )
+}

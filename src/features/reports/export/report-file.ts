@@ -1,0 +1,105 @@
+/**
+ * Files made on this device, from its list, with or without a network: the same columns, the same order and the same rows that the server
+ * writes (D7.5). Nothing is cut off; a file that was stopped half-way is not handed out.
+ */
+import type { User } from '#contract/collections/users.ts'
+import { noLimit, type ProductView, type RowQuery } from '#domain/catalog/catalog-queries.ts'
+import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
+import {
+  compareExportRows,
+  type ExportColumn,
+  type ExportKind,
+  type ExportProduct,
+  exportColumns,
+} from '#domain/reports/product-export.ts'
+import type { Services } from '#react/services.ts'
+import { sortInSlices } from '#react/time-slices.ts'
+import { collectChunks } from '#spreadsheet/sheet.ts'
+import { csvMediaType, writeCsv } from '#spreadsheet/write-csv.ts'
+import { writeXlsx, xlsxMediaType } from '#spreadsheet/write-xlsx.ts'
+
+export type FileKind = 'xlsx' | 'csv'
+
+export interface ExportProgress {
+  /** Rows read so far, then rows written so far. */
+  step: 'reading' | 'writing'
+  rows: number
+  of: number
+}
+
+type Catalog = Services['catalog']
+
+/** What a file is of: rows of the list, or of a campaign's book. */
+export type ExportSource = Pick<RowQuery, 'where' | 'baseline'>
+
+/** All matching rows in the specified order. Only what the columns show is kept of each. */
+export async function readExportProducts(
+  catalog: Catalog,
+  source: ExportSource,
+  onProgress: (onProgress: ExportProgress) => void,
+  signal: AbortSignal,
+): Promise<readonly ExportProduct[]> {
+  const query: RowQuery = { collection: 'products', ...source, order: ['id'] }
+  const { total } = await catalog.list({ ...query, from: 0, limit: 0 }, signal)
+  const rows: ExportProduct[] = []
+  const readRows = async <Row>(toExportProduct: (row: Row) => ExportProduct) => {
+    for await (const batch of catalog.each<Row>(query, 1_000, signal)) {
+      for (const row of batch) rows.push(toExportProduct(row))
+      onProgress({ step: 'reading', rows: rows.length, of: total })
+    }
+  }
+  if (source.baseline) {
+    // A book keeps whole names: the first name comes first.
+    await readRows<BaselineProduct>((row) => ({ ...row, firstName: row.names.user }))
+  } else {
+    const users = await catalog.list<User>({ collection: 'users', from: 0, limit: noLimit }, signal)
+    const firstNames = new Map(users.rows.map((user) => [user.id, user.first_name]))
+    await readRows<ProductView>((row) => toExportProduct(row, firstNames.get(row.user) ?? ''))
+  }
+  return sortInSlices(rows, compareExportRows, signal)
+}
+
+function toExportProduct(row: ProductView, firstName: string): ExportProduct {
+  const { countProgress: _, base: __, version: ___, ...rest } = row
+  return { ...rest, firstName }
+}
+
+export async function makeFile<Row>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  fileKind: FileKind,
+  onProgress: (onProgress: ExportProgress) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const options = {
+    signal,
+    countRow: fileKind === 'xlsx',
+    onProgress: (written: number) => onProgress({ step: 'writing', rows: written, of: rows.length }),
+  }
+  const chunks =
+    fileKind === 'csv' ? writeCsv({ columns, rows }, options) : writeXlsx([{ name, columns, rows }], options)
+  return new Blob([await collectChunks(chunks)], { type: fileKind === 'csv' ? csvMediaType : xlsxMediaType })
+}
+
+export const makeProductFile = async (
+  catalog: Catalog,
+  exportKind: ExportKind,
+  source: ExportSource,
+  fileKind: FileKind,
+  onProgress: (onProgress: ExportProgress) => void,
+  signal: AbortSignal,
+): Promise<{ blob: Blob; rows: number }> => {
+  const rows = await readExportProducts(catalog, source, onProgress, signal)
+  return {
+    blob: await makeFile(
+      source.baseline ? 'count' : 'products',
+      exportColumns[exportKind],
+      rows,
+      fileKind,
+      onProgress,
+      signal,
+    ),
+    rows: rows.length,
+  }
+}

@@ -1,0 +1,28 @@
+import { formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
+import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+
+/** The moment of this device's list in words; null before the first download. */
+export function useAsOf(): string | null {
+  const { timeZone } = useServices()
+  const { asOf } = useCatalogStatus()
+  return asOf === null ? null : formatMoment(asOf, timeZone)
+}
+
+/** The same for paper and files, which are read on another day. */
+export function useFormAsOf(): string | null {
+  const { timeZone } = useServices()
+  const { asOf } = useCatalogStatus()
+  return asOf === null ? null : formatMomentForForm(asOf, timeZone)
+}
+
+/** "1,500 items, data as of 08:15": on every report. */
+export function AsOf({ rows, ready = true }: { rows: bigint | number; ready?: boolean }) {
+  const asOf = useAsOf()
+  return (
+    <p role="status" className="bilang-muted bilang-figures" style={{ margin: 0 }}>
+      {ready ? `${rows.toLocaleString('en')} ${Number(rows) === 1 ? 'item' : 'items'}` : 'Adding up…'} ·{' '}
+      {asOf ? `data as of ${asOf}, with what you counted on this device` : 'no list on this device yet'}
+    </p>
+  )
+}

@@ -1,0 +1,125 @@
+/** Groups with their figures and a total that is worked out separately: the table behind every count report. */
+import { Table } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { formatMoney } from '#domain/money/money.ts'
+import { groupByLabels, type ReportFigures, type ReportMeasure } from '#domain/reports/report-groups.ts'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { useIncrementalCount } from '#ui/use-incremental-count.ts'
+import classes from '../reports.module.css'
+import { useInventoryPath } from '../use-inventory-path.ts'
+import { rowsQuery } from './rows-link.ts'
+import type { FiguresRow, GroupedFigures } from './use-figures.ts'
+
+interface FigureColumn {
+  measure: ReportMeasure
+  head: string
+  money?: boolean
+  /** Rows that a click on the figure opens, within the group. */
+  filter?: Readonly<Record<string, string | boolean>>
+}
+
+export const countFigures: readonly FigureColumn[] = [
+  { measure: 'rows', head: 'Items' },
+  { measure: 'units', head: 'Quantity per card' },
+  { measure: 'counted-quantity', head: 'Quantity counted' },
+  { measure: 'value', head: 'Total cost', money: true },
+  { measure: 'shortage', head: 'Short', filter: { balance: 'short' } },
+  { measure: 'shortage-value', head: 'Shortage value', money: true, filter: { balance: 'short' } },
+  { measure: 'overage', head: 'Over', filter: { balance: 'over' } },
+  { measure: 'overage-value', head: 'Overage value', money: true, filter: { balance: 'over' } },
+]
+
+export const missingFigures: readonly FigureColumn[] = [
+  { measure: 'rows', head: 'Items' },
+  { measure: 'units', head: 'Quantity' },
+  { measure: 'value', head: 'Total cost', money: true },
+]
+
+const formatFigure = (figure: bigint, money: boolean | undefined) =>
+  figure === 0n ? '–' : money ? formatMoney(figure) : figure.toLocaleString('en')
+
+export function FiguresTable({
+  figures,
+  columns,
+  linkTo,
+}: {
+  figures: GroupedFigures
+  columns: readonly FigureColumn[]
+  /** Address of the rows behind a figure; without it the product list with exactly them. */
+  linkTo?: (row: FiguresRow, filter: FigureColumn['filter']) => string
+}) {
+  const area = useInventoryPath()
+  const inList = (row: FiguresRow, filter: FigureColumn['filter']) => {
+    const query = rowsQuery({ ...row.where, ...filter })
+    return query === null ? null : `${area}/database?${query}`
+  }
+  // Not summed up yet is not nothing.
+  const drawnRows = useIncrementalCount(figures.rows.length, 40)
+  const isUnknown = !figures.ready && figures.rows.length === 0
+  const renderCell = (of: ReportFigures, column: FigureColumn, row: FiguresRow | null) => {
+    if (isUnknown) return '…'
+    const figure = of[column.measure]
+    const text = formatFigure(figure, column.money)
+    const to = row && figure !== 0n ? (linkTo ?? inList)(row, column.filter) : null
+    if (to === null) return text
+    return (
+      <Link to={to} className={classes['rowLink']}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <>
+      {figures.mismatches.length > 0 ? (
+        <Banner tone="refused" role="alert">
+          These figures do not add up: {figures.mismatches.join(', ')}. Do not sign this report; refresh the list first.
+        </Banner>
+      ) : null}
+      <div className={classes['tableScroll']} aria-busy={!figures.ready}>
+        <Table className={classes['figures'] ?? ''} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{groupByLabels[figures.reportGroup]}</Table.Th>
+              {columns.map((column) => (
+                <Table.Th key={column.measure} scope="col" className={classes['numberCell'] ?? ''}>
+                  {column.head}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {figures.rows.slice(0, drawnRows).map((row) => (
+              <Table.Tr key={JSON.stringify(row.key)}>
+                <Table.Th scope="row" fw={400}>
+                  {row.name}
+                </Table.Th>
+                {columns.map((column) => (
+                  <Table.Td key={column.measure} className={classes['numberCell'] ?? ''}>
+                    {renderCell(row.figures, column, row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row">Total</Table.Th>
+              {columns.map((column) => (
+                <Table.Th key={column.measure} className={classes['numberCell'] ?? ''}>
+                  {renderCell(figures.total, column, null)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
+      </div>
+      <p className="bilang-muted no-print" style={{ margin: 0 }}>
+        {!figures.ready
+          ? 'Adding up…'
+          : figures.mismatches.length === 0 && figures.rows.length > 0
+            ? `The ${figures.rows.length} groups add up to the total, which is summed over the items themselves.`
+            : null}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+/** The item rows of the found and missing reports (specification §3: item, description, property number, person accountable, values, remarks). */
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { useWindowedList, type WindowedList } from '#react/lists/use-windowed-list.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import type { Column } from '#ui/table/column.ts'
+import {
+  itemColumn,
+  locationColumn,
+  personAccountableColumn,
+  propertyNumberColumn,
+  remarksColumn,
+  totalCostColumn,
+  unitCostColumn,
+} from '#ui/table/product-columns.ts'
+import { Table } from '#ui/table/table.tsx'
+import { useInventoryPath } from '../use-inventory-path.ts'
+
+/** As wide as a desk of 1440 px has room for, to the last column. */
+const itemColumns: readonly Column<ProductView>[] = [
+  propertyNumberColumn,
+  { ...itemColumn, width: 190 },
+  { ...personAccountableColumn, width: 140 },
+  { ...locationColumn, width: 170 },
+  { ...unitCostColumn, width: 130 },
+  { ...totalCostColumn, width: 130 },
+  { ...remarksColumn, width: 110 },
+]
+
+/** With what follows in sight, before what the books say. */
+export const followUpColumns = (followUp: readonly Column<ProductView>[]): readonly Column<ProductView>[] => [
+  propertyNumberColumn,
+  { ...itemColumn, width: 190 },
+  { ...personAccountableColumn, width: 140 },
+  ...followUp,
+  totalCostColumn,
+  locationColumn,
+  remarksColumn,
+]
+
+export function ItemsTable({
+  list,
+  label,
+  columns = itemColumns,
+  order,
+  onOrder,
+  empty,
+}: {
+  list: WindowedList<ProductView>
+  label: string
+  columns?: readonly Column<ProductView>[]
+  order: string
+  onOrder: (order: string) => void
+  empty: ReactNode
+}) {
+  const area = useInventoryPath()
+  const navigate = useNavigate()
+  return (
+    <Table<ProductView>
+      label={label}
+      columns={columns}
+      list={list}
+      rowId={(row) => row.id}
+      rowName={(row) => row.property_number}
+      order={order}
+      onOrder={onOrder}
+      onOpen={(row) => navigate(`${area}/database/${row.id}`)}
+      empty={<Empty>{empty}</Empty>}
+      height="60vh"
+    />
+  )
+}
+
+export const useItemList = (query: RowQuery): WindowedList<ProductView> => useWindowedList<ProductView>(query)

@@ -1,0 +1,94 @@
+/** Found PPEs (D7.2): what the current count has found, and what counters found or saw that is no count. */
+import { Tabs, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useFindings } from '#react/findings/use-findings.ts'
+import { ReportActions } from './export/report-actions.tsx'
+import { AsOf } from './figures/as-of.tsx'
+import { ItemsTable, useItemList } from './figures/items-table.tsx'
+import { ScopeBar, useScope } from './figures/scope-bar.tsx'
+import { useTotals } from './figures/use-figures.ts'
+import { FindingsReport } from './findings-report.tsx'
+import classes from './reports.module.css'
+
+const tabs = ['found', 'station', 'elsewhere', 'findings'] as const
+
+export function FoundReportPage() {
+  const [query, setQuery] = useSearchParams()
+  const tab = tabs.find((one) => one === query.get('tab')) ?? 'found'
+  const findings = useFindings()
+  const showTab = (value: string | null) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value && value !== 'found') next.set('tab', value)
+        else next.delete('tab')
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <div className="bilang-page bilang-wide">
+      <Title order={1}>Found PPEs</Title>
+      <Tabs value={tab} onChange={showTab} keepMounted={false}>
+        <Tabs.List className="no-print">
+          <Tabs.Tab value="found">Found in this count</Tabs.Tab>
+          <Tabs.Tab value="station">Found at station</Tabs.Tab>
+          <Tabs.Tab value="elsewhere">Seen in another room</Tabs.Tab>
+          <Tabs.Tab value="findings">All findings</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="found" pt="md">
+          <FoundItems />
+        </Tabs.Panel>
+        <Tabs.Panel value="station" pt="md">
+          <FindingsReport
+            findings={findings}
+            kind="found-at-station"
+            label="PPE found at station"
+            empty="Items that a counter found without a tag, or with one that is not in the records, appear here."
+            hasOfficialForm
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="elsewhere" pt="md">
+          <FindingsReport
+            findings={findings}
+            kind="elsewhere"
+            label="Items seen in another room"
+            empty="Items that a counter saw in another room than the recorded one appear here."
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="findings" pt="md">
+          <FindingsReport
+            findings={findings}
+            label="Findings"
+            empty="What counters found at station, looked for in vain or saw in another room appears here."
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}
+
+function FoundItems() {
+  const scope = useScope()
+  const where = { ...scope.where, count_status: 'counted' }
+  const [order, setOrder] = useState('property_number')
+  const list = useItemList({ collection: 'products', where, order: [order] })
+  const { ready, total } = useTotals({ where })
+  return (
+    <div style={{ display: 'grid', gap: 12 }}>
+      <ScopeBar scope={scope} withGroupBy={false} />
+      <div className={classes['pageHead']}>
+        <AsOf rows={total.rows} ready={ready} />
+        <ReportActions where={where} scope={scope.where} title={`Found PPEs, ${scope.label}`} form="found" />
+      </div>
+      <ItemsTable
+        list={list}
+        label="Found PPEs"
+        order={order}
+        onOrder={setOrder}
+        empty="Items appear here as soon as they are scanned in this count."
+      />
+    </div>
+  )
+}

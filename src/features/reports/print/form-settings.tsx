@@ -1,0 +1,62 @@
+/** Paper, and for the inventory count form the days of the count and the order of its lines. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { PaperName } from '#print/layout/page.ts'
+import type { ReportForm, RowOrder } from './report-kinds.ts'
+import { type FormSettingsValue, paperOptions } from './use-form-settings.ts'
+
+export interface CountDays {
+  from: string
+  to: string
+}
+
+export function FormSettings({
+  form,
+  settings,
+  onChange,
+  countedOn: countDays,
+  onCountDays,
+}: {
+  form: ReportForm
+  settings: FormSettingsValue
+  onChange: (settings: Partial<FormSettingsValue>) => void
+  countedOn: CountDays
+  onCountDays: (days: CountDays) => void
+}) {
+  return (
+    <>
+      <NativeSelect
+        label="Paper"
+        value={settings.paper}
+        data={[...paperOptions]}
+        onChange={(event) => onChange({ paper: event.currentTarget.value as PaperName })}
+      />
+      {form === 'icf' ? (
+        <>
+          <NativeSelect
+            label="Order of lines"
+            value={settings.order}
+            data={[
+              { value: 'room', label: 'Location, room, property number' },
+              { value: 'number', label: 'Property number' },
+            ]}
+            onChange={(event) => onChange({ order: event.currentTarget.value as RowOrder })}
+          />
+          <TextInput
+            label="First day of the count"
+            type="date"
+            max="9999-12-31"
+            value={countDays.from}
+            onChange={(event) => onCountDays({ ...countDays, from: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Last day of the count"
+            type="date"
+            max="9999-12-31"
+            value={countDays.to}
+            onChange={(event) => onCountDays({ ...countDays, to: event.currentTarget.value })}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

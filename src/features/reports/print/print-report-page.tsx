@@ -1,0 +1,272 @@
+/** A report as its official form, before it is printed. Reads this device's list only; says how many rows it holds and which it leaves out. */
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Where } from '#domain/catalog/catalog-queries.ts'
+import type { ReportProduct } from '#domain/counts/baseline-product.ts'
+import { sightingLine, stationLines } from '#domain/counts/finding-view.ts'
+import { selectFormRows } from '#domain/reports/form-rows.ts'
+import { dayOf, formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
+import { type FontBytes, fontFileNames, openFonts } from '#print/fonts/fonts.ts'
+import { layoutFormsInSteps, renderForms } from '#print/forms/filled-form.ts'
+import type { Page } from '#print/layout/page.ts'
+import { renderPdf } from '#print/pdf/render-pdf.ts'
+import { useFindings } from '#react/findings/use-findings.ts'
+import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { makeSliceTimer, runInSlices } from '#react/time-slices.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { PrintPreview } from '#ui/print/print-preview.tsx'
+import { BaselineNote } from '../campaign/baseline-note.tsx'
+import { lateAdditionsOnForm } from '../campaign/use-late-additions.ts'
+import classes from '../reports.module.css'
+import { followUpMessage } from '../use-active-documents.ts'
+import { useSightings } from '../use-sightings.ts'
+import { FormNotes } from './form-notes.tsx'
+import { type CountDays, FormSettings } from './form-settings.tsx'
+import { stationForm } from './report-forms.ts'
+import { formTitles, type ReportForm, reportForms } from './report-kinds.ts'
+import { SignatoriesDialog } from './signatories-dialog.tsx'
+import { useAccounts } from './use-accounts.ts'
+import { maxRowsAtOnce, useFilledForms } from './use-filled-forms.ts'
+import { useFormSettings } from './use-form-settings.ts'
+import { askAboveRows, usePrintRows } from './use-print-rows.ts'
+import { useSignatories } from './use-signatories.ts'
+
+export const writeFilter = (where: Where): string => JSON.stringify(where)
+function readFilter(text: string | null): Where {
+  try {
+    const found: unknown = JSON.parse(text ?? '{}')
+    return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Where) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Forms that say something else once the count is over. */
+const formsOfFinishedCount: ReadonlySet<ReportForm> = new Set(['rpcppe', 'rpcsp', 'icf', 'missing'])
+
+export function PrintReportPage() {
+  const [query, setQuery] = useSearchParams()
+  const { institute, now, timeZone } = useServices()
+  const askedForm = query.get('form')
+  const form: ReportForm = reportForms.find((one) => one === askedForm) ?? 'rpcppe'
+  const text = query.get('where')
+  const filter = useMemo(() => readFilter(text), [text])
+  const campaignId = Number(query.get('campaign')) || null
+  const [revision, setRevision] = useState(0)
+  const [printAll, setPrintAll] = useState(false)
+  const [leaveOutUnserviceable, setLeaveOutUnserviceable] = useState(true)
+  const [day, setDay] = useState<string | null>(null)
+  const [settings, changeSettings] = useFormSettings(form)
+  const [chosenCountDays, setChosenCountDays] = useState<CountDays | null>(null)
+  const [isCountOver, setCountOver] = useState(false)
+  const rows = usePrintRows(form, filter, campaignId, { printAll, isCountOver, revision })
+  const { products, activeDocuments, size, draft, campaign, book: baseline } = rows
+  const asAt = day ?? campaign?.as_at ?? dayOf(now(), timeZone)
+  // Counting began when the baseline was frozen, and ended when the campaign was closed.
+  const firstDay = campaign?.book_at ? dayOf(campaign.book_at, timeZone) : ''
+  const lastDay = campaign?.closed_at ? dayOf(campaign.closed_at, timeZone) : ''
+  const countDays = useMemo(
+    () => chosenCountDays ?? { from: firstDay, to: lastDay },
+    [chosenCountDays, firstDay, lastDay],
+  )
+  const status = useCatalogStatus()
+  const findings = useFindings()
+  // A closed campaign's figures are those of its close, and rows those of the moment they were read, whatever the list says since.
+  const listAsOf = form === 'station' ? (findings.isOffered ? findings.asOf : status.asOf) : rows.asOf
+  const dataMoment = campaign?.closed_at ? Date.parse(campaign.closed_at) : listAsOf
+  const asOf = dataMoment === null ? null : formatMoment(dataMoment, timeZone)
+  const formAsOf = dataMoment === null ? null : formatMomentForForm(dataMoment, timeZone)
+  const additionsNote = rows.lateAdditions > 0 ? `; ${lateAdditionsOnForm(rows.lateAdditions)}` : ''
+  const signatories = useSignatories()
+  const { signers } = signatories
+  const sightings = useSightings(findings.rows)
+  const isCountReport = form === 'rpcppe' || form === 'rpcsp'
+  const isUnserviceableReport = form === 'iirup' || form === 'iirusp'
+  const hasDate = isCountReport || isUnserviceableReport || form === 'icf'
+  const accountOf = useAccounts()
+
+  // Unserviceable things belong on the IIRUP or IIRUSP, and nothing else does.
+  const condition = isUnserviceableReport
+    ? 'unserviceable'
+    : isCountReport && leaveOutUnserviceable
+      ? 'serviceable'
+      : 'any'
+  const rowsOnForm = useMemo(
+    () => (products && accountOf ? selectFormRows(products, { asAt: hasDate ? asAt : '', condition }) : null),
+    [products, accountOf, hasDate, asAt, condition],
+  )
+  const printedRows = rowsOnForm?.rows ?? null
+  const leftOut = isCountReport ? (rowsOnForm?.otherCondition ?? 0) : 0
+  const header = useMemo(
+    () => ({
+      entityName: institute,
+      dataAsOf: `${formAsOf ?? 'not known'}${additionsNote}`,
+      paper: settings.paper,
+      order: settings.order,
+      countedOn: countDays,
+      asAt,
+      draft,
+      signers,
+      accountOf: accountOf ?? (() => null),
+      path: (product: ReportProduct) => (activeDocuments ? followUpMessage(product, activeDocuments) : ''),
+      sighting: (product: ReportProduct) => {
+        const seen = sightings.get(product.id)
+        return seen ? sightingLine(seen, timeZone) : ''
+      },
+    }),
+    [
+      institute,
+      formAsOf,
+      additionsNote,
+      settings.paper,
+      settings.order,
+      countDays,
+      asAt,
+      draft,
+      signers,
+      accountOf,
+      activeDocuments,
+      sightings,
+      timeZone,
+    ],
+  )
+  const station = useMemo(() => {
+    if (form !== 'station') return null
+    // While the server is asked nothing may be printed: an empty list says NONE.
+    if (findings.isLoading) return null
+    return [stationForm(stationLines(findings.rows), header)]
+  }, [form, findings, header])
+  const filledForms = useFilledForms(form, printedRows, header)
+  const forms = form === 'station' ? station : filledForms
+
+  const layoutPages = useCallback(
+    (fonts: FontBytes) => {
+      const openedFonts = openFonts(fonts)
+      return (forms ?? []).flatMap((one) => one.layout(openedFonts))
+    },
+    [forms],
+  )
+  const isLong = printedRows !== null && printedRows.length > maxRowsAtOnce
+  const laidOutPages = useRef<readonly Page[]>([])
+  const layoutInSlices = useCallback(
+    async (fonts: FontBytes, onProgress: (pages: number) => void, signal: AbortSignal) => {
+      laidOutPages.current = await runInSlices(layoutFormsInSteps(forms ?? [], openFonts(fonts)), onProgress, signal)
+      return laidOutPages.current
+    },
+    [forms],
+  )
+  const makePdf = useCallback(
+    (fonts: FontBytes, onProgress: (pages: number) => void, signal: AbortSignal) =>
+      isLong
+        ? renderPdf(
+            laidOutPages.current,
+            openFonts(fonts),
+            { title: formTitles[form] },
+            makeSliceTimer(onProgress, signal),
+          )
+        : renderForms(forms ?? [], fonts, formTitles[form]),
+    [forms, form, isLong],
+  )
+
+  return (
+    <div className="bilang-page">
+      <div className={`${classes['pageHead']} no-print`}>
+        <div className={classes['formBar']}>
+          {form === 'station' ? null : (
+            <NativeSelect
+              label="Form"
+              value={form}
+              onChange={(event) => {
+                const next = new URLSearchParams(query)
+                next.set('form', event.currentTarget.value)
+                setQuery(next, { replace: true })
+              }}
+              data={reportForms
+                .filter((one) => one !== 'station')
+                .map((value) => ({ value, label: formTitles[value] }))}
+            />
+          )}
+          <FormSettings
+            form={form}
+            settings={settings}
+            onChange={changeSettings}
+            countedOn={countDays}
+            onCountDays={setChosenCountDays}
+          />
+          <TextInput label="As at" type="date" value={asAt} onChange={(event) => setDay(event.currentTarget.value)} />
+        </div>
+        <SignatoriesDialog {...signatories} />
+      </div>
+      {isCountReport ? (
+        <Checkbox
+          className="no-print"
+          checked={leaveOutUnserviceable}
+          onChange={(event) => setLeaveOutUnserviceable(event.currentTarget.checked)}
+          label={`Leave out unserviceable items, which belong on the ${form === 'rpcsp' ? 'IIRUSP' : 'IIRUP'}${leftOut > 0 ? ` (${leftOut} left out)` : ''}`}
+        />
+      ) : null}
+      {rows.hasNoCampaign && formsOfFinishedCount.has(form) ? (
+        <Checkbox
+          className="no-print"
+          checked={isCountOver}
+          onChange={(event) => setCountOver(event.currentTarget.checked)}
+          label="The count is over: items that nobody counted are missing"
+        />
+      ) : null}
+      {isUnserviceableReport ? (
+        <Text size="sm" className="no-print">
+          Printed blank, to fill in by hand: {form === 'iirup' ? 'accumulated depreciation, ' : ''}accumulated
+          impairment losses, carrying amount, disposal, appraised value and record of sales.
+        </Text>
+      ) : null}
+      {size !== null && size > askAboveRows && !printAll && form !== 'station' ? (
+        <Empty
+          heading={`${size.toLocaleString('en')} rows`}
+          action={<Button onClick={() => setPrintAll(true)}>Lay out all of them</Button>}
+        >
+          That is about {Math.ceil(size / 18).toLocaleString('en')} pages and takes a while. Narrow the report first, or
+          go on.
+        </Empty>
+      ) : campaign && baseline.is !== 'here' && baseline.is !== 'asking' ? (
+        <BaselineNote baseline={baseline} campaign={campaign} onRetry={() => setRevision((before) => before + 1)} />
+      ) : forms === null ? (
+        <Loading label="Reading the rows…" />
+      ) : forms.length === 0 ? (
+        <>
+          {rowsOnForm && accountOf ? (
+            <FormNotes acquiredLater={rowsOnForm.acquiredLater} asAt={asAt} rows={[]} accountOf={accountOf} />
+          ) : null}
+          <Empty>No rows in this scope belong on this form.</Empty>
+        </>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" className="no-print">
+            {printedRows ? `${printedRows.length.toLocaleString('en')} rows on ${forms.length} forms` : null}
+            {campaign ? ` · ${campaign.name}, against its book of ${formatMoment(campaign.book_at, timeZone)}` : null}
+          </Text>
+          {rowsOnForm && accountOf ? (
+            <FormNotes
+              acquiredLater={rowsOnForm.acquiredLater}
+              asAt={asAt}
+              rows={isUnserviceableReport ? [] : rowsOnForm.rows}
+              accountOf={accountOf}
+            />
+          ) : null}
+          <PrintPreview
+            title={formTitles[form]}
+            asOf={asOf}
+            files={fontFileNames}
+            layout={layoutPages}
+            layoutInSlices={isLong ? layoutInSlices : undefined}
+            onCancel={printAll ? () => setPrintAll(false) : undefined}
+            renderPdf={makePdf}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** The forms that a report can be printed as, and what each of them is told beside its rows. */
+
+import type { ReportProduct } from '#domain/counts/baseline-product.ts'
+import type { FindAccount } from '#domain/products/account-finder.ts'
+import type { PaperName } from '#print/layout/page.ts'
+import type { Signers } from './use-signatories.ts'
+
+export const reportForms = [
+  'rpcppe',
+  'rpcsp',
+  'icf',
+  'found',
+  'missing',
+  'uncounted',
+  'iirup',
+  'iirusp',
+  'station',
+] as const
+export type ReportForm = (typeof reportForms)[number]
+
+export const formTitles: Readonly<Record<ReportForm, string>> = {
+  rpcppe: 'RPCPPE, report on the physical count of PPE',
+  rpcsp: 'RPCSP, report on the physical count of semi-expendable property',
+  icf: 'Inventory count form',
+  found: 'List of items found in the count',
+  missing: 'List of missing items',
+  uncounted: 'Items not yet counted',
+  iirup: 'IIRUP, inventory and inspection of unserviceable PPE',
+  iirusp: 'IIRUSP, inventory and inspection of unserviceable semi-expendable property',
+  station: 'List of items found at station',
+}
+
+/** By property number, or as one walks: building, then office or room, then number. */
+export type RowOrder = 'room' | 'number'
+
+export interface ReportHeader {
+  paper: PaperName
+  entityName: string
+  dataAsOf: string
+  /** `YYYY-MM-DD` */
+  asAt: string
+  /** First and last day of the count, `YYYY-MM-DD`; blank where it is not known. For the ICF. */
+  countedOn: { from: string; to: string }
+  /** Order of the lines of the ICF. */
+  order: RowOrder
+  /** The count is not over: what it adds up to is not to be signed. */
+  draft: boolean
+  signers: Signers
+  accountOf: FindAccount
+  /** What follows for a missing thing; for the remarks of the missing list. */
+  path: (product: ReportProduct) => string
+  /** What a counter said of a missing item without counting it; blank when nobody did. */
+  sighting: (product: ReportProduct) => string
+}

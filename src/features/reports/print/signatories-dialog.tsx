@@ -1,0 +1,168 @@
+import { Fieldset, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { textLimit } from '#contract/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import type { ReportSignatories, SaveSignersResult, Signer, Signers } from './use-signatories.ts'
+
+/** The names that stand under the count reports. */
+export function SignatoriesDialog({ signers, shared, canSave, save }: ReportSignatories) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpened(true)}>
+        Signatories
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Who signs" size="lg">
+        {opened ? (
+          <SignatoriesForm
+            signers={signers}
+            shared={shared}
+            canSave={canSave}
+            onCancel={() => setOpened(false)}
+            onSave={async (next) => {
+              const saved = await save(next)
+              if (saved === 'saved') setOpened(false)
+              return saved
+            }}
+          />
+        ) : null}
+      </Modal>
+    </>
+  )
+}
+
+const isDayOrEmpty = (text: string) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+const textField = (label: string, value: string, onChange: (value: string) => void) => (
+  <TextInput
+    label={label}
+    value={value}
+    maxLength={textLimit}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    style={{ flex: '1 1 180px' }}
+  />
+)
+
+function SignatoriesForm({
+  signers,
+  shared,
+  canSave,
+  onSave,
+  onCancel,
+}: {
+  signers: Signers
+  shared: boolean | null
+  canSave: boolean
+  onSave: (signers: Signers) => Promise<SaveSignersResult>
+  onCancel: () => void
+}) {
+  const [edited, setEdited] = useState(signers)
+  const [saveResult, setSaveResult] = useState<SaveSignersResult>('saved')
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    setSaveResult(await onSave({ ...edited, committee: withoutEmptyMembers(edited.committee) }))
+    setSaving(false)
+  }
+  const signerFields = (legend: string, signer: Signer, onChange: (signer: Signer) => void) => (
+    <Fieldset legend={legend} key={legend}>
+      <Group>
+        {textField('Name', signer.name, (name) => onChange({ ...signer, name }))}
+        {textField('Position', signer.position, (position) => onChange({ ...signer, position }))}
+      </Group>
+    </Fieldset>
+  )
+  return (
+    <Stack>
+      <Fieldset legend="Accountable officer">
+        <Group>
+          {textField('Name', edited.accountable.name, (name) =>
+            setEdited({ ...edited, accountable: { ...edited.accountable, name } }),
+          )}
+          {textField('Designation', edited.accountable.designation, (designation) =>
+            setEdited({ ...edited, accountable: { ...edited.accountable, designation } }),
+          )}
+          {textField('Station', edited.accountable.station, (station) =>
+            setEdited({ ...edited, accountable: { ...edited.accountable, station } }),
+          )}
+          <TextInput
+            label="Accountable since"
+            type="date"
+            max="9999-12-31"
+            value={edited.accountable.assumedOn}
+            description={
+              isDayOrEmpty(edited.accountable.assumedOn) ? undefined : `Until now: ${edited.accountable.assumedOn}`
+            }
+            onChange={(event) =>
+              setEdited({ ...edited, accountable: { ...edited.accountable, assumedOn: event.currentTarget.value } })
+            }
+            style={{ flex: '1 1 180px' }}
+          />
+        </Group>
+      </Fieldset>
+      {edited.committee.map((member, memberIndex) =>
+        signerFields(
+          memberIndex === 0 ? 'Inventory committee, chair' : `Inventory committee, member ${memberIndex}`,
+          member,
+          (next) =>
+            setEdited({
+              ...edited,
+              committee: edited.committee.map((signer, index) => (index === memberIndex ? next : signer)),
+            }),
+        ),
+      )}
+      <Button
+        variant="link"
+        onClick={() => setEdited({ ...edited, committee: [...edited.committee, { name: '', position: '' }] })}
+      >
+        Add a member
+      </Button>
+      {signerFields('Prepared by', edited.preparedBy, (preparedBy) => setEdited({ ...edited, preparedBy }))}
+      {signerFields('Approved by: head of agency', edited.approvedBy, (approvedBy) =>
+        setEdited({ ...edited, approvedBy }),
+      )}
+      {signerFields('Verified by: COA representative', edited.verifiedBy, (verifiedBy) =>
+        setEdited({ ...edited, verifiedBy }),
+      )}
+      {signerFields('Witness of the count: COA', edited.countWitness, (countWitness) =>
+        setEdited({ ...edited, countWitness }),
+      )}
+      {signerFields('Inspected by: inspection officer', edited.inspectedBy, (inspectedBy) =>
+        setEdited({ ...edited, inspectedBy }),
+      )}
+      {signerFields('Witness of the disposal', edited.witnessedBy, (witnessedBy) =>
+        setEdited({ ...edited, witnessedBy }),
+      )}
+      <Text size="sm" c="dimmed">
+        {shared === false
+          ? 'This server can’t store signatories. They stay on this device.'
+          : 'Saved on the server. Every device prints these names.'}
+      </Text>
+      {canSave ? null : <Banner tone="attention">You're offline. Connect to change the signatories.</Banner>}
+      {saveResult === 'changed-elsewhere' ? (
+        <Banner tone="attention">
+          Somebody else changed the signatories meanwhile. Your entries are still here. Save again to replace theirs, or
+          cancel to use theirs.
+        </Banner>
+      ) : saveResult === 'failed' ? (
+        <Banner tone="refused">The signatories were not saved. Your entries are still here. Try again.</Banner>
+      ) : null}
+      <Group justify="flex-end">
+        <Button variant="secondary" onClick={onCancel}>
+          {fixedTexts.cancel}
+        </Button>
+        <Button disabled={!canSave} loading={saving} onClick={() => void save()}>
+          Save
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The chair stays, empty members go. */
+const withoutEmptyMembers = (committee: readonly Signer[]): Signer[] =>
+  committee.filter(
+    (member, memberIndex) => memberIndex === 0 || member.name.trim() !== '' || member.position.trim() !== '',
+  )

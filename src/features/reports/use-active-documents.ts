@@ -1,0 +1,128 @@
+/** For some products: the documents in force that list them, and where they were transferred to. Read from this device. */
+
+import { useEffect, useState } from 'react'
+import type {
+  AcknowledgementReceipt,
+  AcknowledgementReceiptItem,
+  CustodianSlip,
+  CustodianSlipItem,
+} from '#contract/collections/custody-documents.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { Transfer } from '#contract/collections/transfers.ts'
+import type { User } from '#contract/collections/users.ts'
+import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import type { ReportProduct } from '#domain/counts/baseline-product.ts'
+import { lossReportFor, missingNextStep, missingNextStepText } from '#domain/counts/missing-next-step.ts'
+import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { type Services, useServices } from '#react/services.ts'
+
+type Catalog = Services['catalog']
+
+export interface ActiveDocuments {
+  /** Product → number of the PAR or ICS in force. */
+  documents: ReadonlyMap<number, string>
+  /** Product → latest accepted receiver who is not the holder on the books. */
+  transferredTo: ReadonlyMap<number, string>
+  /** People who are still active. */
+  activeUsers: ReadonlySet<number>
+}
+
+const maxIdsInQuery = 900
+
+async function readLines<Line extends { product?: number | null | undefined }>(
+  catalog: Catalog,
+  collection: CollectionName,
+  ids: readonly number[] | null,
+): Promise<readonly Line[]> {
+  const where = ids && ids.length <= maxIdsInQuery ? { where: { product: ids } } : {}
+  return (await catalog.list<Line>({ collection, ...where, from: 0, limit: noLimit })).rows
+}
+
+async function addActiveNumbers<Line extends { product?: number | null | undefined }>(
+  catalog: Catalog,
+  lines: readonly Line[],
+  documentCollection: 'acknowledgement-receipts' | 'custodian-slips',
+  parentOf: (line: Line) => number,
+  target: Map<number, string>,
+): Promise<void> {
+  const ids = [...new Set(lines.map(parentOf))]
+  const rows = await catalog.getMany<AcknowledgementReceipt | CustodianSlip>(documentCollection, ids)
+  const activeNumbers = new Map(
+    rows.flatMap((row) => (row && !row.superseded_by ? [[row.id, printedNumber(row)] as const] : [])),
+  )
+  for (const line of lines) {
+    const number = activeNumbers.get(parentOf(line))
+    if (line.product && number !== undefined) target.set(line.product, number)
+  }
+}
+
+/** `ids` null: of every product. */
+export async function readActiveDocuments(
+  catalog: Catalog,
+  products: readonly Pick<ProductView, 'id' | 'user'>[],
+): Promise<ActiveDocuments> {
+  const ids = products.map((product) => product.id)
+  const [receipts, slips, transfers, users] = await Promise.all([
+    readLines<AcknowledgementReceiptItem>(catalog, 'acknowledgement-receipt-items', ids),
+    readLines<CustodianSlipItem>(catalog, 'custodian-slip-items', ids),
+    catalog.list<Transfer>({ collection: 'transfers', where: { status: 'accepted' }, from: 0, limit: noLimit }),
+    catalog.list<User>({ collection: 'users', from: 0, limit: noLimit }),
+  ])
+  const documents = new Map<number, string>()
+  await addActiveNumbers(catalog, slips, 'custodian-slips', (line) => line.custodian_slip, documents)
+  await addActiveNumbers(
+    catalog,
+    receipts,
+    'acknowledgement-receipts',
+    (line) => line.acknowledgment_receipt,
+    documents,
+  )
+  const holders = new Map(products.map((product) => [product.id, product.user]))
+  const people = new Map(users.rows.map((user) => [user.id, user]))
+  const transferredTo = new Map<number, string>()
+  for (const transfer of transfers.rows) {
+    if (!transfer.product || holders.get(transfer.product) === undefined) continue
+    if (holders.get(transfer.product) === transfer.user) transferredTo.delete(transfer.product)
+    else {
+      const to = people.get(transfer.user)
+      transferredTo.set(transfer.product, to ? formalName(to) : `#${transfer.user}`)
+    }
+  }
+  return {
+    documents,
+    transferredTo,
+    activeUsers: new Set(users.rows.filter((user) => user.is_active).map((user) => user.id)),
+  }
+}
+
+/** What follows for one missing product, in a sentence (D7.3). */
+export function followUpMessage(product: ReportProduct, activeDocuments: ActiveDocuments): string {
+  return missingNextStepText(
+    missingNextStep({
+      form: lossReportFor(product),
+      remarks: product.remarks,
+      holder: activeDocuments.activeUsers.has(product.user) ? product.names.user : '',
+      document: activeDocuments.documents.get(product.id) ?? null,
+      transferredTo: activeDocuments.transferredTo.get(product.id) ?? null,
+    }),
+  )
+}
+
+/** {@link readPapers} of the rows on screen; null until read. */
+export function useActiveDocuments(products: readonly ProductView[]): ActiveDocuments | null {
+  const { catalog } = useServices()
+  const [activeDocuments, setActiveDocuments] = useState<ActiveDocuments | null>(null)
+  const key = products.map((product) => product.id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say which products these are
+  useEffect(() => {
+    let active = true
+    void readActiveDocuments(catalog, products).then((lines) => {
+      if (active) setActiveDocuments(lines)
+    })
+    return () => {
+      active = false
+    }
+  }, [catalog, key])
+  return activeDocuments
+}

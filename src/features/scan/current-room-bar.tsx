@@ -1,0 +1,93 @@
+import { Progress, Select, Text } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import type { Room } from '#contract/collections/locations.ts'
+import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { useAll, useSums } from '#react/lists/use-list.ts'
+import classes from './scan.module.css'
+
+/** Where the counter stands, and how far the count of that room is: on this device, and confirmed by the server. Opens what is left there. */
+export function CurrentRoomBar({
+  currentRoom,
+  onRoom,
+  isListing,
+  onToggleList,
+}: {
+  currentRoom: CurrentRoom | null
+  onRoom: (room: CurrentRoom | null) => void
+  /** The list of what is left here is open. */
+  isListing: boolean
+  onToggleList: () => void
+}) {
+  const rooms = useAll<Room>('locations')
+  const list = rooms.state === 'ready' ? rooms.value : (rooms.stale ?? [])
+  return (
+    <div className={classes['roomBar']}>
+      <Select
+        aria-label="Room"
+        placeholder="Which room are you in?"
+        data={list.map((room) => ({ value: String(room.id), label: room.name }))}
+        value={currentRoom ? String(currentRoom.id) : null}
+        onChange={(id) => {
+          const room = list.find((each) => String(each.id) === id)
+          onRoom(room ? toHereRoom(room) : null)
+        }}
+        searchable
+        clearable
+        nothingFoundMessage="No room of that name in this device's list"
+      />
+      {currentRoom && <RoomProgress currentRoom={currentRoom} isListing={isListing} onToggleList={onToggleList} />}
+    </div>
+  )
+}
+
+export const toHereRoom = (room: Room): CurrentRoom => ({
+  id: room.id,
+  name: room.name,
+  location_code_one: room.location_code_one,
+  location_code_two: room.location_code_two,
+})
+
+function RoomProgress({
+  currentRoom,
+  isListing,
+  onToggleList,
+}: {
+  currentRoom: CurrentRoom
+  isListing: boolean
+  onToggleList: () => void
+}) {
+  const sums = useSums({
+    collection: 'products',
+    where: { location_code_one: currentRoom.location_code_one, location_code_two: currentRoom.location_code_two },
+    groupBy: ['state'],
+    measures: ['rows'],
+  })
+  const groups = sums.state === 'ready' ? sums.value : (sums.stale ?? [])
+  const rowCount = (state: string) => Number(groups.find((group) => group.key[0] === state)?.sums[0] ?? 0n)
+  const total = groups.reduce((sum, group) => sum + Number(group.sums[0] ?? 0n), 0)
+  const sent = rowCount('sent')
+  const onDevice = rowCount('saved') + rowCount('needs-you')
+  const percent = (count: number) => (total === 0 ? 0 : (count / total) * 100)
+  return (
+    <button
+      type="button"
+      className={classes['roomProgress']}
+      aria-expanded={isListing}
+      aria-label={`${total - sent - onDevice} left in ${currentRoom.name}: show them`}
+      onClick={onToggleList}
+    >
+      <Text className="bilang-mono" size="sm" aria-hidden="true">
+        {sent + onDevice}/{total}
+        <IconListCheck size={16} aria-hidden className={classes['roomProgressIcon'] ?? ''} />
+      </Text>
+      <Progress.Root size="lg" aria-label={`Counted ${sent + onDevice} of ${total} in ${currentRoom.name}`}>
+        <Progress.Section value={percent(sent)} color="var(--bilang-sent)" aria-label={`${sent} sent`} />
+        <Progress.Section
+          value={percent(onDevice)}
+          color="var(--bilang-saved)"
+          aria-label={`${onDevice} on this device`}
+        />
+      </Progress.Root>
+    </button>
+  )
+}

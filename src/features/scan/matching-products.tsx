@@ -1,0 +1,47 @@
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { useServices } from '#react/services.ts'
+import { CountStateLine, countStateLabel } from '#ui/count/count-state-line.tsx'
+import classes from './scan.module.css'
+
+/** Products that a text may mean, to choose from; says when there are more than it shows. */
+export function MatchingProducts({
+  products,
+  total,
+  onChoose,
+  moreHint = 'Type more to narrow the list.',
+}: {
+  products: readonly ProductView[]
+  total: number
+  onChoose: (product: ProductView) => void
+  /** How to come to those that are not shown. */
+  moreHint?: string
+}) {
+  const { timeZone } = useServices()
+  return (
+    <section aria-label="Matching products">
+      <ul className={classes['matches']}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <button type="button" onClick={() => onChoose(product)}>
+              <span className={`${classes['matchNumber']} bilang-mono`} translate="no">
+                {product.property_number}
+              </span>
+              <span className={classes['matchText']}>
+                {product.names.article} · {product.description}
+              </span>
+              <span className={classes['matchText']}>
+                {[product.names.user, product.place].filter(Boolean).join(' · ')}
+              </span>
+              <CountStateLine {...countStateLabel(product.countProgress, timeZone)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {total > products.length && (
+        <p className={classes['note']} role="status">
+          {products.length} of {total} shown. {moreHint}
+        </p>
+      )}
+    </section>
+  )
+}

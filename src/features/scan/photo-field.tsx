@@ -1,0 +1,61 @@
+import { FileButton, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import classes from './scan.module.css'
+
+const maxSide = 1280
+const maxLength = 400_000
+
+/** Shrinks a picture to a JPEG small enough to travel on a bad line. Throws when the file is no picture. */
+async function shrinkToJpeg(file: File): Promise<string> {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  for (const quality of [0.75, 0.6, 0.45, 0.3]) {
+    const dataUrl = canvas.toDataURL('image/jpeg', quality)
+    if (dataUrl.length <= maxLength) return dataUrl
+  }
+  return canvas.toDataURL('image/jpeg', 0.15)
+}
+
+/** One photo, taken or chosen, kept small. */
+export function PhotoField({ value, onChange }: { value: string | null; onChange: (photo: string | null) => void }) {
+  const [isInvalid, setInvalid] = useState(false)
+  const readPhoto = async (file: File | null) => {
+    if (!file) return
+    try {
+      onChange(await shrinkToJpeg(file))
+      setInvalid(false)
+    } catch {
+      setInvalid(true)
+    }
+  }
+  return (
+    <div>
+      <Group gap="sm">
+        <FileButton accept="image/*" onChange={(file) => void readPhoto(file)} inputProps={{ capture: 'environment' }}>
+          {(props) => (
+            <Button variant="outline" {...props}>
+              {value ? 'Another photo' : 'Photo'}
+            </Button>
+          )}
+        </FileButton>
+        {value && (
+          <Button variant="ghost" onClick={() => onChange(null)}>
+            Remove photo
+          </Button>
+        )}
+      </Group>
+      {value && <img className={classes['photo']} src={value} alt="What was found" />}
+      {isInvalid && (
+        <Text role="alert" c="var(--bilang-refused)" mt="xs">
+          This file is no picture.
+        </Text>
+      )}
+    </div>
+  )
+}

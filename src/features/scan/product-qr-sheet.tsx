@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { printDelayMilliseconds } from '#contract/limits.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { useTagAddress } from '#react/use-tag-address.ts'
+import { Button } from '#ui/button.tsx'
+import { ProductQr } from '#ui/qr/product-qr.tsx'
+import classes from './scan.module.css'
+
+const productFacts = (product: ProductView): readonly (readonly [string, string])[] => [
+  ['Description', product.description],
+  ['Quantity', `${product.units} ${product.unit_type}`],
+  ['Unit value', formatMoney(product.price)],
+  ['Total', formatMoney(product.total)],
+  ['Acquired', product.acquisition],
+  ['Person accountable', product.names.user],
+  ['Place', product.place],
+  ['Section', product.names.section],
+  ['Fund', product.names.funding],
+  ['Condition', product.names.condition],
+  ['Classification', product.names.classification],
+  ['Document', product.print_type],
+]
+
+/** A product's details beside its QR code, with a Print button (specification §2). Only this prints; everything around it stays on the screen. */
+export function ProductQrSheet({ product }: { product: ProductView }) {
+  const { address } = useTagAddress()
+  const host = address.ok ? address.host : window.location.origin
+  const print = () => setTimeout(() => window.print(), printDelayMilliseconds)
+  return (
+    <section className={classes['qrSheet']} aria-label="Product and its QR code">
+      <div className={classes['qrSheetCode']}>
+        <ProductQr host={host} productId={product.id} label={product.property_number} />
+        <p className={`${classes['qrSheetNumber']} bilang-mono`} translate="no">
+          {product.property_number}
+        </p>
+        <div className="no-print">
+          {address.ok ? null : (
+            <Text size="sm" role="note">
+              {address.message} The property unit sets it under Print tags.
+            </Text>
+          )}
+          <Button variant="outline" disabled={!address.ok} onClick={print}>
+            {fixedTexts.print}
+          </Button>
+        </div>
+      </div>
+      <dl className={classes['facts']}>
+        {productFacts(product)
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { textLimit } from '#contract/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { RemarksField } from '#ui/count/remarks-field.tsx'
+import { PhotoField } from './photo-field.tsx'
+
+export interface FindingSubject {
+  kind: 'not-found' | 'found-at-station'
+  /** What the dialog is about: a property number, or the text of an unknown tag. */
+  label: string
+}
+
+export interface FindingInput {
+  description: string | null
+  remarks: string | null
+  photo: string | null
+}
+
+/**
+ * What was seen and is no count: a thing that is not here (D4.5), or a thing that is not on the books (D7.4; at most four taps, everything but
+ * the description may be left out). Closing it keeps nothing and says nothing was recorded.
+ */
+export function RecordFindingDialog({
+  subject,
+  onClose,
+  onSave,
+  recentRemarks,
+}: {
+  subject: FindingSubject | null
+  onClose: () => void
+  onSave: (input: FindingInput) => Promise<void>
+  recentRemarks: readonly string[]
+}) {
+  return (
+    <Modal
+      opened={subject !== null}
+      onClose={onClose}
+      title={subject?.kind === 'not-found' ? 'Not here' : 'Found at station'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {subject && (
+        <RecordFindingForm
+          key={subject.label}
+          subject={subject}
+          onClose={onClose}
+          onSave={onSave}
+          recentRemarks={recentRemarks}
+        />
+      )}
+    </Modal>
+  )
+}
+
+function RecordFindingForm({
+  subject,
+  onClose,
+  onSave,
+  recentRemarks,
+}: {
+  subject: FindingSubject
+  onClose: () => void
+  onSave: (input: FindingInput) => Promise<void>
+  recentRemarks: readonly string[]
+}) {
+  const [description, setDescription] = useState('')
+  const [remarks, setRemarks] = useState<string | null>(null)
+  const [photo, setPhoto] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isFoundAtStation = subject.kind === 'found-at-station'
+  const save = async () => {
+    setBusy(true)
+    try {
+      await onSave({ description: description.trim() || null, remarks, photo })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Stack gap="md">
+        <Text>
+          {isFoundAtStation
+            ? 'A thing that is not on the books. The office completes it into a product.'
+            : 'You looked and it is not here. It stays not counted; the office sees who looked, where and when.'}{' '}
+          <span className="bilang-mono">{subject.label}</span>
+        </Text>
+        {isFoundAtStation && (
+          <Textarea
+            label="What is it?"
+            description="Article, brand, model, serial number"
+            value={description}
+            maxLength={textLimit}
+            rows={2}
+            data-autofocus
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+        )}
+        {isFoundAtStation && <PhotoField value={photo} onChange={setPhoto} />}
+        <RemarksField value={remarks} onChange={setRemarks} recent={recentRemarks} />
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          loading={busy}
+          disabled={isFoundAtStation && description.trim() === '' && !photo}
+        >
+          Save
+        </Button>
+        <Button variant="ghost" fullWidth onClick={onClose}>
+          Cancel
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,184 @@
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
+import { belongsElsewhere, type CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { useRelatedOps } from '#react/use-outbox.ts'
+import { Button } from '#ui/button.tsx'
+import { type CountStateLabel, cardWords } from '#ui/count/count-state-line.tsx'
+import { ProductCard, ProductCardPlaceholder } from '#ui/count/product-card.tsx'
+import { useTimeZone } from '#ui/time-zone.ts'
+import { CountPanel } from './count-panel.tsx'
+import { CountedToggle } from './counted-toggle.tsx'
+import { MatchingProducts } from './matching-products.tsx'
+import { OtherRoomActions } from './other-room-actions.tsx'
+import type { FindingSubject } from './record-finding-dialog.tsx'
+import classes from './scan.module.css'
+import type { ScanWorkflow } from './use-scan-workflow.ts'
+
+interface ScanResultProps {
+  workflow: ScanWorkflow
+  product: ProductView | null
+  currentRoom: CurrentRoom | null
+  recentRemarks: readonly string[]
+  onRemark: (remark: string) => void
+  onFinding: (draft: FindingSubject) => void
+  onType: () => void
+}
+
+/** The answer to the last scan, the thing first, its state second, what to type third. */
+export function ScanResult(props: ScanResultProps) {
+  const { workflow, product, onFinding, onType } = props
+  const { current, canCount } = workflow
+  if (!current) {
+    return (
+      <>
+        <ProductCardPlaceholder>
+          <p>Point the camera at a tag, use a scanner, or type.</p>
+        </ProductCardPlaceholder>
+        {canCount && <UndoLast workflow={workflow} />}
+        {canCount && (
+          <Button variant="ghost" onClick={() => onFinding({ kind: 'found-at-station', label: '' })}>
+            A thing without a tag
+          </Button>
+        )}
+      </>
+    )
+  }
+  const { resolved } = current
+  if (resolved.kind === 'several') {
+    return (
+      <MatchingProducts
+        products={resolved.products}
+        total={resolved.total}
+        onChoose={(chosen) => workflow.handleTexts([`/qr?product_id=${chosen.id}`], current.source)}
+      />
+    )
+  }
+  if (resolved.kind === 'unknown') {
+    return (
+      <div className={classes['unknownTag']} role="status">
+        <h2>{resolved.reason === 'not-in-list' ? 'Not on the list' : 'Not a tag of this register'}</h2>
+        <p className="bilang-mono" translate="no">
+          {resolved.text}
+        </p>
+        <p>
+          {resolved.reason === 'not-in-list'
+            ? "Nothing in this device's list has this number. The list may be old, or the thing is not on the books."
+            : 'The code belongs to another system. If the thing has no tag of ours, keep it as found at station.'}
+        </p>
+        {canCount && (
+          <Button fullWidth size="lg" onClick={() => onFinding({ kind: 'found-at-station', label: resolved.text })}>
+            Keep as found at station
+          </Button>
+        )}
+        <Button variant="secondary" fullWidth onClick={onType}>
+          Type the number instead
+        </Button>
+      </div>
+    )
+  }
+  if (resolved.kind === 'room') return null
+  return product ? (
+    <KnownProduct {...props} product={product} />
+  ) : (
+    <UnknownProduct {...props} id={resolved.id} hasLooked={workflow.current !== null} />
+  )
+}
+
+function otherRoomLabel(product: ProductView): CountStateLabel {
+  return { tone: 'elsewhere', shape: 'diamond', label: `Recorded in ${product.place}` }
+}
+
+function KnownProduct(props: ScanResultProps & { product: ProductView }) {
+  const { workflow, product, currentRoom, onFinding } = props
+  const { canCount } = workflow
+  const timeZone = useTimeZone()
+  const behind = useRelatedOps(product)
+  const isElsewhere = currentRoom !== null && belongsElsewhere(product, currentRoom)
+  return (
+    <>
+      <ProductCard
+        product={product}
+        stateLabel={
+          isElsewhere && product.countProgress.kind === 'not-counted'
+            ? otherRoomLabel(product)
+            : cardWords(product.countProgress, behind, timeZone)
+        }
+      />
+      {isElsewhere && canCount && (
+        <OtherRoomActions
+          product={product}
+          currentRoom={currentRoom}
+          onSeenHere={() => workflow.seenHere(product, currentRoom)}
+        />
+      )}
+      {canCount && (
+        <div className={`${classes['countArea']} no-print`}>
+          <CountPanel
+            key={`${product.id}-${workflow.current?.scanNo}`}
+            target={{
+              id: product.id,
+              count: suggestCount(product, workflow.current?.source ?? 'list'),
+              remarks: product.remarks || null,
+              hint: countHint(product, workflow.current?.source ?? 'list'),
+            }}
+            onNotHere={(remarks) => workflow.notHere(product, remarks)}
+            onTyping={workflow.setTyping}
+            recentRemarks={props.recentRemarks}
+            onSave={async (input) => {
+              const saved = await workflow.save(product, input)
+              if (saved && input.remarks) props.onRemark(input.remarks)
+              return saved
+            }}
+            undo={workflow.last ? { label: workflow.last.label, onUndo: () => void workflow.undo() } : undefined}
+          />
+          <div className={classes['actions']}>
+            <CountedToggle product={product} onMark={(scanned) => workflow.mark(product, scanned)} />
+            <Button
+              variant="secondary"
+              onClick={() => onFinding({ kind: 'not-found', label: product.property_number })}
+            >
+              Not here
+            </Button>
+            <Button variant="ghost" onClick={workflow.showNext}>
+              Skip
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function UnknownProduct({ workflow, id, recentRemarks }: ScanResultProps & { id: number; hasLooked: boolean }) {
+  return (
+    <div className={classes['unknownTag']}>
+      <h2>Not in this device's list</h2>
+      <p>
+        Product <span className="bilang-mono">{id}</span>. It may be new, or this list is old. A count is kept all the
+        same and checked when it is sent.
+      </p>
+      {workflow.canCount && (
+        <CountPanel
+          key={`${id}-${workflow.current?.scanNo}`}
+          target={{ id, count: 0, remarks: null, hint: 'Type how many are here.' }}
+          onTyping={workflow.setTyping}
+          recentRemarks={recentRemarks}
+          onSave={(input) => workflow.save({ id, label: `Product ${id}` }, input)}
+        />
+      )}
+      <Button variant="ghost" onClick={workflow.showNext}>
+        {fixedTexts.cancel}
+      </Button>
+    </div>
+  )
+}
+
+function UndoLast({ workflow }: { workflow: ScanWorkflow }) {
+  if (!workflow.last) return null
+  return (
+    <Button variant="secondary" fullWidth onClick={() => void workflow.undo()}>
+      Undo {workflow.last.label}
+    </Button>
+  )
+}

@@ -1,0 +1,223 @@
+/**
+ * `/qr`: the scanner; with `product_id` the product beside its QR code, and for those who may count the form (specification §2, D4.6, D4.7). Camera,
+ * hardware scanner and typing all end in the same form, and after a save the next tag needs no tap.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Room } from '#contract/collections/locations.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { useProduct } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { useDeviceSetting } from '#react/use-draft.ts'
+import { useWedgeConfig } from '#react/use-wedge-config.ts'
+import { Button } from '#ui/button.tsx'
+import { RecentScans } from '#ui/count/recent-scans.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { OutcomeFlash } from '#ui/scanner/outcome/outcome-flash.tsx'
+import { ScannerView } from '#ui/scanner/scanner-view.tsx'
+import { useHardwareScanner } from '#ui/scanner/use-hardware-scanner.ts'
+import { CurrentRoomBar, toHereRoom } from './current-room-bar.tsx'
+import { ProductQrSheet } from './product-qr-sheet.tsx'
+import { type FindingInput, type FindingSubject, RecordFindingDialog } from './record-finding-dialog.tsx'
+import classes from './scan.module.css'
+import { ScanResult } from './scan-result.tsx'
+import { TypeTagPanel } from './type-tag-panel.tsx'
+import { UncountedInRoom } from './uncounted-in-room.tsx'
+import { useRecentRemarks } from './use-recent-remarks.ts'
+import { useScanWorkflow } from './use-scan-workflow.ts'
+
+export function ScanScreen() {
+  const { catalog } = useServices()
+  const toast = useToast()
+  const [query, setQuery] = useSearchParams()
+  const savedRoom = useDeviceSetting<CurrentRoom>('counting-room')
+  const [currentRoom, setCurrentRoom] = useState<CurrentRoom | null>(null)
+  const [isTyping, setTyping] = useState(false)
+  const [isListing, setListing] = useState(false)
+  const [finding, setFinding] = useState<FindingSubject | null>(null)
+  const askedProductId = query.get('product_id')
+  const [cameraOn, setCameraOn] = useState(askedProductId === null)
+  const remarks = useRecentRemarks()
+  const savedCamera = useDeviceSetting<string>('camera')
+
+  useEffect(() => {
+    if (savedRoom.isLoaded) setCurrentRoom(savedRoom.draft)
+  }, [savedRoom.isLoaded, savedRoom.draft])
+  const changeRoom = useCallback(
+    (room: CurrentRoom | null) => {
+      setCurrentRoom(room)
+      if (room) savedRoom.save(room)
+      else void savedRoom.clear()
+    },
+    [savedRoom.save, savedRoom.clear],
+  )
+  const onRoom = useCallback(
+    async (room: { id: number; name: string | null }) => {
+      const row = await catalog.get<Room>('locations', room.id)
+      if (!row) toast.error('This door tag names a room that is not in this device’s list.')
+      else {
+        changeRoom(toHereRoom(row))
+        toast.success(`You are in ${row.name}.`)
+      }
+    },
+    [catalog, changeRoom, toast],
+  )
+  const workflow = useScanWorkflow(currentRoom, (room) => void onRoom(room))
+  const { current, handleTexts } = workflow
+
+  // An address with a product or a code is a scan like any other.
+  const scannedCode = query.get('code')
+  const lastAddress = useRef<string | null>(null)
+  useEffect(() => {
+    const text = askedProductId !== null ? `/qr?product_id=${askedProductId}` : scannedCode
+    if (text === null || lastAddress.current === text) return
+    lastAddress.current = text
+    handleTexts([text], scannedCode !== null ? 'wedge' : 'list')
+  }, [askedProductId, scannedCode, handleTexts])
+
+  useHardwareScanner((text) => handleTexts([text], 'wedge'), { config: useWedgeConfig().config })
+
+  const productId = current?.resolved.kind === 'product' ? current.resolved.id : null
+  const productQuery = useProduct(productId, (problem) =>
+    toast.error(`${fixedTexts.scannedProductFailed} ${shortProblemText(problem, 'showing')}`),
+  )
+  const resolvedProduct = current?.resolved.kind === 'product' ? current.resolved.product : null
+  // Until the row itself is here the answer to this scan stands for it, never the row of the thing before: its count would be saved twice.
+  const product = productQuery.state === 'ready' ? productQuery.value : resolvedProduct
+  const openedByAddress = askedProductId !== null && productId !== null && String(productId) === askedProductId.trim()
+
+  const saveFinding = async (input: FindingInput) => {
+    if (!finding) return
+    const isSaved =
+      finding.kind === 'not-found'
+        ? product !== null && (await workflow.notHere(product, input.remarks))
+        : await workflow.foundAtStation(finding.label, input)
+    if (!isSaved) return
+    if (input.remarks) remarks.remember(input.remarks)
+    setFinding(null)
+  }
+
+  return (
+    <div className={`${classes['page']} bilang-bleed`} data-product={openedByAddress}>
+      <OutcomeFlash outcome={workflow.flash?.outcome} flashNo={workflow.flash?.scanNo ?? 0} />
+      <h1 className="bilang-hidden">Scan</h1>
+      {workflow.canCount && (
+        <div className="no-print">
+          <CurrentRoomBar
+            currentRoom={currentRoom}
+            onRoom={changeRoom}
+            isListing={isListing}
+            onToggleList={() => setListing((before) => !before)}
+          />
+        </div>
+      )}
+      <div className={classes['columns']}>
+        <div className={`${classes['scanColumn']} no-print`}>
+          {isTyping ? (
+            <>
+              <TypeTagPanel
+                onText={(text) => {
+                  handleTexts([text], 'typed')
+                  setTyping(false)
+                }}
+                onChoose={(chosen) => {
+                  handleTexts([`/qr?product_id=${chosen.id}`], 'typed')
+                  setTyping(false)
+                }}
+              />
+              <Button variant="ghost" fullWidth onClick={() => setTyping(false)}>
+                Back to the camera
+              </Button>
+            </>
+          ) : isListing && currentRoom ? (
+            // A chosen thing has the screen to itself; when it is saved, the list stands there again without it.
+            current === null ? (
+              <UncountedInRoom
+                currentRoom={currentRoom}
+                onChoose={(chosen) => handleTexts([`/qr?product_id=${chosen.id}`], 'list')}
+                onClose={() => setListing(false)}
+              />
+            ) : (
+              <Button variant="secondary" fullWidth onClick={workflow.showNext}>
+                Back to the list
+              </Button>
+            )
+          ) : !cameraOn ? (
+            <Button size="lg" fullWidth onClick={() => setCameraOn(true)}>
+              Scan the next tag
+            </Button>
+          ) : !savedCamera.isLoaded ? (
+            <div className={classes['cameraPlaceholder']} />
+          ) : (
+            <ScannerView
+              onTexts={(texts) => handleTexts(texts, 'scan')}
+              outcomeOf={workflow.outcomeOf}
+              holdOff={workflow.holdOff}
+              height="var(--camera-height)"
+              {...(savedCamera.draft ? { deviceId: savedCamera.draft } : {})}
+              onCamera={savedCamera.save}
+              onType={() => setTyping(true)}
+              paused={finding !== null}
+            />
+          )}
+          {workflow.queue.length > 0 && (
+            <div className={classes['queueNote']} role="status">
+              <span>
+                {workflow.queue.length === 1 ? '1 more tag waits' : `${workflow.queue.length} more tags wait`}
+              </span>
+              <Button variant="secondary" size="sm" onClick={workflow.showNext}>
+                Next
+              </Button>
+            </div>
+          )}
+        </div>
+        <div className={classes['resultColumn']}>
+          {workflow.saveFailure && (
+            <div className={classes['saveFailure']} role="alert">
+              <h2>NOT SAVED</h2>
+              <p className="bilang-mono">
+                {workflow.saveFailure.label}: {workflow.saveFailure.value}
+              </p>
+              <p>This device could not keep it ({workflow.saveFailure.reason}). Write it down, then try again.</p>
+              <Button variant="secondary" onClick={workflow.dismissSaveFailure}>
+                I wrote it down
+              </Button>
+            </div>
+          )}
+          <ScanResult
+            workflow={workflow}
+            product={product}
+            currentRoom={currentRoom}
+            recentRemarks={remarks.list}
+            onRemark={remarks.remember}
+            onFinding={setFinding}
+            onType={() => setTyping(true)}
+          />
+          <div className="no-print">
+            <RecentScans
+              scans={workflow.recentScans}
+              onOpen={(key) => {
+                const scan = workflow.recentScans.find((each) => each.key === key)
+                if (scan) handleTexts([scan.number], 'list')
+                if (askedProductId !== null) setQuery({}, { replace: true })
+              }}
+            />
+          </div>
+        </div>
+        {openedByAddress && product && (
+          <div className={classes['productColumn']}>
+            <ProductQrSheet product={product} />
+          </div>
+        )}
+      </div>
+      <RecordFindingDialog
+        subject={finding}
+        onClose={() => setFinding(null)}
+        onSave={saveFinding}
+        recentRemarks={remarks.list}
+      />
+    </div>
+  )
+}

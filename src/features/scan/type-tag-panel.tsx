@@ -1,0 +1,57 @@
+import { useDeferredValue, useId, useState } from 'react'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { useList } from '#react/lists/use-list.ts'
+import { MatchingProducts } from './matching-products.tsx'
+import classes from './scan.module.css'
+
+const maxShown = 20
+
+/** A tag, a property number, its last digits or words, typed; answered from the device's list at every key. */
+export function TypeTagPanel({
+  onText,
+  onChoose,
+}: {
+  /** Enter: the text as a tag. */
+  onText: (text: string) => void
+  onChoose: (product: ProductView) => void
+}) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const query = useList<ProductView>({ collection: 'products', search, from: 0, limit: search === '' ? 0 : maxShown })
+  const answer = query.state === 'ready' ? query.value : query.stale
+  return (
+    <div className={classes['typePanel']}>
+      <form
+        aria-label="Find a product"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '') onText(text.trim())
+        }}
+      >
+        <label htmlFor={id}>Tag, property number or words</label>
+        <input
+          id={id}
+          className="bilang-mono"
+          type="search"
+          value={text}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="search"
+          // The panel is opened to type in.
+          ref={(field) => field?.focus({ preventScroll: true })}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </form>
+      {search !== '' && answer && answer.total === 0 && query.state === 'ready' && (
+        <p className={classes['note']} role="status">
+          Nothing in this device's list matches. Enter takes it as a tag.
+        </p>
+      )}
+      {search !== '' && answer && answer.rows.length > 0 && (
+        <MatchingProducts products={answer.rows} total={answer.total} onChoose={onChoose} />
+      )}
+    </div>
+  )
+}

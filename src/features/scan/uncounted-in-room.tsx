@@ -1,0 +1,51 @@
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { useList } from '#react/lists/use-list.ts'
+import { Button } from '#ui/button.tsx'
+import { MatchingProducts } from './matching-products.tsx'
+import classes from './scan.module.css'
+
+const maxShown = 100
+
+/** What the register places in this room and nobody has counted yet: for things whose tag is out of sight, and to know when a room is done. */
+export function UncountedInRoom({
+  currentRoom,
+  onChoose,
+  onClose,
+}: {
+  currentRoom: CurrentRoom
+  onChoose: (product: ProductView) => void
+  onClose: () => void
+}) {
+  const { location_code_one, location_code_two } = currentRoom
+  const query = useList<ProductView>({
+    collection: 'products',
+    where: { location_code_one, location_code_two, state: ['not-counted', 'not-here'] },
+    order: ['property_number'],
+    from: 0,
+    limit: maxShown,
+  })
+  const answer = query.state === 'ready' ? query.value : query.stale
+  return (
+    <section className={classes['typePanel']} aria-labelledby="left-here">
+      <h2 id="left-here" className={classes['remainingHeading']}>
+        {answer ? `${answer.total.toLocaleString('en')} left in ${currentRoom.name}` : currentRoom.name}
+      </h2>
+      {answer === null ? null : answer.total === 0 ? (
+        <p className={classes['note']} role="status">
+          Everything that the list places in this room is counted.
+        </p>
+      ) : (
+        <MatchingProducts
+          products={answer.rows}
+          total={answer.total}
+          onChoose={onChoose}
+          moreHint="Count some, and the others appear."
+        />
+      )}
+      <Button variant="ghost" fullWidth onClick={onClose}>
+        Back to the camera
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Group, Modal, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { useServices } from '#react/services.ts'
+import { useOutboxSummary } from '#react/use-outbox.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Hands a shared phone to the next person, with or without a signal (decision 023). */
+export function SwitchPersonDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { session } = useServices()
+  const { notSent, needsReview } = useOutboxSummary()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [canReturn, setCanReturn] = useState<boolean | null>(null)
+  const unsent = notSent + needsReview
+  useEffect(() => {
+    let active = true
+    void session.canSignInOffline().then((isPossible) => {
+      if (active) setCanReturn(isPossible)
+    })
+    return () => {
+      active = false
+    }
+  }, [session])
+  const switchPerson = async () => {
+    setBusy(true)
+    await session.lock().finally(() => setBusy(false))
+    onClose()
+    await navigate('/login', { replace: true })
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title="Switch person" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="md">
+        <Text>The next person signs in on this device. The offline list stays.</Text>
+        {unsent > 0 ? (
+          <Text>
+            {unsent === 1 ? 'Your 1 unsent count stays' : `Your ${unsent.toLocaleString('en')} unsent counts stay`} on
+            this device. Nobody else can see or send {unsent === 1 ? 'it' : 'them'}. {unsent === 1 ? "It's" : "They're"}{' '}
+            sent when you sign in again.
+          </Text>
+        ) : null}
+        {canReturn === null ? null : (
+          <Text>
+            {canReturn
+              ? 'You can sign in again here with your password, without a signal too.'
+              : "You'll need a signal to sign in again here."}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="secondary" onClick={onClose} data-autofocus>
+            {fixedTexts.cancel}
+          </Button>
+          <Button loading={busy} onClick={() => void switchPerson()}>
+            Switch person
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+/** Requests that were typed, or begun while counting, and are not with the office yet: nobody else knows of them. */
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { useProduct } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { type TransferRequestValues, useTransferDrafts } from '#react/transfer-request-drafts.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import classes from './transfer-card.module.css'
+
+/** `turn` changes whenever a request may have been kept or sent; `onOpen` hears the product that its link named. */
+export function UnsentRequests({ revision, onOpen }: { revision: unknown; onOpen: (product: string) => void }) {
+  const { drafts } = useServices()
+  const confirm = useConfirm()
+  const [discardCount, setDiscardCount] = useState(0)
+  const unsent = useTransferDrafts(`${revision} ${discardCount}`)
+  if (unsent.length === 0) return null
+  const discard = async (key: string) => {
+    const confirmed = await confirm({
+      title: 'Drop this request?',
+      text: 'It was not sent; nobody will see it.',
+      confirm: 'Drop',
+      danger: true,
+    })
+    if (!confirmed) return
+    await drafts.clear(key)
+    setDiscardCount((before) => before + 1)
+  }
+  return (
+    <section aria-labelledby="kept-requests">
+      <Title order={2} fz="md" mb="xs" id="kept-requests">
+        Kept on this device, not sent ({unsent.length.toLocaleString('en')})
+      </Title>
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {unsent.map(({ key, productKey, draft }) => (
+          <UnsentRequest
+            key={key}
+            draft={draft}
+            onOpen={() => onOpen(productKey)}
+            onDiscard={() => void discard(key)}
+          />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+const productName = (product: ProductView) => product.names.article || product.description
+
+function UnsentRequest({
+  draft,
+  onOpen,
+  onDiscard,
+}: {
+  draft: TransferRequestValues
+  onOpen: () => void
+  onDiscard: () => void
+}) {
+  const productQuery = useProduct(draft.product)
+  const product = productQuery.state === 'ready' ? productQuery.value : null
+  return (
+    <li className={classes['card']}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {draft.product === null
+              ? 'No product chosen yet'
+              : product
+                ? productName(product)
+                : `Product #${draft.product}`}
+          </Text>
+          {product ? <Text className="bilang-mono">{product.property_number}</Text> : null}
+        </div>
+        <StatusBadge tone="saved">Not sent</StatusBadge>
+      </Group>
+      <Group justify="space-between" mt={4} gap="xs">
+        <Text style={{ overflowWrap: 'anywhere', flex: '1 1 200px' }}>{draft.reason}</Text>
+        <Group gap="xs">
+          <Button variant="ghost" size="sm" onClick={onDiscard}>
+            Drop
+          </Button>
+          <Button variant="outline" size="sm" onClick={onOpen}>
+            Open
+          </Button>
+        </Group>
+      </Group>
+    </li>
+  )
+}

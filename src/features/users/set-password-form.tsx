@@ -1,0 +1,80 @@
+/** An admin gives another person a password, typed or generated, without knowing the old one. */
+import { Group } from '@mantine/core'
+import { useState } from 'react'
+import { setPassword } from '#contract/actions/account-actions.ts'
+import type { User } from '#contract/collections/users.ts'
+import { generatedPasswordLength } from '#contract/limits.ts'
+import { otherPasswordForm } from '#domain/people/password-form.ts'
+import { generatePassword } from '#domain/people/password-rules.ts'
+import { secureRandomInt } from '#react/secure-random-int.ts'
+import { useServices } from '#react/services.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { type AnyControl, SecretField, TextField } from '#ui/form/fields.tsx'
+import { showSaveErrors } from '#ui/form/server-errors.ts'
+import { useZodForm } from '#ui/form/use-zod-form.ts'
+import { sectionStyle } from './section-style.ts'
+
+interface Passwords {
+  new_password: string
+  new_password2: string
+}
+
+export function SetPasswordForm({ user, online }: { user: User; online: boolean }) {
+  const { api } = useServices()
+  const toast = useToast()
+  const form = useZodForm(otherPasswordForm, { defaultValues: { new_password: '', new_password2: '' } })
+  const control = form.control as unknown as AnyControl<Passwords>
+  const [generated, setGenerated] = useState<string | null>(null)
+  const save = async (values: Passwords) => {
+    const answer = await api.call(setPassword, { id: user.id, body: values })
+    if (answer.ok) {
+      toast.success('The password has been set. The user signs in with it from now on.')
+      form.reset({ new_password: '', new_password2: '' })
+      setGenerated(null)
+    } else toast.error(showSaveErrors(form, answer.problem))
+  }
+  const generate = () => {
+    const password = generatePassword(generatedPasswordLength, secureRandomInt)
+    form.setValue('new_password', password, { shouldDirty: true, shouldValidate: true })
+    form.setValue('new_password2', password, { shouldDirty: true, shouldValidate: true })
+    setGenerated(password)
+  }
+  return (
+    <form
+      noValidate
+      style={sectionStyle}
+      aria-label="Set password"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      {generated === null ? (
+        <>
+          <SecretField control={control} name="new_password" label="New password" autoComplete="new-password" />
+          <SecretField
+            control={control}
+            name="new_password2"
+            label="Confirm new password"
+            autoComplete="new-password"
+          />
+        </>
+      ) : (
+        <TextField
+          control={control}
+          name="new_password"
+          label="New password"
+          mono
+          disabled
+          description="Generated. Give it to the person now; it is not shown again."
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="secondary" disabled={!online} onClick={generate}>
+          Generate
+        </Button>
+        <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
+          Set password
+        </Button>
+      </Group>
+    </form>
+  )
+}

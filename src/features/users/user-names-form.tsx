@@ -1,0 +1,35 @@
+/** Names and user name of another person's account, by the rules of specification §5. */
+import { Group } from '@mantine/core'
+import { type User, users } from '#contract/collections/users.ts'
+import { useServices } from '#react/services.ts'
+import { useOnline } from '#react/use-online.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { PersonFields } from '#ui/form/person-fields.tsx'
+import { showSaveErrors } from '#ui/form/server-errors.ts'
+import { usePersonForm } from '#ui/form/use-person-form.ts'
+import { sectionStyle } from './section-style.ts'
+
+export function UserNamesForm({ user }: { user: User }) {
+  const { api } = useServices()
+  const online = useOnline()
+  const toast = useToast()
+  const { form, control, patchOf, submit } = usePersonForm(user)
+  const save = submit(async (values) => {
+    const answer = await api.change(users, user.id, patchOf(values), user.version)
+    if (answer.ok) {
+      toast.success('The user has been updated.')
+      form.reset(values)
+    } else toast.error(showSaveErrors(form, answer.problem))
+  })
+  return (
+    <form noValidate style={sectionStyle} aria-label="Names" onSubmit={(event) => void save(event)}>
+      <PersonFields control={control} withPosition={api.features().has('transfer-reports')} />
+      <Group justify="flex-end">
+        <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+/**
+ * When many confirmed rows lie over the pages, they are written into new pages on the device, and the result becomes the list in use
+ * (sync §5). No wire is needed; a page without changes keeps its text.
+ */
+
+import { collections } from '#contract/collections/all-collections.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { currentLogicalTime } from '#device-db/confirmed-rows.ts'
+import type { ConfirmedRow } from '#device-db/core-db.ts'
+import type { PageRow } from '#device-db/mirror-db.ts'
+import {
+  activate,
+  activeManifests,
+  beginGenerations,
+  type ConfirmedToDelete,
+  manifestsOf,
+  pagesOf,
+} from './generations.ts'
+import type { ListOwner, MirrorDeps } from './mirror-deps.ts'
+
+const minConfirmedShare = 0.1
+const minConfirmedRows = 200
+const rowsPerPage = 1000
+
+/** Folds every collection that needs it; answers which. */
+export async function compactPages(deps: MirrorDeps, owner: ListOwner): Promise<readonly string[]> {
+  const active = await deps.connection.read((core) => activeManifests(core, owner.viewKey))
+  const compacted: string[] = []
+  for (const { entity, gen: generation, rows } of active) {
+    const confirmedCount = await deps.connection.read((core) => core.confirmed.where('entity').equals(entity).count())
+    if (confirmedCount < minConfirmedRows || confirmedCount <= rows * minConfirmedShare) continue
+    const gens = await deps.connection.read((core) => manifestsOf(core, entity, owner.viewKey))
+    if (gens.some((one) => one.status === 'building')) continue
+    await compactCollection(deps, owner, entity as CollectionName, generation)
+    compacted.push(entity)
+  }
+  return compacted
+}
+
+async function compactCollection(
+  deps: MirrorDeps,
+  owner: ListOwner,
+  entity: CollectionName,
+  activeGeneration: number,
+): Promise<void> {
+  const { mirror } = deps
+  const manifests = await beginGenerations(deps, owner, [collections[entity]], { ordering: null, pageSize: null })
+  const manifest = manifests.get(entity)!
+  const logicalTime = await deps.connection.read(currentLogicalTime)
+  const confirmed = new Map<number, ConfirmedRow>()
+  for (const row of await deps.connection.read((core) => core.confirmed.where('entity').equals(entity).toArray())) {
+    if (row.lc <= logicalTime) confirmed.set(Number(row.eid), row)
+  }
+  const confirmedToDelete: ConfirmedToDelete[] = [...confirmed.values()].map((row) => ({
+    key: [row.entity, row.eid],
+    lc: row.lc,
+  }))
+  const pages: PageRow[] = []
+
+  const writePage = async (rows: readonly Readonly<Record<string, unknown>>[]) => {
+    const text = JSON.stringify({ results: rows })
+    const segmentKey = `${entity}/${await deps.hash(text)}`
+    const page: PageRow = {
+      entity,
+      viewKey: owner.viewKey,
+      gen: manifest.gen,
+      page: pages.length + 1,
+      seg: segmentKey,
+      n: rows.length,
+      bytes: text.length,
+      ids: Int32Array.from(rows, (row) => Number(row['id'])),
+      lcAtRequest: logicalTime,
+      fetchedAt: deps.clock.now(),
+    }
+    await mirror.transaction('rw', mirror.segments, mirror.pages, async () => {
+      await mirror.segments.put(text, segmentKey)
+      await mirror.pages.put(page)
+    })
+    pages.push(page)
+  }
+
+  const remaining = new Map(confirmed)
+  for (const page of await pagesOf(mirror, { entity, viewKey: owner.viewKey, gen: activeGeneration })) {
+    if (!page.ids.some((id) => confirmed.has(id))) {
+      const { etag: _etag, query: _query, next: _next, ...reusable } = page
+      const reusedPage: PageRow = { ...reusable, gen: manifest.gen, page: pages.length + 1 }
+      await mirror.pages.put(reusedPage)
+      pages.push(reusedPage)
+      continue
+    }
+    const text = await mirror.segments.get(page.seg)
+    if (text === undefined) return
+    const rows = (JSON.parse(text) as { results: Record<string, unknown>[] }).results
+    const updatedRows = rows.flatMap((row) => {
+      const confirmedRow = confirmed.get(Number(row['id']))
+      remaining.delete(Number(row['id']))
+      return confirmedRow ? (confirmedRow.row ? [confirmedRow.row] : []) : [row]
+    })
+    await writePage(updatedRows)
+  }
+  const addedRows = [...remaining.values()].flatMap(({ row }) => (row ? [row] : []))
+  for (let at = 0; at < addedRows.length; at += rowsPerPage) await writePage(addedRows.slice(at, at + rowsPerPage))
+  await activate(deps, owner, [{ manifest, pages, deletedIds: new Set(), confirmedToDelete }], {})
+}

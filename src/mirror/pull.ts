@@ -1,0 +1,227 @@
+/**
+ * Keeps the device's list fresh: decides which round runs, and runs one at a time for all tabs (lock `ims:mirror`). Promises: never blocks
+ * anything; a round that stops anywhere goes on at the next one; the list in use stays in use until a whole new one takes its place.
+ */
+
+import { readResponseAs } from '#api-client/call-action.ts'
+import { paths } from '#contract/api-paths.ts'
+import { rootResponse } from '#contract/change-feed.ts'
+import { mirroredCollections } from '#contract/collections/all-collections.ts'
+import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { expireSession, readSession } from '#device-db/session-row.ts'
+import type { EventBus, Locks, PullStatus } from '#platform/ports.ts'
+import { compactPages } from './compact-pages.ts'
+import { crawlAll, ListShrunkError } from './crawl-all.ts'
+import { deleteUnusedPages } from './delete-unused-pages.ts'
+import { followFeed } from './follow-change-feed.ts'
+import { activeManifests, asOfKey, claimMirror, cursorKey } from './generations.ts'
+import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
+import { repairPages } from './repair-pages.ts'
+
+export type PullReason = 'start' | 'visible' | 'online' | 'timer' | 'manual' | 'hole'
+
+export interface Pull {
+  status(): PullStatus
+  onStatus(listener: () => void): () => void
+  /** Resolves when the round has ended, whatever its end. */
+  run(reason: PullReason): Promise<void>
+  acceptShrunk(accept: boolean): Promise<void>
+  close(): void
+}
+
+/** A plain server's list is read again after so long. */
+const plainMaxAgeMs = 60 * 60 * 1000
+/** Coming back to the foreground twice in a row asks only once. */
+const feedMinIntervalMs = 20_000
+const lockWaitMs = 5_000
+
+/** What the server offers beyond the plain contract, asked at the start of a round. */
+interface ServerOffer {
+  delta: boolean
+  cursor: string | null
+  countPeriod: string | null
+}
+
+export function makePull(
+  deps: MirrorDeps & {
+    locks: Locks
+    events?: Pick<EventBus, 'publish'>
+    /** Whether this connection is paid by the amount, as far as the browser says. */
+    metered?(): boolean
+  },
+  collections: readonly AnyCollection[] = mirroredCollections,
+): Pull {
+  const listeners = new Set<() => void>()
+  const stopController = new AbortController()
+  let status: PullStatus = {
+    running: false,
+    progress: null,
+    problem: null,
+    shrunk: null,
+    elsewhere: false,
+    paid: false,
+  }
+  let currentRun: Promise<void> | null = null
+  /** The round after the running one, once somebody asked for it. */
+  let nextRun: Promise<void> | null = null
+  /** What a person said about a shorter list, by collection. */
+  const shrinkDecisions = new Map<string, boolean>()
+
+  const update = (change: Partial<PullStatus>) => {
+    status = { ...status, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  async function currentOwner(): Promise<{ owner: ListOwner; tokenEpoch: number } | null> {
+    const session = await deps.connection.read(readSession)
+    if (!session || session.expired || session.token === '') return null
+    const owner = { viewKey: session.userKey, token: session.token, signal: stopController.signal }
+    return { owner, tokenEpoch: session.tokenEpoch }
+  }
+
+  async function fetchOffer(owner: ListOwner): Promise<ServerOffer> {
+    const response = await deps.network.send({
+      method: 'GET',
+      path: paths.root,
+      token: owner.token,
+      signal: owner.signal,
+    })
+    const root = readResponseAs(response, rootResponse)
+    if (!root.ok) {
+      // No root at all is what a plain server may have (D1.3).
+      if (root.problem.kind === 'missing' || root.problem.kind === 'contract' || root.problem.kind === 'forbidden') {
+        return { delta: false, cursor: null, countPeriod: null }
+      }
+      throw new PullPaused(root.problem)
+    }
+    deps.events?.publish({ said: 'contact', at: deps.clock.now() })
+    const { extensions = [], cursor = null, round: countPeriod = null } = root.value
+    return { delta: extensions.includes('delta') && cursor !== null, cursor, countPeriod }
+  }
+
+  async function runPull(reason: PullReason, owner: ListOwner): Promise<void> {
+    const { activeLists, building, asOf, cursor } = await deps.connection.read(async (core) => ({
+      activeLists: await activeManifests(core, owner.viewKey),
+      building: await core.manifests.where('[viewKey+status]').equals([owner.viewKey, 'building']).count(),
+      asOf: Number((await core.meta.get(asOfKey(owner.viewKey)))?.value ?? 0),
+      cursor: (await core.meta.get(cursorKey(owner.viewKey)))?.value,
+    }))
+    const age = deps.clock.now() - asOf
+    const isUrgent = reason === 'manual' || reason === 'hole' || activeLists.length === 0 || building > 0
+    if (!isUrgent && age >= 0 && age < (cursor === undefined ? plainMaxAgeMs : feedMinIntervalMs)) return
+    const isRequested = reason === 'manual' || reason === 'hole'
+    if (!isRequested && activeLists.length > 0 && cursor === undefined && deps.metered?.())
+      return update({ paid: true })
+    update({ running: true, paid: false })
+    const checksPages = reason === 'start' || reason === 'hole' || building > 0
+    const isDamaged = checksPages && activeLists.length > 0 && (await repairPages(deps, owner)) === 'torn'
+    const serverOffer = await fetchOffer(owner)
+    // Not before the server answers: without a signal the lists of a colleague stay for when they come back (decision 023).
+    await deps.connection.write(() => claimMirror(deps, owner.viewKey))
+    let needsFullDownload = isDamaged || activeLists.length === 0 || !serverOffer.delta || typeof cursor !== 'string'
+    if (!needsFullDownload) needsFullDownload = (await followChangeFeed(owner, serverOffer)) === 'too-old'
+    if (needsFullDownload) {
+      await crawlAll(deps, owner, {
+        ...serverOffer,
+        collections,
+        shrinkDecisions,
+        onProgress: (progress) => update({ progress }),
+      })
+      if (serverOffer.delta) await followChangeFeed(owner, serverOffer)
+    }
+    const compacted = await compactPages(deps, owner)
+    if (needsFullDownload || checksPages || compacted.length > 0) await deleteUnusedPages(deps)
+  }
+
+  async function followChangeFeed(owner: ListOwner, serverOffer: ServerOffer): Promise<'done' | 'too-old'> {
+    const end = await followFeed(deps, owner, serverOffer.countPeriod)
+    if (end.is === 'problem') throw new PullPaused(end.problem)
+    return end.is
+  }
+
+  async function pullOnce(reason: PullReason): Promise<void> {
+    const current = await currentOwner()
+    if (!current) return
+    try {
+      await runPull(reason, current.owner)
+      update({ problem: null, shrunk: null })
+    } catch (error) {
+      deps.parsedRows?.clear()
+      if (error instanceof ListShrunkError) update({ shrunk: error.shrunk })
+      else if (error instanceof PullPaused) {
+        if (error.problem.kind === 'sign-in') {
+          const expired = await deps.connection.write((core) => expireSession(core, current.tokenEpoch))
+          if (expired) deps.events?.publish({ said: 'signed-out', why: 'refused' })
+        }
+        if (error.problem.kind !== 'cancelled') update({ problem: error.problem })
+      } else throw error
+    }
+  }
+
+  const hasNoList = async () => {
+    const current = await currentOwner()
+    return (
+      current !== null &&
+      (await deps.connection.read((core) => activeManifests(core, current.owner.viewKey))).length === 0
+    )
+  }
+
+  /**
+   * A person who asks waits a little for another tab to end its round; everything else leaves it to that tab. While there is no list at all
+   * this tab stands in line, to go on at once where a tab that was closed has stopped.
+   */
+  async function pullLocked(reason: PullReason): Promise<void> {
+    const waitLimit = new AbortController()
+    const timer = setTimeout(() => waitLimit.abort(), lockWaitMs)
+    const options = reason === 'manual' ? { signal: waitLimit.signal } : { ifAvailable: true }
+    try {
+      const runIfHeld = async (isHeld: boolean) => {
+        if (isHeld) await pullOnce(reason)
+        return isHeld
+      }
+      const wasHeld = await deps.locks.hold('ims:mirror', options, runIfHeld)
+      if (!wasHeld && (await hasNoList()))
+        await deps.locks.hold('ims:mirror', { signal: stopController.signal }, runIfHeld)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function startRun(reason: PullReason): Promise<void> {
+    currentRun = pullLocked(reason).finally(() => {
+      currentRun = null
+      update({ running: false, progress: null })
+    })
+    return currentRun
+  }
+
+  /** A round that runs may have asked the office already: who asks by hand now gets one that begins later. */
+  function run(reason: PullReason): Promise<void> {
+    if (stopController.signal.aborted) return Promise.resolve()
+    if (currentRun === null) return startRun(reason)
+    if (reason !== 'manual') return currentRun
+    nextRun ??= currentRun
+      .catch(() => {})
+      .then(() => {
+        nextRun = null
+        return run('manual')
+      })
+    return nextRun
+  }
+
+  return {
+    status: () => status,
+    onStatus(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    run,
+    async acceptShrunk(accept) {
+      if (!status.shrunk) return
+      shrinkDecisions.set(status.shrunk.entity, accept)
+      update({ shrunk: null })
+      await run('manual')
+    },
+    close: () => stopController.abort(),
+  }
+}

@@ -1,0 +1,59 @@
+/** Looks at the text of a page: the ids in it, what comes next, how many rows there are. The text itself is kept as it was received. */
+import { pageEnvelope } from '#contract/list-page.ts'
+import type { RawRow } from '#domain/outbox/fold-ops.ts'
+
+export interface PageFacts {
+  ids: Int32Array
+  rows: readonly RawRow[]
+  /** The query of the next page; null on the last. */
+  next: string | null
+  count: number | null
+}
+
+const idIn = (row: unknown): number | null => {
+  if (typeof row !== 'object' || row === null) return null
+  const { id } = row as { id?: unknown }
+  const value = typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647 ? value : null
+}
+
+/** The query of a link, whatever host and path it names: behind a proxy a server may not know its own address. */
+const queryIn = (link: string): string | null => {
+  const [, query = ''] = /\?([^#]*)/.exec(link) ?? []
+  return query === '' ? null : query
+}
+
+/** Null when the text is no page: not JSON, no `results`, or a row without a usable id. */
+export function readPage(text: string): PageFacts | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const page = pageEnvelope.safeParse(value)
+  if (!page.success) return null
+  const { results, next, count } = page.data
+  const ids = new Int32Array(results.length)
+  for (const [index, row] of results.entries()) {
+    const id = idIn(row)
+    if (id === null) return null
+    ids[index] = id
+  }
+  return { ids, rows: results as RawRow[], next: next ? queryIn(next) : null, count: count ?? null }
+}
+
+/** True when `next` is the same question with the page number raised: then pages can be asked for ahead of their turn. */
+export function isNumbered(askedQuery: string, next: string, page: number): boolean {
+  const [askedParams, nextParams] = [new URLSearchParams(askedQuery), new URLSearchParams(next)]
+  if (nextParams.get('page') !== String(page + 1)) return false
+  askedParams.delete('page')
+  nextParams.delete('page')
+  askedParams.sort()
+  nextParams.sort()
+  return askedParams.toString() === nextParams.toString()
+}
+
+export function isAscending(ids: Int32Array): boolean {
+  return ids.every((id, index) => index === 0 || ids[index - 1]! < id)
+}

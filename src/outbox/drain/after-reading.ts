@@ -1,0 +1,310 @@
+/** One transaction: what the server holds now, against what the counter saw and recorded (sync §9, §11). */
+
+import type { CoreWriter } from '#device-db/core-store.ts'
+import type { FieldValues, Op, OpError, SealedRequest } from '#domain/outbox/op.ts'
+import { sameFields } from '#domain/outbox/same-values.ts'
+import type { ApiResponse } from '#platform/network.ts'
+import { appendNote, type ClockStamp, transitionOps } from '../op-audit-log.ts'
+import { isRecent } from '../planner/backoff.ts'
+import type { Reading } from '../planner/classify.ts'
+import { lastValues } from '../planner/coalesce.ts'
+import { groupFields, groupOf, pickFields } from '../planner/field-groups.ts'
+import { baseFromRow, newestAcknowledged, readWriter, sentFields, versionOf, wereSent } from '../planner/item-state.ts'
+import type { Lane } from '../planner/lanes.ts'
+import type { MergeDecision } from '../planner/merge-decision.ts'
+import { type DrainRun, readFeatures, stopRun, writeAsLeader } from './drain-run.ts'
+import { markSending, type NextAction, readItem, sealAndMark } from './next-action.ts'
+import {
+  acknowledgeOps,
+  agreeOps,
+  dropRequest,
+  mustSettle,
+  openConflict,
+  opsOf,
+  parkOps,
+  postponeOps,
+  requeueOps,
+  type Subject,
+} from './op-outcomes.ts'
+import { endPause, pauseDrain } from './pause-drain.ts'
+
+type AskAction = Extract<NextAction, { is: 'ask' }>
+const doNothing: NextAction = { is: 'nothing' }
+/** Times a server may say "done" and hold nothing before a person is asked. */
+const maxUnstoredEchoes = 3
+
+export async function afterReading(
+  run: DrainRun,
+  lane: Lane,
+  question: AskAction,
+  response: ApiResponse,
+): Promise<NextAction> {
+  const itemReading = run.deps.planner.classifyReading(response, lane.eid)
+  const { streak, drainVerdict } = run.deps.planner.nextStreak(run.failureStreak, lane.eid, itemReading)
+  const goneItems = run.failureStreak.kind === 'gone' ? run.failureStreak.items : []
+  run.failureStreak = streak
+  const reading = drainVerdict ?? itemReading
+  if (reading.is === 'sign-in') await run.deps.onRefused(run.tokenEpoch)
+  return writeAsLeader(run, 'any', async (tx, clockStamp) => {
+    const subject = await reloadSubject(tx, question)
+    if (drainVerdict) await requeueOrphaned(tx, run, lane.entity, goneItems, clockStamp)
+    if (!subject) return doNothing
+    if (reading.is !== 'row') return applyMissingRow(tx, run, lane, question, subject, reading, clockStamp)
+    await endPause(tx, run)
+    if (question.about === 'settle') return settleRequest(tx, run, lane, question.request, reading.row, clockStamp)
+    return decideNext(tx, run, lane, subject, reading.row, clockStamp)
+  })
+}
+
+/** The ops as they are now; null when a person dealt with them meanwhile. */
+async function reloadSubject(tx: CoreWriter, question: AskAction): Promise<Subject | null> {
+  if (question.about === 'ops') {
+    const ops = await Promise.all(question.ops.map(({ id }) => tx.op(id)))
+    const queuedOps = ops.filter((op): op is Op => op?.state === 'queued' && op.requestId === undefined)
+    return queuedOps.length === question.ops.length ? { ops: queuedOps } : null
+  }
+  const request = await tx.request(question.request.id)
+  if (request?.state !== question.request.state || request.tries !== question.request.tries) return null
+  return { ops: await opsOf(tx, request), request }
+}
+
+async function applyMissingRow(
+  tx: CoreWriter,
+  run: DrainRun,
+  lane: Lane,
+  question: AskAction,
+  subject: Subject,
+  reading: Exclude<Reading, { is: 'row' }>,
+  clockStamp: ClockStamp,
+): Promise<NextAction> {
+  const { planner, random } = run.deps
+  const makeError = (errorClass: string, message: string): OpError => ({ cls: errorClass, message, at: clockStamp.at })
+  switch (reading.is) {
+    case 'gone':
+      await endPause(tx, run)
+      await tx.confirm([{ entity: lane.entity, eid: lane.eid, row: null }], clockStamp.at)
+      if (question.about === 'settle') await dropRequest(tx, subject.request, clockStamp, 'gone')
+      else
+        await parkOps(
+          tx,
+          subject,
+          'orphaned',
+          makeError('gone', 'Removed from the register; your count is kept.'),
+          clockStamp,
+        )
+      return doNothing
+    case 'blocked':
+      await endPause(tx, run)
+      if (question.about === 'settle') await dropRequest(tx, subject.request, clockStamp, 'permission')
+      else await parkOps(tx, subject, 'blocked', makeError('permission', reading.text), clockStamp)
+      return doNothing
+    case 'sign-in':
+      stopRun(run, 'signed-out')
+      return doNothing
+    case 'wait': {
+      if (reading.scope === 'all') await pauseDrain(tx, run, reading, clockStamp)
+      const attempts = subject.ops[0]?.attempts ?? 0
+      const delayMs = reading.scope === 'all' ? 0 : 1 + planner.rest(reading.askedMs, attempts + 2, random.next())
+      const nextAt = delayMs === 0 ? 0 : clockStamp.at + delayMs
+      if (question.about === 'settle') {
+        if (subject.request && delayMs > 0) await tx.putRequests([{ ...subject.request, nextAt }])
+        return doNothing
+      }
+      const doubt = subject.request?.state === 'unknown'
+      await postponeOps(tx, subject, { nextAt, doubt, error: makeError(reading.cls, reading.text) }, clockStamp)
+      return doNothing
+    }
+  }
+}
+
+interface Compared {
+  decision: MergeDecision
+  theirs: FieldValues
+  /** The count was restarted since: only a person may carry the count over. */
+  isOtherCountPeriod: boolean
+}
+
+async function compareWithServer(tx: CoreWriter, run: DrainRun, subject: Subject, row: FieldValues): Promise<Compared> {
+  const [first] = subject.ops as [Op]
+  const { request } = subject
+  const { planner } = run.deps
+  const item = await readItem(tx, run, first)
+  const base = request?.base ?? first.base
+  const writtenBy = readWriter(row)
+  const theirs = pickFields(row, groupFields[groupOf(first) ?? 'count'])
+  const decision = planner.decideMerge({
+    mine: request ? sentFields(request) : lastValues(subject.ops),
+    base,
+    theirs,
+    ...(writtenBy === undefined ? {} : { theirsBy: writtenBy }),
+    me: run.me,
+    ownTries: planner.ownTries(item, first.kind, base),
+    // With idempotency keys the server itself knows what arrived: sending again is exact, guessing is not.
+    tried: request?.doubtful === true && !(await readFeatures(tx)).has('idempotency'),
+    sent: wereSent(item, subject.ops),
+  })
+  const countPeriod = await tx.meta('round')
+  return {
+    decision,
+    theirs,
+    isOtherCountPeriod: base.round !== undefined && countPeriod !== undefined && base.round !== countPeriod,
+  }
+}
+
+/** After asking: send, or close, or put it before a person. */
+async function decideNext(
+  tx: CoreWriter,
+  run: DrainRun,
+  lane: Lane,
+  subject: Subject,
+  row: FieldValues,
+  clockStamp: ClockStamp,
+): Promise<NextAction> {
+  const { ops, request } = subject
+  const [first] = ops
+  if (!first) {
+    await dropRequest(tx, request, clockStamp, 'nothing left to send')
+    return doNothing
+  }
+  const { decision, theirs, isOtherCountPeriod } = await compareWithServer(tx, run, subject, row)
+  const logicalTime = await tx.confirm([{ entity: lane.entity, eid: lane.eid, row }], clockStamp.at)
+  const features = await readFeatures(tx)
+  if (isOtherCountPeriod && decision.is !== 'there') {
+    await openConflict(tx, subject, { theirs: row, why: 'round' }, clockStamp)
+    return doNothing
+  }
+  if (decision.is === 'there') return confirmArrival(tx, run, subject, theirs, clockStamp)
+  if (decision.is === 'conflict') {
+    await openConflict(tx, subject, { theirs: row, why: decision.why }, clockStamp)
+    return doNothing
+  }
+  if (decision.is === 'agreed' && !features.has('client-events')) {
+    await agreeOps(tx, subject, clockStamp, theirs)
+    return doNothing
+  }
+  const base = baseFromRow(row, first, logicalTime)
+  if (!request) return sealAndMark(tx, run, ops, base, clockStamp)
+  if (request.check === 'echo' && first.attempts + 1 >= maxUnstoredEchoes) {
+    const message = 'The server answered but did not store it.'
+    await parkOps(tx, subject, 'rejected', { cls: 'echo', message, at: clockStamp.at }, clockStamp)
+    return doNothing
+  }
+  const wasRefused = request.check === 'changed'
+  const canGuard = features.has('if-match') && versionOf(row) !== undefined
+  const isUnguarded = canGuard && request.ifMatch === undefined
+  if (wasRefused || isUnguarded) {
+    // What was refused, or was never bound to a version, must not be sent again as it is: the same ops travel in a new request.
+    await requeueOps(tx, markShownValuesOwn(subject, row, theirs, run), clockStamp, 'resealed')
+    return sealAndMark(tx, run, await rereadOps(tx, ops), base, clockStamp)
+  }
+  const { check, ...uncheckedRequest } = request
+  if (check === 'echo') for (const op of ops) await tx.putOps([{ ...op, attempts: op.attempts + 1 }])
+  return markSending(tx, run, uncheckedRequest, clockStamp)
+}
+
+const rereadOps = async (tx: CoreWriter, ops: readonly Op[]): Promise<readonly Op[]> =>
+  (await Promise.all(ops.map(({ id }) => tx.op(id)))).filter((op) => op !== null)
+
+async function confirmArrival(
+  tx: CoreWriter,
+  run: DrainRun,
+  subject: Subject,
+  theirs: FieldValues,
+  clockStamp: ClockStamp,
+): Promise<NextAction> {
+  const [first] = subject.ops as [Op]
+  const item = await tx.itemRequests(first.entity, first.eid)
+  const features = await readFeatures(tx)
+  const mustSettleRequest =
+    subject.request !== undefined && mustSettle(subject.request, item, features, isRecent(clockStamp.at))
+  const settleAt = mustSettleRequest ? clockStamp.at + run.deps.planner.settleAfterMs : null
+  await acknowledgeOps(tx, subject, settleAt, clockStamp, { cause: 'found-on-server', evidence: { theirs } })
+  run.sentCount += subject.ops.length
+  return doNothing
+}
+
+/**
+ * A refusal speaks of one copy of a request. Where the server shows what the request sent, and names nobody else, a copy that a browser or a
+ * proxy made may have landed before: its values stay known as our own, so that the next op does not quarrel with them.
+ */
+function markShownValuesOwn(
+  subject: Subject,
+  row: FieldValues,
+  theirs: FieldValues,
+  { me }: Pick<DrainRun, 'me'>,
+): Subject {
+  const { request } = subject
+  if (!request || request.tries === 0) return subject
+  const sent = sentFields(request)
+  const writtenBy = readWriter(row)
+  const isOurs = (writtenBy === undefined || writtenBy === me) && sameFields(Object.keys(sent), sent, theirs)
+  return isOurs ? { ...subject, request: { ...request, doubtful: true } } : subject
+}
+
+/** After a 412 or 409 that carried the row: nothing was written, so nothing is sent again as it is. */
+export async function resolveByThreeWay(
+  tx: CoreWriter,
+  run: DrainRun,
+  subject: Subject,
+  row: FieldValues,
+  clockStamp: ClockStamp,
+): Promise<void> {
+  const [first] = subject.ops
+  if (!first) return dropRequest(tx, subject.request, clockStamp, 'nothing left to send')
+  const { decision, theirs, isOtherCountPeriod } = await compareWithServer(tx, run, subject, row)
+  await tx.confirm([{ entity: first.entity, eid: first.eid, row }], clockStamp.at)
+  if (isOtherCountPeriod && decision.is !== 'there')
+    return openConflict(tx, subject, { theirs: row, why: 'round' }, clockStamp)
+  switch (decision.is) {
+    case 'there':
+      await confirmArrival(tx, run, subject, theirs, clockStamp)
+      return
+    case 'conflict':
+      return openConflict(tx, subject, { theirs: row, why: decision.why }, clockStamp)
+    case 'agreed':
+      if (!(await readFeatures(tx)).has('client-events')) return agreeOps(tx, subject, clockStamp, theirs)
+      return requeueOps(tx, markShownValuesOwn(subject, row, theirs, run), clockStamp, 'rebased')
+    case 'send':
+      return requeueOps(tx, markShownValuesOwn(subject, row, theirs, run), clockStamp, 'rebased')
+  }
+}
+
+/** 90 s after an answer that may have met its own late ghost on a plain server. */
+async function settleRequest(
+  tx: CoreWriter,
+  run: DrainRun,
+  lane: Lane,
+  request: SealedRequest,
+  row: FieldValues,
+  clockStamp: ClockStamp,
+): Promise<NextAction> {
+  const item = await readItem(tx, run, lane)
+  await tx.confirm([{ entity: lane.entity, eid: lane.eid, row }], clockStamp.at)
+  await tx.putRequests([{ ...request, state: 'done', nextAt: 0 }])
+  const newestOp = newestAcknowledged(item, request.kind)
+  if (!newestOp) return doNothing
+  const comparison = run.deps.planner.settled(item, request, newestOp, row)
+  const theirs = pickFields(row, Object.keys(newestOp.patch))
+  if (comparison === 'ghost')
+    await transitionOps(tx, [newestOp], { state: 'queued', requestId: null, nextAt: 0 }, clockStamp, {
+      cause: 'ghost',
+      evidence: { theirs },
+    })
+  if (comparison === 'other')
+    await appendNote(tx, newestOp, clockStamp, { cause: 'changed-since', evidence: { theirs } })
+  return doNothing
+}
+
+/** Too many items gone in a row: it was the address, not the items. Those already set aside go back to the queue. */
+async function requeueOrphaned(
+  tx: CoreWriter,
+  run: DrainRun,
+  entity: string,
+  items: readonly (number | string)[],
+  clockStamp: ClockStamp,
+): Promise<void> {
+  for (const rowId of items) {
+    const ops = (await tx.itemOps(run.userKey, entity, rowId)).filter((op) => op.state === 'orphaned')
+    await transitionOps(tx, ops, { state: 'queued', nextAt: 0, error: null }, clockStamp, { cause: 'address-doubted' })
+  }
+}

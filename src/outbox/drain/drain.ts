@@ -1,0 +1,165 @@
+/**
+ * Sends what people recorded, in a page, in the service worker and in the simulator alike.
+ * Promises: an op leaves the queue only in the transaction that stores the server's answer, or when a person says so. Sending twice is
+ * harmless. No transaction is open while something is on the wire. A round that was overtaken writes nothing (sync §8).
+ */
+import type { CoreWriter } from '#device-db/core-store.ts'
+import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
+import { isDue } from '../planner/backoff.ts'
+import type { Lane } from '../planner/lanes.ts'
+import {
+  type DrainDeps,
+  type DrainEnd,
+  type DrainReason,
+  type DrainRun,
+  FencedError,
+  maxRequestsInFlight,
+  newDrainRun,
+  readFeatures,
+  stopRun,
+} from './drain-run.ts'
+import { startHeartbeat, withLeadership } from './leader-lock.ts'
+import { opsOf } from './op-outcomes.ts'
+import { mustReportWaiting, reportWaiting } from './report-waiting.ts'
+import { runLane } from './run-lane.ts'
+
+/** Three times the places on the wire: while some are under way, others are marked and the answers of others are written down. */
+const laneLimit = 3 * maxRequestsInFlight
+const pullBudgetMs = 2_000
+
+export interface DrainReport {
+  end: DrainEnd
+  sent: number
+  /** Open ops of this person, whatever they wait for. */
+  left: number
+}
+
+/** Reasons after which a rest is over: somebody or something says that things have changed. */
+const reasonsThatEndPause: ReadonlySet<DrainReason> = new Set(['online', 'visible', 'sign-in', 'manual'])
+
+export async function runDrain(deps: DrainDeps, reason: DrainReason, budgetMs: number): Promise<DrainReport> {
+  if (!(await hasWork(deps))) return { end: 'done', sent: 0, left: 0 }
+  const report = await withLeadership(deps, reason, () => runAsLeader(deps, reason, budgetMs))
+  return report ?? { end: 'busy', sent: 0, left: await countOpenOps(deps) }
+}
+
+async function hasWork({ store }: DrainDeps): Promise<boolean> {
+  return store.read(async (tx) => {
+    const session = await tx.session()
+    if (!session) return false
+    const open = (await tx.openOps(session.userKey)).length
+    return open > 0 || (await tx.liveRequests(session.userKey)).length > 0 || mustReportWaiting(tx, open)
+  })
+}
+
+async function countOpenOps({ store }: DrainDeps): Promise<number> {
+  return store.read(async (tx) => {
+    const session = await tx.session()
+    return session ? (await tx.openOps(session.userKey)).length : 0
+  })
+}
+
+async function runAsLeader(deps: DrainDeps, reason: DrainReason, budgetMs: number): Promise<DrainReport> {
+  const holderId = deps.random.uuid()
+  const run = await startRun(deps, reason, budgetMs, holderId)
+  if (typeof run === 'string') return { end: run, sent: 0, left: await countOpenOps(deps) }
+  deps.events.publish({ said: 'drain', running: true })
+  const stopHeartbeat = startHeartbeat(run, holderId)
+  try {
+    await deps.pull?.(pullBudgetMs)
+    await runLanes(run)
+    if (!run.end) await reportWaiting(run)
+  } catch (error) {
+    if (!(error instanceof FencedError)) throw error
+    run.end = 'fenced'
+  } finally {
+    stopHeartbeat()
+    stopRun(run, 'done')
+    if (run.doneOpIds.length > 0) void deps.backupCopies.delete(run.doneOpIds)
+    deps.events.publish({ said: 'drain', running: false })
+  }
+  const left = await countOpenOps(deps)
+  const end = run.end === 'done' && left > 0 ? 'waiting' : (run.end ?? 'done')
+  return { end, sent: run.sentCount, left }
+}
+
+/** Takes the next epoch, and looks whether this round may send at all. */
+async function startRun(
+  deps: DrainDeps,
+  reason: DrainReason,
+  budgetMs: number,
+  holderId: string,
+): Promise<DrainRun | DrainEnd> {
+  const { store, clock, random } = deps
+  return store.write(async (tx) => {
+    const clockStamp: ClockStamp = { at: clock.now(), uuid: () => random.uuid() }
+    const epoch = await tx.nextMeta('epoch')
+    await tx.setMeta('lease', { epoch, holder: holderId, at: clockStamp.at })
+    const session = await tx.session()
+    if (!session || session.expired) return 'signed-out'
+    const pause = await tx.meta('pause')
+    if (pause && !reasonsThatEndPause.has(reason) && !isDue(pause.until, clockStamp.at)) return 'resting'
+    await doubtOlderRuns(tx, session.userKey, epoch, clockStamp)
+    if (reason === 'manual') await endItemRests(tx, session.userKey, clockStamp)
+    const user = session.user as { id?: unknown } | null
+    return newDrainRun(deps, {
+      epoch,
+      userKey: session.userKey,
+      me: typeof user?.id === 'number' ? user.id : null,
+      token: session.token,
+      tokenEpoch: session.tokenEpoch,
+      deviceId: (await tx.meta('deviceId')) ?? '',
+      deadline: clock.monotonic() + budgetMs,
+      openCount: (await tx.openOps(session.userKey)).length,
+    })
+  })
+}
+
+/** What an older round marked as leaving, and never saw arrive, may be on the server. */
+async function doubtOlderRuns(tx: CoreWriter, userKey: string, epoch: number, clockStamp: ClockStamp): Promise<void> {
+  for (const request of await tx.liveRequests(userKey)) {
+    if (request.state !== 'sending' || request.epoch >= epoch) continue
+    await tx.putRequests([{ ...request, state: 'unknown', doubtful: true, nextAt: 0 }])
+    await transitionOps(tx, await opsOf(tx, request), { state: 'unknown', nextAt: 0 }, clockStamp, {
+      cause: 'round-lost',
+    })
+  }
+}
+
+/** Who says "send now" means everything, also a thing that rests by itself after its own failures. */
+async function endItemRests(tx: CoreWriter, userKey: string, clockStamp: ClockStamp): Promise<void> {
+  for (const request of await tx.liveRequests(userKey)) {
+    if (request.nextAt === 0 || request.state === 'settling') continue
+    await tx.putRequests([{ ...request, nextAt: 0 }])
+    for (const op of await opsOf(tx, request))
+      await transitionOps(tx, [op], { state: op.state, nextAt: 0 }, clockStamp, { cause: 'send-now' })
+  }
+}
+
+/** One lane alone until the API has answered: an outage costs one try, not one for each op (I23). Then a few at a time. */
+async function runLanes(run: DrainRun): Promise<void> {
+  for (;;) {
+    const queue = [...(await findLanes(run))]
+    let sentSomething = false
+    const work = async (shouldStop: () => boolean): Promise<void> => {
+      while (!run.end && !shouldStop()) {
+        const lane = queue.shift()
+        if (!lane) return
+        if (await runLane(run, lane)) sentSomething = true
+      }
+    }
+    await work(() => run.hasApiResponded)
+    await Promise.all(Array.from({ length: laneLimit }, () => work(() => false)))
+    if (run.end || !sentSomething) return
+  }
+}
+
+async function findLanes(run: DrainRun): Promise<readonly Lane[]> {
+  const { store, clock, planner } = run.deps
+  return store.read(async (tx) => {
+    const ops = await tx.openOps(run.userKey)
+    const requests = await tx.liveRequests(run.userKey)
+    run.openCount = ops.length + run.sentCount
+    return planner.lanes({ ops, requests }, clock.now(), await readFeatures(tx))
+  })
+}

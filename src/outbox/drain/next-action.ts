@@ -1,0 +1,141 @@
+/** One transaction: looks at an item, decides the next step, and marks what is about to leave *before* it leaves. */
+
+import type { CoreReader, CoreWriter } from '#device-db/core-store.ts'
+import type { Op, SealedRequest } from '#domain/outbox/op.ts'
+import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
+import type { Features, ItemState } from '../planner/item-state.ts'
+import type { Lane } from '../planner/lanes.ts'
+import type { Step } from '../planner/next-step.ts'
+import { type DrainRun, readFeatures, writeAsLeader } from './drain-run.ts'
+import { opsOf, requeueOps } from './op-outcomes.ts'
+
+/** `before`: the request as it was when it was not marked yet. */
+interface SendAction {
+  is: 'send'
+  request: SealedRequest
+  previousRequest: SealedRequest
+}
+
+export type NextAction = { is: 'nothing' } | SendAction | Extract<Step, { is: 'ask' }>
+
+/** With the requests of everybody who counts on this device. */
+export async function readItemOfAllUsers(
+  tx: CoreReader,
+  { userKey }: Pick<DrainRun, 'userKey'>,
+  lane: Lane,
+): Promise<ItemState> {
+  const { entity, eid: rowId } = lane
+  const [ops, requests, confirmed] = await Promise.all([
+    tx.itemOps(userKey, entity, rowId),
+    tx.itemRequests(entity, rowId),
+    tx.confirmed(entity, rowId),
+  ])
+  return { ops, requests, confirmed }
+}
+
+export async function readItem(tx: CoreReader, run: Pick<DrainRun, 'userKey'>, lane: Lane): Promise<ItemState> {
+  const { requests, ...ownParts } = await readItemOfAllUsers(tx, run, lane)
+  return { ...ownParts, requests: requests.filter(({ userKey }) => userKey === run.userKey) }
+}
+
+/** Written before the fetch: after a crash every `sending` of an older round is `unknown` (sync §2). */
+export async function markSending(
+  tx: CoreWriter,
+  run: DrainRun,
+  request: SealedRequest,
+  clockStamp: ClockStamp,
+  knownOps?: readonly Op[],
+): Promise<NextAction> {
+  const sending: SealedRequest = {
+    ...request,
+    state: 'sending',
+    tries: request.tries + 1,
+    firstTryAt: request.firstTryAt ?? clockStamp.at,
+    lastTryAt: clockStamp.at,
+    epoch: run.epoch,
+  }
+  const ops = knownOps ?? (await opsOf(tx, request))
+  await Promise.all([
+    tx.putRequests([sending]),
+    transitionOps(tx, ops, { state: 'sending', requestId: request.id }, clockStamp, { cause: 'send' }),
+    // From here on the office may believe another number, whatever becomes of this round.
+    tx.setMeta('toldWaiting', null),
+  ])
+  return { is: 'send', request: sending, previousRequest: request }
+}
+
+/** It never left: the round was stopped first. What was sealed for this try is forgotten, what was tried before rests as it did. */
+export async function unmarkSending(run: DrainRun, { request, previousRequest }: SendAction): Promise<void> {
+  await writeAsLeader(run, 'item', async (tx, clockStamp) => {
+    const current = await tx.request(request.id)
+    if (current?.state !== 'sending' || current.tries !== request.tries || current.epoch !== request.epoch) return
+    const ops = await opsOf(tx, current)
+    if (previousRequest.state !== 'waiting' && previousRequest.state !== 'unknown')
+      return requeueOps(tx, { ops, request: previousRequest }, clockStamp, 'not-sent')
+    await tx.putRequests([previousRequest])
+    await transitionOps(tx, ops, { state: previousRequest.state, nextAt: previousRequest.nextAt }, clockStamp, {
+      cause: 'not-sent',
+    })
+  })
+}
+
+export async function sealAndMark(
+  tx: CoreWriter,
+  run: DrainRun,
+  ops: readonly Op[],
+  base: Op['base'],
+  clockStamp: ClockStamp,
+): Promise<NextAction> {
+  const sealedRequest = run.deps.planner.seal(ops, base, {
+    id: clockStamp.uuid(),
+    epoch: run.epoch,
+    features: await readFeatures(tx),
+  })
+  return markSending(tx, run, sealedRequest, clockStamp, ops)
+}
+
+/** Still the person whose ops these are, with the same token (I7). */
+async function isStillSignedIn(tx: CoreReader, run: DrainRun): Promise<boolean> {
+  const session = await tx.session()
+  return session?.userKey === run.userKey && !session.expired && session.tokenEpoch === run.tokenEpoch
+}
+
+/** With what the server offers, read in the same transaction: what is sent is sent as it was decided. */
+export interface ChosenAction {
+  action: NextAction
+  features: Features
+}
+
+export async function chooseNextAction(run: DrainRun, lane: Lane): Promise<ChosenAction> {
+  return writeAsLeader(run, 'item', async (tx, clockStamp) => {
+    const [features, isSignedIn, item] = await Promise.all([
+      readFeatures(tx),
+      isStillSignedIn(tx, run),
+      readItem(tx, run, lane),
+    ])
+    if (!isSignedIn) {
+      run.end ??= 'signed-out'
+      return { action: { is: 'nothing' }, features }
+    }
+    return { action: await decideAction(tx, run, item, features, clockStamp), features }
+  })
+}
+
+async function decideAction(
+  tx: CoreWriter,
+  run: DrainRun,
+  item: ItemState,
+  features: Features,
+  clockStamp: ClockStamp,
+): Promise<NextAction> {
+  const step = run.deps.planner.nextStep(item, { now: clockStamp.at, features, me: run.me })
+  switch (step.is) {
+    case 'nothing':
+    case 'ask':
+      return step
+    case 'send':
+      return markSending(tx, run, step.request, clockStamp)
+    case 'seal':
+      return sealAndMark(tx, run, step.ops, step.base, clockStamp)
+  }
+}

@@ -1,0 +1,212 @@
+/** What can become of a request and its ops. Each runs inside the caller's transaction and is harmless when run twice. */
+
+import type { ConflictRow } from '#device-db/core-db.ts'
+import type { CoreWriter } from '#device-db/core-store.ts'
+import { type FieldValues, isOpen, type Op, type OpError, type OpState, type SealedRequest } from '#domain/outbox/op.ts'
+import { type Cause, type ClockStamp, transitionOps } from '../op-audit-log.ts'
+import { lastValues } from '../planner/coalesce.ts'
+import { groupFields, groupOf, pickFields } from '../planner/field-groups.ts'
+import { type Features, readWriter, versionOf } from '../planner/item-state.ts'
+
+export interface Subject {
+  /** The ops at stake, by seq. */
+  ops: readonly Op[]
+  /** Missing when nothing was sealed yet. */
+  request?: SealedRequest
+}
+
+export async function opsOf(tx: CoreWriter, request: SealedRequest): Promise<readonly Op[]> {
+  const ops = await Promise.all(request.opIds.map((id) => tx.op(id)))
+  return ops.filter((op): op is Op => op !== null && isOpen(op)).toSorted((a, b) => a.seq - b.seq)
+}
+
+async function finishRequest(
+  tx: CoreWriter,
+  request: SealedRequest | undefined,
+  state: 'done' | 'settling' | 'dropped',
+  clockStamp: ClockStamp,
+  note: string,
+  changes: Partial<SealedRequest> = {},
+): Promise<void> {
+  if (!request) return
+  const { check: _, ...rest } = request
+  const doneLc = (await tx.meta('lc')) ?? 0
+  const outcome = { ...request.outcome, at: clockStamp.at, note }
+  await tx.putRequests([{ ...rest, ...changes, state, doneLc, outcome }])
+}
+
+/** Takes a request out of the world; its ops are the caller's to place. */
+export async function dropRequest(
+  tx: CoreWriter,
+  request: SealedRequest | undefined,
+  clockStamp: ClockStamp,
+  note: string,
+): Promise<void> {
+  await finishRequest(tx, request, 'dropped', clockStamp, note)
+}
+
+/** The server holds it. Earlier ops of the same request close behind the last one. */
+export async function acknowledgeOps(
+  tx: CoreWriter,
+  { ops, request }: Subject,
+  settleAt: number | null,
+  clockStamp: ClockStamp,
+  cause: Cause,
+): Promise<void> {
+  await Promise.all([
+    finishRequest(tx, request, settleAt === null ? 'done' : 'settling', clockStamp, cause.cause, {
+      nextAt: settleAt ?? 0,
+    }),
+    closeOps(tx, ops, 'acked', clockStamp, cause),
+    ...(ops.length === 0 ? [] : [tx.setMeta('lastSentAt', clockStamp.at), tx.nextMeta('acks')]),
+  ])
+}
+
+async function closeOps(
+  tx: CoreWriter,
+  ops: readonly Op[],
+  state: 'acked' | 'agreed',
+  clockStamp: ClockStamp,
+  cause: Cause,
+): Promise<void> {
+  const last = ops.at(-1)
+  if (!last) return
+  const superseded = { state: 'superseded' as const, supersededBy: last.id, error: null }
+  await transitionOps(tx, ops.slice(0, -1), superseded, clockStamp, { cause: 'superseded', evidence: { by: last.id } })
+  await transitionOps(tx, [last], { state, error: null }, clockStamp, cause)
+}
+
+/** Somebody else said the same. */
+export async function agreeOps(
+  tx: CoreWriter,
+  { ops, request }: Subject,
+  clockStamp: ClockStamp,
+  theirs: FieldValues,
+): Promise<void> {
+  await finishRequest(tx, request, 'done', clockStamp, 'agreed')
+  await closeOps(tx, ops, 'agreed', clockStamp, { cause: 'agreed', evidence: { theirs } })
+}
+
+/** Back into the queue; the next request may look different. */
+export async function requeueOps(
+  tx: CoreWriter,
+  { ops, request }: Subject,
+  clockStamp: ClockStamp,
+  cause: string,
+): Promise<void> {
+  await dropRequest(tx, request, clockStamp, cause)
+  await transitionOps(tx, ops, { state: 'queued', requestId: null, nextAt: 0 }, clockStamp, { cause })
+}
+
+/** Waits for a person (or, for `blocked`, for a role): the count stays, with the reason. */
+export async function parkOps(
+  tx: CoreWriter,
+  { ops, request }: Subject,
+  state: Extract<OpState, 'rejected' | 'orphaned' | 'blocked'>,
+  error: OpError,
+  clockStamp: ClockStamp,
+): Promise<void> {
+  await dropRequest(tx, request, clockStamp, error.cls)
+  const evidence = {
+    cls: error.cls,
+    message: error.message,
+    ...(error.status === undefined ? {} : { status: error.status }),
+  }
+  await transitionOps(tx, ops, { state, requestId: null, error }, clockStamp, { cause: state, evidence })
+}
+
+/** Sent later, byte for byte. */
+export async function postponeOps(
+  tx: CoreWriter,
+  { ops, request }: Subject,
+  delay: { nextAt: number; doubt: boolean; error: OpError; check?: SealedRequest['check']; isCounted?: boolean },
+  clockStamp: ClockStamp,
+): Promise<void> {
+  const state = delay.doubt ? 'unknown' : 'waiting'
+  if (request) {
+    const doubtful = delay.doubt || request.doubtful === true
+    await tx.putRequests([
+      {
+        ...request,
+        state,
+        nextAt: delay.nextAt,
+        ...(doubtful ? { doubtful } : {}),
+        ...(delay.check ? { check: delay.check } : {}),
+      },
+    ])
+  }
+  const requestState = request ? state : 'queued'
+  for (const op of ops) {
+    const attempts = delay.isCounted ? op.attempts + 1 : op.attempts
+    const transition = { state: requestState, nextAt: delay.nextAt, error: delay.error, attempts } as const
+    if (
+      op.state === requestState &&
+      op.nextAt === delay.nextAt &&
+      op.error?.cls === delay.error.cls &&
+      !delay.isCounted
+    )
+      continue
+    await transitionOps(tx, [op], transition, clockStamp, { cause: delay.error.cls })
+  }
+}
+
+/** Parks everything of the person that is open in this group of this item, and puts both values before them (sync §11). */
+export async function openConflict(
+  tx: CoreWriter,
+  { ops, request }: Subject,
+  serverState: { theirs: FieldValues; why: ConflictRow['why'] },
+  clockStamp: ClockStamp,
+): Promise<void> {
+  const first = ops[0]
+  const group = first ? groupOf(first) : null
+  if (!first || !group) return
+  const fields = groupFields[group]
+  await dropRequest(tx, request, clockStamp, 'conflict')
+  const groupOps = (await tx.itemOps(first.userKey, first.entity, first.eid)).filter(
+    (op) => groupOf(op) === group && (op.state === 'conflict' || belongsToConflict(op, ops)),
+  )
+  const existing = await tx.conflictOf(first.userKey, first.entity, first.eid, group)
+  const writtenBy = readWriter(serverState.theirs)
+  const updatedAt = serverState.theirs['updated_at']
+  const version = versionOf(serverState.theirs)
+  await tx.putConflict({
+    id: existing?.id ?? clockStamp.uuid(),
+    userKey: first.userKey,
+    entity: first.entity,
+    eid: first.eid,
+    group,
+    openedAt: existing?.openedAt ?? clockStamp.at,
+    opIds: groupOps.map((op) => op.id),
+    base: pickFields(groupOps[0]?.base.values ?? {}, fields),
+    mine: lastValues(groupOps),
+    theirs: pickFields(serverState.theirs, fields),
+    ...(writtenBy === undefined ? {} : { theirsBy: writtenBy }),
+    ...(typeof updatedAt === 'string' ? { theirsAt: updatedAt } : {}),
+    ...(version === undefined ? {} : { theirsVersion: version }),
+    why: serverState.why,
+    label: (groupOps.at(-1) ?? first).label,
+  })
+  const evidence = { theirs: pickFields(serverState.theirs, fields), why: serverState.why }
+  await transitionOps(tx, groupOps, { state: 'conflict', requestId: null, error: null }, clockStamp, {
+    cause: 'conflict',
+    evidence,
+  })
+}
+
+const belongsToConflict = (op: Op, ops: readonly Op[]) => op.state === 'queued' || ops.some(({ id }) => id === op.id)
+
+/**
+ * When an answered request may still be followed by a late ghost of ours: on a plain server, after a try whose end nobody saw, or after an
+ * older value that left a short while ago (browsers and proxies send twice on their own, sync §9).
+ */
+export function mustSettle(
+  request: SealedRequest,
+  item: readonly SealedRequest[],
+  features: Features,
+  isRecent: (at: number) => boolean,
+): boolean {
+  if (features.has('if-match') || request.kind === 'finding') return false
+  const isOlderSent = (other: SealedRequest) =>
+    other.id !== request.id && other.kind === request.kind && other.tries > 0
+  return request.doubtful === true || item.some((other) => isOlderSent(other) && isRecent(other.lastTryAt ?? 0))
+}

@@ -1,0 +1,54 @@
+/** Puts a request, or a question about an item, on the wire. The bytes are the sealed ones; only what concerns this try is added. */
+
+import { itemPath } from '#contract/api-paths.ts'
+import { products } from '#contract/collections/products.ts'
+import { findingsPath } from '#contract/finding.ts'
+import { headerNames as names } from '#contract/limits.ts'
+import type { SealedRequest } from '#domain/outbox/op.ts'
+import type { ApiRequest, ApiResponse } from '#platform/network.ts'
+import type { Features } from '../planner/item-state.ts'
+import type { Lane } from '../planner/lanes.ts'
+import type { DrainRun } from './drain-run.ts'
+import { deviceHeader } from './report-waiting.ts'
+
+const writeTimeoutMs = 15_000
+const readTimeoutMs = 15_000
+
+/** How much waits behind this request: a reset of the count must know (D7.6). */
+const waitingAfter = (run: DrainRun, carriedOps: number) => Math.max(0, run.openCount - run.sentCount - carriedOps)
+
+/** Sends, saying who asks where that is offered (D1.3). The office surely knows the number only of a request that had the wire for itself. */
+async function send(run: DrainRun, features: Features, carriedOps: number, request: ApiRequest): Promise<ApiResponse> {
+  const { network } = run.deps
+  if (!features.has('devices')) return network.send(request)
+  const waitingCount = waitingAfter(run, carriedOps)
+  const isAlone = run.requestsInFlight++ === 0
+  const requestNo = ++run.requestNo
+  run.reportedWaiting = null
+  const response = await network
+    .send({ ...request, headers: { ...request.headers, ...deviceHeader(run.deviceId, waitingCount) } })
+    .finally(() => {
+      run.requestsInFlight--
+    })
+  if (isAlone && requestNo === run.requestNo && response.kind === 'answer' && response.status < 300)
+    run.reportedWaiting = waitingCount
+  return response
+}
+
+export function sendSealed(run: DrainRun, request: SealedRequest, features: Features): Promise<ApiResponse> {
+  const headers: Record<string, string> = {}
+  if (features.has('idempotency')) headers[names.idempotencyKey] = request.id
+  if (features.has('if-match') && request.ifMatch !== undefined) headers[names.ifMatch] = request.ifMatch
+  const events = request.headers[names.clientEvents]
+  if (features.has('client-events') && events !== undefined) headers[names.clientEvents] = events
+  const countPeriod = request.headers[names.countPeriod]
+  if (features.has('rounds') && countPeriod !== undefined) headers[names.countPeriod] = countPeriod
+  const { method, path, body } = request
+  const wireRequest = { method, path, body, headers, token: run.token, timeoutMs: writeTimeoutMs }
+  return send(run, features, request.opIds.length, wireRequest)
+}
+
+export function requestItem(run: DrainRun, { entity, eid: rowId }: Lane, features: Features): Promise<ApiResponse> {
+  const path = itemPath(entity === 'findings' ? findingsPath : products.path, rowId)
+  return send(run, features, 0, { method: 'GET', path, token: run.token, timeoutMs: readTimeoutMs })
+}

@@ -1,0 +1,114 @@
+/** Makes an op from what a person recorded and stores it at the end of the outbox, in one transaction with its audit row. */
+
+import type { CoreWriter } from '#device-db/core-store.ts'
+import { foldOps } from '#domain/outbox/fold-ops.ts'
+import type { FieldValues, Op, OpBase, OpKind, OpSource } from '#domain/outbox/op.ts'
+import { isOpen } from '#domain/outbox/op.ts'
+import type { Clock, Random } from '#platform/ports.ts'
+import type { ClockStamp } from './op-audit-log.ts'
+import { insertOp } from './op-audit-log.ts'
+import { lastValues } from './planner/coalesce.ts'
+import { groupFields, groupOf, pickFields } from './planner/field-groups.ts'
+
+export interface OpOrigin {
+  source: OpSource
+  /** Raw text of the tag. */
+  code?: string
+}
+
+/** What is recorded, before the transaction gives it its place. */
+export interface OpDeps {
+  clock: Clock
+  random: Random
+}
+
+export interface OpDraft {
+  entity: Op['entity']
+  eid: number | string
+  kind: OpKind
+  patch: FieldValues
+  base: OpBase
+  label: string
+  origin: OpOrigin
+  recordedAt?: string
+  resolution?: Op['resolution']
+}
+
+/** The moment as this device's clock shows it, with its offset. */
+export function localMoment(at: number, offsetMinutes: number): string {
+  const sign = offsetMinutes < 0 ? '-' : '+'
+  const abs = Math.abs(offsetMinutes)
+  const pad = (n: number) => String(n).padStart(2, '0')
+  const local = new Date(at + offsetMinutes * 60_000).toISOString().slice(0, -1)
+  return `${local}${sign}${pad(Math.floor(abs / 60))}:${pad(abs % 60)}`
+}
+
+/** An op that has not got its place in the order yet. */
+export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
+  const at = deps.clock.now()
+  const { entity, eid: rowId, kind, patch, base, label, origin, resolution } = draft
+  return {
+    v: 1,
+    id: deps.random.uuid(),
+    userKey,
+    deviceId: '',
+    seq: 0,
+    entity,
+    eid: rowId,
+    kind,
+    patch,
+    base,
+    seen: base.values,
+    recordedAt: draft.recordedAt ?? localMoment(at, -new Date(at).getTimezoneOffset()),
+    mono: { boot: deps.clock.bootId, ms: deps.clock.monotonic() },
+    skewMs: null,
+    source: origin.source,
+    ...(origin.code === undefined ? {} : { code: origin.code }),
+    label,
+    state: 'queued',
+    stateAt: at,
+    nextAt: 0,
+    attempts: 0,
+    ...(resolution ? { resolution } : {}),
+  }
+}
+
+/** Gives an op its place and stores it. Harmless when run twice: an op that is there already stays as it is. */
+export async function enqueueOp(tx: CoreWriter, op: Op, clockStamp: ClockStamp, cause: string): Promise<Op> {
+  const group = groupOf(op)
+  // Asked side by side: this is what a person waits for.
+  const [existing, ops, countPeriod, conflict, skewMs] = await Promise.all([
+    tx.op(op.id),
+    tx.itemOps(op.userKey, op.entity, op.eid),
+    tx.meta('round'),
+    group ? tx.conflictOf(op.userKey, op.entity, op.eid, group) : null,
+    tx.meta('skewMs'),
+  ])
+  if (existing) return existing
+  const openOps = ops.filter((other) => isOpen(other) && groupOf(other))
+  const basePeriod = op.base.round ?? countPeriod
+  const [seq, deviceId] = await Promise.all([tx.nextMeta('seq'), ensureDeviceId(tx, clockStamp)])
+  const inserted: Op = {
+    ...op,
+    seq,
+    deviceId,
+    seen: group ? pickFields(foldOps(op.base.values, openOps) ?? {}, groupFields[group]) : {},
+    base: basePeriod === undefined ? op.base : { ...op.base, round: basePeriod },
+    skewMs: skewMs ?? null,
+    state: conflict ? 'conflict' : 'queued',
+  }
+  await insertOp(tx, inserted, clockStamp, { cause })
+  if (conflict) {
+    const chain = [...openOps.filter(({ id }) => conflict.opIds.includes(id)), inserted]
+    await tx.putConflict({ ...conflict, opIds: [...conflict.opIds, inserted.id], mine: lastValues(chain) })
+  }
+  return inserted
+}
+
+export async function ensureDeviceId(tx: CoreWriter, clockStamp: ClockStamp): Promise<string> {
+  const known = await tx.meta('deviceId')
+  if (known) return known
+  const created = clockStamp.uuid()
+  await tx.setMeta('deviceId', created)
+  return created
+}

@@ -1,0 +1,90 @@
+/**
+ * What can be done when the database of this device does not open: the reserve outside of it still holds what was not sent. Promises:
+ * nothing is deleted and nothing is written; what is exported here can be taken in by any device (sync §16).
+ */
+import type { Op } from '#domain/outbox/op.ts'
+import type { Clock } from '#platform/ports.ts'
+import type { BackupCopies } from './backup-copies.ts'
+import { type ExportFile, makeExportFiles } from './outbox-export.ts'
+
+/** The memory of this device could not be opened at start, for a reason that is the browser's own. */
+export class DatabaseOpenError extends Error {
+  readonly serverKey: string
+  /** The app goes on by itself once the memory opens. */
+  readonly willRetry: boolean
+  constructor(cause: unknown, serverKey: string, willRetry = false) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'MemoryShut'
+    this.serverKey = serverKey
+    this.willRetry = willRetry
+  }
+}
+
+export interface RetryDeps {
+  clock: Pick<Clock, 'sleep'>
+  serverKey: string
+  /** Told when the memory does not open in time, and at every failure; the app goes on trying. */
+  onDatabaseFailure(error: DatabaseOpenError): void
+}
+
+const firstTryMs = 15_000
+const maxPauseMs = 60_000
+const noAnswerError = () => new Error('The database does not answer.')
+
+/**
+ * Opens what may fail for a while, or not answer at all: some browsers leave a database that was hurt, or a busy machine its own, silent for
+ * minutes. Never gives up: the first connection that opens is taken, whichever try it was, and any later one is closed.
+ */
+export function openWithRetry<T extends { close(): void }>(open: () => Promise<T>, deps: RetryDeps): Promise<T> {
+  const { clock, serverKey, onDatabaseFailure } = deps
+  return new Promise((resolve) => {
+    let isOpen = false
+    let lastError: unknown = null
+    const onOpened = (value: T) => {
+      if (isOpen) return value.close()
+      isOpen = true
+      resolve(value)
+    }
+    const onFailed = (error: unknown) => {
+      lastError = error
+      if (!isOpen) onDatabaseFailure(new DatabaseOpenError(error, serverKey, true))
+    }
+    const keepTrying = async () => {
+      for (let pauseMs = firstTryMs; !isOpen; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+        void open().then(onOpened, onFailed)
+        await clock.sleep(pauseMs)
+        if (!isOpen) onDatabaseFailure(new DatabaseOpenError(lastError ?? noAnswerError(), serverKey, true))
+      }
+    }
+    void keepTrying()
+  })
+}
+
+/** Waits for work on a memory that has opened, however long it takes, and says so when it takes long. */
+export async function reportIfSlow<T>(
+  work: Promise<T>,
+  { clock, serverKey, onDatabaseFailure }: RetryDeps,
+): Promise<T> {
+  let isDone = false
+  void clock.sleep(firstTryMs).then(() => {
+    if (!isDone) onDatabaseFailure(new DatabaseOpenError(noAnswerError(), serverKey, true))
+  })
+  try {
+    return await work
+  } catch (error) {
+    throw new DatabaseOpenError(error, serverKey)
+  } finally {
+    isDone = true
+  }
+}
+
+/** Unsent ops of this server's people that lie in the reserve, in the order of recording. */
+export async function readBackupOps(backupCopies: BackupCopies, serverKey: string): Promise<readonly Op[]> {
+  const ops = await backupCopies.readAll()
+  return ops.filter((op) => op.userKey.startsWith(`${serverKey}:`)).toSorted((a, b) => a.seq - b.seq)
+}
+
+export function exportBackupOps(ops: readonly Op[], serverKey: string, at: number): readonly ExportFile[] {
+  const device = ops[0]?.deviceId ?? ''
+  return makeExportFiles({ server: serverKey, device, user: null, at, ops, requests: [], conflicts: [] })
+}

@@ -1,0 +1,90 @@
+/** Everything that waits on this device as one file for machines and one for people (sync §16). Pure; works on ops from wherever they come. */
+import { z } from '#contract/z.ts'
+import type { ConflictRow } from '#device-db/core-db.ts'
+import type { Op, SealedRequest } from '#domain/outbox/op.ts'
+import { sha256 } from '#platform/sha256.ts'
+import { readOp } from './backup-copies.ts'
+
+export interface OutboxContents {
+  server: string
+  device: string
+  user: string | null
+  at: number
+  ops: readonly Op[]
+  requests: readonly SealedRequest[]
+  conflicts: readonly ConflictRow[]
+}
+
+export interface ExportFile {
+  name: string
+  type: string
+  text: string
+}
+
+/** A cell that a spreadsheet can neither run nor mistake. */
+function cell(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== 'number' ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const columns: readonly [string, (op: Op) => unknown][] = [
+  ['Recorded', (op) => op.recordedAt],
+  ['Item', (op) => op.eid],
+  ['Label', (op) => op.label],
+  ['Kind', (op) => op.kind],
+  ['Count', (op) => op.patch['physical_count']],
+  ['Remarks', (op) => op.patch['remarks']],
+  ['Scanned', (op) => op.patch['scanned']],
+  ['State', (op) => op.state],
+  ['Why', (op) => op.error?.message],
+  ['Person', (op) => op.userKey],
+  ['Id', (op) => op.id],
+]
+
+function toCsv(ops: readonly Op[], omitted: ReadonlySet<string> = new Set()): string {
+  const shown = columns.filter(([name]) => !omitted.has(name))
+  const lines = [shown.map(([name]) => name), ...ops.map((op) => shown.map(([, read]) => read(op)))]
+  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+/** What a table of somebody else's counts leaves to them. */
+const omittedForSignedOut = new Set(['Remarks', 'Why'])
+
+/**
+ * `signedOut`: nobody is signed in, so whoever holds the device gets a table of items, counts and times, and no file for machines: remarks and
+ * photos are their author's, and a file without them could not be taken in again without changing what was counted.
+ */
+export function makeExportFiles(contents: OutboxContents, { signedOut = false } = {}): readonly ExportFile[] {
+  const { ops, requests, conflicts } = contents
+  const at = new Date(contents.at).toISOString()
+  const name = `ims-outbox-${contents.device.slice(0, 8) || 'device'}-${at.slice(0, 16).replace(':', '')}`
+  if (signedOut) return [{ name: `${name}.csv`, type: 'text/csv', text: toCsv(ops, omittedForSignedOut) }]
+  const header = { format: 1, server: contents.server, device: contents.device, user: contents.user, exportedAt: at }
+  const body = { count: ops.length, sha256: sha256(JSON.stringify(ops)), ops, requests, conflicts }
+  return [
+    { name: `${name}.json`, type: 'application/json', text: JSON.stringify({ ...header, ...body }, null, 1) },
+    { name: `${name}.csv`, type: 'text/csv', text: toCsv(ops) },
+  ]
+}
+
+const fileShape = z.looseObject({
+  format: z.literal(1),
+  server: z.string(),
+  sha256: z.string(),
+  ops: z.array(z.unknown()),
+})
+
+/** The ops of an export file, or what is wrong with it in a person's words. */
+export function readExport(text: string, server: string): { ops: readonly Op[] } | { problem: string } {
+  let read: z.infer<typeof fileShape>
+  try {
+    read = fileShape.parse(JSON.parse(text))
+  } catch {
+    return { problem: 'This is not an outbox file of Bilang.' }
+  }
+  if (read.server !== server) return { problem: 'This file belongs to another server.' }
+  if (sha256(JSON.stringify(read.ops)) !== read.sha256) return { problem: 'This file was damaged or changed.' }
+  const ops = read.ops.map(readOp)
+  return ops.every((op) => op !== null) ? { ops } : { problem: 'This file holds counts that this app cannot read.' }
+}

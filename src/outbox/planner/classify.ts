@@ -1,0 +1,70 @@
+/** An answer to a sealed request, or to a question about an item, as a verdict. Total over every answer (sync §10). */
+
+import { codeIn, isObject, readBody } from '#api-client/read-response.ts'
+import { toProblem } from '#api-client/to-problem.ts'
+import { problemCodes } from '#contract/problem-codes.ts'
+import type { FieldValues } from '#domain/outbox/op.ts'
+import { findEchoDifference } from '#domain/outbox/same-values.ts'
+import type { ApiResponse } from '#platform/network.ts'
+import { judge, type Verdict } from './judge.ts'
+
+export interface SentFields {
+  eid: number | string
+  /** The fields that were sent. */
+  sent: FieldValues
+}
+
+/** The row of an item in an answer's body, or null when the body is something else. */
+export function rowIn(value: unknown, rowId: number | string): FieldValues | null {
+  if (!isObject(value)) return null
+  return value['id'] === undefined || String(value['id']) === String(rowId) ? value : null
+}
+
+const displayValue = (value: unknown) => (value === undefined || value === null ? 'nothing' : String(value))
+
+/** "Sent" is earned by the echo, never by a bare 2xx (I13). */
+export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields): Verdict {
+  const problem = toProblem(response)
+  if (response.kind === 'failed') return judge(problem ?? { kind: 'offline', onWire: true, text: '' })
+  const body = readBody(response)
+  if (problem) {
+    const verdict = judge(problem)
+    if (verdict.is === 'rejected' && codeIn(body) === problemCodes.keyReuse)
+      return { is: 'rejected', cls: 'bug', text: 'Needs attention (code K)', status: response.status }
+    return verdict
+  }
+  const doubt: Verdict = { is: 'doubt', cls: 'echo', text: 'Checking…', status: response.status }
+  const row = body.is === 'json' ? rowIn(body.value, rowId) : null
+  if (!row) return doubt
+  const difference = findEchoDifference(sent, row)
+  if (!difference) return { is: 'stored', row }
+  const text = `The server answered but did not store ${displayValue(difference.sent)} (it says ${displayValue(difference.stored)}).`
+  return { is: 'rejected', cls: 'echo', text, status: response.status, row }
+}
+
+export type Reading =
+  | { is: 'row'; row: FieldValues }
+  | { is: 'gone' }
+  | Extract<Verdict, { is: 'wait' | 'sign-in' | 'blocked' }>
+
+/** An answer to `GET item`. What is no row and no clear word is asked again later. */
+export function classifyReading(response: ApiResponse, rowId: number | string): Reading {
+  const waitVerdict = (text: string): Reading => ({
+    is: 'wait',
+    scope: 'item',
+    cls: 'odd',
+    text,
+    doubt: false,
+    askedMs: null,
+  })
+  const problem = toProblem(response)
+  if (!problem) {
+    const body = response.kind === 'answer' ? readBody(response) : null
+    const row = body?.is === 'json' ? rowIn(body.value, rowId) : null
+    return row ? { is: 'row', row } : waitVerdict('Checking…')
+  }
+  const verdict = judge(problem)
+  if (verdict.is === 'gone') return { is: 'gone' }
+  if (verdict.is === 'wait' || verdict.is === 'sign-in' || verdict.is === 'blocked') return verdict
+  return waitVerdict(problem.text)
+}

@@ -1,0 +1,47 @@
+/**
+ * Answers that concern one item, unless too many items in a row get them: then it is the server, the address or the account (sync §10).
+ * Pure: a streak goes in with a verdict, the next streak and perhaps a rest of the whole drain come out.
+ */
+import type { Verdict } from './judge.ts'
+
+export interface FailureStreak {
+  kind: 'gone' | 'blocked' | 'server-item' | null
+  items: readonly (number | string)[]
+}
+
+export const noStreak: FailureStreak = { kind: null, items: [] }
+
+const maxItems = { gone: 5, blocked: 2, 'server-item': 2 } as const
+const texts = {
+  gone: 'The server address looks wrong.',
+  blocked: 'Your account may not record counts any more.',
+  'server-item': 'Server trouble, will retry',
+} as const
+
+type StreakKind = keyof typeof maxItems
+type StreakInput = { is: Verdict['is'] | 'row'; cls?: string }
+
+function kindOf(verdict: StreakInput): StreakKind | null {
+  if (verdict.is === 'gone' || verdict.is === 'blocked') return verdict.is
+  return verdict.is === 'wait' && verdict.cls === 'server-item' ? 'server-item' : null
+}
+
+/** `broken`: one more of its kind than one item can explain. That a row can be read says nothing about writing it. */
+export function nextStreak(
+  streak: FailureStreak,
+  rowId: number | string,
+  verdict: StreakInput,
+): { streak: FailureStreak; drainVerdict: Extract<Verdict, { is: 'wait' }> | null } {
+  if (verdict.is === 'row' && streak.kind === 'server-item') return { streak, drainVerdict: null }
+  const kind = kindOf(verdict)
+  if (kind === null) return { streak: noStreak, drainVerdict: null }
+  const sameItems = streak.kind === kind ? streak.items : []
+  const items = sameItems.includes(rowId) ? sameItems : [...sameItems, rowId]
+  const tooMany = items.length > maxItems[kind]
+  return {
+    streak: { kind, items },
+    drainVerdict: tooMany
+      ? { is: 'wait', scope: 'all', cls: 'config', text: texts[kind], doubt: kind === 'server-item', askedMs: null }
+      : null,
+  }
+}

@@ -1,0 +1,119 @@
+/** What the device knows about one item of the register, and what follows from it before anything is sent. Pure. */
+import { type Feature, parseFeatures } from '#contract/server-features.ts'
+import type { ConfirmedRow } from '#device-db/core-db.ts'
+import type { FieldValues, Op, OpBase, SealedRequest } from '#domain/outbox/op.ts'
+import { sameFields } from '#domain/outbox/same-values.ts'
+import { isRecent } from './backoff.ts'
+import { groupFields, groupOf, pickFields } from './field-groups.ts'
+
+export interface ItemState {
+  /** Every op of the person on this item, by seq. */
+  ops: readonly Op[]
+  requests: readonly SealedRequest[]
+  confirmed: ConfirmedRow | null
+}
+
+export type Features = ReadonlySet<Feature>
+export const featureSet = (names: readonly Feature[] | undefined): Features => parseFeatures((names ?? []).join(','))
+
+export function isLive(request: Pick<SealedRequest, 'state'>): boolean {
+  const { state } = request
+  return state === 'sealed' || state === 'sending' || state === 'unknown' || state === 'waiting'
+}
+
+/** The fields that a request sends. */
+export function sentFields(request: Pick<SealedRequest, 'body'>): FieldValues {
+  return JSON.parse(request.body) as FieldValues
+}
+
+/**
+ * Values that own requests may have left on the server since `base` was taken: what of ours the server may show without the counter
+ * having seen it. A request that was answered before belongs to the base, unless a late copy of it may have come after its successor; one
+ * that was refused for certain left nothing; one that was given up in doubt may show up at any time.
+ */
+export function ownTries(
+  item: Pick<ItemState, 'requests'>,
+  kind: Op['kind'],
+  base: Pick<OpBase, 'lc'>,
+): readonly FieldValues[] {
+  const sentRequests = item.requests.filter((request) => request.kind === kind && request.tries > 0)
+  const mayStillShow = (request: SealedRequest) => {
+    if (request.state === 'dropped') return request.doubtful === true
+    if (isLive(request) || (request.doneLc ?? Number.POSITIVE_INFINITY) > base.lc) return true
+    return mayComeLate(request, sentRequests)
+  }
+  return sentRequests.filter(mayStillShow).map(sentFields)
+}
+
+/** Whether these ops were on the wire before, in any request of theirs. */
+export const wereSent = ({ requests }: Pick<ItemState, 'requests'>, ops: readonly Op[]): boolean =>
+  requests.some(({ tries, opIds }) => tries > 0 && ops.some(({ id }) => opIds.includes(id)))
+
+/** Sent without a guard, and followed so soon that a copy of it may have overtaken what followed. */
+function mayComeLate(request: SealedRequest, sentRequests: readonly SealedRequest[]): boolean {
+  const sentAt = request.lastTryAt ?? 0
+  const followedSoon = (other: SealedRequest) =>
+    (other.lastTryAt ?? 0) > sentAt && isRecent(sentAt)(other.lastTryAt ?? 0)
+  return request.ifMatch === undefined && sentRequests.some(followedSoon)
+}
+
+/** The confirmed row when it is younger than the base, else nothing. */
+export function rowNewerThan(item: ItemState, base: Pick<OpBase, 'lc'>): FieldValues | null {
+  return item.confirmed && item.confirmed.lc > base.lc ? item.confirmed.row : null
+}
+
+export function versionOf(row: FieldValues): string | undefined {
+  const version = row['version']
+  return typeof version === 'string' || typeof version === 'number' ? String(version) : undefined
+}
+
+export function readWriter(row: FieldValues): number | undefined {
+  const updatedBy = row['updated_by']
+  return typeof updatedBy === 'number' ? updatedBy : undefined
+}
+
+/** A row as the base of what is sent next. */
+export function baseFromRow(row: FieldValues, op: Op, logicalTime: number): OpBase {
+  const version = versionOf(row)
+  const group = groupOf(op)
+  return {
+    known: true,
+    values: group ? pickFields(row, groupFields[group]) : {},
+    ...(version === undefined ? {} : { version }),
+    ...(op.base.round === undefined ? {} : { round: op.base.round }),
+    gen: op.base.gen,
+    lc: logicalTime,
+  }
+}
+
+/** The person's newest acknowledged op of a group, when nothing of the group is open any more. */
+export function newestAcknowledged(item: ItemState, kind: Op['kind']): Op | null {
+  const sameKind = item.ops.filter((op) => op.kind === kind)
+  if (
+    sameKind.some(
+      (op) => op.state !== 'acked' && op.state !== 'superseded' && op.state !== 'agreed' && op.state !== 'withdrawn',
+    )
+  )
+    return null
+  const last = sameKind.findLast((op) => op.state === 'acked' || op.state === 'agreed')
+  return last?.state === 'acked' ? last : null
+}
+
+/**
+ * What the server shows after the settle time: our newest value, an older one of ours that came late, or somebody else's. Only what left
+ * shortly before the settling request can be a ghost of it.
+ */
+export function compareSettled(
+  item: ItemState,
+  settling: SealedRequest,
+  newest: Op,
+  theirs: FieldValues,
+): 'ours' | 'ghost' | 'other' {
+  const fields = Object.keys(newest.patch)
+  if (sameFields(fields, newest.patch, theirs)) return 'ours'
+  const isNear = isRecent(settling.lastTryAt ?? 0)
+  const olderRequests = item.requests.filter(
+    (request) => request.kind === settling.kind && request.tries > 0 && isNear(request.lastTryAt ?? 0),
+  )
+  return olderRequests.some((request) => sameFields(fields, sentFields(request), theirs)) ? 'ghost' : 'other'
+}

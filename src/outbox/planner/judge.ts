@@ -1,0 +1,90 @@
+/**
+ * What a problem means for an op: the table of sync §10. A problem kind without a row does not compile. Nothing here deletes: the worst
+ * that an answer can do is to park an op with its reason.
+ */
+
+import type { FieldErrors, Problem } from '#contract/problem.ts'
+import { problemCodes } from '#contract/problem-codes.ts'
+import type { FieldValues } from '#domain/outbox/op.ts'
+import { maxRestMs } from './backoff.ts'
+
+export type Verdict =
+  | { is: 'stored'; row: FieldValues }
+  /** A person must look: the server will not take this as it is. */
+  | { is: 'rejected'; cls: string; text: string; status?: number; fields?: FieldErrors; row?: FieldValues }
+  /** The server may or may not hold it: ask what it holds. */
+  | { is: 'doubt'; cls: string; text: string; status?: number }
+  /** Later. `all` rests the whole drain, `item` only this one. `askedMs` null: backoff. */
+  | {
+      is: 'wait'
+      scope: 'all' | 'item'
+      cls: string
+      text: string
+      doubt: boolean
+      askedMs: number | null
+      status?: number
+    }
+  | { is: 'conflict'; current: unknown; round: boolean }
+  /** The item may be gone: to be confirmed by asking for it. */
+  | { is: 'gone'; status: number }
+  | { is: 'blocked'; text: string }
+  | { is: 'sign-in'; text: string }
+  /** The server wants a version with every change: learn it first. */
+  | { is: 'needs-version' }
+
+type VerdictRules = { [K in Problem['kind']]: (problem: Extract<Problem, { kind: K }>) => Verdict }
+
+const waitAll = (
+  errorClass: string,
+  text: string,
+  askedMs: number | null,
+  doubt = false,
+  status?: number,
+): Verdict => ({
+  is: 'wait',
+  scope: 'all',
+  cls: errorClass,
+  text,
+  doubt,
+  askedMs,
+  ...(status === undefined ? {} : { status }),
+})
+
+const rules: VerdictRules = {
+  offline: ({ text, onWire }) => waitAll('net', text, null, onWire),
+  timeout: ({ text }) => waitAll('net', text, null, true),
+  cancelled: ({ text }) => waitAll('net', text, 0, true),
+  portal: ({ text, status }) => waitAll('portal', text, null, false, status),
+  moved: ({ text, status }) => waitAll('config', text, null, true, status),
+  'slow-down': ({ text, retryAfterMs }) => waitAll('slow', text, retryAfterMs, false, 429),
+  contract: ({ text, status }) => waitAll('contract', text, maxRestMs, false, status),
+  'sign-in': ({ text }) => ({ is: 'sign-in', text }),
+  forbidden: ({ text }) => ({ is: 'blocked', text }),
+  missing: ({ text, api, status }) => (api ? { is: 'gone', status } : waitAll('config', text, null, false, status)),
+  'precondition-required': () => ({ is: 'needs-version' }),
+  'odd-answer': ({ text, status }) => ({ is: 'doubt', cls: 'odd', text, status }),
+  server({ text, status, retryAfterMs }) {
+    if (status === 500)
+      return { is: 'wait', scope: 'item', cls: 'server-item', text, doubt: true, askedMs: retryAfterMs, status }
+    if (status === 402 || status === 451) return waitAll('policy', text, maxRestMs, false, status)
+    if (status === 507) return waitAll('full', text, maxRestMs, false, status)
+    if (status < 500) return waitAll('config', text, retryAfterMs, false, status)
+    return waitAll('server', text, retryAfterMs, true, status)
+  },
+  invalid({ text, status, fields }) {
+    const errorClass = status === 400 || status === 422 ? 'invalid' : 'contract'
+    return { is: 'rejected', cls: errorClass, text, status, fields }
+  },
+  conflict({ text, status, code, current, retryAfterMs }) {
+    if (code === problemCodes.inProgress)
+      return { is: 'wait', scope: 'item', cls: 'busy', text, doubt: true, askedMs: retryAfterMs ?? 2_000, status }
+    if (status === 423)
+      return { is: 'wait', scope: 'item', cls: 'locked', text, doubt: false, askedMs: retryAfterMs, status }
+    return { is: 'conflict', current, round: code === problemCodes.countPeriodClosed }
+  },
+}
+
+export function judge(problem: Problem): Verdict {
+  const rule = rules[problem.kind] as (problem: Problem) => Verdict
+  return rule(problem)
+}

@@ -1,0 +1,90 @@
+/** What to do next for one item. Pure: the whole knowledge of the device about the item goes in, one step comes out (sync §8, §9). */
+import type { Op, OpBase, SealedRequest } from '#domain/outbox/op.ts'
+import { isDue } from './backoff.ts'
+import { coalesce, lastValues } from './coalesce.ts'
+import { groupFields, groupOf, pickFields } from './field-groups.ts'
+import {
+  baseFromRow,
+  type Features,
+  type ItemState,
+  isLive,
+  ownTries,
+  readWriter,
+  rowNewerThan,
+  versionOf,
+  wereSent,
+} from './item-state.ts'
+import { decideMerge } from './merge-decision.ts'
+
+export type Step =
+  | { is: 'nothing' }
+  /** Sends the very bytes again, or for the first time. */
+  | { is: 'send'; request: SealedRequest }
+  /** Builds a request from these ops, upon this base, and sends it. */
+  | { is: 'seal'; ops: readonly Op[]; base: OpBase }
+  /** Asks what the server holds before deciding. */
+  | { is: 'ask'; about: 'ops'; ops: readonly Op[] }
+  | { is: 'ask'; about: 'request' | 'settle'; request: SealedRequest }
+
+export interface StepContext {
+  now: number
+  features: Features
+  /** The person's id on the server. */
+  me: number | null
+}
+
+const noStep: Step = { is: 'nothing' }
+
+export function nextStep(item: ItemState, context: StepContext): Step {
+  const liveRequest = item.requests.find(isLive)
+  if (liveRequest) return isDue(liveRequest.nextAt, context.now) ? resendStep(liveRequest, context.features) : noStep
+
+  if (item.ops.some((op) => op.state === 'blocked')) return noStep
+  const parkedGroups = new Set(item.ops.filter((op) => op.state === 'conflict').map(groupOf))
+  const queuedOps = item.ops.filter((op) => op.state === 'queued' && !parkedGroups.has(groupOf(op)))
+  const nextOps = coalesce(
+    queuedOps.filter((op) => op.kind !== 'finding' || context.features.has('findings')),
+    {
+      oneOpPerRequest: context.features.has('client-events'),
+    },
+  )
+  if (nextOps.length > 0) return newRequestStep(item, nextOps, context)
+
+  const settlingRequest = item.requests.find(
+    (request) => request.state === 'settling' && isDue(request.nextAt, context.now),
+  )
+  return settlingRequest ? { is: 'ask', about: 'settle', request: settlingRequest } : noStep
+}
+
+/** A request that was sealed before. A finding is put under its own id, so it may be sent again at any level. */
+function resendStep(request: SealedRequest, features: Features): Step {
+  const isGuarded = features.has('if-match') && request.ifMatch !== undefined
+  if (request.kind === 'finding' || (isGuarded && !request.check)) return { is: 'send', request }
+  return { is: 'ask', about: 'request', request }
+}
+
+function newRequestStep(item: ItemState, ops: readonly Op[], { features, me }: StepContext): Step {
+  const first = ops[0] as Op
+  const last = ops.at(-1) as Op
+  if (first.kind === 'finding') return { is: 'seal', ops, base: first.base }
+  const askStep: Step = { is: 'ask', about: 'ops', ops }
+  const mine = lastValues(ops)
+  if (!features.has('if-match')) return askStep
+  if (item.confirmed && item.confirmed.row === null && item.confirmed.lc > first.base.lc) return askStep
+  const newerRow = rowNewerThan(item, first.base)
+  if (!newerRow)
+    return first.base.known && first.base.version !== undefined ? { is: 'seal', ops, base: first.base } : askStep
+  const writtenBy = readWriter(newerRow)
+  const decision = decideMerge({
+    mine,
+    base: first.base,
+    theirs: pickFields(newerRow, groupFields[groupOf(first) ?? 'count']),
+    ...(writtenBy === undefined ? {} : { theirsBy: writtenBy }),
+    me,
+    ownTries: ownTries(item, first.kind, first.base),
+    tried: false,
+    sent: wereSent(item, ops),
+  })
+  if (decision.is !== 'send' || versionOf(newerRow) === undefined) return askStep
+  return { is: 'seal', ops, base: baseFromRow(newerRow, last, item.confirmed?.lc ?? first.base.lc) }
+}

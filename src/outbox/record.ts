@@ -1,0 +1,193 @@
+/**
+ * Records what a person saw. Promises: when the promise resolves with `device`, the op, its audit line and the device sequence are on disk
+ * in one transaction; with `reserve`, only the rescue copy could be written and the screen must say so; otherwise it throws `NotSaved` and
+ * nothing may look saved (sync §2, D4.2).
+ */
+
+import type { Finding } from '#contract/finding.ts'
+import type { SessionRow } from '#device-db/core-db.ts'
+import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { Op, OpBase } from '#domain/outbox/op.ts'
+import { hasPermission, roleOf } from '#domain/people/roles.ts'
+import type { Clock, EventBus, Random } from '#platform/ports.ts'
+import { isQuotaError } from '#platform/quota-error.ts'
+import type { BackupCopies } from './backup-copies.ts'
+import type { OpDraft, OpOrigin } from './enqueue-op.ts'
+import { enqueueOp, newOp } from './enqueue-op.ts'
+import type { ClockStamp } from './op-audit-log.ts'
+import { undoWithCompanions } from './undo.ts'
+
+export interface RecorderDeps {
+  store: CoreStore
+  clock: Clock
+  random: Random
+  events: EventBus
+  backupCopies: BackupCopies
+  /** Gives back storage that can be downloaded again; called once when the disk is full. */
+  freeSpace?(): Promise<void>
+  /** Who is signed in, as the page knows it, for when the database cannot be asked. */
+  person(): Pick<SessionRow, 'userKey' | 'user'> | null
+}
+
+/** Neither the database nor the reserve took it. */
+export class NotSavedError extends Error {
+  readonly op: Op
+  constructor(op: Op, cause: unknown) {
+    super('NOT SAVED', { cause })
+    this.name = 'NotSaved'
+    this.op = op
+  }
+}
+
+type ShownProduct = ProductView | { id: number; label: string }
+
+const labelOf = (product: ShownProduct) =>
+  'label' in product ? product.label : `${product.property_number} · ${product.description}`
+
+const unknownBase: OpBase = { known: false, values: {}, gen: 0, lc: 0 }
+const baseOf = (product: ShownProduct): OpBase => ('base' in product ? product.base : unknownBase)
+
+export function makeRecorder(deps: RecorderDeps): Recorder {
+  const { store, clock, random, events, backupCopies } = deps
+  const clockStamp = (): ClockStamp => ({ at: clock.now(), uuid: () => random.uuid() })
+
+  /** One transaction; when the disk is full, once more after making room. */
+  async function writeDurably<T>(work: (tx: CoreWriter, clockStamp: ClockStamp) => Promise<T>): Promise<T> {
+    const now = clockStamp()
+    try {
+      return await store.write((tx) => work(tx, now))
+    } catch (error) {
+      if (!isQuotaError(error) || !deps.freeSpace) throw error
+      await deps.freeSpace().catch(() => {})
+      return store.write((tx) => work(tx, now))
+    }
+  }
+
+  function saveBackupCopy(op: Op): void {
+    backupCopies.save(op).catch(() => {})
+  }
+
+  /** The first draft and what was seen with it: one transaction, all or none. */
+  async function recordAll(draft: OpDraft, ...others: readonly OpDraft[]): Promise<Recorded> {
+    const person = deps.person()
+    if (!person) throw new Error('nobody is signed in')
+    const role = roleOf(person.user as Parameters<typeof roleOf>[0])
+    // D2.2: an employee sees no form, so this is a bug and not a refusal.
+    if (!hasPermission(role, 'count.record')) throw new Error('this person may not record')
+    const op = newOp(deps, draft, person.userKey)
+    const ops = [op, ...others.map((other) => ({ ...newOp(deps, other, person.userKey), with: op.id }))]
+    try {
+      const inserted = await writeDurably(async (tx, now) => {
+        const all: Op[] = []
+        for (const one of ops) all.push(await enqueueOp(tx, one, now, 'recorded'))
+        return all
+      })
+      for (const one of inserted) saveBackupCopy(one)
+      events.publish({ said: 'recorded', opId: op.id })
+      return { savedTo: 'device', op: inserted[0] ?? op }
+    } catch (error) {
+      return saveToBackup(ops, error)
+    }
+  }
+
+  async function saveToBackup(ops: readonly Op[], cause: unknown): Promise<Recorded> {
+    const [op] = ops as [Op]
+    try {
+      for (const one of ops) await backupCopies.save(one)
+    } catch {
+      throw new NotSavedError(op, cause)
+    }
+    return { savedTo: 'reserve', op }
+  }
+
+  const countDraft = (
+    product: ShownProduct,
+    values: { physical_count: number; remarks: string | null },
+    origin: OpOrigin,
+  ): OpDraft => ({
+    entity: 'products',
+    eid: product.id,
+    kind: 'count',
+    patch: { physical_count: values.physical_count, remarks: values.remarks },
+    base: baseOf(product),
+    label: labelOf(product),
+    origin,
+  })
+  const markDraft = (product: ShownProduct, scanned: boolean, origin: OpOrigin): OpDraft => ({
+    entity: 'products',
+    eid: product.id,
+    kind: 'scanned',
+    patch: { scanned },
+    base: baseOf(product),
+    label: labelOf(product),
+    origin,
+  })
+
+  return {
+    count(product, values, origin) {
+      const isMarked = 'scanned' in product && product.scanned
+      const others = values.done && !isMarked ? [markDraft(product, true, origin)] : []
+      return recordAll(countDraft(product, values, origin), ...others)
+    },
+    mark: (product, scanned, origin) => recordAll(markDraft(product, scanned, origin)),
+    async finding(draft, origin) {
+      const at = clock.now()
+      const id = random.uuid()
+      const me = (deps.person()?.user as { id?: unknown } | undefined)?.id
+      // `completed_as` is the office's to fill: sending it back empty could undo their work.
+      const { completed_as: _, ...fields } = draft as Partial<Finding>
+      return recordAll({
+        entity: 'findings',
+        eid: id,
+        kind: 'finding',
+        patch: {
+          ...fields,
+          id,
+          counted_by: typeof me === 'number' ? me : null,
+          counted_at: new Date(at).toISOString(),
+          device: await store.read(deviceName).catch(() => 'unknown'),
+        },
+        base: unknownBase,
+        label: fields.description ?? fields.code ?? fields.place ?? fields.kind ?? 'finding',
+        origin,
+      })
+    },
+    async undo(opId) {
+      const [outcome, withdrawn] = await writeDurably(async (tx, now) => {
+        const result = await undoWithCompanions(tx, opId, deps, now)
+        const op = await tx.op(opId)
+        const item = op ? await tx.itemOps(op.userKey, op.entity, op.eid) : []
+        const others = item.filter((one) => one.state === 'withdrawn' && (one.id === opId || one.with === opId))
+        return [result, others.map(({ id }) => id)] as const
+      })
+      // A copy that stayed would bring the count back on the day when the database is lost.
+      await backupCopies.delete(withdrawn).catch(() => {})
+      events.publish(outcome === null ? { said: 'withdrawn', opId } : { said: 'recorded', opId: outcome.id })
+      if (outcome === null) return { savedTo: 'withdrawn' }
+      saveBackupCopy(outcome)
+      return { savedTo: 'device', op: outcome }
+    },
+  }
+}
+
+const deviceName = async (tx: CoreReader): Promise<string> => (await tx.meta('deviceId')) ?? 'unknown'
+
+/** `device`: on disk, the tick may show. `reserve`: only the rescue copy could be written. Anything else throws `NotSaved`. */
+export type Recorded = { savedTo: 'device' | 'reserve'; op: Op }
+
+export interface Recorder {
+  /**
+   * `product` as the screen showed it; for an id that is not in the list only the id and a label. With `done` the item is also marked
+   * scanned when it was not: two ops, one transaction, both or neither.
+   */
+  count(
+    product: ProductView | { id: number; label: string },
+    values: { physical_count: number; remarks: string | null; done?: boolean },
+    origin: OpOrigin,
+  ): Promise<Recorded>
+  mark(product: ProductView | { id: number; label: string }, scanned: boolean, origin: OpOrigin): Promise<Recorded>
+  finding(draft: Omit<Finding, 'id' | 'counted_at' | 'counted_by' | 'device'>, origin: OpOrigin): Promise<Recorded>
+  /** Takes an own op back: withdrawn when nothing was sent yet, else a new op with the values from before. */
+  undo(opId: string): Promise<Recorded | { savedTo: 'withdrawn' }>
+}

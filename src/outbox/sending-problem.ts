@@ -1,0 +1,34 @@
+/** Why nothing is being sent while something waits, as a problem that screens can explain. */
+import type { Problem } from '#contract/problem.ts'
+import type { Pause } from '#device-db/meta.ts'
+import type { Op } from '#domain/outbox/op.ts'
+
+/** `waiting`: what is to be sent. */
+export function findHeldUpReason(pause: Pause | undefined, expired: boolean, waiting: readonly Op[]): Problem | null {
+  if (waiting.length === 0) return null
+  if (expired) return { kind: 'sign-in', text: 'Sign in again to go on sending.' }
+  if (!pause || pause.n === 0) return problemOfEachOp(waiting)
+  const { cls: errorClass, text } = pause
+  switch (errorClass) {
+    case 'net':
+      return { kind: 'offline', onWire: false, text }
+    case 'portal':
+      return { kind: 'portal', status: 0, text }
+    case 'slow':
+      return { kind: 'slow-down', retryAfterMs: null, text }
+    case 'contract':
+      return { kind: 'contract', status: 0, text }
+    case 'config':
+      return { kind: 'moved', status: 0, text }
+    default:
+      return { kind: 'server', status: 0, retryAfterMs: null, text }
+  }
+}
+
+/** Nothing rests the whole drain, but the office failed at every single thing that waits. */
+function problemOfEachOp(waiting: readonly Op[]): Problem | null {
+  const counts = waiting.filter((op) => op.with === undefined)
+  const first = counts[0]?.error
+  if (!first || !counts.every((op) => op.error?.cls === 'server-item')) return null
+  return { kind: 'server', status: first.status ?? 500, retryAfterMs: null, text: first.message }
+}

@@ -1,0 +1,125 @@
+/** The world as a browser gives it: clock, chance, locks, news. Nothing here decides anything. */
+import type { Clock, EventBus, Locks, Random, SyncEvent } from './ports.ts'
+
+/** Four random bytes at a time; ids also where there is no secure context. */
+export function browserRandom(crypto: Pick<Crypto, 'getRandomValues'>): Random {
+  const buffer = new Uint32Array(1)
+  return {
+    next: () => (crypto.getRandomValues(buffer)[0] ?? 0) / 2 ** 32,
+    uuid() {
+      const bytes = crypto.getRandomValues(new Uint8Array(16))
+      bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+      bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+      const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    },
+  }
+}
+
+export function browserClock(bootId: string): Clock {
+  return {
+    bootId,
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason)
+        const onAbort = () => {
+          clearTimeout(timer)
+          reject(signal?.reason)
+        }
+        const timer = setTimeout(() => {
+          signal?.removeEventListener('abort', onAbort)
+          resolve()
+        }, ms)
+        signal?.addEventListener('abort', onAbort, { once: true })
+      }),
+  }
+}
+
+/** Web Locks. Who is robbed of a lock still hears how its work ends: the fence stops it, and that is no error. */
+export function webLocks(locks: Pick<LockManager, 'request'>): Locks {
+  return {
+    async hold(name, options, work) {
+      const { signal, ...rest } = options
+      let running: ReturnType<typeof work> | null = null
+      const run = (lock: Lock | null) => {
+        running = work(lock !== null)
+        return running
+      }
+      // The browser refuses a signal beside `ifAvailable` and `steal`.
+      const lockOptions = rest.ifAvailable || rest.steal || !signal ? rest : { signal }
+      try {
+        return (await locks.request(name, lockOptions, run)) as Awaited<ReturnType<typeof work>>
+      } catch (error) {
+        if (running !== null) return await running
+        if (signal?.aborted) return work(false)
+        throw error
+      }
+    },
+  }
+}
+
+/** Without Web Locks: one at a time in this page; between pages the lease in the database and the fencing epoch stand alone. */
+export function pageLocks(): Locks {
+  const queues = new Map<string, Promise<unknown>>()
+  return {
+    async hold(name, options, work) {
+      const previous = queues.get(name)
+      if (previous && options.ifAvailable) return work(false)
+      if (previous && !options.steal) await previous.catch(() => {})
+      const current = work(true)
+      queues.set(name, current)
+      try {
+        return await current
+      } finally {
+        if (queues.get(name) === current) queues.delete(name)
+      }
+    },
+  }
+}
+
+/** News for this page at once, and for the others through a channel. Where there is none, this page is alone. While paused it hears no other page. */
+export function openEventBus(name: string): EventBus & { pause(): void; resume(): void; close(): void } {
+  const listeners = new Set<(event: SyncEvent) => void>()
+  const deliver = (event: SyncEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  const connect = (): BroadcastChannel | null => {
+    if (typeof BroadcastChannel === 'undefined') return null
+    const opened = new BroadcastChannel(name)
+    opened.onmessage = (event: MessageEvent<SyncEvent>) => deliver(event.data)
+    return opened
+  }
+  let channel = connect()
+  let isClosed = false
+  const disconnect = () => {
+    channel?.close()
+    channel = null
+  }
+  return {
+    publish(event) {
+      deliver(event)
+      channel?.postMessage(event)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    pause: disconnect,
+    resume() {
+      if (!isClosed) channel ??= connect()
+    },
+    // A round that ends later has nobody to tell it to.
+    close() {
+      isClosed = true
+      disconnect()
+    },
+  }
+}
+
+/** Whether the connection is paid by the amount, or a person asked to save data. Browsers that do not tell are taken for free. */
+export function isMeteredConnection(source: object): boolean {
+  const { connection } = source as { connection?: { saveData?: boolean; type?: string } }
+  return connection?.saveData === true || connection?.type === 'cellular'
+}

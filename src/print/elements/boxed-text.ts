@@ -1,0 +1,59 @@
+/** A label and words in a box over the full width, such as "Reason for Transfer". */
+import type { Block } from '../layout/block.ts'
+import { millimetersPerPoint } from '../layout/page.ts'
+import { wrapText } from '../layout/wrap-text.ts'
+
+const size = 10
+const leading = size * millimetersPerPoint * 1.2
+
+export function boxedText(label: string, text: string, minHeight = 16): Block {
+  const height = (lines: number) => Math.max(minHeight, 6.5 + lines * leading + 2)
+  return {
+    height: (fonts, width) => height(wrapText(fonts, text, width - 8, 'regular', size).length),
+    render(canvas, x, y, width) {
+      const lines = wrapText(canvas.fonts, text, width - 8, 'regular', size)
+      canvas.box(x, y, width, height(lines.length))
+      canvas.text(x + 1.5, y + 4.8, label, { font: 'bold', size })
+      for (const [i, line] of lines.entries()) canvas.text(x + 4, y + 6.5 + (i + 0.8) * leading, line, { size })
+    },
+  }
+}
+
+/** Plain words over the full width: a summary below a table, a printed certification. */
+export function paragraph(text: string, style: { size?: number; indent?: number } = {}): Block {
+  const points = style.size ?? 10
+  const own = points * millimetersPerPoint * 1.25
+  const indent = style.indent ?? 0
+  return {
+    height: (fonts, width) => wrapText(fonts, text, width - indent, 'regular', points).length * own,
+    render(canvas, x, y, width) {
+      for (const [i, line] of wrapText(canvas.fonts, text, width - indent, 'regular', points).entries())
+        canvas.text(x + indent, y + (i + 0.8) * own, line, { size: points })
+    },
+  }
+}
+
+/** Blocks side by side, each in its share of the width. */
+export function sideBySide(shares: readonly number[], ...columns: readonly (readonly Block[])[]): Block {
+  const totalShares = shares.reduce((sum, share) => sum + share, 0)
+  const columnGap = 6
+  const widthOf = (i: number, width: number) => ((width - columnGap * (shares.length - 1)) * shares[i]!) / totalShares
+  return {
+    height: (fonts, width) =>
+      Math.max(
+        ...columns.map((blocks, i) => blocks.reduce((sum, block) => sum + block.height(fonts, widthOf(i, width)), 0)),
+      ),
+    render(canvas, x, y, width) {
+      let left = x
+      for (const [i, blocks] of columns.entries()) {
+        const own = widthOf(i, width)
+        let top = y
+        for (const block of blocks) {
+          block.render(canvas, left, top, own)
+          top += block.height(canvas.fonts, own)
+        }
+        left += own + columnGap
+      }
+    },
+  }
+}

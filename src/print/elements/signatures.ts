@@ -1,0 +1,121 @@
+/** Signature blocks side by side: a heading, then rules with a value on them and a caption below. Never broken over pages. */
+
+import { formatDayForForm } from '#domain/time/dates.ts'
+import type { Fonts } from '../fonts/fonts.ts'
+import type { Block } from '../layout/block.ts'
+import { type Canvas, thinLine } from '../layout/canvas.ts'
+import { millimetersPerPoint } from '../layout/page.ts'
+import { fitOnRule, wrapText } from '../layout/wrap-text.ts'
+
+/** Who signs, as far as it is known; blanks are left to be written by hand. */
+export interface Signatory {
+  name?: string | null
+  position?: string | null
+  date?: string | null
+}
+
+export interface SignatureRule {
+  value: string
+  caption: string
+  bold?: boolean
+  /** Room above the rule, for a signature by hand. */
+  spaceAbove?: number
+}
+
+export interface SignatureColumn {
+  heading: string
+  rules: readonly SignatureRule[]
+}
+
+const size = 10
+const small = 9
+const inset = 4
+const lineHeight = (points: number): number => points * millimetersPerPoint * 1.2
+
+/** The columns of a block; boxed as on PAR and ICS, or open as on the count reports. Rules of one kind stand in line over all columns. */
+export function signatures(columns: readonly SignatureColumn[], style: { boxed?: boolean } = {}): Block {
+  return {
+    height: (fonts, width) =>
+      1.5 +
+      lineHeight(size) +
+      Math.max(...rowHeights(fonts, columns, width).map((column) => column.reduce((sum, row) => sum + row, 0))) +
+      2.5,
+    render(canvas, x, y, width) {
+      const columnWidth = width / columns.length
+      const rows = rowHeights(canvas.fonts, columns, width)
+      for (const [i, column] of columns.entries()) {
+        if (style.boxed) canvas.box(x + i * columnWidth, y, columnWidth, this.height(canvas.fonts, width), thinLine)
+        renderColumn(canvas, column, rows[i]!, x + i * columnWidth, y, columnWidth)
+      }
+    },
+  }
+}
+
+/** The three usual rules: name, position and office, date. */
+export function signatory(
+  heading: string,
+  signer: Signatory,
+  captions: { name: string; position?: string; date?: string },
+): SignatureColumn {
+  return {
+    heading,
+    rules: [
+      { value: signer.name ?? '', caption: captions.name, bold: true, spaceAbove: 7 },
+      ...(captions.position === undefined ? [] : [{ value: signer.position ?? '', caption: captions.position }]),
+      ...(captions.date === undefined ? [] : [{ value: formatDayForForm(signer.date), caption: captions.date }]),
+    ],
+  }
+}
+
+const captionLines = (fonts: Fonts, rule: SignatureRule, width: number): string[] =>
+  rule.caption ? wrapText(fonts, rule.caption, width - 2 * inset, 'regular', small) : []
+
+const fitValue = (fonts: Fonts, rule: SignatureRule, width: number) =>
+  fitOnRule(fonts, rule.value, width - 2 * inset, rule.bold ? 'bold' : 'regular', size, 8)
+
+const ruleHeight = (fonts: Fonts, rule: SignatureRule, width: number): number =>
+  (rule.spaceAbove ?? 2) +
+  lineHeight(size) +
+  0.9 +
+  (fitValue(fonts, rule, width).lines.length - 1) * lineHeight(8) +
+  captionLines(fonts, rule, width).length * lineHeight(small)
+
+/** Heights of the rules of each column. They stand in line where every column has as many. */
+function rowHeights(fonts: Fonts, columns: readonly SignatureColumn[], width: number): number[][] {
+  const columnWidth = width / columns.length
+  const heights = columns.map(({ rules }) => rules.map((rule) => ruleHeight(fonts, rule, columnWidth)))
+  const count = heights[0]?.length ?? 0
+  if (heights.some((column) => column.length !== count)) return heights
+  const common = Array.from({ length: count }, (_, i) => Math.max(...heights.map((column) => column[i]!)))
+  return columns.map(() => common)
+}
+
+function renderColumn(
+  canvas: Canvas,
+  column: SignatureColumn,
+  rows: readonly number[],
+  x: number,
+  y: number,
+  width: number,
+): void {
+  let top = y + 1.5
+  canvas.text(x + 1.5, top + lineHeight(size) * 0.8, column.heading, { size, font: 'bold' })
+  top += lineHeight(size)
+  for (const [i, rule] of column.rules.entries()) {
+    const value = fitValue(canvas.fonts, rule, width)
+    const baseline = top + (rule.spaceAbove ?? 2) + lineHeight(size) * 0.8 + (value.lines.length - 1) * lineHeight(8)
+    for (const [k, text] of value.lines.entries())
+      canvas.text(x + width / 2, baseline - (value.lines.length - 1 - k) * lineHeight(8), text, {
+        font: rule.bold ? 'bold' : 'regular',
+        size: value.size,
+        align: 'center',
+      })
+    canvas.line(x + inset, baseline + 1, x + width - inset, baseline + 1)
+    for (const [k, caption] of captionLines(canvas.fonts, rule, width).entries())
+      canvas.text(x + width / 2, baseline + 1.2 + (k + 0.75) * lineHeight(small), caption, {
+        size: small,
+        align: 'center',
+      })
+    top += rows[i]!
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * The faces that paper is set in, and how wide text is in them. A character that a face lacks is taken from `regular`, and one that no
+ * face knows prints as `?`: text of a person never stops a form from printing.
+ */
+import { type Font, readFont } from './read-font.ts'
+
+export const fontNames = ['regular', 'bold', 'italic', 'tag', 'tagBold', 'mono'] as const
+export type FontName = (typeof fontNames)[number]
+export type FontBytes = Readonly<Record<FontName, Uint8Array>>
+export type Fonts = Readonly<Record<FontName, Font>>
+
+/** Files below `public/fonts/`: a Times-like face for forms, legible ones for tags. All under the SIL Open Font Licence. */
+export const fontFileNames: Readonly<Record<FontName, string>> = {
+  regular: 'tinos-regular.ttf',
+  bold: 'tinos-bold.ttf',
+  italic: 'tinos-italic.ttf',
+  tag: 'atkinson-next-regular.ttf',
+  tagBold: 'atkinson-next-bold.ttf',
+  mono: 'atkinson-mono-bold.ttf',
+}
+
+export function openFonts(fontBytes: FontBytes): Fonts {
+  return Object.fromEntries(fontNames.map((name) => [name, readFont(fontBytes[name])])) as Fonts
+}
+
+/** Characters of one face that stand together. */
+export interface GlyphRun {
+  font: FontName
+  glyphs: readonly number[]
+  codes: readonly number[]
+  /** Width at size 1. */
+  width: number
+}
+
+/** Text as runs of glyphs. Control characters and line breaks become spaces. */
+export function glyphRuns(fonts: Fonts, fontName: FontName, text: string): GlyphRun[] {
+  const runs: { font: FontName; glyphs: number[]; codes: number[]; width: number }[] = []
+  for (const char of text.normalize('NFC')) {
+    const code = char.charCodeAt(0) < 32 ? 32 : char.codePointAt(0)!
+    const found = findGlyph(fonts, fontName, code)
+    let run = runs.at(-1)
+    if (run?.font !== found.font) {
+      run = { font: found.font, glyphs: [], codes: [], width: 0 }
+      runs.push(run)
+    }
+    const font = fonts[found.font]
+    run!.glyphs.push(found.glyph)
+    run!.codes.push(found.code)
+    run!.width += font.advanceOf(found.glyph) / font.unitsPerEm
+  }
+  return runs
+}
+
+function findGlyph(fonts: Fonts, fontName: FontName, code: number): { font: FontName; glyph: number; code: number } {
+  const glyph = fonts[fontName].glyphOf(code)
+  if (glyph !== 0) return { font: fontName, glyph, code }
+  const fallback = fonts.regular.glyphOf(code)
+  if (fallback !== 0) return { font: 'regular', glyph: fallback, code }
+  return { font: fontName, glyph: fonts[fontName].glyphOf(63), code: 63 }
+}
+
+const widthCache = new WeakMap<Font, Map<string, number>>()
+
+/** Width of text at size 1, in the unit of the size. Words repeat a lot on forms, so short ones are remembered. */
+export function unitWidth(fonts: Fonts, fontName: FontName, text: string): number {
+  const cachedWidths = widthCache.get(fonts[fontName]) ?? new Map<string, number>()
+  widthCache.set(fonts[fontName], cachedWidths)
+  const cached = cachedWidths.get(text)
+  if (cached !== undefined) return cached
+  const width = glyphRuns(fonts, fontName, text).reduce((sum, run) => sum + run.width, 0)
+  if (text.length <= 40 && cachedWidths.size < 20_000) cachedWidths.set(text, width)
+  return width
+}

@@ -1,0 +1,209 @@
+/**
+ * Report on the Physical Count of Property, Plant and Equipment (GAM Appendix 73) and of Semi-Expendable Property (Annex A.8): one for
+ * each account and fund cluster. Figures come from `domain/count-report.ts`; shortages stand in parentheses, no difference is a dash.
+ */
+
+import type { CountTotals, FundReport } from '#domain/reports/count-totals.ts'
+import { formatDayForForm } from '#domain/time/dates.ts'
+import { paragraph } from '../elements/boxed-text.ts'
+import { centered, centeredFillIn } from '../elements/centered-lines.ts'
+import { fieldLine } from '../elements/field-line.ts'
+import { formatCount, formatDifference, formatMoneyOrBlank } from '../elements/format-values.ts'
+import { sentence } from '../elements/sentence.ts'
+import { type Signatory, type SignatureColumn, signatory, signatures } from '../elements/signatures.ts'
+import { gap } from '../layout/block.ts'
+import { flowForm } from '../layout/flow-form.ts'
+import { mapRows } from '../table/map-rows.ts'
+import type { HeadCell, TotalsRow } from '../table/table.ts'
+import type { FilledForm, FormInput } from './filled-form.ts'
+
+export interface CountReportInput extends FormInput {
+  kind: 'RPCPPE' | 'RPCSP'
+  report: FundReport
+  asAt: string
+  accountable: { name: string; designation: string; assumedOn: string }
+  /** Chair first. */
+  committee: readonly Signatory[]
+  approvedBy: Signatory
+  verifiedBy: Signatory
+  /** The count is not over: the form cannot be signed, and says no totals of the count. */
+  draft?: boolean
+}
+
+const wording = {
+  RPCPPE: {
+    formNumber: 'Appendix 73',
+    title: 'REPORT ON THE PHYSICAL COUNT OF PROPERTY, PLANT AND EQUIPMENT',
+    type: 'Type of Property, Plant and Equipment',
+    number: 'PROPERTY NUMBER',
+    card: 'QUANTITY per PROPERTY CARD',
+    count: 'QUANTITY per PHYSICAL COUNT',
+  },
+  RPCSP: {
+    formNumber: 'Annex A.8',
+    title: 'REPORT ON THE PHYSICAL COUNT OF SEMI-EXPENDABLE PROPERTY',
+    type: 'Type of Semi-expendable Property',
+    number: 'SEMI-EXPENDABLE PROPERTY NO.',
+    card: 'BALANCE PER CARD (Quantity)',
+    count: 'ON HAND PER COUNT (Quantity)',
+  },
+} as const
+
+export function countReportForm(input: CountReportInput): FilledForm {
+  const formWording = wording[input.kind]
+  const { report } = input
+  return {
+    title: `${input.kind} ${report.account} ${report.fundCluster}, as at ${input.asAt}`,
+    ...flowForm(() => ({
+      paper: { name: input.paper ?? 'a4', landscape: true },
+      formNumber: formWording.formNumber,
+      watermark: input.draft ? 'DRAFT – COUNT IN PROGRESS' : undefined,
+      head: [
+        centered(formWording.title, { font: 'bold', size: 13 }),
+        gap(1.5),
+        centeredFillIn(report.accountName, `(${formWording.type})`),
+        centeredFillIn(formatDayForForm(input.asAt), '', 'As at'),
+        gap(1),
+        fieldLine({ label: 'Fund Cluster :', value: input.fundCluster, share: 2 }, { label: '', value: '', share: 3 }),
+        gap(1),
+        sentence(
+          [
+            'For which',
+            { value: input.accountable.name, caption: 'Name of Accountable Officer', blank: 55 },
+            ', ',
+            { value: input.accountable.designation, caption: 'Official Designation', blank: 45 },
+            ', ',
+            { value: input.entityName, caption: 'Entity Name', blank: 60 },
+            ' is accountable, having assumed such accountability on ',
+            { value: formatDayForForm(input.accountable.assumedOn), caption: 'Date of Assumption', blank: 35 },
+            '.',
+          ],
+          { size: 9.5, leading: 2.2 },
+        ),
+        gap(1),
+      ],
+      continuedTitle: `${formWording.title}, ${report.accountName}, as at ${formatDayForForm(input.asAt)}, continued`,
+      tables: [
+        {
+          columns: [
+            { width: 11, align: 'left' },
+            { width: 22, align: 'left' },
+            { width: 14, align: 'center' },
+            { width: 7.5, align: 'center' },
+            { width: 10.5, align: 'number' },
+            { width: 8.5, align: 'number' },
+            { width: 8.5, align: 'number' },
+            { width: 7.5, align: 'number' },
+            { width: 12, align: 'number' },
+            { width: 17, align: 'left' },
+          ],
+          head: headCells(formWording),
+          headSize: 8,
+          size: 9,
+          rowHeight: 5.5,
+          filler: true,
+          rows: mapRows(report.rows, (row) => [
+            row.article,
+            row.description,
+            row.propertyNumber,
+            row.unit,
+            formatMoneyOrBlank(row.unitValue),
+            formatCount(row.cardQuantity),
+            row.countQuantity === null ? '' : formatCount(row.countQuantity),
+            // A line that nobody counted says nothing about a difference, not that there is none.
+            row.countQuantity === null ? '' : formatDifference(row.difference, formatCount),
+            row.countQuantity === null ? '' : formatDifference(row.differenceValue, formatMoneyOrBlank),
+            row.remarks,
+          ]),
+          totals: () => totalsRows(report.totals, input.draft === true),
+        },
+      ],
+      tail: [
+        gap(1.5),
+        paragraph(summaryText(report.totals, input.draft === true), { size: 9 }),
+        gap(2),
+        signatures([
+          committeeColumn(input.committee),
+          positionedSignatory('Approved by:', input.approvedBy, {
+            name: 'Signature over Printed Name of Head of Agency/Entity or Authorized Representative',
+          }),
+          positionedSignatory('Verified by:', input.verifiedBy, {
+            name: 'Signature over Printed Name of COA Representative',
+          }),
+        ]),
+      ],
+      dataAsOf: input.dataAsOf,
+      footer: `${formatCount(report.totals.rows)} ${report.totals.rows === 1 ? 'line' : 'lines'}`,
+    })),
+  }
+}
+
+const headCells = (formWording: (typeof wording)[keyof typeof wording]): HeadCell[] => [
+  ...[
+    'ARTICLE',
+    'DESCRIPTION',
+    formWording.number,
+    'UNIT OF MEASURE',
+    'UNIT VALUE',
+    formWording.card,
+    formWording.count,
+  ].map((text, column) => ({ text, column, row: 0, rows: 2 })),
+  { text: 'SHORTAGE/OVERAGE', column: 7, row: 0, columns: 2 },
+  { text: 'Quantity', column: 7, row: 1 },
+  { text: 'Value', column: 8, row: 1 },
+  { text: 'REMARKS', column: 9, row: 0, rows: 2 },
+]
+
+function totalsRows(totals: CountTotals, draft: boolean): TotalsRow[] {
+  // Half a count adds up to nothing that may be signed.
+  if (draft) return [{ label: 'TOTAL', columns: 5, cells: [formatCount(totals.cardQuantity), '', '', '', ''] }]
+  const row = (label: string, quantity: bigint, value: bigint, counts: string[]): TotalsRow => ({
+    label,
+    columns: 5,
+    cells: [...counts, formatDifference(quantity, formatCount), formatDifference(value, formatMoneyOrBlank), ''],
+  })
+  const counts = [formatCount(totals.cardQuantity), formatCount(totals.countQuantity)]
+  const hasBoth = totals.shortageQuantity !== 0n && totals.overageQuantity !== 0n
+  return [
+    ...(hasBoth
+      ? [
+          row('Total shortages', totals.shortageQuantity, totals.shortageValue, ['', '']),
+          row('Total overages', -totals.overageQuantity, -totals.overageValue, ['', '']),
+        ]
+      : []),
+    row('TOTAL', totals.netQuantity, totals.netValue, counts),
+  ]
+}
+
+function summaryText(totals: CountTotals, draft: boolean): string {
+  if (draft) return `Value per property card: ₱${formatMoneyOrBlank(totals.cardValue)}. ${draftSummary(totals)}`
+  const uncountedNote =
+    totals.notCounted > 0
+      ? ` ${formatCount(totals.notCounted)} ${totals.notCounted === 1 ? 'line was seen without a count and stands' : 'lines were seen without a count and stand'} in it with the quantity per property card.`
+      : ''
+  return `Value per property card: ₱${formatMoneyOrBlank(totals.cardValue)}. Value per physical count: ₱${formatMoneyOrBlank(totals.countValue)}.${uncountedNote} Shortages are shown in parentheses.`
+}
+
+/** The official form asks for the name alone: a position stands below it only where it is known. */
+const positionedSignatory = (heading: string, signer: Signatory, captions: { name: string }): SignatureColumn =>
+  signatory(heading, signer, { ...captions, ...(signer.position ? { position: 'Position' } : {}) })
+
+function draftSummary({ notCounted }: CountTotals): string {
+  if (notCounted === 0) return 'The count is still in progress.'
+  return `The count is still in progress: ${formatCount(notCounted)} ${notCounted === 1 ? 'line is' : 'lines are'} not counted yet.`
+}
+
+/** Chair and members one below the other, the official caption under the last. */
+function committeeColumn(committee: readonly Signatory[]): SignatureColumn {
+  const people = committee.length > 0 ? committee : [{}]
+  const caption = 'Signature over Printed Name of Inventory Committee Chair and Members'
+  return {
+    heading: 'Certified Correct by:',
+    rules: people.map((signer, i) => ({
+      value: [signer.name, signer.position].filter(Boolean).join(', '),
+      caption: i === people.length - 1 ? caption : '',
+      bold: true,
+      room: i === 0 ? 7 : 3.5,
+    })),
+  }
+}

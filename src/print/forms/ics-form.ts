@@ -1,0 +1,75 @@
+/** Inventory Custodian Slip, GAM Appendix 59 (Annex A.3 of COA Circular 2022-004): what a person holds who was issued semi-expendable property. */
+
+import { formatMoneyOrBlank, multiplyMoney } from '../elements/format-values.ts'
+import { type Signatory, signatory } from '../elements/signatures.ts'
+import { type CustodyInput, custodyForm } from './custody-form.ts'
+import type { FilledForm } from './filled-form.ts'
+
+export interface IcsLine {
+  quantity: string
+  unit: string
+  unitCost: string
+  /** Computed from quantity and unit cost when absent. */
+  totalCost?: string | null
+  description: string
+  inventoryItemNo?: string | null
+  estimatedUsefulLife?: string | null
+}
+
+export interface IcsInput extends CustodyInput {
+  lines: readonly IcsLine[]
+  receivedFrom: Signatory
+  receivedBy: Signatory
+  total?: string
+  /** The circular of 2022 prints the same slip as its Annex A.3; `slipAnnex` decides. */
+  annex?: 'Appendix 59' | 'Annex A.3'
+}
+
+const captions = { name: 'Signature Over Printed Name', position: 'Position/Office', date: 'Date' }
+
+export function icsForm(input: IcsInput): FilledForm {
+  const formNumber = input.annex ?? 'Appendix 59'
+  return custodyForm(input, {
+    abbreviation: 'ICS',
+    title: 'Inventory Custodian Slip',
+    formNumber,
+    numberLabel: 'ICS No :',
+    columns: [
+      { width: 9, align: 'center' },
+      { width: 8, align: 'center' },
+      { width: 13, align: 'number' },
+      { width: 13.5, align: 'number' },
+      { width: 28, align: 'left' },
+      { width: 17.5, align: 'center' },
+      { width: 11, align: 'center' },
+    ],
+    head: [
+      { text: 'Quantity', column: 0, row: 0, rows: 2 },
+      { text: 'Unit', column: 1, row: 0, rows: 2 },
+      { text: 'Amount', column: 2, row: 0, columns: 2 },
+      { text: 'Unit Cost', column: 2, row: 1 },
+      { text: 'Total Cost', column: 3, row: 1 },
+      { text: 'Description', column: 4, row: 0, rows: 2 },
+      { text: formNumber === 'Annex A.3' ? 'Item No.' : 'Inventory Item No.', column: 5, row: 0, rows: 2 },
+      { text: 'Estimated Useful Life', column: 6, row: 0, rows: 2 },
+    ],
+    closing: 4,
+    rows: input.lines.map((line) => [
+      line.quantity,
+      line.unit,
+      formatMoneyOrBlank(line.unitCost),
+      formatMoneyOrBlank(line.totalCost ?? multiplyMoney(line.quantity, line.unitCost)),
+      line.description,
+      line.inventoryItemNo ?? '',
+      line.estimatedUsefulLife ?? '',
+    ]),
+    totals:
+      input.total === undefined
+        ? []
+        : [{ label: 'TOTAL', columns: 3, cells: [formatMoneyOrBlank(input.total), '', '', ''] }],
+    signers: [
+      signatory('Received from:', input.receivedFrom, captions),
+      signatory('Received by:', input.receivedBy, captions),
+    ],
+  })
+}

@@ -1,0 +1,121 @@
+/**
+ * Property Transfer Report (GAM Appendix 76) for PPE and Inventory Transfer Report (Annex A.5 of COA Circular 2022-004) for
+ * semi-expendable property: what `/request/print` prints of a transfer request.
+ */
+
+import { type TransferType, transferTypes } from '#contract/collections/transfers.ts'
+import { formatDayForForm } from '#domain/time/dates.ts'
+import { boxedText } from '../elements/boxed-text.ts'
+import { centered } from '../elements/centered-lines.ts'
+import { checkBoxes } from '../elements/check-boxes.ts'
+import { fieldLine } from '../elements/field-line.ts'
+import { formatMoneyOrBlank } from '../elements/format-values.ts'
+import { signatureGrid } from '../elements/signature-grid.ts'
+import type { Signatory } from '../elements/signatures.ts'
+import { gap } from '../layout/block.ts'
+import { flowForm } from '../layout/flow-form.ts'
+import type { FilledForm, FormInput } from './filled-form.ts'
+
+export interface TransferLine {
+  dateAcquired?: string | null
+  /** Property number on a PTR, item number on an ITR. */
+  propertyNumber: string
+  /** Number and date of the slip; on an ITR only. */
+  slip?: string | null
+  description: string
+  amount: string
+  condition: string
+}
+
+export interface TransferInput extends FormInput {
+  kind: 'PTR' | 'ITR'
+  number: string
+  date: string
+  from: string
+  to: string
+  type: TransferType
+  /** What "Others" stands for. */
+  otherType?: string
+  lines: readonly TransferLine[]
+  reason: string
+  approvedBy: Signatory
+  releasedBy: Signatory
+  receivedBy: Signatory
+}
+
+export function transferForm(input: TransferInput): FilledForm {
+  const isItr = input.kind === 'ITR'
+  const title = isItr ? 'INVENTORY TRANSFER REPORT' : 'PROPERTY TRANSFER REPORT'
+  const columnHeads = isItr
+    ? ['Date Acquired', 'Item No.', 'ICS No./Date', 'Description', 'Amount', 'Condition of Inventory']
+    : ['Date Acquired', 'Property No.', 'Description', 'Amount', 'Condition of PPE']
+  const widths = isItr ? [13, 19, 17, 28, 14, 14] : [13, 20, 38, 15, 17]
+  return {
+    title: `${input.kind} ${input.number}`.trim(),
+    ...flowForm(() => ({
+      paper: { name: input.paper ?? 'a4' },
+      formNumber: isItr ? 'Annex A.5' : 'Appendix 76',
+      head: [
+        gap(6),
+        centered(title, { font: 'bold', size: 14 }),
+        gap(6),
+        fieldLine(
+          { label: 'Entity Name :', value: input.entityName, share: 3 },
+          { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+        ),
+        gap(2),
+        fieldLine(
+          { label: 'From Accountable Officer/Agency/Fund Cluster :', value: input.from, share: 3 },
+          { label: `${input.kind} No. :`, value: input.number, share: 1.2, labelWidth: 17 },
+        ),
+        fieldLine(
+          { label: 'To Accountable Officer/Agency/Fund Cluster :', value: input.to, share: 3 },
+          { label: 'Date :', value: formatDayForForm(input.date), share: 1.2, labelWidth: 17 },
+        ),
+        gap(2),
+        checkBoxes(
+          'Transfer Type: (check only one)',
+          transferTypes.map((type) => ({
+            label: type === 'Others' ? 'Others (Specify)' : type,
+            isTicked: type === input.type,
+            ...(type === 'Others' ? { fillIn: input.type === 'Others' ? (input.otherType ?? '') : '' } : {}),
+          })),
+          2,
+        ),
+        gap(3),
+      ],
+      continuedTitle: `${isItr ? 'Inventory' : 'Property'} Transfer Report No. ${input.number}, continued`,
+      tables: [
+        {
+          columns: widths.map((width, i) => {
+            const head = columnHeads[i]!
+            return { width, align: head === 'Amount' ? 'number' : head === 'Description' ? 'left' : 'center' }
+          }),
+          head: columnHeads.map((text, column) => ({ text, column, row: 0 })),
+          headSize: 10,
+          size: 10,
+          rowHeight: 7,
+          filler: true,
+          closing: { column: columnHeads.indexOf('Description'), text: '— nothing follows —' },
+          rows: input.lines.map((line) => [
+            formatDayForForm(line.dateAcquired),
+            line.propertyNumber,
+            ...(isItr ? [line.slip ?? ''] : []),
+            line.description,
+            formatMoneyOrBlank(line.amount),
+            line.condition,
+          ]),
+        },
+      ],
+      tail: [
+        boxedText('Reason for Transfer:', input.reason, 20),
+        signatureGrid([
+          { heading: 'Approved by:', signer: input.approvedBy },
+          { heading: 'Released/Issued by:', signer: input.releasedBy },
+          { heading: 'Received by:', signer: input.receivedBy },
+        ]),
+      ],
+      dataAsOf: input.dataAsOf,
+    })),
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * What a printer does to a sheet, put right: where it shifts to and how much it scales. Kept on the device for each printer.
+ * `calibrationFrom` computes it from what a person measures on the calibration sheet with a ruler.
+ */
+import { type FontBytes, openFonts } from '../fonts/fonts.ts'
+import { createCanvas } from '../layout/canvas.ts'
+import type { Page } from '../layout/page.ts'
+import { renderPdf } from '../pdf/render-pdf.ts'
+
+export interface Calibration {
+  /** Millimetres added to the right and downwards. */
+  x: number
+  y: number
+  /** Factor from the left top corner; 1 for a printer that keeps sizes. */
+  scale: number
+}
+
+export const noCalibration: Calibration = { x: 0, y: 0, scale: 1 }
+
+/** Where the cross stands and how long the rules are on the calibration sheet. */
+export const calibrationSheet = { cross: 30, rule: 150 } as const
+
+export interface CalibrationMeasurement {
+  /** From the paper's left (top) edge to the cross. */
+  crossX: number
+  crossY: number
+  /** Printed length of the rule. */
+  rule: number
+}
+
+/** The correction for what was measured. Figures that no ruler would show (a rule off by more than a tenth) throw a RangeError. */
+export function calibrationFrom({ crossX, crossY, rule }: CalibrationMeasurement): Calibration {
+  const printedScale = rule / calibrationSheet.rule
+  if (!(printedScale > 0.9 && printedScale < 1.1))
+    throw new RangeError(`A rule of ${rule} mm is not a printed calibration sheet`)
+  const scale = 1 / printedScale
+  // The printer puts a point p at printed × p + offset. Asking for scale × p + shift must give p, so shift = −offset × scale.
+  const shift = (measured: number): number => -(measured - printedScale * calibrationSheet.cross) * scale
+  const rounded = (value: number): number => Math.round(value * 100) / 100 + 0
+  return { x: rounded(shift(crossX)), y: rounded(shift(crossY)), scale: Math.round(scale * 1e5) / 1e5 }
+}
+
+/** A point of the sheet as it must be asked for, so that this printer puts it where it belongs. */
+export function corrected(point: number, shift: number, scale: number): number {
+  return point * scale + shift
+}
+
+/** One page with a cross and two rules to measure. Printed without any calibration. */
+export function renderCalibrationSheet(
+  sheet: { width: number; height: number },
+  fontBytes: FontBytes,
+): Promise<Uint8Array> {
+  const fonts = openFonts(fontBytes)
+  const page: Page = { ...sheet, drawOps: [] }
+  const canvas = createCanvas(fonts, page)
+  const { cross, rule } = calibrationSheet
+  const crossArm = 8
+  canvas.line(cross - crossArm, cross, cross + crossArm, cross, 0.15)
+  canvas.line(cross, cross - crossArm, cross, cross + crossArm, 0.15)
+  for (let index = 0; index <= rule; index++) {
+    const tick = index % 10 === 0 ? 4 : index % 5 === 0 ? 2.8 : 1.6
+    const fitsAcross = 45 + index <= page.width - 5
+    if (fitsAcross) canvas.line(45 + index, 60, 45 + index, 60 + tick, 0.12)
+    canvas.line(cross, 70 + index, cross + tick, 70 + index, 0.12)
+    if (index % 10 === 0 && fitsAcross)
+      canvas.text(45 + index, 67.5, String(index), { font: 'tag', size: 6.5, align: 'center' })
+    if (index % 10 === 0) canvas.text(cross + 5, 70.8 + index, String(index), { font: 'tag', size: 6.5 })
+  }
+  canvas.line(45, 60, 45 + rule, 60, 0.15)
+  canvas.line(cross, 70, cross, 70 + rule, 0.15)
+  const lines = [
+    'Calibration sheet. Print at actual size (100 %), without "fit to page".',
+    `1. From the left edge of the paper to the cross: ${cross} mm is right.`,
+    `2. From the top edge of the paper to the cross: ${cross} mm is right.`,
+    `3. Length of the long rule: ${rule} mm is right.`,
+    'Type what your ruler says into the print room; the next sheet will be true.',
+  ]
+  for (const [i, line] of lines.entries()) canvas.text(55, 90 + i * 7, line, { font: 'tag', size: 11 })
+  return renderPdf([page], fonts, { title: 'Calibration sheet' })
+}

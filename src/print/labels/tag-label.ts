@@ -1,0 +1,279 @@
+/**
+ * What stands on one tag. Promises: nothing leaves the label; the property number is never cut (it shrinks, then takes two lines); other
+ * words shrink, then end with an ellipsis at a word; the code keeps its four white modules on every side.
+ */
+
+import { formatMoneyOrBlank } from '../elements/format-values.ts'
+import type { FontName, Fonts } from '../fonts/fonts.ts'
+import { type Canvas, textWidth } from '../layout/canvas.ts'
+import { millimetersPerPoint } from '../layout/page.ts'
+import { fitOneLine, wrapText } from '../layout/wrap-text.ts'
+import { type Matrix, quietZoneModules } from './encode-qr.ts'
+
+export interface ProductLabel {
+  kind: 'product'
+  institute: string
+  propertyNumber: string
+  description: string
+  /** Acquisition day and unit cost (wire money). */
+  acquired?: string | null
+  cost?: string | null
+  accountable?: string | null
+  /** Which unit of a record of several. */
+  unit?: { number: number; of: number }
+  /** What the code says: `tagText` or `shortTagText`. */
+  code: string
+}
+
+export interface RoomLabel {
+  kind: 'room'
+  institute: string
+  room: string
+  place?: string | null
+  responsible?: string | null
+  /** `roomTagText`. */
+  code: string
+}
+
+export type TagLabel = ProductLabel | RoomLabel
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface FittedLine {
+  text: string
+  font: FontName
+  size: number
+  height: number
+  /** Words were left out. */
+  isCut: boolean
+  /** A rule to write on follows the words. */
+  ruleAfter?: boolean
+}
+
+const padding = 1.6
+/** Labels of at least this height have the institute above and the committee's line below the code, over the full width. */
+const tallFrom = 30
+const band = { above: 4.2, below: 4 }
+
+/** Side of the code with its quiet zone, for a label of this size. */
+export function codeSize(width: number, height: number): number {
+  const room = height >= tallFrom ? height - band.above - band.below + 2 : height - 1
+  return Math.min(room, width * (height >= tallFrom ? 0.46 : 0.44), 42)
+}
+
+export function renderLabel(canvas: Canvas, label: TagLabel, matrix: Matrix, box: Box): { module: number } {
+  const side = codeSize(box.width, box.height)
+  const module = side / (matrix.length + 2 * quietZoneModules)
+  canvas.page.drawOps.push({
+    kind: 'modules',
+    x: box.x + box.width - side - 0.3 + quietZoneModules * module,
+    y: box.y + (box.height - side) / 2 + quietZoneModules * module,
+    module,
+    matrix,
+  })
+  const x = box.x + padding
+  const textWidthBeside = box.width - side - 0.3 - padding
+  if (box.height < tallFrom) {
+    drawLines(
+      canvas,
+      chooseLines(canvas.fonts, label, textWidthBeside, box.height - 2 * padding, true),
+      x,
+      box.y + padding,
+      box.height - 2 * padding,
+      textWidthBeside,
+    )
+    return { module }
+  }
+  const full = box.width - 2 * padding
+  drawLines(canvas, [instituteLine(canvas.fonts, label, full, 9)], x, box.y + 1, band.above)
+  const middle = box.height - band.above - band.below - 1
+  drawLines(canvas, chooseLines(canvas.fonts, label, textWidthBeside, middle, false), x, box.y + band.above + 1, middle)
+  if (label.kind === 'product')
+    drawLines(canvas, [committeeLine(7)], x, box.y + box.height - band.below - 0.6, band.below, full)
+  return { module }
+}
+
+function drawLines(
+  canvas: Canvas,
+  lines: readonly FittedLine[],
+  x: number,
+  y: number,
+  height: number,
+  width = 0,
+): void {
+  let at = y + Math.max(0, height - heightOf(lines)) / 2
+  for (const line of lines) {
+    const baseline = at + line.size * millimetersPerPoint * 0.95
+    canvas.text(x, baseline, line.text, { font: line.font, size: line.size })
+    if (line.ruleAfter) {
+      const end = x + textWidth(canvas.fonts, line.text, line.font, line.size) + 0.8
+      canvas.line(end, baseline + 0.4, Math.max(end + 6, x + width), baseline + 0.4, 0.15)
+    }
+    at += line.height
+  }
+}
+
+const heightOf = (lines: readonly FittedLine[]): number => lines.reduce((sum, line) => sum + line.height, 0)
+
+interface Attempt {
+  from: number
+  minSize: number
+  description: number
+  cutDescription: boolean
+  cutFacts: boolean
+  dropLines: number
+}
+
+/**
+ * The lines beside the code. First everything uncut at the largest type; then a shorter description; then facts cut at a word; at last
+ * the least important lines give way. The property number always stands.
+ */
+function chooseLines(
+  fonts: Fonts,
+  label: TagLabel,
+  width: number,
+  height: number,
+  inlineInstitute: boolean,
+): FittedLine[] {
+  const attempts: readonly Attempt[] = [
+    { from: 9.5, minSize: 6, description: 4, cutDescription: false, cutFacts: false, dropLines: 0 },
+    { from: 9, minSize: 5.5, description: 2, cutDescription: true, cutFacts: false, dropLines: 0 },
+    { from: 8, minSize: 5, description: 1, cutDescription: true, cutFacts: false, dropLines: 0 },
+    ...[0, 1, 2, 3].map((dropLines) => ({
+      from: 6,
+      minSize: 5,
+      description: 1,
+      cutDescription: true,
+      cutFacts: true,
+      dropLines,
+    })),
+  ]
+  for (const { from, minSize, description, cutDescription, cutFacts, dropLines } of attempts)
+    for (let size = from; size >= minSize; size -= 0.25) {
+      const descriptionText = descriptionLines(fonts, label, width, size, description)
+      const facts = factLines(fonts, label, width, size, inlineInstitute, dropLines)
+      const lines = [...facts.before, ...mainLines(fonts, label, width, size), ...descriptionText, ...facts.after]
+      if (heightOf(lines) > height) continue
+      if (!cutDescription && descriptionText.some((line) => line.isCut)) continue
+      if (!cutFacts && facts.after.some((line) => line.isCut)) continue
+      return lines
+    }
+  return mainLines(fonts, label, width, 5)
+}
+
+const leading = (size: number): number => size * millimetersPerPoint * 1.18
+
+/** The first of some wordings that fits, else the last one cut. */
+function factLine(
+  fonts: Fonts,
+  candidates: readonly string[],
+  width: number,
+  fontName: FontName,
+  size: number,
+): FittedLine {
+  const minSize = Math.max(5, size * 0.7)
+  for (const text of candidates) {
+    const fitLine = fitOneLine(fonts, text, width, fontName, size, minSize)
+    if (fitLine.text === text) return { ...fitLine, font: fontName, height: leading(size), isCut: false }
+  }
+  return {
+    ...fitOneLine(fonts, candidates.at(-1)!, width, fontName, size, minSize),
+    font: fontName,
+    height: leading(size),
+    isCut: true,
+  }
+}
+
+const instituteLine = (fonts: Fonts, label: TagLabel, width: number, size: number): FittedLine =>
+  factLine(fonts, [label.institute], width, 'tagBold', size)
+
+const committeeLine = (size: number): FittedLine => ({
+  text: 'Inventory Committee / Date:',
+  font: 'tag',
+  size,
+  height: leading(size) * 1.3,
+  isCut: false,
+  ruleAfter: true,
+})
+
+function factLines(
+  fonts: Fonts,
+  label: TagLabel,
+  width: number,
+  size: number,
+  inlineInstitute: boolean,
+  dropLines: number,
+): { before: FittedLine[]; after: FittedLine[] } {
+  const makeFact = (...candidates: string[]): FittedLine => factLine(fonts, candidates, width, 'tag', size)
+  const before = inlineInstitute && dropLines < 3 ? [instituteLine(fonts, label, width, size * 0.9)] : []
+  if (label.kind === 'room') {
+    const name = label.responsible
+    const after = [
+      label.place ? makeFact(label.place) : [],
+      name && dropLines < 1 ? makeFact(`In charge: ${name}`, name) : [],
+    ]
+    return { before, after: after.flat() }
+  }
+  const cost = formatMoneyOrBlank(label.cost)
+  const acquiredText = [label.acquired, cost && `₱${cost}`].filter(Boolean).join(' / ')
+  const name = label.accountable
+  const after = [
+    label.unit ? makeFact(`Unit ${label.unit.number} of ${label.unit.of}`) : [],
+    acquiredText ? makeFact(`Acquired: ${acquiredText}`, acquiredText) : [],
+    name && dropLines < 2 ? makeFact(`Person accountable: ${name}`, `Accountable: ${name}`, name) : [],
+    inlineInstitute && dropLines < 1 ? { ...committeeLine(Math.min(size * 0.85, 6)), text: 'Committee / Date:' } : [],
+  ]
+  return { before, after: after.flat() }
+}
+
+function mainLines(fonts: Fonts, label: TagLabel, width: number, size: number): FittedLine[] {
+  if (label.kind === 'product') return numberLines(fonts, label.propertyNumber, width, size * 1.6)
+  const points = size * 1.8
+  const fitLine = (text: string): FittedLine => ({
+    text,
+    font: 'tagBold',
+    size: points,
+    height: leading(points),
+    isCut: false,
+  })
+  return wrapText(fonts, label.room, width, 'tagBold', points).map(fitLine)
+}
+
+/** One line where it stays legible, else two: broken behind the prefix SPHV or SPLV, else at the hyphen nearest to the middle. */
+function numberLines(fonts: Fonts, number: string, width: number, largest: number): FittedLine[] {
+  const sizeFor = (text: string): number =>
+    Math.min(largest, (largest * width) / textWidth(fonts, text, 'mono', largest))
+  const fitLine = (text: string, size: number): FittedLine => ({
+    text,
+    font: 'mono',
+    size,
+    height: size * millimetersPerPoint * 1.3,
+    isCut: false,
+  })
+  const sizeOfNumber = sizeFor(number)
+  const hyphens = [...number].flatMap((char, i) => (char === '-' ? [i + 1] : []))
+  const middle = hyphens.sort((a, b) => Math.abs(a - number.length / 2) - Math.abs(b - number.length / 2))[0]
+  if (sizeOfNumber >= 6.5 || middle === undefined) return [fitLine(number, sizeOfNumber)]
+  const prefix = /^SP[HL]V-/.exec(number)?.[0] ?? ''
+  const afterPrefix = number.slice(prefix.length)
+  if (prefix && sizeFor(afterPrefix) >= 6)
+    return [fitLine(prefix, Math.min(9, sizeFor(afterPrefix))), fitLine(afterPrefix, Math.min(9, sizeFor(afterPrefix)))]
+  const halves = [number.slice(0, middle), number.slice(middle)]
+  const size = Math.min(9, ...halves.map(sizeFor))
+  return halves.map((half) => fitLine(half, size))
+}
+
+function descriptionLines(fonts: Fonts, label: TagLabel, width: number, size: number, maxLines: number): FittedLine[] {
+  if (label.kind === 'room') return []
+  const lines = wrapText(fonts, label.description.replace(/\s+/g, ' ').trim(), width, 'tag', size)
+  return lines.slice(0, maxLines).map((text, i) => {
+    const isCut = i === maxLines - 1 && lines.length > maxLines
+    const shown = isCut ? fitOneLine(fonts, lines.slice(i).join(' '), width, 'tag', size, size).text : text
+    return { text: shown, font: 'tag', size, height: leading(size), isCut }
+  })
+}

@@ -1,0 +1,120 @@
+/**
+ * Sheets of tags for a label template.
+ * Promises: every label's centre stands within a hundredth of a millimetre of the template's; a code whose modules would be smaller than
+ * 0.4 mm is reported, not hidden; the same tags give the same bytes.
+ */
+import { type FontBytes, type Fonts, openFonts } from '../fonts/fonts.ts'
+import { createCanvas } from '../layout/canvas.ts'
+import type { Page } from '../layout/page.ts'
+import { renderPdf } from '../pdf/render-pdf.ts'
+import { type Calibration, corrected, noCalibration } from './calibration.ts'
+import { encodeQr, minModuleSize, type Qr, quietZoneModules } from './encode-qr.ts'
+import { cellCorner, type LabelTemplate, perSheet } from './label-templates.ts'
+import { codeSize, renderLabel, type TagLabel } from './tag-label.ts'
+
+export interface TagSheetOptions {
+  /** First cell to print on, from 1, row by row: sheets that are partly used up. */
+  startCell?: number
+  calibration?: Calibration
+  /** Draws the edges of the labels, for a trial on plain paper. */
+  outlines?: boolean
+}
+
+export interface TagSheets {
+  pages: Page[]
+  /** One for each tag, in their order: what a decoder must read before the sheet is printed. */
+  codes: Qr[]
+  /** Smallest module in millimetres, as printed. */
+  module: number
+  warnings: readonly TagWarning[]
+}
+
+export type TagWarning = { kind: 'small-module'; millimetres: number; tag: number }
+
+export function layoutTags(
+  labels: readonly TagLabel[],
+  template: LabelTemplate,
+  fonts: Fonts,
+  options: TagSheetOptions = {},
+): TagSheets {
+  const steps = layoutTagsInSteps(labels, template, fonts, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same tag by tag; each step tells how many pages there are so far. */
+export function* layoutTagsInSteps(
+  labels: readonly TagLabel[],
+  template: LabelTemplate,
+  fonts: Fonts,
+  options: TagSheetOptions = {},
+): Generator<number, TagSheets> {
+  const { calibration = noCalibration, outlines = false } = options
+  const start = Math.min(Math.max(1, Math.trunc(options.startCell ?? 1)), perSheet(template)) - 1
+  const pages: Page[] = []
+  const codes: Qr[] = []
+  const warnings: TagWarning[] = []
+  let smallest = Number.POSITIVE_INFINITY
+  for (const [i, label] of labels.entries()) {
+    const cell = (start + i) % perSheet(template)
+    const page = i === 0 || cell === 0 ? startSheet(pages, template) : pages.at(-1)!
+    const qr = encodeQr(label.code)
+    codes.push(qr)
+    const corner = cellCorner(template, cell)
+    const box = {
+      x: corrected(corner.x, calibration.x, calibration.scale),
+      y: corrected(corner.y, calibration.y, calibration.scale),
+      width: template.label.width * calibration.scale,
+      height: template.label.height * calibration.scale,
+    }
+    const canvas = createCanvas(fonts, page)
+    if (outlines) canvas.box(box.x, box.y, box.width, box.height, 0.1)
+    const { module } = renderLabel(canvas, label, qr.matrix, box)
+    smallest = Math.min(smallest, module)
+    if (module < minModuleSize)
+      warnings.push({ kind: 'small-module', millimetres: Math.round(module * 1000) / 1000, tag: i })
+    yield pages.length
+  }
+  return { pages, codes, module: codes.length > 0 ? smallest : 0, warnings }
+}
+
+/**
+ * Smallest module in millimetres that these tags will have on this label, without drawing them: a code grows with its text, so the longest
+ * decides. Null without tags.
+ */
+export function smallestModule(
+  labels: readonly TagLabel[],
+  template: LabelTemplate,
+  calibration: Calibration = noCalibration,
+): number | null {
+  const longest = labels.reduce(
+    (longestSoFar, { code }) => (code.length > longestSoFar.length ? code : longestSoFar),
+    '',
+  )
+  if (longest === '') return null
+  const side = codeSize(template.label.width * calibration.scale, template.label.height * calibration.scale)
+  return side / (encodeQr(longest).matrix.length + 2 * quietZoneModules)
+}
+
+function startSheet(pages: Page[], template: LabelTemplate): Page {
+  const page: Page = { ...template.sheet, drawOps: [] }
+  pages.push(page)
+  return page
+}
+
+export const tagsTitle = (template: LabelTemplate): string => `Property tags, ${template.name}`
+
+/** The PDF of some tags, with what the caller must know before printing it. */
+export async function renderTagSheet(
+  labels: readonly TagLabel[],
+  template: LabelTemplate,
+  fontBytes: FontBytes,
+  options: TagSheetOptions = {},
+): Promise<TagSheets & { bytes: Uint8Array }> {
+  const fonts = openFonts(fontBytes)
+  const sheets = layoutTags(labels, template, fonts, options)
+  const bytes = await renderPdf(sheets.pages, fonts, { title: tagsTitle(template) })
+  return { ...sheets, bytes }
+}

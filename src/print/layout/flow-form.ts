@@ -1,0 +1,207 @@
+/**
+ * Lets a form flow over as many pages as it needs.
+ * Promises: table heads repeat; no row is split unless it is higher than a page; a heading never stands last on a page; the signature
+ * block is never broken and stands below at least one row of the table, or alone when that row fills a page; totals stay with the last
+ * row; every page says "Page x of y".
+ */
+import { runToEnd } from '#domain/reports/in-steps.ts'
+import type { Fonts } from '../fonts/fonts.ts'
+import type { Table } from '../table/table.ts'
+import { layoutHead, type TableHead } from '../table/table-head.ts'
+import { createRowLayouter, type RowLayout, type RowLayouter, renderRow, splitRow } from '../table/table-rows.ts'
+import { type Block, heightOf, renderBlocks } from './block.ts'
+import { type Canvas, createCanvas, textWidth } from './canvas.ts'
+import { millimetersPerPoint, type Page, type PaperFormat, paperSize } from './page.ts'
+import { fitOneLine } from './wrap-text.ts'
+
+export interface FormLayout {
+  paper: PaperFormat
+  /** Appendix or annex, in italics at the top right of every page. */
+  formNumber: string
+  head: readonly Block[]
+  /** What the following pages say at the top instead of the full head. */
+  continuedTitle: string
+  tables: readonly Table[]
+  /** Across every page of a form that must not be signed yet. */
+  watermark?: string | undefined
+  /** Totals in words, signatures: kept together after the last row. */
+  tail: readonly Block[]
+  dataAsOf?: string | undefined
+  /** Words in the middle of the foot, such as the row count. */
+  footer?: string | undefined
+}
+
+const margin = { top: 10, side: 14, bottom: 13 }
+
+interface FlowState {
+  fonts: Fonts
+  form: FormLayout
+  pages: Page[]
+  canvas: Canvas
+  x: number
+  y: number
+  width: number
+  bottom: number
+  /** Rows of the current table that stand on the current page. */
+  rowsOnPage: number
+}
+
+/** A form's pages at one go, or step by step for who must let others in between. Both lay the same. */
+export const flowForm = (form: () => FormLayout) => ({
+  layout: (fonts: Fonts): Page[] => runToEnd(layoutFormSteps(fonts, form())),
+  layoutInSteps: (fonts: Fonts) => layoutFormSteps(fonts, form()),
+})
+
+/** Rows set or placed, or pages finished, between two steps. */
+const rowsPerStep = 20
+
+/** Tells at each step how many pages there are so far. */
+function* layoutFormSteps(fonts: Fonts, form: FormLayout): Generator<number, Page[]> {
+  const size = paperSize(form.paper)
+  const flow: FlowState = {
+    fonts,
+    form,
+    pages: [],
+    canvas: createCanvas(fonts, { ...size, drawOps: [] }),
+    x: margin.side,
+    y: 0,
+    width: size.width - 2 * margin.side,
+    bottom: size.height - margin.bottom,
+    rowsOnPage: 0,
+  }
+  startPage(flow)
+  const tail = heightOf(form.tail, fonts, flow.width)
+  for (const table of form.tables) yield* flowTableSteps(flow, table, table === form.tables.at(-1) ? tail : 0)
+  if (flow.y + tail > flow.bottom + 0.01) startPage(flow)
+  flow.y = renderBlocks(form.tail, flow.canvas, flow.x, flow.y, flow.width)
+  for (const [i, page] of flow.pages.entries()) {
+    renderFooter(flow, page, i + 1)
+    if (i % rowsPerStep === rowsPerStep - 1) yield flow.pages.length
+  }
+  return flow.pages
+}
+
+function startPage(flow: FlowState): void {
+  const { form } = flow
+  const page: Page = { ...paperSize(form.paper), drawOps: [] }
+  flow.pages.push(page)
+  flow.canvas = createCanvas(flow.fonts, page)
+  flow.rowsOnPage = 0
+  if (form.watermark) renderWatermark(flow, page, form.watermark)
+  flow.canvas.text(flow.x + flow.width, margin.top + 3, form.formNumber, { font: 'italic', size: 11, align: 'right' })
+  if (flow.pages.length === 1) {
+    flow.y = renderBlocks(form.head, flow.canvas, flow.x, margin.top + 5, flow.width)
+    return
+  }
+  const available = flow.width - textWidth(flow.fonts, form.formNumber, 'italic', 11) - 3
+  const continuedTitle = fitOneLine(flow.fonts, form.continuedTitle, available, 'regular', 9, 7)
+  flow.canvas.text(flow.x, margin.top + 3, continuedTitle.text, { size: continuedTitle.size })
+  flow.y = margin.top + 6
+}
+
+/** Along the diagonal, from margin to margin, and under everything else: large enough to be seen at once, light enough to read over. */
+function renderWatermark(flow: FlowState, page: Page, watermark: string): void {
+  const rise = Math.atan2(page.height, page.width)
+  const length = flow.width / Math.cos(rise) - 10
+  const size = length / textWidth(flow.fonts, watermark, 'bold', 1)
+  // Letters stand half of their height below the middle, so that the diagonal runs through them.
+  const baselineDrop = 0.33 * size * millimetersPerPoint
+  const [x, y] = [page.width / 2 + baselineDrop * Math.sin(rise), page.height / 2 + baselineDrop * Math.cos(rise)]
+  flow.canvas.text(x, y, watermark, { font: 'bold', size, align: 'center', gray: 0.82, angle: (rise * 180) / Math.PI })
+}
+
+function renderFooter(flow: FlowState, page: Page, number: number): void {
+  const canvas = createCanvas(flow.fonts, page)
+  const y = page.height - 8
+  if (flow.form.dataAsOf) canvas.text(flow.x, y, `Data as of ${flow.form.dataAsOf}`, { size: 7.5 })
+  if (flow.form.footer) canvas.text(flow.x + flow.width / 2, y, flow.form.footer, { size: 7.5, align: 'center' })
+  canvas.text(flow.x + flow.width, y, `Page ${number} of ${flow.pages.length}`, { size: 7.5, align: 'right' })
+}
+
+function* flowTableSteps(flow: FlowState, table: Table, tail: number): Generator<number, void> {
+  const head = layoutHead(flow.fonts, table, flow.x, flow.width)
+  const rowLayout = createRowLayouter(flow.fonts, table, flow.x, flow.width)
+  const rows: RowLayout[] = []
+  for (const row of table.rows) {
+    rows.push(rowLayout.row(row))
+    if (rows.length % rowsPerStep === 0) yield flow.pages.length
+  }
+  if (rows.length === 0) rows.push(rowLayout.blank())
+  const totals = (table.totals?.() ?? []).map((row) => rowLayout.totals(row))
+  const totalsHeight = totals.reduce((sum, row) => sum + row.height, 0)
+  const first = flow.pages.length
+  flow.rowsOnPage = 0
+  if (flow.y + head.height + rowLayout.minHeight > flow.bottom) startPage(flow)
+  renderHead(flow, head)
+
+  let placed = 0
+  for (const group of rowGroups(rows)) {
+    if (++placed % rowsPerStep === 0) yield flow.pages.length
+    const height = group.reduce((sum, row) => sum + row.height, 0)
+    const after = group.at(-1) === rows.at(-1) ? totalsHeight + tail : 0
+    const freshPageHeight = flow.bottom - (margin.top + 6 + head.height)
+    // Moving a row to the next page only helps when something stands above it here, or when it fits there.
+    const movesToNextPage =
+      flow.y + height + after > flow.bottom + 0.01 && (flow.rowsOnPage > 0 || flow.y + height > flow.bottom)
+    if (movesToNextPage && (height <= freshPageHeight || flow.rowsOnPage > 0)) nextPage(flow, head)
+    for (const row of group) placeRow(flow, row, head, rowLayout)
+  }
+  if (table.filler && flow.pages.length === first) fillWithBlankRows(flow, table, rowLayout, totalsHeight + tail)
+  if (flow.y + totalsHeight > flow.bottom + 0.01) nextPage(flow, head)
+  for (const row of totals) renderRowAt(flow, row, rowLayout)
+}
+
+/** Rows with the headings above them. */
+function* rowGroups(rows: readonly RowLayout[]): Generator<RowLayout[], void> {
+  let group: RowLayout[] = []
+  for (const row of rows) {
+    group.push(row)
+    if (row.band && row !== rows.at(-1)) continue
+    yield group
+    group = []
+  }
+}
+
+function renderHead(flow: FlowState, head: TableHead): void {
+  head.render(flow.canvas, flow.y)
+  if (head.height === 0) flow.canvas.line(flow.x, flow.y, flow.x + flow.width, flow.y)
+  flow.y += head.height
+}
+
+function nextPage(flow: FlowState, head: TableHead): void {
+  startPage(flow)
+  renderHead(flow, head)
+}
+
+function renderRowAt(flow: FlowState, row: RowLayout, rowLayout: RowLayouter): void {
+  renderRow(flow.canvas, row, flow.y, rowLayout.leading)
+  flow.y += row.height
+  if (!row.band) flow.rowsOnPage++
+}
+
+function placeRow(flow: FlowState, row: RowLayout, head: TableHead, rowLayout: RowLayouter): void {
+  let remaining = row
+  while (flow.y + remaining.height > flow.bottom + 0.01) {
+    const available = flow.bottom - flow.y
+    if (available >= rowLayout.leading * 2) {
+      const [part, more] = splitRow(remaining, available, rowLayout.leading)
+      renderRowAt(flow, part, rowLayout)
+      remaining = more
+    }
+    nextPage(flow, head)
+  }
+  renderRowAt(flow, remaining, rowLayout)
+}
+
+function fillWithBlankRows(flow: FlowState, table: Table, rowLayout: RowLayouter, needed: number): void {
+  let first = true
+  while (flow.y + rowLayout.minHeight + needed <= flow.bottom) {
+    const closing = first ? table.closing : undefined
+    const cells = table.columns.map((_, i) => (closing?.column === i ? closing.text : ''))
+    const row = rowLayout.closing(cells)
+    if (flow.y + row.height + needed > flow.bottom) return
+    renderRow(flow.canvas, row, flow.y, rowLayout.leading)
+    flow.y += row.height
+    first = false
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * Work for thousands of rows as one transaction of the office (`batches` extension): handed over in parts, committed once, watched until
+ * it is done. Promises: the same id again goes on where it stopped and never writes twice; stopping it leaves nothing written, or all.
+ */
+import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#contract/actions/batch-actions.ts'
+import { type BatchStatus, batchPartRowLimit } from '#contract/batch.ts'
+import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import type { FieldErrors, Outcome, Problem } from '#contract/problem.ts'
+import type { Api } from '#session/api.ts'
+import type { BulkOptions, BulkResult, BulkWork } from './bulk-types.ts'
+
+type ChangeKind = 'create' | 'change' | 'remove'
+type BatchChunk = Required<BulkWork>
+
+/** A part with its history takes the office longer than one row. */
+const chunkTimeoutMs = 60_000
+const pollMs = 400
+/** A line that breaks while the office writes is waited for this long; the office goes on meanwhile. */
+const maxOutageMs = 120_000
+/** How often a transaction that came to nothing (a server that was started anew) is begun again. */
+const maxCommits = 3
+
+/** The work in parts, in order, with the place of each part's first row of each kind. */
+function splitIntoChunks(work: BulkWork): { firstIndexes: Record<ChangeKind, number>; chunk: BatchChunk }[] {
+  const all: BatchChunk = { create: work.create ?? [], change: work.change ?? [], remove: work.remove ?? [] }
+  const position = { create: 0, change: 0, remove: 0 }
+  const chunks = []
+  for (;;) {
+    const firstIndexes = { ...position }
+    let freeRows = batchPartRowLimit
+    const take = <Row>(kind: ChangeKind, rows: readonly Row[]): readonly Row[] => {
+      const rowsTaken = rows.slice(position[kind], position[kind] + freeRows)
+      position[kind] += rowsTaken.length
+      freeRows -= rowsTaken.length
+      return rowsTaken
+    }
+    chunks.push({
+      firstIndexes,
+      chunk: {
+        create: take('create', all.create),
+        change: take('change', all.change),
+        remove: take('remove', all.remove),
+      },
+    })
+    if (
+      freeRows > 0 ||
+      (position.create === all.create.length &&
+        position.change === all.change.length &&
+        position.remove === all.remove.length)
+    )
+      return chunks
+  }
+}
+
+const sizeOf = ({ create, change, remove }: BatchChunk): number => create.length + change.length + remove.length
+
+/** Problems after which the same question may well be answered. */
+const isTemporary = (problem: Problem): boolean =>
+  ['offline', 'timeout', 'portal', 'server', 'slow-down'].includes(problem.kind)
+
+const stopped: Outcome<never> = {
+  ok: false,
+  problem: { kind: 'cancelled', text: 'Stopped. Nothing was written.' },
+}
+
+export async function runBatch(
+  api: Api,
+  collection: AnyCollection,
+  work: BulkWork,
+  id: string,
+  options: BulkOptions = {},
+): Promise<Outcome<BulkResult>> {
+  const chunks = splitIntoChunks(work)
+  const total = chunks.reduce((sum, { chunk }) => sum + sizeOf(chunk), 0)
+  const isAborted = () => options.signal?.aborted === true
+  const opened = await api.call(openBatch, { id, body: { resource: collection.name } })
+  if (!opened.ok) return opened
+  const errors: Record<string, FieldErrors> = {}
+  let done = 0
+  const uploadedParts = new Set(opened.value.parts)
+  for (const [chunkNo, { firstIndexes, chunk }] of chunks.entries()) {
+    if (isAborted()) return toResult(await giveUpBatch(api, id))
+    if (opened.value.state === 'open' && !uploadedParts.has(chunkNo)) {
+      const uploaded = await api.call(putBatchPart, {
+        id,
+        part: chunkNo,
+        body: {
+          create: [...chunk.create],
+          change: chunk.change.map(({ version, ...row }) => (version === undefined ? row : { ...row, version })),
+          remove: [...chunk.remove],
+        },
+        timeoutMs: chunkTimeoutMs,
+      })
+      if (!uploaded.ok) {
+        if (uploaded.problem.kind !== 'invalid') return uploaded
+        Object.assign(errors, indexErrors(uploaded.problem.fields, firstIndexes))
+      }
+    }
+    done += sizeOf(chunk)
+    options.onProgress?.(done, total, 'sending')
+  }
+  if (Object.keys(errors).length > 0) {
+    await api.call(cancelBatch, { id })
+    return { ok: true, value: { created: [], changed: 0, removed: 0, errors, isAllOrNothing: true } }
+  }
+  return toResult(await commitAndWait(api, id, total, options))
+}
+
+/** `create.3.units` of one part, by the places of the whole work. */
+function indexErrors(fields: FieldErrors, firstIndexes: Record<ChangeKind, number>): Record<string, FieldErrors> {
+  const errors: Record<string, Record<string, readonly string[]>> = {}
+  for (const [name, messages] of Object.entries(fields)) {
+    const [, kind, position, field] = /^(create|change|remove)\.(\d+)\.(.+)$/.exec(name) ?? []
+    const key = kind ? `${kind}.${firstIndexes[kind as ChangeKind] + Number(position)}` : 'all'
+    errors[key] = { ...errors[key], [field ?? name]: messages }
+  }
+  return errors
+}
+
+async function commitAndWait(api: Api, id: string, total: number, options: BulkOptions): Promise<Outcome<BatchStatus>> {
+  let commitCount = 0
+  let outageMs = 0
+  for (;;) {
+    if (options.signal?.aborted) return giveUpBatch(api, id)
+    const batch: Outcome<BatchStatus> = await api.call(getBatch, { id })
+    if (!batch.ok) {
+      outageMs += pollMs
+      if (!isTemporary(batch.problem) || outageMs > maxOutageMs) return batch
+    } else {
+      outageMs = 0
+      const { state, progress } = batch.value
+      if (state === 'done' || state === 'refused') return batch
+      if (state === 'open') {
+        if (commitCount === maxCommits)
+          return {
+            ok: false,
+            problem: { kind: 'server', status: 500, retryAfterMs: null, text: 'The office could not write it.' },
+          }
+        commitCount += 1
+        const commit = await api.call(commitBatch, { id, body: { dry_run: options.dryRun ?? false } })
+        if (!commit.ok && !isTemporary(commit.problem)) return commit
+      }
+      options.onProgress?.(progress, total, 'writing')
+    }
+    await new Promise((go) => setTimeout(go, pollMs))
+  }
+}
+
+/** Takes the batch back. When it was done in that very moment it stays done, and is told so. */
+async function giveUpBatch(api: Api, id: string): Promise<Outcome<BatchStatus>> {
+  const cancelled = await api.call(cancelBatch, { id })
+  if (!cancelled.ok) return cancelled
+  const batch = await api.call(getBatch, { id })
+  return batch.ok && batch.value.state === 'done' ? batch : stopped
+}
+
+function toResult(batch: Outcome<BatchStatus>): Outcome<BulkResult> {
+  if (!batch.ok) return batch
+  const { created, changed, removed, errors = {} } = batch.value
+  return { ok: true, value: { created, changed, removed, errors, isAllOrNothing: true } }
+}

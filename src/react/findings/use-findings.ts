@@ -1,0 +1,259 @@
+/**
+ * What counters saw that is no count: this device's own findings at once, the server's when it can be reached, cached for the next time without
+ * a network and forgotten with the person's offline list (D3.4). A finding is shown once, as the server has it. Photos are never listed.
+ */
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { changeFinding, listFindings } from '#contract/actions/finding-actions.ts'
+import { type Finding, type FindingPatch, finding } from '#contract/finding.ts'
+import type { Outcome, Problem } from '#contract/problem.ts'
+import { findingsDraftPrefix } from '#device-db/clear-mirror.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import { type FindingView, isUndone, newestFirst } from '#domain/counts/finding-view.ts'
+import type { Op } from '#domain/outbox/op.ts'
+import { undoneIds } from '#domain/outbox/work-records.ts'
+import { type Services, useServices } from '../services.ts'
+import { useDrafts, useOwnKey } from '../use-draft.ts'
+import { useOutboxRows } from '../use-outbox.ts'
+import { useSession } from '../use-session.ts'
+
+type MergedFinding = Finding & Pick<FindingView, 'storedOn'>
+
+export interface Findings {
+  rows: readonly FindingView[]
+  /** When the server was last asked; null: never. */
+  asOf: number | null
+  isOffered: boolean
+  /** The server is being asked, page by page. */
+  isLoading: boolean
+  problem: Problem | null
+  /** Whether the fate of this finding can be written down, here or on the server. */
+  canSettle(finding: FindingView): boolean
+  settle(finding: FindingView, patch: FindingPatch): Promise<Outcome<unknown>>
+  reload(): void
+}
+
+interface Cached {
+  asOf: number
+  rows: readonly Finding[]
+}
+/** What became of a finding that no server has, by its id. */
+interface Settled extends Pick<Finding, 'completed_as' | 'set_aside'> {
+  id: string
+}
+
+const settledPrefix = 'finding settled '
+
+/** Writes down on this device what became of a finding that only this device has. */
+export function useSettleOnDevice(): (id: string, patch: FindingPatch) => Promise<void> {
+  const { drafts } = useServices()
+  const ownKey = useOwnKey()
+  return useCallback(
+    async (id, patch) => {
+      const key = ownKey(settledPrefix + id)
+      const stored = (await drafts.read(key)) as Settled | undefined
+      await drafts.write(key, { completed_as: null, set_aside: null, ...stored, ...patch, id })
+    },
+    [drafts, ownKey],
+  )
+}
+
+export function useFindings(): Findings {
+  const { api, drafts, now } = useServices()
+  const session = useSession()
+  const outboxRows = useOutboxRows(true)
+  const settleOnDevice = useSettleOnDevice()
+  const [cached, setCached] = useState<Cached | null>(null)
+  const [isLoading, setIsLoading] = useState(true)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [revision, setRevision] = useState(0)
+  const [settledRevision, setSettledRevision] = useState(0)
+  const settled = useDrafts<Settled>(settledPrefix, settledRevision)
+  const isOffered = api.features().has('findings')
+  const canSettleOnServer = api.features().has('finding-items')
+  const key = session.is === 'in' ? findingsDraftPrefix + session.userKey : null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks anew
+  useEffect(() => {
+    if (key === null) return
+    const controller = new AbortController()
+    setIsLoading(true)
+    void readFindings({ api, drafts, now }, key, isOffered, controller.signal, setCached)
+      .then((failure) => {
+        if (!controller.signal.aborted) setProblem(failure)
+      })
+      .finally(() => {
+        if (!controller.signal.aborted) setIsLoading(false)
+      })
+    return () => controller.abort()
+  }, [api, drafts, now, isOffered, key, revision])
+
+  const found = useMemo(
+    () => mergeFindings(cached?.rows ?? [], outboxRows?.ops ?? [], settled),
+    [cached, outboxRows, settled],
+  )
+  const rows = useFindingNames(found)
+  const reload = useCallback(() => setRevision((stored) => stored + 1), [])
+
+  const settle = useCallback<Findings['settle']>(
+    async (one, patch) => {
+      if (one.storedOn === 'device') {
+        await settleOnDevice(one.id, patch)
+        setSettledRevision((stored) => stored + 1)
+        return { ok: true, value: null }
+      }
+      const answer = await api.call(changeFinding, { id: one.id, body: patch, version: one.version })
+      // Also after a refusal: somebody else may have been quicker.
+      if (answer.ok || answer.problem.kind === 'conflict') reload()
+      return answer
+    },
+    [api, settleOnDevice, reload],
+  )
+  return {
+    rows,
+    asOf: cached?.asOf ?? null,
+    isOffered,
+    isLoading: isLoading || (found.length > 0 && rows.length === 0),
+    problem,
+    canSettle: (one) => (one.storedOn === 'device' ? !isOffered : canSettleOnServer),
+    settle,
+    reload,
+  }
+}
+
+/** First what is cached, then what the server says; answers why the server could not be asked. */
+async function readFindings(
+  { api, drafts, now }: Pick<Services, 'api' | 'drafts' | 'now'>,
+  key: string,
+  isOffered: boolean,
+  signal: AbortSignal,
+  onRows: (cached: Cached) => void,
+): Promise<Problem | null> {
+  const stored = (await drafts.read(key)) as Cached | undefined
+  if (stored && !signal.aborted) onRows(stored)
+  if (!isOffered || !api.online()) return null
+  const rows: Finding[] = []
+  for (let page = 1; ; page++) {
+    const answer = await api.call(listFindings, { query: { page: String(page) }, signal })
+    if (signal.aborted) return null
+    if (!answer.ok) return answer.problem
+    // An older server lists photos: they must not fill the device.
+    rows.push(
+      ...answer.value.results.map((one) => ({ ...one, photo: null, has_photo: one.has_photo || one.photo !== null })),
+    )
+    if (!answer.value.next) break
+  }
+  const fresh = { asOf: now(), rows }
+  onRows(fresh)
+  await drafts.write(key, fresh)
+  return null
+}
+
+function mergeFindings(
+  server: readonly Finding[],
+  ops: readonly Op[],
+  settled: readonly { draft: Settled }[],
+): readonly MergedFinding[] {
+  const known = new Set(server.map((one) => one.id))
+  const closed = new Map(settled.map(({ draft }) => [draft.id, draft]))
+  const ownFindings = ops.flatMap((op): MergedFinding[] => {
+    if (op.entity !== 'findings' || known.has(String(op.eid))) return []
+    if (op.state === 'withdrawn' || op.state === 'superseded') return []
+    const read = finding.safeParse({ ...op.patch, id: op.eid })
+    if (!read.success) return []
+    const has_photo = read.data.photo !== null
+    return [
+      {
+        ...read.data,
+        ...closed.get(read.data.id),
+        photo: null,
+        has_photo,
+        storedOn: op.state === 'acked' ? 'server' : 'device',
+      },
+    ]
+  })
+  const undone = undoneIds(ops)
+  const undoneOnDevice = new Set(ops.flatMap((op) => (undone.has(op.id) ? [String(op.eid)] : [])))
+  return [...ownFindings, ...server.map((one) => ({ ...one, storedOn: 'server' as const }))]
+    .map((one) => (undoneOnDevice.has(one.id) ? { ...one, undone_at: one.undone_at ?? one.counted_at } : one))
+    .filter((one) => !isUndone(one))
+    .sort(newestFirst)
+}
+
+type Named = { id: number; name: string }
+const entities = ['products', 'users', 'locations', 'articles', 'conditions'] as const
+
+/** Names from the offline list; read anew whenever it changes. Of the old rows until the new ones have theirs. */
+function useFindingNames(found: readonly MergedFinding[]): readonly FindingView[] {
+  const { catalog } = useServices()
+  const [views, setViews] = useState<readonly FindingView[]>([])
+  useEffect(() => {
+    let isActive = true
+    const load = () =>
+      void addNames(catalog, found).then((named) => {
+        if (isActive) setViews(named)
+      })
+    load()
+    const unsubscribe = catalog.onChange(entities, load)
+    return () => {
+      isActive = false
+      unsubscribe()
+    }
+  }, [catalog, found])
+  return views
+}
+
+async function addNames(
+  catalog: Services['catalog'],
+  found: readonly MergedFinding[],
+): Promise<readonly FindingView[]> {
+  const read = async <Row extends { id: number }>(entity: (typeof entities)[number], ids: (number | null)[]) => {
+    const wanted = [...new Set(ids.filter((id) => id !== null))]
+    const rows = wanted.length === 0 ? [] : await catalog.getMany<Row>(entity, wanted)
+    return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
+  }
+  const [items, people, rooms, articles, conditions] = await Promise.all([
+    read<ProductView>('products', found.map(itemIdOf)),
+    read<Named>(
+      'users',
+      found.map((one) => one.counted_by),
+    ),
+    read<Named>(
+      'locations',
+      found.map((one) => one.room),
+    ),
+    read<Named>(
+      'articles',
+      found.map((one) => one.article),
+    ),
+    read<Named>(
+      'conditions',
+      found.map((one) => one.condition),
+    ),
+  ])
+  return found.map((one): FindingView => {
+    const item = items.get(itemIdOf(one) ?? 0)
+    const person = people.get(one.counted_by ?? 0)
+    return {
+      ...one,
+      item: item
+        ? {
+            property_number: item.property_number,
+            description: item.description,
+            place: item.place,
+            units: item.units,
+            price: item.price,
+            user: item.names.user,
+          }
+        : null,
+      names: {
+        article: articles.get(one.article ?? 0)?.name ?? item?.names.article ?? '',
+        condition: conditions.get(one.condition ?? 0)?.name ?? item?.names.condition ?? '',
+        room: rooms.get(one.room ?? 0)?.name ?? '',
+        person: person ? formalName(person as never) : '',
+      },
+    }
+  })
+}
+
+const itemIdOf = (one: Pick<Finding, 'product' | 'completed_as'>) => one.completed_as ?? one.product

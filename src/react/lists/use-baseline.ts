@@ -1,0 +1,64 @@
+/** A campaign's frozen book, made ready for questions (D8.1): while it is open, the list's questions can be asked of it. */
+import { useEffect, useMemo, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { Outcome, Problem } from '#contract/problem.ts'
+import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
+import { type BaselineProduct, baselineOf } from '#domain/counts/baseline-product.ts'
+import { useServices } from '../services.ts'
+import { useCatalogStatus } from './use-list.ts'
+
+export type BaselineState =
+  | { is: 'asking'; rows: number }
+  | { is: 'here'; ref: BaselineRef; rows: number }
+  | { is: 'problem'; problem: Problem }
+  /** Counting has not begun, or the server keeps no books. */
+  | { is: 'none' }
+
+/** `turn`: raised to ask again after a problem. */
+export function useBaseline(campaign: Campaign | null, revision = 0): BaselineState {
+  const { catalog, api } = useServices()
+  const { baselineDownload: downloading } = useCatalogStatus()
+  const refText = JSON.stringify(campaign && baselineOf(campaign))
+  const ref = useMemo(() => JSON.parse(refText) as BaselineRef | null, [refText])
+  const question = `${refText} ${revision}`
+  const [found, setFound] = useState<{ question: string; answer: Outcome<number | null> } | null>(null)
+  useEffect(() => {
+    if (!ref) return
+    let isActive = true
+    const mayFetch = !api.online() || api.features().has('campaign-books')
+    void catalog.openBaseline(ref, mayFetch).then((answer) => {
+      if (isActive) setFound({ question, answer })
+    })
+    return () => {
+      isActive = false
+    }
+  }, [catalog, api, ref, question])
+  // One object for one state: screens ask with it.
+  const current = found?.question === question ? found.answer : null
+  const rows = downloading?.campaign === campaign?.id ? (downloading?.rows ?? 0) : 0
+  return useMemo<BaselineState>(() => {
+    if (!ref) return { is: 'none' }
+    if (!current) return { is: 'asking', rows }
+    if (!current.ok) return { is: 'problem', problem: current.problem }
+    return current.value === null ? { is: 'none' } : { is: 'here', ref, rows: current.value }
+  }, [ref, current, rows])
+}
+
+/** One product as the book has it; null while it is not known, and when it is not on it. */
+export function useBaselineProduct(campaign: Campaign, id: number | null): BaselineProduct | null {
+  const { catalog } = useServices()
+  const baseline = useBaseline(campaign)
+  const ref = baseline.is === 'here' ? baseline.ref : null
+  const [found, setFound] = useState<BaselineProduct | null>(null)
+  useEffect(() => {
+    if (!ref || id === null) return
+    let isActive = true
+    void catalog.getMany<BaselineProduct>('products', [id], { of: ref, rows: 'booked' }).then(([row]) => {
+      if (isActive) setFound(row ?? null)
+    })
+    return () => {
+      isActive = false
+    }
+  }, [catalog, ref, id])
+  return found?.id === id ? found : null
+}

@@ -1,0 +1,125 @@
+/**
+ * Live answers from the device's list. An answer is tagged with its question: the answer to the previous question is never shown as if it
+ * were the answer to this one; it is offered as `stale` so that a screen can keep its geometry.
+ */
+import { startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { Problem } from '#contract/problem.ts'
+import {
+  type CatalogStatus,
+  type ListQuery,
+  type ListResult,
+  noLimit,
+  type ProductView,
+  type SumGroup,
+  type SumQuery,
+} from '#domain/catalog/catalog-queries.ts'
+import { useServices } from '../services.ts'
+import { useMissingRows } from './use-missing-rows.ts'
+
+export type LiveValue<T> = { state: 'loading'; stale: T | null } | { state: 'ready'; value: T }
+
+export function useCatalogStatus(): CatalogStatus {
+  const { catalog } = useServices()
+  return useSyncExternalStore(
+    (listener) => catalog.onStatus(listener),
+    () => catalog.status(),
+  )
+}
+
+/** An answer of a device that has no list yet: that it is empty says nothing about the office. */
+export function useIsListAbsent(): (asOf: number | null | undefined) => boolean {
+  const { phase } = useCatalogStatus()
+  return (asOf) => phase !== 'ready' && (asOf ?? null) === null
+}
+
+/** Nothing has come yet and the download stands still: no spinner may turn for it. */
+export function useIsStalled(): boolean {
+  const { phase, problem } = useCatalogStatus()
+  return phase !== 'ready' && problem !== null
+}
+
+const renderNow = (update: () => void) => update()
+
+/** `draw`: how an answer comes on the screen. As a transition, drawing many rows lets keys and fingers in between. */
+function useLiveValue<T>(
+  key: string,
+  collections: readonly CollectionName[],
+  load: (signal: AbortSignal) => Promise<T>,
+  schedule: (update: () => void) => void = startTransition,
+): LiveValue<T> {
+  const { catalog } = useServices()
+  const [current, setCurrent] = useState<{ key: string; value: T } | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const loadRef = useRef(load)
+  loadRef.current = load
+  const collectionKey = collections.join()
+
+  useEffect(() => {
+    let controller = new AbortController()
+    const load = () => {
+      controller.abort()
+      const current = new AbortController()
+      controller = current
+      loadRef.current(current.signal).then(
+        (value) => {
+          if (!current.signal.aborted) schedule(() => setCurrent({ key, value }))
+        },
+        (error: unknown) => {
+          if (!current.signal.aborted) setFailure(error)
+        },
+      )
+    }
+    load()
+    const unsubscribe = catalog.onChange(collectionKey.split(',') as CollectionName[], load)
+    return () => {
+      unsubscribe()
+      controller.abort()
+    }
+  }, [key, collectionKey, catalog, schedule])
+
+  if (failure) throw failure
+  return current?.key === key
+    ? { state: 'ready', value: current.value }
+    : { state: 'loading', stale: current?.value ?? null }
+}
+
+/** One window of a list. */
+export function useList<Row>(query: ListQuery): LiveValue<ListResult<Row>> {
+  const { catalog } = useServices()
+  return useLiveValue(`list ${JSON.stringify(query)}`, [query.collection], (signal) => catalog.list<Row>(query, signal))
+}
+
+/** One row; `ready` with null means: there is no such row in this device's list. */
+export function useRow<Row>(collection: CollectionName, id: number | null): LiveValue<Row | null> {
+  const { catalog } = useServices()
+  const load = async () => (id === null ? null : catalog.get<Row>(collection, id))
+  return useLiveValue(`row ${collection} ${id}`, [collection], load, renderNow)
+}
+
+/** As `useRow`; what the list lacks of it is asked for once. */
+/** `undefined`: a plain server's row that names no product. */
+export function useProduct(
+  productId: number | null | undefined,
+  onProblem?: (problem: Problem) => void,
+): LiveValue<ProductView | null> {
+  const id = productId ?? null
+  const row = useRow<ProductView>('products', id)
+  useMissingRows(id, row.state === 'ready' ? row.value : undefined, onProblem)
+  return row
+}
+
+/** Sums over the list, by groups. */
+export function useSums(query: SumQuery): LiveValue<readonly SumGroup[]> {
+  const { catalog } = useServices()
+  return useLiveValue(`sums ${JSON.stringify(query)}`, [query.collection], (signal) => catalog.sums(query, signal))
+}
+
+/** All rows of a small collection, in its order: attributes, groups, accounts. */
+export function useAll<Row>(collection: CollectionName): LiveValue<readonly Row[]> {
+  const query = useMemo(() => ({ collection, from: 0, limit: noLimit }), [collection])
+  const row = useList<Row>(query)
+  return row.state === 'ready'
+    ? { state: 'ready', value: row.value.rows }
+    : { state: 'loading', stale: row.stale?.rows ?? null }
+}

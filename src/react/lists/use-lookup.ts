@@ -1,0 +1,104 @@
+/**
+ * What a picker of rows asks: the device's list first, the office when it is on the line (D5.1, D5.2). Shaped like `LookupSource` of
+ * `ui/lookup`, which this room must not import.
+ */
+import { useMemo } from 'react'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { logError } from '#domain/app/log-error.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { rowHint, rowLabel } from '#domain/catalog/row-label.ts'
+import { useServices } from '../services.ts'
+import { useOnline } from '../use-online.ts'
+import { useCan } from '../use-session.ts'
+import { collectionOf } from './collection-of.ts'
+import { useCatalogStatus } from './use-list.ts'
+
+export interface LookupOptions {
+  /** Narrows the device's list. */
+  where?: Where
+  /** The same narrowing as the office understands it (specification §7: `major_account__id` …). */
+  serverQuery?: Readonly<Record<string, string>>
+  /** Offers to make a new entry of what was typed: the draft without the name. */
+  createWith?: Readonly<Record<string, unknown>>
+  /** The field that takes what was typed; `name` unless said otherwise. */
+  createField?: string
+}
+
+const pageRows = 50
+type Fields = Readonly<Record<string, unknown>> & { id: number }
+
+export function useLookup(collection: CollectionName, options: LookupOptions = {}) {
+  const { catalog, api } = useServices()
+  const { asOf, phase } = useCatalogStatus()
+  const definition = collectionOf(collection)
+  const canAdd = useCan(definition.permissions.add)
+  const online = useOnline()
+  const filterKey = JSON.stringify([
+    options.where ?? {},
+    options.serverQuery ?? {},
+    options.createWith ?? null,
+    options.createField ?? 'name',
+  ])
+
+  return useMemo(() => {
+    const [where, serverQuery, createWith, createField] = JSON.parse(filterKey) as [
+      Where,
+      Record<string, string>,
+      Record<string, unknown> | null,
+      string,
+    ]
+    const toOption = (row: Fields) => ({
+      value: row.id,
+      label: rowLabel(collection, row),
+      hint: rowHint(collection, row),
+    })
+    const ordering = collection === 'users' ? { ordering: 'last_name,first_name,middle_name' } : {}
+    return {
+      key: `${collection} ${filterKey}`,
+      asOf,
+      async searchDevice(search: string, page: number, signal: AbortSignal) {
+        if (phase === 'none') return { options: [], hasMore: false, hasList: false }
+        const matches = await catalog.list<Fields>(
+          { collection, search, where, order: definition.defaultOrder, from: (page - 1) * pageRows, limit: pageRows },
+          signal,
+        )
+        return {
+          options: matches.rows.map(toOption),
+          hasMore: matches.total > page * pageRows,
+          hasList: matches.asOf !== null,
+        }
+      },
+      searchServer: online
+        ? async (search: string, page: number, signal: AbortSignal) => {
+            const params = { ...serverQuery, ...ordering, page: String(page), ...(search === '' ? {} : { search }) }
+            const matches = await api.page(definition, params, signal)
+            if (!matches.ok) {
+              if (matches.problem.kind !== 'cancelled') logError(`Look-up of ${collection} failed`, matches.problem)
+              return {
+                ok: false as const,
+                text: `The office could not be asked: ${shortProblemText(matches.problem, 'showing')}`,
+              }
+            }
+            const rows = matches.value.results as readonly Fields[]
+            return { ok: true as const, value: { options: rows.map(toOption), hasMore: Boolean(matches.value.next) } }
+          }
+        : null,
+      async findOption(value: number) {
+        const row = await catalog.get<Fields>(collection, value)
+        if (row) return toOption(row)
+        if (!online) return null
+        const answer = await api.fetchRow(definition, value)
+        return answer.ok ? toOption(answer.value as Fields) : null
+      },
+      create:
+        createWith && canAdd && online
+          ? async (name: string) => {
+              const created = await api.create(definition, { ...createWith, [createField]: name })
+              if (created.ok) return { ok: true as const, value: toOption(created.value as Fields) }
+              return { ok: false as const, text: shortProblemText(created.problem, 'doing') }
+            }
+          : undefined,
+    }
+  }, [filterKey, collection, asOf, phase, online, canAdd, catalog, api, definition])
+}

@@ -1,0 +1,110 @@
+/**
+ * Long work on the page's own thread, in turns: never much longer than `turnMs` at a time, so that a finger or a key is answered in between
+ * (a page stands still for 100 ms at most). A signal that is aborted stops it at the next turn.
+ */
+export const sliceMs = 24
+/** Looking at the clock costs too. */
+const itemsPerCheck = 64
+/** Sorted at one go: a few milliseconds. */
+const sortedRunLength = 2_000
+
+export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+export async function forEachInSlices<T>(
+  items: readonly T[],
+  work: (item: T, index: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  let sliceEnds = performance.now() + sliceMs
+  for (let index = 0; index < items.length; index++) {
+    work(items[index]!, index)
+    if (index % itemsPerCheck !== itemsPerCheck - 1 || performance.now() < sliceEnds) continue
+    await yieldToMain()
+    signal?.throwIfAborted()
+    sliceEnds = performance.now() + sliceMs
+  }
+}
+
+/** Runs work that is made of steps; `told` hears where it stands before others get their turn. */
+export async function runInSlices<Step, Result>(
+  work: Generator<Step, Result>,
+  onProgress: (step: Step) => void,
+  signal?: AbortSignal,
+): Promise<Result> {
+  let sliceEnds = performance.now() + sliceMs
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    if (performance.now() < sliceEnds) continue
+    onProgress(step.value)
+    await yieldToMain()
+    signal?.throwIfAborted()
+    sliceEnds = performance.now() + sliceMs
+  }
+}
+
+/** To be asked often: null, or a breath when the turn is over, in which `told` hears where the work stands. Rejects once the signal is aborted. */
+export function makeSliceTimer<Step>(
+  onProgress: (step: Step) => void,
+  signal: AbortSignal,
+): (step: Step) => Promise<void> | null {
+  let sliceEnds = performance.now() + sliceMs
+  return (step) => {
+    if (performance.now() < sliceEnds) return null
+    onProgress(step)
+    return yieldToMain().then(() => {
+      signal.throwIfAborted()
+      sliceEnds = performance.now() + sliceMs
+    })
+  }
+}
+
+/** A sorted copy. Rows that compare alike keep their order. */
+export async function sortInSlices<T>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+  signal?: AbortSignal,
+): Promise<T[]> {
+  const starts = Array.from(
+    { length: Math.ceil(items.length / sortedRunLength) },
+    (_, index) => index * sortedRunLength,
+  )
+  let runs: T[][] = []
+  let sliceEnds = performance.now() + sliceMs
+  for (const start of starts) {
+    runs.push(items.slice(start, start + sortedRunLength).sort(compare))
+    if (performance.now() < sliceEnds) continue
+    await yieldToMain()
+    signal?.throwIfAborted()
+    sliceEnds = performance.now() + sliceMs
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = []
+    for (let index = 0; index < runs.length; index += 2) {
+      const [left, right] = [runs[index]!, runs[index + 1]]
+      merged.push(right === undefined ? left : await merge(left, right, compare, signal))
+    }
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+async function merge<T>(
+  left: readonly T[],
+  right: readonly T[],
+  compare: (a: T, b: T) => number,
+  signal: AbortSignal | undefined,
+): Promise<T[]> {
+  const mergedItems = new Array<T>(left.length + right.length)
+  let [leftIndex, rightIndex] = [0, 0]
+  await forEachInSlices(
+    mergedItems,
+    (_, index) => {
+      const takeLeft =
+        rightIndex >= right.length || (leftIndex < left.length && compare(left[leftIndex]!, right[rightIndex]!) <= 0)
+      mergedItems[index] = takeLeft ? left[leftIndex++]! : right[rightIndex++]!
+    },
+    signal,
+  )
+  return mergedItems
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useServices } from './services.ts'
+
+/** The time by the app's clock, fresh enough for words such as "10 min"; still while the page is hidden. */
+export function useNow(everyMs = 30_000): number {
+  const { now } = useServices()
+  const [time, setTime] = useState(now)
+  useEffect(() => {
+    const update = () => {
+      if (!document.hidden) setTime(now())
+    }
+    const timer = setInterval(update, everyMs)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [now, everyMs])
+  return time
+}

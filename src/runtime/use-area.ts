@@ -1,7 +1,0 @@
-import { areaOf } from '#domain/role-of.ts'
-import { usePerson } from './use-session.ts'
-
-/** First path segment of the signed-in person's area, such as `/admin`; the employees' when there is no role. */
-export function useArea(): string {
-  return areaOf[usePerson()?.role ?? 'employee']
-}

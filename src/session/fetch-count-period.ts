@@ -1,0 +1,14 @@
+/** Asks the API's root what is open there: the count round that counts recorded from now on belong to. A plain server answers 404. */
+
+import { readResponseAs } from '#api-client/call-action.ts'
+import { paths } from '#contract/api-paths.ts'
+import { rootResponse } from '#contract/change-feed.ts'
+import type { CoreStore } from '#device-db/core-store.ts'
+import type { Network } from '#platform/ports.ts'
+
+export async function fetchCountPeriod(network: Network, store: CoreStore): Promise<void> {
+  const root = readResponseAs(await network.send({ method: 'GET', path: paths.root }), rootResponse)
+  if (!root.ok || root.value.round === undefined) return
+  const { round: countPeriod } = root.value
+  await store.write((tx) => tx.setMeta('round', countPeriod))
+}

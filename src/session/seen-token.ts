@@ -1,0 +1,34 @@
+/** What shows that local storage held a session: this tab saw it there, or it stayed there for long (decision 022). */
+
+import { sha256 } from '#platform/sha256.ts'
+import { readStoredSession, type SessionStorage } from './stored-session.ts'
+
+/** Key in `sessionStorage`: hash of the token that this tab has seen in local storage. */
+const seenTokenKey = 'ims-app-seen'
+
+export function trackSeenToken(storage: SessionStorage, tabStorage: SessionStorage | undefined) {
+  let lastSeen: string | null = null
+  const isStored = (token: string) => {
+    const stored = readStoredSession(storage)
+    return stored.is === 'session' && stored.token === token
+  }
+  return {
+    isStored,
+    hasSeen(token: string): boolean {
+      try {
+        return lastSeen === token || tabStorage?.getItem(seenTokenKey) === sha256(token)
+      } catch {
+        return false
+      }
+    },
+    /** Looks now. False if local storage does not hold the token, as where it refuses to store. */
+    markSeen(token: string): boolean {
+      if (!isStored(token)) return false
+      lastSeen = token
+      try {
+        tabStorage?.setItem(seenTokenKey, sha256(token))
+      } catch {}
+      return true
+    },
+  }
+}

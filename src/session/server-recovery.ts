@@ -1,0 +1,115 @@
+/**
+ * Finds out when a server that failed answers again: one small question at a time, with a growing pause, and at once when the browser sees a
+ * network, the page comes back into view, or a person asks. Promises: at most one question is under way; a hidden page asks nothing; the pause
+ * grows on while the server fails again within a minute of its recovery.
+ */
+
+import type { Clock, Random } from '#platform/ports.ts'
+import type { ServerWatch } from './server-watch.ts'
+
+export interface ServerRecoveryDeps {
+  clock: Clock
+  random: Random
+  watch: Pick<ServerWatch, 'isReachable' | 'onReachableChange' | 'onFailed'>
+  /** One question to the server over the watched wire, which sees how it ends. */
+  ping(): Promise<unknown>
+  isVisible(): boolean
+  /** The server answers again after a failure: everything that waits for it may go on. */
+  onRecovered(): void
+}
+
+export interface ServerRecovery {
+  /** Asks at once. Resolves when the server has answered or failed. */
+  checkNow(): Promise<void>
+  /** Forgets the next question; `now` starts again. */
+  pause(): void
+  close(): void
+}
+
+const stableForMs = 60_000
+
+export function makeServerRecovery({
+  clock,
+  random,
+  watch,
+  ping,
+  isVisible,
+  onRecovered,
+}: ServerRecoveryDeps): ServerRecovery {
+  let timer: AbortController | null = null
+  let checking: Promise<void> | null = null
+  let isFailing = false
+  let isClosed = false
+  let failures = 0
+  let recoveredAt = Number.NEGATIVE_INFINITY
+
+  function cancelTimer(): void {
+    timer?.abort()
+    timer = null
+  }
+
+  function scheduleCheck(askedMs: number | null): void {
+    if (timer || isClosed) return
+    const controller = new AbortController()
+    timer = controller
+    clock.sleep(recoveryRestMs(askedMs, failures++, random.next()), controller.signal).then(
+      () => {
+        if (timer !== controller) return
+        timer = null
+        // A page that nobody sees asks when it is seen again.
+        if (isVisible()) void checkNow()
+      },
+      () => {},
+    )
+  }
+
+  function checkNow(): Promise<void> {
+    cancelTimer()
+    checking ??= ping()
+      .then(
+        () => {},
+        () => {},
+      )
+      .finally(() => {
+        checking = null
+      })
+    return checking
+  }
+
+  const unsubscribeFailed = watch.onFailed((askedMs) => {
+    if (!isFailing && clock.monotonic() - recoveredAt > stableForMs) failures = 0
+    isFailing = true
+    scheduleCheck(askedMs)
+  })
+  const unsubscribeReachable = watch.onReachableChange(() => {
+    if (!isFailing || watch.isReachable() !== true) return
+    isFailing = false
+    recoveredAt = clock.monotonic()
+    cancelTimer()
+    onRecovered()
+  })
+
+  return {
+    checkNow,
+    pause: cancelTimer,
+    close() {
+      isClosed = true
+      cancelTimer()
+      unsubscribeFailed()
+      unsubscribeReachable()
+    },
+  }
+}
+
+export const firstCheckMs = 1_000
+
+export const checkCeilingMs = 30_000
+
+/** The longest that a failing server may put off one small question. */
+export const maxCheckMs = 60_000
+
+/** Before the server is asked whether it answers again: half of the pause is fixed, half is jitter. What the server asked for is the least. */
+export function recoveryRestMs(askedMs: number | null, failures: number, random: number): number {
+  const pauseMs = Math.min(checkCeilingMs, firstCheckMs * 2 ** Math.min(failures, 20))
+  return Math.max(Math.floor(pauseMs * (0.5 + random / 2)), Math.min(askedMs ?? 0, maxCheckMs))
+}

@@ -1,0 +1,117 @@
+/**
+ * Listens to every answer for what it says beside its content: what the server offers, how far the clocks are apart, and that it is there at
+ * all. Only answers that look like the API count: a proxy's error page must not take the extensions away.
+ */
+
+import { type ReceivedResponse, readBody, retryAfterMs } from '#api-client/read-response.ts'
+import { headerNames } from '#contract/limits.ts'
+import { type Feature, parseFeatures } from '#contract/server-features.ts'
+import type { CoreStore } from '#device-db/core-store.ts'
+import type { ApiResponse, Clock, EventBus, Network } from '#platform/ports.ts'
+
+export interface ServerWatch {
+  network: Network
+  features(): ReadonlySet<Feature>
+  /** Whether the last exchange was answered by an API. Null before the first. */
+  isReachable(): boolean | null
+  lastContactAt(): number | null
+  /** Told when `reached` may have changed. */
+  onReachableChange(listener: () => void): () => void
+  /** Told of every exchange that no API answered, with the pause that the server asked for. */
+  onFailed(listener: (askedMs: number | null) => void): () => void
+  /** Somebody else on this device met a server that does not answer. */
+  reportFailure(): void
+  /** There is reason to believe in a network again: what the last exchange said no longer counts. */
+  expectRecovery(): void
+  close(): void
+}
+
+/** A difference below this is the journey of the answer and the whole seconds of `Date`. */
+const minSkewChangeMs = 3_000
+
+const looksLikeApi = (answer: ReceivedResponse) =>
+  answer.status === 304 || answer.status === 204 || (answer.status < 500 && readBody(answer).is === 'json')
+
+const featureKey = (features: ReadonlySet<Feature>) => [...features].sort().join(',')
+
+export async function watchServer(
+  network: Network,
+  store: CoreStore,
+  clock: Clock,
+  events: EventBus,
+): Promise<ServerWatch> {
+  const saved = await store.read(async (tx) => ({
+    features: await tx.meta('features'),
+    skewMs: await tx.meta('skewMs'),
+  }))
+  let features = parseFeatures((saved.features ?? []).join(','))
+  let skewMs = saved.skewMs ?? null
+  let isReachable: boolean | null = null
+  let lastContactAt: number | null = null
+  const listeners = new Set<() => void>()
+  const failureListeners = new Set<(askedMs: number | null) => void>()
+
+  function reportUnreachable(askedMs: number | null): void {
+    setReachable(false)
+    for (const listener of failureListeners) listener(askedMs)
+  }
+
+  function setReachable(isNowReachable: boolean | null): void {
+    if (isReachable === isNowReachable) return
+    isReachable = isNowReachable
+    for (const listener of listeners) listener()
+  }
+
+  // Another tab or the worker of the list was answered: then so would this page be.
+  const unsubscribe = events.subscribe((event) => {
+    if (event.said === 'contact') setReachable(true)
+  })
+
+  async function learnFrom(answer: ReceivedResponse, sentAt: number): Promise<void> {
+    const now = clock.now()
+    lastContactAt = now
+    events.publish({ said: 'contact', at: now })
+    const offered = parseFeatures(answer.header(headerNames.features))
+    const date = Date.parse(answer.header('date') ?? '')
+    const measuredSkewMs = Number.isNaN(date) ? skewMs : Math.round(date - (sentAt + now) / 2)
+    const skewChanged =
+      measuredSkewMs !== null && (skewMs === null || Math.abs(measuredSkewMs - skewMs) > minSkewChangeMs)
+    const featuresChanged = featureKey(offered) !== featureKey(features)
+    if (!skewChanged && !featuresChanged) return
+    features = offered
+    if (skewChanged) skewMs = measuredSkewMs
+    await store.write(async (tx) => {
+      if (featuresChanged) await tx.setMeta('features', [...offered])
+      if (skewChanged && measuredSkewMs !== null) await tx.setMeta('skewMs', measuredSkewMs)
+    })
+  }
+
+  return {
+    network: {
+      async send(request): Promise<ApiResponse> {
+        const sentAt = clock.now()
+        const response = await network.send(request)
+        if (response.kind === 'failed' && response.reason === 'aborted') return response
+        if (response.kind === 'answer' && looksLikeApi(response)) {
+          setReachable(true)
+          await learnFrom(response, sentAt).catch(() => {})
+        } else reportUnreachable(response.kind === 'answer' ? retryAfterMs(response) : null)
+        return response
+      },
+    },
+    features: () => features,
+    isReachable: () => isReachable,
+    lastContactAt: () => lastContactAt,
+    onReachableChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onFailed(listener) {
+      failureListeners.add(listener)
+      return () => failureListeners.delete(listener)
+    },
+    reportFailure: () => reportUnreachable(null),
+    expectRecovery: () => setReachable(null),
+    close: unsubscribe,
+  }
+}

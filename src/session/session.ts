@@ -1,0 +1,347 @@
+/**
+ * Who is signed in. Promises: local storage is the truth, and its copy in IndexedDB, which the service worker reads, is written first, so
+ * that a browser that dies in between neither signs out nor signs in again (decision 022); a refused token clears local storage and keeps
+ * the person, so that counting goes on (D3.2); a refusal of an older token changes nothing (I24); no path touches the outbox (I4).
+ */
+
+import { callAction } from '#api-client/call-action.ts'
+import { toProblem } from '#api-client/to-problem.ts'
+import { getCurrentUser, login, logout } from '#contract/actions/account-actions.ts'
+import type { Outcome, Problem } from '#contract/problem.ts'
+import type { CurrentUser } from '#contract/session.ts'
+import type { SessionRow } from '#device-db/core-db.ts'
+import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
+import type { RememberedSignIn } from '#device-db/meta.ts'
+import type { WaitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
+import { waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
+import { logError } from '#domain/app/log-error.ts'
+import { hasPermission, roleOf } from '#domain/people/roles.ts'
+import type { Clock, EventBus, Network, Random } from '#platform/ports.ts'
+import { sha256 } from '#platform/sha256.ts'
+import type { PasswordVault } from './password-vault.ts'
+import type { RememberedPerson } from './remembered-sign-ins.ts'
+import { confirmRemembered, forgetRemembered, makeRememberedSignIns } from './remembered-sign-ins.ts'
+import { trackSeenToken } from './seen-token.ts'
+import { chooseSessionSource, storageSettleMs } from './session-source.ts'
+import { readStoredSession, type SessionStorage, writeStoredSession } from './stored-session.ts'
+
+export interface SessionDeps {
+  /** Queues again what was blocked, once the person may record. */
+  unblockOps(tx: CoreWriter, userKey: string, clockStamp: { at: number; uuid(): string }): Promise<unknown>
+  store: CoreStore
+  /** Without a session: every request names its token. */
+  network: Network
+  storage: SessionStorage
+  /** What this tab remembers by itself, across reloads: `sessionStorage`. */
+  tabStorage?: SessionStorage
+  serverKey: string
+  clock: Clock
+  random: Random
+  events: EventBus
+  vault?: PasswordVault | null
+  /** Drops the downloaded lists (D3.4). */
+  clearMirror(): Promise<void>
+  /** Gives the lists of somebody who locked the device to the next person, who may read the same. */
+  handOver?(newOwner: string, formerOwners: readonly { userKey: string; sameRole: boolean }[]): Promise<void>
+}
+
+export interface SessionService extends Session {
+  /** The net with this session's token; a refused token expires the session. */
+  network: Network
+  person(): Pick<SessionRow, 'userKey' | 'user'> | null
+  expire(tokenEpoch: number): Promise<void>
+  /** Takes over a newer picture of the signed-in person. */
+  adopt(user: CurrentUser): Promise<void>
+  close(): void
+}
+
+const wrongPasswordText = (triesLeft: number) =>
+  triesLeft === 0
+    ? "You're offline, and this password doesn't fit. This account needs a signal to sign in now."
+    : `You're offline, and this password doesn't fit. ${triesLeft} ${triesLeft === 1 ? 'try is' : 'tries are'} left without a signal.`
+
+/** No answer of the server about this person: a remembered sign-in may step in. */
+const isUnanswered = ({ kind }: Problem) => ['offline', 'timeout', 'portal', 'moved', 'server'].includes(kind)
+
+export async function openSession(deps: SessionDeps): Promise<SessionService> {
+  const { store, storage, serverKey, clock, random, events } = deps
+  const endToken = (token: string) => void callAction(deps.network, logout, {}, { token }).catch(() => {})
+  const remembered = makeRememberedSignIns({ store, clock, vault: deps.vault ?? null, onReplaced: endToken })
+  const seenToken = trackSeenToken(storage, deps.tabStorage)
+  const listeners = new Set<(state: SessionState) => void>()
+  const closed = new AbortController()
+  let current: SessionRow | null = null
+  let state: SessionState = { is: 'unknown' }
+  const keyOf = (user: CurrentUser) => `${serverKey}:${user.id}`
+
+  async function publishState(next: SessionRow | null): Promise<void> {
+    current = next
+    if (next) {
+      const { user, userKey, token, expired = false } = next
+      state = { is: 'in', user: user as CurrentUser, userKey, token, expired }
+    } else {
+      const waiting = await store.read((tx) => waitingOfOthers(tx, null))
+      state = { is: 'out', waiting, people: await remembered.listPeople() }
+    }
+    for (const listener of listeners) listener(state)
+  }
+
+  /** Notes for this tab that local storage held the token, and for all tabs once it has been there long enough to be on disk. */
+  async function confirmStored(now: SessionRow): Promise<void> {
+    if (!seenToken.markSeen(now.token)) return
+    if (now.settled || Math.abs(clock.now() - (now.writtenAt ?? 0)) < storageSettleMs) return
+    const done = await store.write(async (tx) => {
+      const { tokenEpoch, expired } = (await tx.session()) ?? {}
+      if (tokenEpoch !== now.tokenEpoch || expired) return false
+      await tx.setSession({ ...now, settled: true })
+      return true
+    })
+    if (done && current?.tokenEpoch === now.tokenEpoch) current = { ...current, settled: true }
+  }
+  function confirmStoredLater(now: SessionRow): void {
+    const wait = async () => {
+      await clock.sleep(storageSettleMs, closed.signal)
+      if (current?.tokenEpoch === now.tokenEpoch) await confirmStored(current)
+    }
+    // Closed meanwhile, or a device without room: the next start notes it.
+    wait().catch(() => {})
+  }
+
+  async function loadSession(): Promise<void> {
+    const storedSession = readStoredSession(storage)
+    const [dbCopy, triesLeft] = await store.read((tx) => Promise.all([tx.session(), tx.meta('leftToken')]))
+    const wasStored = dbCopy !== null && (dbCopy.settled === true || seenToken.hasSeen(dbCopy.token))
+    const wasSignedOut = storedSession.is === 'session' && sha256(storedSession.token) === triesLeft
+    const source = chooseSessionSource({ stored: storedSession, copy: dbCopy, wasStored, wasSignedOut })
+    if (source === 'copy' && dbCopy) {
+      if (dbCopy.expired) {
+        if (storedSession.is === 'session') storage.clear()
+        return publishState(dbCopy)
+      }
+      if (!seenToken.isStored(dbCopy.token)) writeStoredSession(storage, dbCopy.token, dbCopy.user as CurrentUser)
+      await publishState(dbCopy)
+      return confirmStored(dbCopy)
+    }
+    if (source === 'stored' && storedSession.is === 'session')
+      return publishState(await saveSession(storedSession.token, storedSession.user))
+    if (source === 'left') return endSession('lock')
+    if (wasSignedOut) storage.clear()
+    return publishState(null)
+  }
+
+  /** `also` is written with the session, or not at all. */
+  async function saveSession(
+    token: string,
+    user: CurrentUser,
+    writeAlso?: (tx: CoreWriter) => Promise<void>,
+  ): Promise<SessionRow> {
+    const saved = await store.write(async (tx) => {
+      const tokenEpoch = await tx.nextMeta('tokenEpoch')
+      const userKey = keyOf(user)
+      const next: SessionRow = { id: 'current', token, tokenEpoch, serverKey, userKey, user, writtenAt: clock.now() }
+      await tx.setSession(next)
+      await tx.setMeta('people', { ...(await tx.meta('people')), [userKey]: user.first_name })
+      if ((await tx.meta('leftToken')) === sha256(token)) await tx.setMeta('leftToken', '')
+      await writeAlso?.(tx)
+      return next
+    })
+    writeStoredSession(storage, token, user)
+    await confirmStored(saved)
+    confirmStoredLater(saved)
+    return saved
+  }
+
+  async function adopt(user: CurrentUser): Promise<void> {
+    const before = current
+    if (!before || before.userKey !== keyOf(user) || before.expired) return
+    const next: SessionRow = { ...before, user }
+    const mayRecord = hasPermission(roleOf(user), 'count.record')
+    await store.write(async (tx) => {
+      if ((await tx.session())?.tokenEpoch !== before.tokenEpoch) return
+      await tx.setSession(next)
+      await confirmRemembered(tx, next.userKey, user, clock.now())
+      if (mayRecord) await deps.unblockOps(tx, next.userKey, { at: clock.now(), uuid: () => random.uuid() })
+    })
+    if (current?.tokenEpoch !== before.tokenEpoch) return
+    writeStoredSession(storage, next.token, user)
+    await publishState(next)
+  }
+
+  async function expire(tokenEpoch: number): Promise<void> {
+    const expired = await store.write(async (tx) => {
+      const now = await tx.session()
+      if (!now || now.expired || now.tokenEpoch !== tokenEpoch) return null
+      const next: SessionRow = { ...now, token: '', expired: true }
+      await tx.setSession(next)
+      await forgetRemembered(tx, now.userKey)
+      return next
+    })
+    if (!expired) return
+    storage.clear()
+    await publishState(expired)
+    events.publish({ said: 'signed-out', why: 'refused' })
+  }
+
+  async function endSession(kind: 'sign-out' | 'lock'): Promise<void> {
+    await store.write(async (tx) => {
+      const leavingSession = await tx.session()
+      if (leavingSession?.token) await tx.setMeta('leftToken', sha256(leavingSession.token))
+      if (leavingSession && kind === 'sign-out') await forgetRemembered(tx, leavingSession.userKey)
+      await tx.setSession(null)
+    })
+    storage.clear()
+    if (kind === 'sign-out') await deps.clearMirror()
+    await publishState(null)
+    events.publish({ said: 'signed-out', why: 'person' })
+  }
+
+  /** Lists that a colleague with the same rights left on this device serve the next person at once. */
+  async function takeOverLists(user: CurrentUser): Promise<void> {
+    const role = roleOf(user)
+    if (!deps.handOver || !hasPermission(role, 'count.record')) return
+    const colleagues = (await remembered.listValid()).filter((one) => hasPermission(one.role, 'count.record'))
+    const formerOwners = colleagues.map((one) => ({ userKey: one.userKey, sameRole: one.role === role }))
+    await deps.handOver(keyOf(user), formerOwners)
+  }
+
+  async function startSession(
+    token: string,
+    user: CurrentUser,
+    writeAlso?: (tx: CoreWriter) => Promise<void>,
+  ): Promise<void> {
+    await takeOverLists(user)
+    await publishState(await saveSession(token, user, writeAlso))
+    events.publish({ said: 'signed-in' })
+  }
+
+  /** In place of a server that does not answer, for people who signed in here before. */
+  async function signInOffline(name: string, password: string, unreachable: Problem): Promise<Outcome<CurrentUser>> {
+    if (current) return { ok: false, problem: unreachable }
+    const unlocked = await remembered.unlock(name, password)
+    if (unlocked.is === 'unknown') return { ok: false, problem: unreachable }
+    if (unlocked.is === 'wrong') {
+      const text = wrongPasswordText(unlocked.triesLeft)
+      return { ok: false, problem: { kind: 'invalid', status: 0, fields: { non_field_errors: [text] }, text } }
+    }
+    await startSession(unlocked.token, unlocked.user)
+    return { ok: true, value: unlocked.user }
+  }
+
+  const checkStorage = () => {
+    if (
+      current &&
+      !current.expired &&
+      !seenToken.isStored(current.token) &&
+      (current.settled || seenToken.hasSeen(current.token))
+    )
+      loadSession().catch((error: unknown) => logError('Local storage could not be compared', error))
+  }
+  const unsubscribe = events.subscribe((event) => {
+    if (event.said === 'signed-out' || event.said === 'signed-in') void loadSession()
+  })
+
+  await loadSession()
+  return {
+    state: () => state,
+    onState(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    person: () => current,
+    expire,
+    adopt,
+    checkStorage,
+    close() {
+      closed.abort()
+      unsubscribe()
+    },
+
+    async signIn(name, password) {
+      const body = { username: name, password }
+      const remember = remembered.prepareToRemember(name, password)
+      const loginOutcome = await callAction(deps.network, login, { body }, { token: null })
+      if (!loginOutcome.ok)
+        return isUnanswered(loginOutcome.problem) ? signInOffline(name, password, loginOutcome.problem) : loginOutcome
+      const { token } = loginOutcome.value
+      const user = await callAction(deps.network, getCurrentUser, {}, { token })
+      if (!user.ok) {
+        // A sign-in that leads nowhere leaves no token behind.
+        endToken(token)
+        return user
+      }
+      const next = await remember(keyOf(user.value), token, user.value)
+      let replaced: RememberedSignIn | null = null
+      await startSession(token, user.value, async (tx) => {
+        replaced = next && (await remembered.writeSignIn(tx, next))
+      })
+      if (replaced) remembered.endReplaced(replaced, password)
+      return user
+    },
+
+    async verify(): Promise<Outcome<CurrentUser>> {
+      checkStorage()
+      const sessionAsked = current
+      if (!sessionAsked || sessionAsked.expired) {
+        return { ok: false, problem: { kind: 'sign-in', text: 'Sign in again to go on sending.' } }
+      }
+      const user = await callAction(deps.network, getCurrentUser, {}, { token: sessionAsked.token })
+      if (user.ok) {
+        await adopt(user.value)
+        return user
+      }
+      if (user.problem.kind === 'sign-in') await expire(sessionAsked.tokenEpoch)
+      const wasRefused = user.problem.kind === 'sign-in' || user.problem.kind === 'forbidden'
+      return wasRefused ? user : { ok: true, value: sessionAsked.user as CurrentUser }
+    },
+
+    async signOut() {
+      const leavingSession = current
+      if (leavingSession && !leavingSession.expired) {
+        const loggedOut = await callAction(deps.network, logout, {}, { token: leavingSession.token })
+        // A token that is no longer known or allowed has nothing left to end.
+        if (!loggedOut.ok && loggedOut.problem.kind !== 'sign-in' && loggedOut.problem.kind !== 'forbidden')
+          return loggedOut
+      }
+      await endSession('sign-out')
+      return { ok: true, value: null }
+    },
+    lock: () => endSession('lock'),
+    async canSignInOffline() {
+      const key = current?.userKey
+      return (await remembered.listValid()).some((one) => one.userKey === key)
+    },
+
+    network: {
+      async send(request) {
+        if (request.token !== undefined) return deps.network.send(request)
+        checkStorage()
+        const { token = '', tokenEpoch = 0 } = current ?? {}
+        const response = await deps.network.send({ ...request, token: token === '' ? null : token })
+        if (toProblem(response)?.kind === 'sign-in') await expire(tokenEpoch)
+        return response
+      },
+    },
+  }
+}
+
+/** Who is signed in. `expired`: the server refused the token; counting goes on, sending waits for the same person (D3.2). */
+export type SessionState =
+  | { is: 'unknown' }
+  | { is: 'out'; waiting: readonly WaitingOfOthers[]; people: readonly RememberedPerson[] }
+  | { is: 'in'; user: CurrentUser; userKey: string; token: string; expired: boolean }
+
+export interface Session {
+  state(): SessionState
+  onState(listener: (state: SessionState) => void): () => void
+  signIn(name: string, password: string): Promise<Outcome<CurrentUser>>
+  /** `GET users/me`; with no network the stored person is the answer (D3.5). */
+  verify(): Promise<Outcome<CurrentUser>>
+  /** Tells the server, clears the session and the mirrored data, never the outbox (D3.4). */
+  signOut(): Promise<Outcome<null>>
+  /** Ends the session on this device without the server: the lists stay for the next person, the counts stay with their author. */
+  lock(): Promise<void>
+  /** Whether the signed-in person can come back without a signal. */
+  canSignInOffline(): Promise<boolean>
+  /** Compares with local storage, which can be emptied by hand at any time (decision 022). */
+  checkStorage(): void
+}

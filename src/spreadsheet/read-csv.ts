@@ -1,0 +1,53 @@
+/** CSV into rows of text: encoding and separator are found out, apostrophes that our own writer put before formulas are taken off. */
+import Papa from 'papaparse'
+import { type ReadOptions, type ReadTableResult, tableFromRows } from './read-table.ts'
+
+export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadTableResult {
+  const { text, encoding } = decodeText(bytes)
+  if (text.includes('\u0000')) return { ok: false, text: 'This file is not text. Export the table as .xlsx or CSV.' }
+  // Spreadsheets of some countries say their separator in the first line.
+  const separatorLine = /^sep=(.)\r?\n/.exec(text)
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text
+  const rows: string[][] = separatorLine ? [[]] : []
+  const delimiter = separatorLine?.[1] ?? detectSeparator(body)
+  Papa.parse<string[]>(body, {
+    delimiter,
+    skipEmptyLines: false,
+    step({ data }) {
+      rows.push(data.map(unescapeFormula))
+      if (rows.length % 5_000 === 0) {
+        options.signal?.throwIfAborted()
+        options.onProgress?.(rows.length)
+      }
+    },
+  })
+  options.onProgress?.(rows.length)
+  return tableFromRows(rows, { kind: 'csv', delimiter, encoding })
+}
+
+/** Guessed from the first rows with words; blank lines would spoil the guess. */
+const detectSeparator = (text: string): string =>
+  Papa.parse(text.slice(0, 200_000), {
+    delimitersToGuess: [',', ';', '\t', '|'],
+    skipEmptyLines: 'greedy',
+    preview: 50,
+  }).meta.delimiter
+
+const unescapeFormula = (cell: string): string =>
+  /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell
+
+/** UTF-8, UTF-16 by its mark or its zeros, else the code page that Windows programs write. */
+function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
+  const decodeAs = (encoding: string) => ({ text: new TextDecoder(encoding).decode(bytes), encoding })
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs('utf-16be')
+  const sample = bytes.subarray(0, 2_000)
+  const countZeros = (odd: number) => sample.filter((byte, i) => byte === 0 && i % 2 === odd).length
+  if (countZeros(1) > sample.length / 4) return decodeAs('utf-16le')
+  if (countZeros(0) > sample.length / 4) return decodeAs('utf-16be')
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+  } catch {
+    return decodeAs('windows-1252')
+  }
+}

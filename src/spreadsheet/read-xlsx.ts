@@ -1,0 +1,49 @@
+/** XLSX into rows of text. Numbers come as the file writes them, never through a binary float; days as `YYYY-MM-DD`. */
+import readXlsxFile from 'read-excel-file/universal'
+import { dayOf } from '#domain/time/dates.ts'
+import { type ReadOptions, type ReadTableResult, tableFromRows } from './read-table.ts'
+
+export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise<ReadTableResult> {
+  const buffer = new ArrayBuffer(bytes.length)
+  new Uint8Array(buffer).set(bytes)
+  let sheets: Awaited<ReturnType<typeof readXlsxFile<string>>>
+  try {
+    sheets = await readXlsxFile<string>(buffer, { parseNumber: (raw) => cleanNumber(raw), trim: false })
+  } catch {
+    return { ok: false, text: 'This file cannot be read as a spreadsheet. It may be damaged, or another kind of file.' }
+  }
+  options.signal?.throwIfAborted()
+  const names = sheets.map(({ sheet }) => sheet)
+  const chosen = options.sheet
+    ? sheets.find(({ sheet }) => sheet === options.sheet)
+    : (sheets.find(({ data }) => data.length > 1) ?? sheets[0])
+  if (!chosen) return { ok: false, text: `The file has no sheet “${options.sheet ?? ''}”. It has ${names.join(', ')}.` }
+  const rows = chosen.data.map((cells) => cells.map(cellText))
+  options.onProgress?.(rows.length)
+  return tableFromRows(rows, { kind: 'xlsx', sheet: chosen.sheet, sheets: names })
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) {
+    const moment = value.toISOString()
+    return moment.endsWith('T00:00:00.000Z') ? dayOf(value, 'UTC') : moment.slice(0, 19).replace('T', ' ')
+  }
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return String(value)
+}
+
+/**
+ * A number as people wrote it. Programs store `0.1` as `0.1` but sums as `0.30000000000000004`: beyond fifteen digits it is noise, which
+ * is rounded off; what has no noise stays digit for digit.
+ */
+export function cleanNumber(raw: string): string {
+  const digits = raw.replace(/[^\d]/g, '').replace(/^0+/, '')
+  if (!/e/i.test(raw) && digits.length <= 15) return raw
+  const value = Number(raw)
+  if (!Number.isFinite(value)) return raw
+  const rounded = Number(value.toPrecision(15))
+  return Math.abs(rounded) < 1e21 && Math.abs(rounded) >= 1e-6
+    ? String(rounded)
+    : rounded.toFixed(10).replace(/\.?0+$/, '')
+}

@@ -1,0 +1,54 @@
+/**
+ * Writes CSV as a stream: UTF-8 with a byte order mark, CRLF, every text that a spreadsheet would run as a formula made harmless with an
+ * apostrophe in front. Numbers stay numbers, also negative ones. `read-table.ts` takes the apostrophe off again.
+ */
+import type { CellKind, CellValue } from '#domain/reports/product-export.ts'
+import { rowCountLabel, rowsPerYield, type Sheet, type WriteOptions, yieldToEventLoop } from './sheet.ts'
+
+export const csvMediaType = 'text/csv; charset=utf-8'
+
+const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+
+/** Text that no spreadsheet takes for a formula. */
+export const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+
+const quoteCsv = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
+
+/** One cell. A figure of a figure's column needs no apostrophe; text in such a column is treated as text. */
+export function csvCell(value: CellValue, kind: CellKind): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  const text = String(value)
+  const isNumber = typeof value === 'number' || ((kind === 'money' || kind === 'whole') && /^-?\d+(\.\d+)?$/.test(text))
+  return isNumber ? text : quoteCsv(escapeFormula(text))
+}
+
+/** The file as chunks. */
+export async function* writeCsv<Row>(
+  sheet: Omit<Sheet<Row>, 'name'>,
+  options: WriteOptions = {},
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let buffer = `\ufeff${sheet.columns.map((column) => quoteCsv(escapeFormula(column.header))).join(',')}\r\n`
+  let rows = 0
+  for await (const row of sheet.rows) {
+    let line = ''
+    for (let i = 0; i < sheet.columns.length; i++) {
+      const column = sheet.columns[i]!
+      line += (i > 0 ? ',' : '') + csvCell(column.cell(row), column.kind)
+    }
+    buffer += `${line}\r\n`
+    rows++
+    if (rows % rowsPerYield === 0) {
+      options.signal?.throwIfAborted()
+      options.onProgress?.(rows)
+      yield encoder.encode(buffer)
+      buffer = ''
+      await yieldToEventLoop()
+    }
+  }
+  options.signal?.throwIfAborted()
+  options.onProgress?.(rows)
+  if (options.withCountLine) buffer += `\r\n${rowCountLabel(rows)}\r\n`
+  yield encoder.encode(buffer)
+}

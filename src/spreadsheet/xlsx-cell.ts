@@ -1,0 +1,73 @@
+/** Cells of a worksheet as XML. Text is never a formula; money and days are numbers with a format, so that they can be summed and sorted. */
+
+import type { CellKind, CellValue } from '#domain/reports/product-export.ts'
+import { dayOf } from '#domain/time/dates.ts'
+
+/** Indexes of the cell formats in `styles.xml`. */
+export const styles = { plain: 0, header: 1, whole: 2, money: 3, day: 4 } as const
+
+/** A, B, … Z, AA …: the name of a column from 0. */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
+}
+
+/** Longest text that a cell may hold. */
+const maxCellText = 32_767
+
+/** Text inside XML: characters that XML forbids become blanks; `_x0041_` is kept as text, not read as an escape. */
+export function escapeXml(text: string): string {
+  const shortened = text.length > maxCellText ? `${text.slice(0, maxCellText - 1)}…` : text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to keep out
+  if (!/[&<>"\u0000-\u001f\ufffe\uffff\ud800-\udfff]|_x[0-9A-Fa-f]{4}_/.test(shortened)) return shortened
+  return (
+    shortened
+      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')
+      .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
+      .replace(/\r\n?/g, '\n')
+      .replace(/&/g, '&amp;')
+      .replace(/</g, '&lt;')
+      .replace(/>/g, '&gt;')
+      .replace(/"/g, '&quot;')
+  )
+}
+
+const textCell = (cellRef: string, text: string, style: number = styles.plain): string =>
+  `<c r="${cellRef}" t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+
+export const headerCell = (cellRef: string, text: string): string => textCell(cellRef, text, styles.header)
+
+/** Days since the last of 1899, as spreadsheets count them; `null` before March 1900, where they count wrongly, and for what is no day. */
+export function dateSerial(day: string): number | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
+  if (!parts) return null
+  const milliseconds = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
+  if (dayOf(milliseconds, 'UTC') !== day) return null
+  const number = Math.round(milliseconds / 86_400_000) + 25_569
+  return number >= 61 ? number : null
+}
+
+/** One cell; an empty value has none. A value that does not fit its kind is written as text rather than lost or bent. */
+export function xlsxCell(cellRef: string, value: CellValue, kind: CellKind): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'boolean') return `<c r="${cellRef}" t="b"><v>${value ? 1 : 0}</v></c>`
+  if (kind === 'money') {
+    const text = String(value)
+    // Fifteen digits are exact in a spreadsheet; more would be rounded without a word.
+    if (/^-?\d{1,13}(\.\d{1,2})?$/.test(text)) return `<c r="${cellRef}" s="${styles.money}"><v>${text}</v></c>`
+    return textCell(cellRef, text)
+  }
+  if (kind === 'day') {
+    const number = dateSerial(String(value))
+    return number === null
+      ? textCell(cellRef, String(value))
+      : `<c r="${cellRef}" s="${styles.day}"><v>${number}</v></c>`
+  }
+  if (kind === 'whole' && /^-?\d{1,15}$/.test(String(value)))
+    return `<c r="${cellRef}" s="${styles.whole}"><v>${value}</v></c>`
+  if (typeof value === 'number' && kind !== 'text' && Number.isFinite(value))
+    return `<c r="${cellRef}"><v>${value}</v></c>`
+  return textCell(cellRef, String(value))
+}

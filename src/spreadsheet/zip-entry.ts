@@ -1,0 +1,106 @@
+/**
+ * One compressed part of a package that is written piece by piece. The platform's own compressor does the work where there is one (it is
+ * several times faster, and not on this thread); elsewhere fflate's does. Both write the same kind of entry.
+ */
+import { type Zip, ZipDeflate, type ZipInputFile } from 'fflate'
+
+export interface ZipEntry {
+  /** Resolves when the compressor can take more. */
+  write(bytes: Uint8Array<ArrayBuffer>): void | Promise<void>
+  close(): void | Promise<void>
+}
+
+export const compressors = ['platform', 'fflate'] as const
+export type Compressor = (typeof compressors)[number]
+
+/** Zip entries carry a day; this one is the first that the format knows, so that files compare. */
+const fixedDate = new Date(1980, 0, 1)
+const deflateMethod = 8
+
+/** What this machine offers. */
+export function detectCompressor(): Compressor {
+  try {
+    new CompressionStream('deflate-raw')
+    return 'platform'
+  } catch {
+    return 'fflate'
+  }
+}
+
+export function zipEntry(zip: Zip, filename: string, compressor: Compressor): ZipEntry {
+  return compressor === 'platform' ? platformEntry(zip, filename) : fflateEntry(zip, filename)
+}
+
+function fflateEntry(zip: Zip, filename: string): ZipEntry {
+  const file = new ZipDeflate(filename, { level: 3 })
+  file.mtime = fixedDate
+  zip.add(file)
+  return { write: (bytes) => file.push(bytes), close: () => file.push(new Uint8Array(0), true) }
+}
+
+function platformEntry(zip: Zip, filename: string): ZipEntry {
+  const file: ZipInputFile = { filename, size: 0, crc: 0, compression: deflateMethod, mtime: fixedDate }
+  zip.add(file)
+  const { readable, writable } = new CompressionStream('deflate-raw') as ReadableWritablePair<
+    Uint8Array<ArrayBuffer>,
+    Uint8Array<ArrayBuffer>
+  >
+  const writer = writable.getWriter()
+  const copied = copyCompressed(readable, file)
+  // A failure is reported where the entry is closed; until then it must not be an unhandled rejection.
+  copied.catch(() => undefined)
+  let crc = ~0
+  return {
+    async write(bytes) {
+      crc = crc32(crc, bytes)
+      file.size += bytes.length
+      await writer.ready
+      writer.write(bytes).catch(() => undefined)
+    },
+    async close() {
+      file.crc = ~crc >>> 0
+      await writer.close()
+      await copied
+    },
+  }
+}
+
+async function copyCompressed(readable: ReadableStream<Uint8Array<ArrayBuffer>>, file: ZipInputFile): Promise<void> {
+  const reader = readable.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    // The last call writes sum and sizes behind the data: they are known when the compressor has ended.
+    file.ondata?.(null, value ?? new Uint8Array(0), done)
+    if (done) return
+  }
+}
+
+const crcTables = makeCrcTables()
+
+function makeCrcTables(): readonly Uint32Array[] {
+  const tables = Array.from({ length: 4 }, () => new Uint32Array(256))
+  for (let i = 0; i < 256; i++) {
+    let value = i
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+    tables[0]![i] = value
+  }
+  for (let table = 1; table < 4; table++)
+    for (let i = 0; i < 256; i++) {
+      const previous = tables[table - 1]![i]!
+      tables[table]![i] = (previous >>> 8) ^ tables[0]![previous & 255]!
+    }
+  return tables
+}
+
+/** The running sum of a zip entry, four bytes at a step. Begin with `~0`, turn all bits round at the end. */
+export function crc32(sum: number, bytes: Uint8Array): number {
+  const [t0, t1, t2, t3] = crcTables as [Uint32Array, Uint32Array, Uint32Array, Uint32Array]
+  let crc = sum
+  let i = 0
+  for (; i + 4 <= bytes.length; i += 4) {
+    crc ^= bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24)
+    crc = t3[crc & 255]! ^ t2[(crc >>> 8) & 255]! ^ t1[(crc >>> 16) & 255]! ^ t0[crc >>> 24]!
+  }
+  for (; i < bytes.length; i++) crc = (crc >>> 8) ^ t0[(crc ^ bytes[i]!) & 255]!
+  return crc
+}

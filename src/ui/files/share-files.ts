@@ -1,0 +1,31 @@
+export interface TextFile {
+  name: string
+  type: string
+  text: string
+}
+
+/**
+ * Hands files to the person: through the system's share sheet on phones that can share files, else as downloads. Answers `cancelled` when
+ * the person closed the share sheet. Works offline.
+ */
+export async function shareOrDownloadFiles(files: readonly TextFile[]): Promise<'shared' | 'saved' | 'cancelled'> {
+  const fileObjects = files.map((file) => new File([file.text], file.name, { type: file.type }))
+  const isTouch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
+  if (isTouch && navigator.canShare?.({ files: fileObjects })) {
+    try {
+      await navigator.share({ files: fileObjects })
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    }
+  }
+  for (const file of fileObjects) {
+    const address = URL.createObjectURL(file)
+    const link = document.createElement('a')
+    link.href = address
+    link.download = file.name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+  return 'saved'
+}

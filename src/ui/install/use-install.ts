@@ -1,0 +1,61 @@
+/**
+ * Putting the app on the home screen. The browser offers it once, early, as an event; it is kept here until a person asks for it.
+ * iPhones offer nothing: there it is explained in words.
+ */
+import { useSyncExternalStore } from 'react'
+
+interface InstallEvent extends Event {
+  prompt(): Promise<void>
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+export type InstallState = 'ready' | 'by-hand' | 'installed' | 'none'
+
+let installEvent: InstallEvent | null = null
+const listeners = new Set<() => void>()
+const notifyListeners = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Called once at start, before anything is drawn: the event comes early and only once. */
+export function watchInstall(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    installEvent = event as InstallEvent
+    notifyListeners()
+  })
+  addEventListener('appinstalled', () => {
+    installEvent = null
+    notifyListeners()
+  })
+}
+
+const isStandalone = () =>
+  matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+
+/** iPads call themselves Macs; no Mac has a touch screen. */
+export const isIphone = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+function offer(): InstallState {
+  if (isStandalone()) return 'installed'
+  if (installEvent) return 'ready'
+  return isIphone() ? 'by-hand' : 'none'
+}
+
+export function useInstall(): { offer: InstallState; install: () => Promise<boolean> } {
+  const state = useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, offer)
+  return { offer: state, install }
+}
+
+async function install(): Promise<boolean> {
+  if (!installEvent) return false
+  await installEvent.prompt()
+  const { outcome } = await installEvent.userChoice
+  installEvent = null
+  notifyListeners()
+  return outcome === 'accepted'
+}

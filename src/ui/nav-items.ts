@@ -1,0 +1,21 @@
+/** The places that the signed-in person may go to, for menus and tiles. Filled by the shell from the table of routes. */
+import { type ComponentType, createContext, useContext } from 'react'
+
+export const navGroups = ['Count', 'Inventory', 'Documents', 'Reports', 'People'] as const
+export type NavGroup = (typeof navGroups)[number]
+export type NavIcon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
+
+export interface NavItem {
+  to: string
+  label: string
+  /** One sentence for tiles: what one does there. */
+  description: string
+  group: NavGroup
+  icon: NavIcon
+}
+
+export const NavItemsContext = createContext<readonly NavItem[]>([])
+
+export function useNavItems(): readonly NavItem[] {
+  return useContext(NavItemsContext)
+}

@@ -1,0 +1,26 @@
+import { IconPhoto } from '@tabler/icons-react'
+import classes from '../scanner-view.module.css'
+
+/** Takes or picks a photo instead of the live camera. A label around the input: the whole target opens it, with keys too. */
+export function PhotoButton({ wide, onPhoto }: { wide: boolean; onPhoto: (file: File) => void }) {
+  return (
+    <label className={classes[wide ? 'wide' : 'control']} title="Read a photo">
+      <IconPhoto size={22} aria-hidden="true" />
+      {wide && 'Use a photo'}
+      <input
+        className={classes['visuallyHidden']}
+        type="file"
+        name="photo"
+        accept="image/*"
+        capture="environment"
+        aria-label="Read a photo"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          // So that the same file can be chosen again.
+          event.currentTarget.value = ''
+          if (file) onPhoto(file)
+        }}
+      />
+    </label>
+  )
+}

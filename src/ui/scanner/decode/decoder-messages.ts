@@ -1,0 +1,40 @@
+/** What a look at one frame found, and the messages between the page and the decoder worker. */
+export interface Corner {
+  x: number
+  y: number
+}
+
+export interface Code {
+  text: string
+  /** Four corners in pixels of the frame, clockwise from the top left of the symbol. */
+  corners: readonly Corner[]
+}
+
+/** Who read a frame: the native detector, zxing-wasm, or zxing-js in the worker or in the page. */
+export type Engine = 'native' | 'wasm' | 'js' | 'page'
+
+export interface Reading {
+  codes: readonly Code[]
+  width: number
+  height: number
+  /** Mean brightness of the frame, 0 to 255. */
+  brightness: number
+  engine: Engine
+}
+
+/** `thorough`: a photo, where a second of work is welcome. The frame is transferred and closed by the worker. */
+export interface DecodeRequest {
+  id: number
+  frame: ImageBitmap
+  thorough: boolean
+}
+
+export type DecodeReply = { is: 'read'; id: number; reading: Reading } | { is: 'failed'; id: number; reason: string }
+
+export const emptyReading = (width: number, height: number, engine: Engine): Reading => ({
+  codes: [],
+  width,
+  height,
+  brightness: 128,
+  engine,
+})

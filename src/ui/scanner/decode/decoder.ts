@@ -1,0 +1,116 @@
+/**
+ * One decoder for the page: a module worker, replaced once when it dies, and after that @zxing/browser in the page.
+ * Promises: every `read` resolves (a frame that was lost reads as empty) and scanning goes on whatever fails. Frames are read
+ * one after another, in the order they came.
+ */
+import { type DecodeReply, type DecodeRequest, emptyReading, type Reading } from './decoder-messages.ts'
+import { openPageDecoder } from './page-decoder.ts'
+
+export type FrameSource = HTMLVideoElement | ImageBitmap
+
+export interface Decoder {
+  /** `thorough` for photos. An ImageBitmap is closed. */
+  read(source: FrameSource, thorough: boolean): Promise<Reading>
+  close(): void
+}
+
+const replyTimeoutMs = 8_000
+const photoTimeoutMs = 30_000
+
+function startWorker(): Worker {
+  return new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module', name: 'decoder' })
+}
+
+/** Rejects when the worker is dead: it could not start, threw outside a frame, or does not answer. */
+function openWorkerDecoder(worker: Worker): Decoder {
+  let next = 1
+  let pending: { id: number; settle: (message: DecodeReply | Error) => void } | undefined
+  let failure: Error | undefined
+  const fail = (event: Event) => {
+    event.preventDefault()
+    failure = new Error('decoder worker failed')
+    pending?.settle(failure)
+  }
+  worker.addEventListener('error', fail)
+  worker.addEventListener('messageerror', fail)
+  worker.addEventListener('message', ({ data }: MessageEvent<DecodeReply>) => {
+    if (data.id === pending?.id) pending.settle(data)
+  })
+
+  return {
+    async read(source, thorough) {
+      if (failure) throw failure
+      const frame = await createImageBitmap(source)
+      const id = next++
+      const message = await new Promise<DecodeReply>((resolve, reject) => {
+        const timer = setTimeout(
+          () => pending?.settle(new Error('decoder worker is silent')),
+          thorough ? photoTimeoutMs : replyTimeoutMs,
+        )
+        pending = {
+          id,
+          settle(outcome) {
+            clearTimeout(timer)
+            pending = undefined
+            if (outcome instanceof Error) reject(outcome)
+            else resolve(outcome)
+          },
+        }
+        worker.postMessage({ id, frame, thorough } satisfies DecodeRequest, [frame])
+      })
+      if (message.is === 'failed') throw new Error(message.reason)
+      return message.reading
+    },
+    close() {
+      worker.terminate()
+    },
+  }
+}
+
+export function openDecoder(): Decoder {
+  let attemptsLeft = 2
+  let closed = false
+
+  function open(): Decoder {
+    while (attemptsLeft > 0) {
+      attemptsLeft--
+      try {
+        return openWorkerDecoder(startWorker())
+      } catch {
+        // No Worker here at all, or forbidden.
+      }
+    }
+    return openPageDecoder()
+  }
+  let current = open()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function read(source: FrameSource, thorough: boolean): Promise<Reading> {
+    const used = current
+    try {
+      return await used.read(source, thorough)
+    } catch {
+      // A frame of an element that has just been torn down also ends here; it must not cost the worker its life.
+      const isDetached = 'videoWidth' in source && (source.videoWidth === 0 || source.readyState < 2)
+      if (!isDetached && !closed && current === used) {
+        used.close()
+        current = open()
+      }
+      return emptyReading(0, 0, 'page')
+    } finally {
+      if ('close' in source) source.close()
+    }
+  }
+
+  return {
+    read(source, thorough) {
+      const result = queue.then(() => read(source, thorough))
+      queue = result
+      return result
+    },
+    close() {
+      closed = true
+      current.close()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Looks at the video, frame by frame. Promises: never more than one frame in flight; each look is at a frame that was not looked at before;
+ * after `stop` nothing is reported any more.
+ */
+
+import type { Decoder } from './decoder.ts'
+import type { Reading } from './decoder-messages.ts'
+
+export interface FrameLoopDeps {
+  video: HTMLVideoElement
+  decoder: Decoder
+  /** Milliseconds to leave between two looks. */
+  pauseMs(): number
+  onReading(reading: Reading): void
+}
+
+export function startFrameLoop({ video, decoder, pauseMs, onReading }: FrameLoopDeps): { stop(): void } {
+  let stopped = false
+  let handle = 0
+  let lastReadAt = Number.NEGATIVE_INFINITY
+  const usesFrameCallback = typeof video.requestVideoFrameCallback === 'function'
+
+  function scheduleNext(): void {
+    if (stopped) return
+    handle = usesFrameCallback ? video.requestVideoFrameCallback(onFrame) : requestAnimationFrame(onFrame)
+  }
+
+  async function read(): Promise<void> {
+    lastReadAt = performance.now()
+    const reading = await decoder.read(video, false)
+    if (stopped) return
+    if (reading.width > 0) onReading(reading)
+    scheduleNext()
+  }
+
+  function onFrame(): void {
+    if (stopped) return
+    // 8 ms of grace, so that a pace of 40 does not become every second frame of a 25 fps camera.
+    if (performance.now() - lastReadAt < pauseMs() - 8 || video.videoWidth === 0) scheduleNext()
+    else void read()
+  }
+
+  // The picture that stands there now is as good as the next one, and a frame earlier.
+  if (video.readyState >= 2) onFrame()
+  else scheduleNext()
+  return {
+    stop() {
+      stopped = true
+      if (usesFrameCallback) video.cancelVideoFrameCallback(handle)
+      else cancelAnimationFrame(handle)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The order in which the readers look at a frame. The native detector, while trusted, takes two frames of three; zxing-wasm takes the rest
+ * and keeps watch over it; every fourth frame in which it saw nothing gets a second opinion from zxing-js. While WebAssembly is not there
+ * (still loading, forbidden, broken) zxing-js reads every frame.
+ */
+import type { Code, Engine } from './decoder-messages.ts'
+import { type View, viewForAttempt } from './frame-views.ts'
+import type { NativeReader } from './native-reader.ts'
+import type { WasmReader } from './wasm-reader.ts'
+
+export interface Frame {
+  width: number
+  height: number
+  source: ImageBitmapSource
+  pixels(view?: View): ImageData
+}
+
+export interface Readers {
+  native: NativeReader
+  /** Undefined until, and unless, WebAssembly is ready. */
+  wasm(): WasmReader | undefined
+  js(image: ImageData, view: View): readonly Code[]
+}
+
+export interface FrameResult {
+  codes: readonly Code[]
+  engine: Engine
+}
+
+const maxWasmFailures = 2
+
+export function createFrameReader(readers: Readers): (frame: Frame, thorough: boolean) => Promise<FrameResult> {
+  let frames = 0
+  let emptyFrames = 0
+  let viewIndex = 0
+  let wasmFailures = 0
+
+  function readWithZxingJs(frame: Frame, attempts: number): FrameResult {
+    for (let i = 0; i < attempts; i++) {
+      const frameView = viewForAttempt(viewIndex++, frame.width, frame.height)
+      const codes = readers.js(frame.pixels(frameView), frameView)
+      if (codes.length > 0) return { codes, engine: 'js' }
+    }
+    return { codes: [], engine: 'js' }
+  }
+
+  return async (frame, thorough) => {
+    frames++
+    if (readers.native.trusted && frames % 3 !== 0 && !thorough) {
+      const codes = await readers.native.read(frame.source)
+      if (codes) return { codes, engine: 'native' }
+    }
+    const wasm = wasmFailures < maxWasmFailures ? readers.wasm() : undefined
+    if (!wasm) return readWithZxingJs(frame, thorough ? 4 : 1)
+    let codes: readonly Code[]
+    try {
+      codes = await wasm(frame.pixels(), thorough)
+      wasmFailures = 0
+    } catch {
+      wasmFailures++
+      return readWithZxingJs(frame, thorough ? 4 : 1)
+    }
+    if (codes.length > 0) {
+      emptyFrames = 0
+      if (readers.native.trusted)
+        await readers.native.compare(
+          frame.source,
+          codes.map(({ text }) => text),
+        )
+      return { codes, engine: 'wasm' }
+    }
+    emptyFrames++
+    if (!thorough && emptyFrames % 4 !== 0) return { codes, engine: 'wasm' }
+    const secondOpinion = readWithZxingJs(frame, thorough ? 4 : 1)
+    return secondOpinion.codes.length > 0 ? secondOpinion : { codes, engine: 'wasm' }
+  }
+}

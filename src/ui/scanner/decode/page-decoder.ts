@@ -1,0 +1,42 @@
+/**
+ * The complete fallback: @zxing/browser in the page itself, for browsers in which the worker cannot run. Slower and weaker, never absent.
+ * A pause after each attempt leaves the page its time; the rotating scale makes up for much of the engine's weakness.
+ */
+
+import type { Decoder } from './decoder.ts'
+import { type Code, emptyReading, type Reading } from './decoder-messages.ts'
+import { cornersOf, viewForAttempt } from './frame-views.ts'
+
+const pauseMs = 45
+
+export function openPageDecoder(): Decoder {
+  const readerPromise = import('@zxing/browser').then(({ BrowserQRCodeReader }) => new BrowserQRCodeReader())
+  const canvas = document.createElement('canvas')
+  const context2d = canvas.getContext('2d', { willReadFrequently: true })
+  let attempt = 0
+
+  async function read(source: HTMLVideoElement | ImageBitmap, thorough: boolean): Promise<Reading> {
+    const width = 'videoWidth' in source ? source.videoWidth : source.width
+    const height = 'videoHeight' in source ? source.videoHeight : source.height
+    if (!context2d || width === 0) return emptyReading(width, height, 'page')
+    const reader = await readerPromise
+    let codes: readonly Code[] = []
+    for (let triesLeft = thorough ? 4 : 1; triesLeft > 0 && codes.length === 0; triesLeft--) {
+      const view = viewForAttempt(attempt++, width, height)
+      canvas.width = Math.round(view.width * view.scale)
+      canvas.height = Math.round(view.height * view.scale)
+      context2d.drawImage(source, view.left, view.top, view.width, view.height, 0, 0, canvas.width, canvas.height)
+      try {
+        const result = reader.decodeFromCanvas(canvas)
+        const points = result.getResultPoints().map((point) => ({ x: point.getX(), y: point.getY() }))
+        if (result.getText() !== '') codes = [{ text: result.getText(), corners: cornersOf(points, view) }]
+      } catch {
+        // Nothing read in this view.
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    return { ...emptyReading(width, height, 'page'), codes }
+  }
+
+  return { read, close() {} }
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import type { Code, Corner, Reading } from '../decode/decoder-messages.ts'
+import { type Outcome, type Shape, toneOnWhite } from './scan-outcomes.ts'
+
+/** Passes each look on to the outlines alone, so that 25 looks a second do not draw the whole scanner 25 times. */
+export interface ReadingFeed {
+  publish(reading: Reading): void
+  subscribe(listener: (reading: Reading) => void): () => void
+}
+
+export function createReadingFeed(): ReadingFeed {
+  const listeners = new Set<(reading: Reading) => void>()
+  return {
+    publish(reading) {
+      for (const listener of listeners) listener(reading)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** An outline stays this long after its code was last read, so that one missed frame does not flicker. */
+const lingerMs = 300
+
+interface SeenCode {
+  code: Code
+  width: number
+  height: number
+  at: number
+}
+
+const centerOf = (corners: readonly Corner[]): Corner => ({
+  x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,
+  y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length,
+})
+
+const outcomeMarks: Readonly<Record<Shape, React.ReactNode>> = {
+  ring: <circle r="7" fill="none" stroke="currentColor" strokeWidth="3.5" />,
+  tick: (
+    <>
+      <circle r="9" fill="currentColor" />
+      <path d="M-4 0.4l2.8 2.9L4 -3" fill="none" stroke="#fff" strokeWidth="2.4" />
+    </>
+  ),
+  triangle: <path d="M0 -9 9.5 8H-9.5z" fill="currentColor" />,
+  square: (
+    <>
+      <rect x="-8" y="-8" width="16" height="16" rx="1.5" fill="currentColor" />
+      <path d="M-4.5 0h9" stroke="#fff" strokeWidth="2.6" />
+    </>
+  ),
+  diamond: <path d="M0 -10 10 0 0 10 -10 0z" fill="currentColor" />,
+}
+
+/** Draws every code in view over the video, in the colour and shape of its outcome; white while nobody knows it yet. */
+export function CodeOutlines({
+  readings,
+  outcomeOf,
+}: {
+  readings: ReadingFeed
+  outcomeOf: ((text: string) => Outcome | undefined) | undefined
+}) {
+  const [seen, setSeen] = useState<readonly SeenCode[]>([])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = readings.subscribe(({ codes, width, height }) => {
+      const at = performance.now()
+      if (codes.length > 0) {
+        setSeen((before) => [
+          ...before.filter(
+            (earlier) => at - earlier.at < lingerMs && !codes.some(({ text }) => text === earlier.code.text),
+          ),
+          ...codes.map((code) => ({ code, width, height, at })),
+        ])
+        clearTimeout(timer)
+        timer = setTimeout(() => setSeen([]), lingerMs)
+      }
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [readings])
+
+  const first = seen.at(-1)
+  if (!first) return null
+  const unit = Math.min(first.width, first.height) / 360
+  return (
+    <svg viewBox={`0 0 ${first.width} ${first.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {seen.map(({ code, width }) => {
+        if (width !== first.width || code.corners.length === 0) return null
+        const outcome = outcomeOf?.(code.text)
+        const center = centerOf(code.corners)
+        return (
+          <g
+            key={`${code.text} ${Math.round(center.x / 40)}`}
+            data-outline={code.text}
+            style={{ color: outcome ? toneOnWhite(outcome.tone) : '#fff' }}
+          >
+            <polygon
+              points={code.corners.map(({ x, y }) => `${x},${y}`).join(' ')}
+              fill="currentColor"
+              fillOpacity="0.18"
+              stroke="#fff"
+              strokeWidth={6 * unit}
+              strokeLinejoin="round"
+            />
+            <polygon
+              points={code.corners.map(({ x, y }) => `${x},${y}`).join(' ')}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={3.5 * unit}
+              strokeLinejoin="round"
+            />
+            {outcome && (
+              <g transform={`translate(${center.x} ${center.y}) scale(${1.6 * unit})`}>
+                <circle r="14" fill="#fff" />
+                {outcomeMarks[outcome.shape]}
+              </g>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

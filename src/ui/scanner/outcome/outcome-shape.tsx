@@ -1,0 +1,33 @@
+import { StatusIcon, type StatusTone } from '#ui/status-badge.tsx'
+import { type Shape, type Tone, toneColor } from './scan-outcomes.ts'
+
+const toneOfShape: Readonly<Record<Shape, StatusTone>> = {
+  ring: 'saved',
+  tick: 'sent',
+  triangle: 'attention',
+  square: 'refused',
+  diamond: 'elsewhere',
+}
+
+/** One of the five shapes, in its colour. The word stands beside it: to a screen reader the shape is nothing. */
+export function OutcomeShape({
+  shape,
+  tone,
+  size = 20,
+  inverse = false,
+}: {
+  shape: Shape
+  tone: Tone
+  size?: number
+  /** Light on its own colour. */
+  inverse?: boolean
+}) {
+  const colors = inverse
+    ? { color: 'var(--bilang-ground, #fff)', '--bilang-raised': toneColor(tone) }
+    : { color: toneColor(tone) }
+  return (
+    <span style={{ display: 'inline-flex', flex: 'none', ...colors } as React.CSSProperties}>
+      <StatusIcon tone={toneOfShape[shape]} size={size} />
+    </span>
+  )
+}

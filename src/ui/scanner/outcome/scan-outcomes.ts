@@ -1,0 +1,40 @@
+/**
+ * The five things a scan can mean, told in five ways at once: colour, shape, word, sound, vibration. Never by colour alone.
+ * The tick stands for "already counted" and for nothing less: a thing that was only found has the hollow ring.
+ */
+import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
+
+export const outcomeNames: readonly ScanOutcome[] = ['found', 'duplicate', 'elsewhere', 'unknown', 'refused']
+export type Shape = 'ring' | 'tick' | 'diamond' | 'triangle' | 'square'
+
+/** Names of the state colours; the theme gives `--bilang-<tone>` and `--bilang-<tone>-tint`. */
+export type Tone = 'saved' | 'sent' | 'attention' | 'refused' | 'elsewhere' | 'muted'
+
+export interface Outcome {
+  tone: Tone
+  shape: Shape
+  label: string
+  /** Milliseconds on, off, on … */
+  vibration: readonly number[]
+}
+
+export const outcomes: Readonly<Record<ScanOutcome, Outcome>> = {
+  found: { tone: 'saved', shape: 'ring', label: 'Found', vibration: [60] },
+  duplicate: { tone: 'sent', shape: 'tick', label: 'Already counted', vibration: [40, 60, 40] },
+  elsewhere: { tone: 'elsewhere', shape: 'diamond', label: 'Belongs elsewhere', vibration: [150] },
+  unknown: { tone: 'attention', shape: 'triangle', label: 'Not on the list', vibration: [30, 40, 30, 40, 30] },
+  refused: { tone: 'refused', shape: 'square', label: 'Refused', vibration: [300] },
+}
+
+const onWhite: Readonly<Record<Tone, string>> = {
+  saved: '#1D4ED8',
+  sent: '#166534',
+  attention: '#92400E',
+  refused: '#B42318',
+  elsewhere: '#6B21A8',
+  muted: '#4B5B68',
+}
+
+export const toneColor = (tone: Tone): string => `var(--bilang-${tone}, ${onWhite[tone]})`
+/** Over a camera picture the ground is white in either scheme. */
+export const toneOnWhite = (tone: Tone): string => onWhite[tone]

@@ -1,0 +1,170 @@
+/**
+ * Hardware scanners that type ("keyboard wedge"), on any screen and without focus. Promises: what a person types stays theirs; a scan that
+ * landed in a field is taken out of it again; its Enter submits nothing. Not heard: password fields and whatever stands inside `data-wedge="off"`.
+ */
+import { useEffect, useRef } from 'react'
+import {
+  initialWedgeState,
+  type WedgeConfig,
+  type WedgeScan,
+  wedgeDefaults,
+  wedgeKey,
+  wedgeSilence,
+} from '#domain/scan/keyboard-wedge.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** How a field was before one key of a burst. */
+interface FieldSnapshot {
+  focus: Element | null
+  field: Field | undefined
+  value: string
+  start: number | null
+  end: number | null
+}
+
+const isField = (element: unknown): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+const isIgnored = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  (target.closest('[data-wedge="off"]') !== null || (target instanceof HTMLInputElement && target.type === 'password'))
+
+function fieldSnapshot(): FieldSnapshot {
+  const focus = document.activeElement
+  const field = isField(focus) ? focus : undefined
+  return {
+    focus,
+    field,
+    value: field?.value ?? '',
+    start: field?.selectionStart ?? null,
+    end: field?.selectionEnd ?? null,
+  }
+}
+
+/** As a person would: through the browser's own setter and an input event, so that React and Mantine notice. */
+function restore({ field, value, start, end }: FieldSnapshot): void {
+  if (!field || field.value === value) return
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  try {
+    field.setSelectionRange(start, end)
+  } catch {
+    // Number and e-mail fields have no selection.
+  }
+}
+
+/** A scanner that once sent Enter always does: silence alone then more likely means a stutter than an end. */
+const minSilenceMs = 200
+
+export interface HardwareScanner {
+  key(event: KeyboardEvent): void
+  close(): void
+}
+
+/** The listener without React; `useWedge` is how screens use it. */
+function createHardwareScanner(onScan: (text: string) => void, config: () => WedgeConfig): HardwareScanner {
+  let state = initialWedgeState
+  let history: FieldSnapshot[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sendsEndKey = false
+
+  const currentConfig = (): WedgeConfig => {
+    const now = config()
+    return sendsEndKey ? { ...now, silence: Math.max(now.silence, minSilenceMs) } : now
+  }
+
+  function deliver(scan: WedgeScan): void {
+    const scanHistory = history.slice(-scan.characters)
+    const restored = new Set<Field>()
+    for (const snapshot of scanHistory) {
+      if (snapshot.field && !restored.has(snapshot.field)) {
+        restored.add(snapshot.field)
+        restore(snapshot)
+      }
+    }
+    // A key of the burst was somebody's shortcut and moved the focus ("/" opens the search): put it back.
+    const focus = scanHistory[0]?.focus
+    if (focus && focus !== document.activeElement) {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      if (focus instanceof HTMLElement && focus !== document.body && focus.isConnected) focus.focus()
+    }
+    onScan(scan.text)
+  }
+
+  function waitForSilence(): void {
+    clearTimeout(timer)
+    const wait = currentConfig().silence + 10
+    const due = performance.now() + wait
+    timer = setTimeout(() => {
+      // A late timer means that the page was blocked; keys of the same burst may wait behind it.
+      if (performance.now() - due > 15) {
+        waitForSilence()
+        return
+      }
+      const step = wedgeSilence(state, performance.now(), currentConfig())
+      state = step.state
+      if (step.scan) deliver(step.scan)
+      if (state.keys.length === 0) history = []
+    }, wait)
+  }
+
+  return {
+    key(event) {
+      if (isIgnored(event.target)) {
+        state = initialWedgeState
+        history = []
+        return
+      }
+      const step = wedgeKey(
+        state,
+        {
+          key: event.key ?? 'Unidentified',
+          // The time of the key, not of its handling: keys that queued behind a busy page keep their rhythm.
+          at: event.timeStamp,
+          chord: (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph'),
+          repeat: event.repeat,
+          composing: event.isComposing,
+        },
+        currentConfig(),
+      )
+      const hasNewKey = step.state.keys.length > 0 && step.state.keys !== state.keys
+      state = step.state
+      if (step.swallow) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        sendsEndKey = true
+      }
+      if (step.scan) deliver(step.scan)
+      if (hasNewKey) history = [...(state.keys.length === 1 ? [] : history), fieldSnapshot()]
+      else if (state.keys.length === 0) history = []
+      if (state.keys.length > 0) waitForSilence()
+      else clearTimeout(timer)
+    },
+    close() {
+      clearTimeout(timer)
+    },
+  }
+}
+
+export function useHardwareScanner(
+  onScan: (text: string) => void,
+  { enabled = true, config = wedgeDefaults }: { enabled?: boolean; config?: WedgeConfig } = {},
+): void {
+  const latest = useRef({ onScan, config })
+  latest.current = { onScan, config }
+  useEffect(() => {
+    if (!enabled) return
+    const scanner = createHardwareScanner(
+      (text) => latest.current.onScan(text),
+      () => latest.current.config,
+    )
+    // On the window and in the capture phase: before any field, dialog or shortcut of the page.
+    window.addEventListener('keydown', scanner.key, true)
+    return () => {
+      window.removeEventListener('keydown', scanner.key, true)
+      scanner.close()
+    }
+  }, [enabled])
+}

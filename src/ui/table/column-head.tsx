@@ -1,0 +1,43 @@
+/* biome-ignore-all lint/a11y/useSemanticElements: the grid is no table element */
+/* biome-ignore-all lint/a11y/useFocusableInteractive: the button inside takes the focus */
+import { type Column, pressedOrder, sortOf } from './column.ts'
+import classes from './table.module.css'
+
+/** The head of a column; pressed, it sorts: up, then down. */
+export function ColumnHead<Row>({
+  column,
+  isFirst,
+  order,
+  onOrder,
+  leftOffset,
+}: {
+  column: Column<Row>
+  isFirst: boolean
+  order: string | undefined
+  onOrder: ((order: string) => void) | undefined
+  leftOffset: number
+}) {
+  const sort = sortOf(order, column.order)
+  const field = column.order
+  return (
+    <div
+      role="columnheader"
+      aria-sort={field && onOrder ? sort : undefined}
+      className={classes['cell'] ?? ''}
+      data-align={column.align}
+      data-first={isFirst ? true : undefined}
+      style={isFirst ? { insetInlineStart: leftOffset } : undefined}
+    >
+      {field && onOrder ? (
+        <button type="button" className={classes['sort']} onClick={() => onOrder(pressedOrder(order, field))}>
+          {column.title}
+          <span aria-hidden="true" className={classes['arrow']} data-on={sort !== 'none'}>
+            {sort === 'descending' ? '↓' : '↑'}
+          </span>
+        </button>
+      ) : (
+        column.title || <span className="bilang-hidden">Actions</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/**
+ * One round for the service worker's `sync` event, with the page closed. Promises: never creates or upgrades the database, and leaves when a
+ * newer build owns it; throws when something is left that another try could send, which asks the browser for one (sync §8, §13).
+ */
+
+import { makeHttpClient } from '#api-client/http-client.ts'
+import { openCoreDb } from '#device-db/core-connection.ts'
+import { coreVersion } from '#device-db/core-db.ts'
+import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
+import { readMeta } from '#device-db/meta.ts'
+import { expireSession } from '#device-db/session-row.ts'
+import type { BackupCopies } from '#outbox/backup-copies.ts'
+import { runDrain } from '#outbox/drain/drain.ts'
+import { planner } from '#outbox/planner/planner.ts'
+import type { Clock, EventBus, Locks, Random } from '#platform/ports.ts'
+import { watchServer } from '#session/server-watch.ts'
+
+export interface DrainOnceDeps {
+  serverKey: string
+  fetch: typeof fetch
+  clock: Clock
+  random: Random
+  locks: Locks
+  events: EventBus
+  backupCopies: BackupCopies
+}
+
+const workerBudgetMs = 45_000
+
+export async function drainOnce(deps: DrainOnceDeps): Promise<void> {
+  const { clock, random, locks, events, backupCopies } = deps
+  const connection = await openCoreDb(deps.serverKey, { defineSchema: false }).catch(() => null)
+  if (!connection) return
+  try {
+    const schemaGuard = await connection.read((db) => readMeta(db, 'schemaGuard'))
+    const apiBase = await connection.read((db) => readMeta(db, 'apiBase'))
+    if (!schemaGuard || schemaGuard.minWriter > coreVersion || apiBase === undefined) return
+    const store = dexieCoreStore(connection)
+    const client = makeHttpClient({ base: apiBase, fetch: deps.fetch, token: () => null })
+    const { network } = await watchServer(client, store, clock, events)
+    const onRefused = async (tokenEpoch: number) => {
+      const expired = await connection.write((db) => expireSession(db, tokenEpoch))
+      if (expired) events.publish({ said: 'signed-out', why: 'refused' })
+    }
+    const report = await runDrain(
+      { store, network, clock, random, locks, events, backupCopies, planner, onRefused },
+      'sync',
+      workerBudgetMs,
+    )
+    if (report.end === 'resting' || report.end === 'budget') throw new Error(`${report.left} ops still wait`)
+  } finally {
+    connection.close()
+  }
+}

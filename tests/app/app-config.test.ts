@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readConfig, resolveServer } from '#app/start/app-config.ts'
+
+const page = 'https://bilang.example/outbox?x=1'
+
+test('[SHELL-75] the office is at the same origin unless the build or config.json says otherwise', () => {
+  expect(resolveServer({}, undefined, page)).toEqual({
+    base: 'https://bilang.example/api/v1/',
+    serverKey: 'https://bilang.example',
+  })
+  expect(resolveServer({}, 'https://api.example/api/v1', page)).toEqual({
+    base: 'https://api.example/api/v1/',
+    serverKey: 'https://api.example',
+  })
+  expect(resolveServer({ apiBase: '/elsewhere/' }, 'https://api.example/', page).base).toBe(
+    'https://bilang.example/elsewhere/',
+  )
+})
+
+test('[SHELL-76] config.json is remembered for starts without a network; a page of HTML in its place is no config', async () => {
+  const kept = new Map<string, Response>()
+  const caches = {
+    open: async () =>
+      ({
+        match: async (key: string) => kept.get(key)?.clone(),
+        put: async (key: string, value: Response) => void kept.set(key, value),
+      }) as unknown as Cache,
+  }
+  const html = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  expect(await readConfig({ fetch: html, caches })).toEqual({})
+  expect(kept.size).toBe(0)
+  const json = async () => Response.json({ apiBase: 'https://api.example/' })
+  expect(await readConfig({ fetch: json, caches })).toEqual({ apiBase: 'https://api.example/' })
+  const dead = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await readConfig({ fetch: dead, caches })).toEqual({ apiBase: 'https://api.example/' })
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { makeUpdates, reloadOnce, type UpdateDeps } from '#app/updates/app-updates.ts'
+
+function browser() {
+  const kept = new Map<string, string>()
+  const did: string[] = []
+  let time = 1_000_000
+  let callbacks: Parameters<UpdateDeps['register']>[0] | null = null
+  let idle: (() => void) | null = null
+  const parts: UpdateDeps = {
+    register(handlers) {
+      callbacks = handlers
+      return {
+        skipWaiting: () => did.push('skip'),
+        check: async () => did.push('look'),
+      }
+    },
+    whileIdle: (work) =>
+      new Promise((done) => {
+        idle = () => {
+          work()
+          done()
+        }
+      }),
+    reload: () => did.push('reload'),
+    now: () => time,
+    memory: { get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value) },
+  }
+  return {
+    parts,
+    did,
+    pass: (ms: number) => (time += ms),
+    waits: () => callbacks?.waiting(),
+    replaced: () => callbacks?.replaced(),
+    idle: () => idle?.(),
+  }
+}
+
+test('[SHELL-70] a new version waits until a person agrees and the drain has ended, then the tab reloads once', async () => {
+  const { parts, did, waits, replaced, idle } = browser()
+  const updates = makeUpdates(parts)
+  let notifications = 0
+  updates.onWaiting(() => notifications++)
+  expect(updates.waiting()).toBe(false)
+  waits()
+  expect([updates.waiting(), notifications, did]).toEqual([true, 1, []])
+  const applied = updates.apply()
+  expect(did).toEqual([])
+  idle()
+  await applied
+  replaced()
+  replaced()
+  expect(did).toEqual(['skip', 'reload'])
+})
+
+test('[SHELL-71] a tab reloads at most once in half a minute', () => {
+  const { parts, did, pass } = browser()
+  expect(reloadOnce(parts)).toBe(true)
+  pass(29_999)
+  expect(reloadOnce(parts)).toBe(false)
+  pass(1)
+  expect(reloadOnce(parts)).toBe(true)
+  expect(did).toEqual(['reload', 'reload'])
+})
+
+test('[SHELL-72] a new version is looked for hourly at most, and only after the office answered', () => {
+  const { parts, did, pass } = browser()
+  const updates = makeUpdates(parts)
+  updates.onServerContact()
+  expect(did).toEqual([])
+  pass(3_600_000)
+  expect(did).toEqual([])
+  updates.onServerContact()
+  updates.onServerContact()
+  expect(did).toEqual(['look'])
+})

@@ -1,0 +1,54 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { expect, test, vi } from 'vitest'
+import { ErrorBoundary } from '#app/error-screen.tsx'
+import { LazyScreen } from '#app/routes/lazy-screen.tsx'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { renderUi } from '../support/render-ui.tsx'
+
+test('[SHELL-130] a render failure shows its message, Try Again clears it, and unsent work can be exported meanwhile', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let broken = true
+  let exports = 0
+  const Fragile = () => {
+    if (broken) throw new Error('The figures do not add up')
+    return <p>fine again</p>
+  }
+  renderUi(
+    <ErrorBoundary onExport={async () => void exports++}>
+      <Fragile />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fixedTexts.failedTitle)
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('The figures do not add up')
+  await userEvent.click(screen.getByRole('button', { name: 'Export unsent work' }))
+  expect(exports).toBe(1)
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: fixedTexts.tryAgain }))
+  expect(screen.getByText('fine again')).toBeTruthy()
+})
+
+test('[SHELL-131] a part that cannot be fetched is tried three times; Try Again fetches it anew', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let tries = 0
+  const load = async () => {
+    tries++
+    if (tries <= 3) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <p>here it is</p>
+  }
+  // Rendered within an awaited act, or the testing tools would not hear that the part has failed.
+  await act(async () => {
+    renderUi(
+      <ErrorBoundary>
+        <Suspense fallback="…">
+          <LazyScreen load={load} />
+        </Suspense>
+      </ErrorBoundary>,
+    )
+  })
+  const again = await screen.findByRole('button', { name: fixedTexts.tryAgain }, { timeout: 8_000 })
+  await act(async () => again.click())
+  expect(await screen.findByText('here it is')).toBeTruthy()
+  expect(tries).toBe(4)
+})

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { makeHttpClient } from '#api-client/http-client.ts'
+import { readInstitute } from '#app/start/read-institute.ts'
+import type { Drafts } from '#device-db/drafts.ts'
+import { parseOptions } from '#server/server-options.ts'
+import { openServer, origin, type ServerOptions, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+afterEach(() => server.close())
+
+async function device(options: ServerOptions) {
+  server = await openServer({ products: 1, ...options })
+  const stored = new Map<string, unknown>()
+  const line = { up: true }
+  const net = makeHttpClient({
+    base: `${origin}/api/v1/`,
+    token: () => null,
+    isOnline: () => line.up,
+    fetch: (async (request: Request) => {
+      if (!line.up) throw new TypeError('no network')
+      return server.fetch(request)
+    }) as typeof fetch,
+  })
+  const drafts = {
+    read: async (key: string) => stored.get(key),
+    write: async (key: string, value: unknown) => void stored.set(key, value),
+  } as unknown as Drafts
+  return { line, stored, start: (config = {}) => readInstitute(config, drafts, net) }
+}
+
+test('[DATE-610] the server names the institute’s time zone; a later start without a network has it stored', async () => {
+  const { line, start } = await device({ config: { timeZone: 'America/New_York' } })
+  expect(await start()).toEqual({
+    institute: 'Institute of Agricultural Research (Demo)',
+    timeZone: 'America/New_York',
+  })
+  line.up = false
+  expect((await start()).timeZone).toBe('America/New_York')
+  expect((await start({ timeZone: 'Asia/Tokyo' })).timeZone, 'config.json wins').toBe('Asia/Tokyo')
+  expect((await start({ timeZone: 'Tokyo' })).timeZone, 'a name that is no zone is ignored').toBe('America/New_York')
+})
+
+test('[DATE-611] a plain server, or none: Asia/Manila, whatever the device says', async () => {
+  const before = process.env['TZ']
+  process.env['TZ'] = 'America/New_York'
+  const { line, start } = await device({ plain: true })
+  expect((await start()).timeZone).toBe('Asia/Manila')
+  line.up = false
+  expect((await start()).timeZone).toBe('Asia/Manila')
+  if (before === undefined) delete process.env['TZ']
+  else process.env['TZ'] = before
+})
+
+test('[DATE-612] the server does not start with a TIME_ZONE that does not exist', async () => {
+  server = await openServer({ products: 1 })
+  expect(() => parseOptions([], { TIME_ZONE: 'Manila' })).toThrow(/“Manila” is no time zone/)
+  expect(parseOptions([], {})).toMatchObject({ timeZone: 'Asia/Manila' })
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { addressOf, screenAt, screens, screensFor } from '#app/routes/screens.ts'
+import { navItemAt, navItemsFor } from '#app/shell/nav-items-of-role.ts'
+import { roles } from '#contract/permissions.ts'
+import { areaPaths } from '#domain/people/roles.ts'
+
+test('[SHELL-80] every screen has an address of its own for every role that may see it', () => {
+  for (const role of roles) {
+    const addresses = screensFor(role).map((screen) => addressOf(screen, role))
+    expect(new Set(addresses).size).toBe(addresses.length)
+  }
+})
+
+test.each(screens.map((screen) => [screen.title, screen] as const))(
+  '[SHELL-81] %s can be loaded',
+  async (_, screen) => {
+    expect(typeof (await screen.load())).toBe('function')
+    for (const tab of screen.children ?? []) expect(typeof (await tab.load())).toBe('function')
+  },
+)
+
+test('[SHELL-82] menus lead to screens that exist, without unfilled parameters', () => {
+  for (const role of roles) {
+    for (const place of navItemsFor(role)) {
+      expect(place.to).not.toContain(':')
+      expect(screenAt(role, place.to), `${role} ${place.to}`).not.toBeNull()
+    }
+    expect(screenAt(role, areaPaths[role])?.title).toBe('Home')
+  }
+})
+
+test('[SHELL-84] a menu marks one place: the one that the open address belongs to', () => {
+  const places = navItemsFor('admin')
+  const at = (path: string) => navItemAt(`/admin/inventory/${path}`, places)?.label
+  expect(at('database')).toBe('Product database')
+  expect(at('database/7')).toBe('Product database')
+  expect(at('database/print-qr')).toBe('Tags')
+  expect(at('reports/missing-ppes')).toBe('Reports')
+  expect(at('reports/acknowledgement-receipt')).toBe('Receipts')
+  expect(navItemAt('/admin/inventory', places)).toBeNull()
+})
+
+test('[SHELL-83] nobody but an admin has the screens of people', () => {
+  for (const path of ['/create', '/users', '/users/7']) {
+    expect(screenAt('sub-admin', `/subadmin${path}`)).toBeNull()
+    expect(screenAt('employee', `/employee${path}`)).toBeNull()
+  }
+})

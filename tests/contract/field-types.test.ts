@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { products } from '#contract/collections/products.ts'
+
+const plain = {
+  id: 7,
+  property_number: '2023-05-03-0001-02',
+  description: 'Laptop computer',
+  units: '2',
+  unit_type: 'unit',
+  price: 68500,
+  total_offset: '0',
+  total: '137000.0',
+  acquisition: '2023-03-14T00:00:00Z',
+  purchase_reference: null,
+  remarks: null,
+  print_type: 'PAR',
+  series_1: 1,
+  series_2: null,
+  sub_major_account: 5,
+  ledger_account: '030',
+  article: 3,
+  section: { id: '4', name: 'Records' },
+  funding: { id: 1, name: 'Regular Agency Fund', extra: true },
+  classification: { id: 2, name: 'PPE' },
+  condition: 1,
+  user: { id: 9 },
+  location_code_one: null,
+  location_code_two: 4,
+  major_account: 2,
+  shortages: '0',
+  physical_count: '2',
+  scanned: false,
+}
+
+test('[CONTRACT-1] ids for objects, objects for ids, numbers as text: all understood, one form comes out (D5.5)', () => {
+  expect(products.row.parse(plain)).toMatchObject({
+    units: 2,
+    price: '68500.00',
+    total_offset: '0.00',
+    total: '137000.00',
+    acquisition: '2023-03-14',
+    article: { id: 3 },
+    section: { id: 4, name: 'Records' },
+    classification: 2,
+    user: 9,
+    sub_major_account: '5',
+    physical_count: 2,
+  })
+})
+
+test('[CONTRACT-2] a count of 0 is no count: it is refused when written (specification §5)', () => {
+  expect(products.patch.safeParse({ physical_count: 0 }).success).toBe(false)
+  expect(products.patch.safeParse({ physical_count: '3' }).data).toEqual({ physical_count: 3 })
+})
+
+test('[CONTRACT-3] money with a third decimal, a sign or letters is refused, never rounded', () => {
+  for (const price of ['1.234', '-1.00', 'abc', '', '1e3']) {
+    expect(products.patch.safeParse({ price }).success, price).toBe(false)
+  }
+})

@@ -1,0 +1,148 @@
+/** When an item counts as counted, at the edges: moments, scopes, slips of the hand. */
+import { expect, test } from 'vitest'
+import {
+  countedAt,
+  countStatus,
+  countsSince,
+  currentCount,
+  isAsAtInFuture,
+  isCountedSince,
+  isImplausible,
+  isInScope,
+  isOpenCampaign,
+  isSettled,
+  needsCloseReason,
+  onHand,
+  openCounts,
+  openDifference,
+} from '#domain/counts/count-status.ts'
+import { campaignOf } from '#tests/support/count-history.ts'
+
+const began = '2026-11-02T00:00:00.000Z'
+const before = '2026-11-01T23:59:59.999Z'
+const campaign = (more: object) => ({
+  ...campaignOf({ id: 1, section: 2, earlier: false, began: 0, closed: null } as never),
+  book_at: began,
+  ...more,
+})
+
+test('[COUNT-1300] only a campaign that starts from zero and has its baseline has a moment from which it counts', () => {
+  expect(countsSince({ book_at: began, includes_earlier: false })).toBe(began)
+  expect(countsSince({ book_at: began, includes_earlier: true })).toBeNull()
+  expect(countsSince({ book_at: began, includes_earlier: null })).toBeNull()
+  expect(countsSince({ book_at: null, includes_earlier: false })).toBeNull()
+})
+
+test('[COUNT-1301] counting and reconciling campaigns are open; of these, only those that start from zero set a limit', () => {
+  const states = ['draft', 'counting', 'reconciling', 'closed'] as const
+  expect(states.filter((state) => isOpenCampaign({ state }))).toEqual(['counting', 'reconciling'])
+  const all = states.map((state) => campaign({ state }))
+  const limit = { since: began, scope: { section: 2 } }
+  expect(openCounts(all)).toEqual([limit, limit])
+  expect(openCounts(all.map((one) => ({ ...one, includes_earlier: true })))).toEqual([])
+})
+
+test('[COUNT-1302] an item is in scope if every field equals: numbers as text, nothing only as nothing', () => {
+  const item: Record<string, unknown> = { section: 2, user: null, category: 'PPE' }
+  const fits = (scope: Record<string, string | number | null>) => isInScope(scope, (name) => item[name])
+  expect(fits({})).toBe(true)
+  expect(fits({ section: 2 })).toBe(true)
+  expect(fits({ section: '2', category: 'PPE' })).toBe(true)
+  expect(fits({ section: 2, category: 'SPLV' })).toBe(false)
+  expect(fits({ user: null })).toBe(true)
+  expect(fits({ user: 1 })).toBe(false)
+  expect(fits({ section: null })).toBe(false)
+  expect(fits({ unheardOf: null })).toBe(true)
+})
+
+test('[COUNT-1303] counted from the very moment of the baseline on, not a millisecond before; a server without moments goes by the flag', () => {
+  const counted = (counted_at: string | null | undefined, scanned = true, since: string | null = began) =>
+    isCountedSince({ scanned, ...(counted_at === undefined ? {} : { counted_at }) }, since)
+  expect([counted(began), counted(before), counted(null)]).toEqual([true, false, false])
+  expect([counted(undefined), counted(before, true, null), counted(null, true, null)]).toEqual([true, true, true])
+  expect([counted(began, false), counted(undefined, false), counted(began, false, null)]).toEqual([false, false, false])
+})
+
+test('[COUNT-1304] an item is counted only if it is counted for every open campaign whose scope contains it', () => {
+  const facts = { physical_count: 3, scanned: true, counted_at: before, missing_in: null }
+  const field = (name: string) => (name === 'section' ? 2 : null)
+  const limit = (section: number) => ({ since: began, scope: { section } })
+  const counted = { scanned: true, count_status: 'counted', on_hand: 3 }
+  const notCounted = { scanned: false, count_status: 'not-counted', on_hand: null }
+  expect(currentCount(facts, [], field)).toEqual(counted)
+  expect(currentCount(facts, [limit(9)], field)).toEqual(counted)
+  expect(currentCount(facts, [limit(2)], field)).toEqual(notCounted)
+  expect(currentCount(facts, [limit(9), limit(2)], field)).toEqual(notCounted)
+  expect(currentCount({ ...facts, counted_at: began }, [limit(9), limit(2)], field)).toEqual(counted)
+  expect(currentCount({ ...facts, scanned: false }, [], field)).toEqual(notCounted)
+  expect(currentCount({ ...facts, missing_in: 4 }, [], field)).toEqual({
+    ...counted,
+    count_status: 'missing',
+    on_hand: 0,
+  })
+})
+
+test('[COUNT-1305] missing beats counted; only a counted item has its count on hand, a missing one has none', () => {
+  expect([countStatus(true, true), countStatus(false, true)]).toEqual(['missing', 'missing'])
+  expect([countStatus(true, false), countStatus(false, false)]).toEqual(['counted', 'not-counted'])
+  expect([onHand('missing', 5), onHand('counted', 5), onHand('not-counted', 5)]).toEqual([0, 5, null])
+  expect(onHand('counted', null)).toBeNull()
+})
+
+test('[COUNT-1306] the moment of a count is that of the device, corrected by its clock, never later than it arrived', () => {
+  const arrived = '2026-11-02T10:00:00.000Z'
+  expect(countedAt('2026-11-02T09:00:00.000Z', null, arrived)).toBe('2026-11-02T09:00:00.000Z')
+  expect(countedAt('2026-11-02T09:00:00.000Z', -60_000, arrived)).toBe('2026-11-02T08:59:00.000Z')
+  expect(countedAt('2026-11-02T09:00:00.000Z', 60_000, arrived)).toBe('2026-11-02T09:01:00.000Z')
+  expect(countedAt('2026-11-02T09:59:59.999Z', 60_000, arrived)).toBe(arrived)
+  expect(countedAt('2027-01-01T00:00:00.000Z', null, arrived)).toBe(arrived)
+  expect([countedAt(null, 5, arrived), countedAt('no moment', null, arrived)]).toEqual([arrived, arrived])
+})
+
+test('[COUNT-1307] implausible is ten times the record and ten more, both', () => {
+  const cases = [
+    [1, 10, false],
+    [1, 11, true],
+    [2, 20, true],
+    [2, 19, false],
+    [0, 9, false],
+    [0, 10, true],
+    [100, 999, false],
+    [100, 1000, true],
+    [5, 0, false],
+  ] as const
+  for (const [units, count, expected] of cases)
+    expect([units, count, isImplausible(units, count)]).toEqual([units, count, expected])
+})
+
+test('[COUNT-1308] a difference is settled by a count from the end of counting on; before counting ended none is', () => {
+  const settled = (counted_at: string | null, reconciling_at: string | null) =>
+    isSettled({ counted_at }, { reconciling_at })
+  expect(settled(began, began)).toBe(true)
+  expect(settled(before, began)).toBe(false)
+  expect(settled(null, began)).toBe(false)
+  expect(settled(began, null)).toBe(false)
+})
+
+test('[COUNT-1309] closing needs a reason only over items that differ and are not settled, or are implausible', () => {
+  const ended = { reconciling_at: began }
+  const item = (units: number, physical_count: number | null, counted_at: string) => ({
+    units,
+    physical_count,
+    counted_at,
+  })
+  expect(openDifference(item(2, 1, before), ended)).toEqual({ unsettled: true, implausible: false })
+  expect(openDifference(item(2, 1, began), ended)).toEqual({ unsettled: false, implausible: false })
+  expect(openDifference(item(2, 20, began), ended)).toEqual({ unsettled: false, implausible: true })
+  expect(openDifference(item(2, 2, before), ended)).toEqual({ unsettled: false, implausible: false })
+  expect(openDifference(item(2, null, before), ended)).toEqual({ unsettled: false, implausible: false })
+  expect(needsCloseReason([], ended)).toBe(false)
+  expect(needsCloseReason([item(2, 2, before), item(2, 1, began)], ended)).toBe(false)
+  expect(needsCloseReason([item(2, 2, before), item(2, 1, before)], ended)).toBe(true)
+  expect(needsCloseReason([item(1, 11, began)], ended)).toBe(true)
+})
+
+test('[COUNT-1310] an as-at day is still to come only after today', () => {
+  const days = ['2026-11-01', '2026-11-02', '2026-11-03']
+  expect(days.map((asAt) => isAsAtInFuture(asAt, '2026-11-02'))).toEqual([false, false, true])
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type CheckedLine, documentWarnings, warningText } from '#domain/documents/document-warnings.ts'
+
+const line = (cost: string | null, more: Partial<CheckedLine> = {}): CheckedLine => ({
+  cost,
+  print: null,
+  fundCluster: '01 - Regular Agency Fund',
+  holder: 7,
+  alsoOn: null,
+  ...more,
+})
+const par = (lines: CheckedLine[]) =>
+  documentWarnings({ type: 'PAR', category: null, fundCluster: '01 - Regular Agency Fund', holder: 7, lines })
+const ics = (lines: CheckedLine[], category: 'SPHV' | 'SPLV' = 'SPHV') =>
+  documentWarnings({ type: 'ICS', category, fundCluster: '01 - Regular Agency Fund', holder: 7, lines })
+
+describe('warnings before a document is saved', () => {
+  it('[DOC-6] nothing to say about a clean document, nor about a half-typed cost', () => {
+    expect(par([line('50000.00'), line(null)])).toEqual([])
+    expect(ics([line('49999.99')])).toEqual([])
+    expect(ics([line('5000.00')], 'SPLV')).toEqual([])
+  })
+  it('[DOC-7] a PAR line below 50,000.00 and an ICS line at or above it, by unit cost', () => {
+    expect(par([line('50000.00'), line('49999.99')])).toEqual([{ kind: 'par-below-threshold', lines: [1] }])
+    expect(ics([line('50000.00'), line('9000.00')])).toEqual([{ kind: 'ics-at-or-above-threshold', lines: [0] }])
+  })
+  it('[DOC-501] the document chosen for an item decides: no warning on it, a warning on the other', () => {
+    expect(par([line('900.00', { print: 'PAR' })])).toEqual([])
+    expect(ics([line('900.00', { print: 'PAR' })], 'SPLV')).toEqual([{ kind: 'ics-at-or-above-threshold', lines: [0] }])
+    expect(ics([line('60000.00', { print: 'ICS' })])).toEqual([])
+  })
+  it('[DOC-8] low and high value on one slip, or another category than the slip says', () => {
+    expect(ics([line('5000.00'), line('5000.01')])).toEqual([{ kind: 'mixed-categories', low: [0], high: [1] }])
+    expect(ics([line('5000.01')], 'SPLV')).toEqual([{ kind: 'other-category', lines: [0], category: 'SPHV' }])
+    expect(ics([line('5000.00')], 'SPHV')).toEqual([{ kind: 'other-category', lines: [0], category: 'SPLV' }])
+  })
+  it('[DOC-9] mixed funds, another fund than the heading, another holder, already on another document', () => {
+    expect(par([line('50000.00'), line('50000.00', { fundCluster: 'Loaned' })])[0]?.kind).toBe('mixed-funds')
+    expect(par([line('50000.00', { fundCluster: 'Loaned' })])).toEqual([
+      { kind: 'other-fund', fund: 'Loaned', lines: [0] },
+    ])
+    expect(par([line('50000.00', { holder: 8 })])).toEqual([{ kind: 'other-holder', lines: [0] }])
+    const also = par([line('50000.00', { alsoOn: '2023-01-0002' })])
+    expect(also).toEqual([{ kind: 'also-on-another', lines: [0], numbers: ['2023-01-0002'] }])
+    expect(warningText(also[0]!)).toBe('Line 1: already on 2023-01-0002, which is still in force.')
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { type AssignedProduct, addYears, receiptsAfterRenewal, renewalDue } from '#domain/documents/receipt-renewal.ts'
+
+const receipt = { id: 1, holder: 7, received_by_date: '2021-03-14', received_from_date: '2021-03-01', created_at: null }
+const assigned = (id: number, user: number): AssignedProduct => ({
+  id,
+  user,
+  property_number: `P-${id}`,
+  description: 'desk',
+  units: 2,
+  unit_type: 'pc',
+  price: '60000.00',
+  print_type: 'PAR',
+  names: { funding: 'Regular', article: '' },
+})
+
+describe('renewal of acknowledgement receipts', () => {
+  it('[DOC-10] due on the very day three years after it was received; a leap day falls on the 28th', () => {
+    expect(renewalDue(receipt, [], new Map(), '2024-03-13', 'Asia/Manila').reasons).toEqual([])
+    expect(renewalDue(receipt, [], new Map(), '2024-03-14', 'Asia/Manila')).toEqual({
+      dueOn: '2024-03-14',
+      movedProducts: [],
+      reasons: ['three-years'],
+    })
+    expect(addYears('2024-02-29', 3)).toBe('2027-02-28')
+    expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
+  })
+  it('[DOC-11] due when a thing on it passed to another person; never when a newer one replaced it', () => {
+    const products = new Map([
+      [1, { user: 7 }],
+      [2, { user: 9 }],
+    ])
+    const lines = [{ product: 1 }, { product: 2 }, { product: 3 }, { product: null }]
+    expect(renewalDue(receipt, lines, products, '2022-01-01', 'Asia/Manila')).toEqual({
+      dueOn: '2024-03-14',
+      movedProducts: [2],
+      reasons: ['holder-changed'],
+    })
+    expect(renewalDue({ ...receipt, superseded_by: 4 }, lines, products, '2030-01-01', 'Asia/Manila').reasons).toEqual(
+      [],
+    )
+  })
+  it('[DOC-12] renewed: one receipt for each holder of today, with the facts of today; unknown things are carried over as written', () => {
+    const handWrittenLine = { quantity: '1', unit: 'lot', cost: '55000.00', description: 'old', property_number: 'X' }
+    const out = receiptsAfterRenewal(
+      { holder: 7 },
+      [
+        { ...handWrittenLine, product: 2 },
+        { ...handWrittenLine, product: 1 },
+        { ...handWrittenLine, product: null },
+      ],
+      new Map([
+        [1, assigned(1, 7)],
+        [2, assigned(2, 9)],
+      ]),
+    )
+    expect(out.map((one) => one.holder)).toEqual([7, 9])
+    expect(out[0]?.lines.map((line) => [line.property_number, line.quantity, line.cost])).toEqual([
+      ['P-1', 2, '60000.00'],
+      ['X', 1, '55000.00'],
+    ])
+  })
+})

@@ -1,0 +1,133 @@
+/** Names in files: found, ambiguous, unknown, mapped, made. */
+import { expect, test } from 'vitest'
+import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
+import { importColumns } from '#domain/import/import-columns.ts'
+import { canCreateByName, draftsForNames } from '#domain/import/new-names.ts'
+import { createRowFinder } from '#domain/import/row-finder.ts'
+
+const one = (id: number) => expect.objectContaining({ kind: 'one', row: expect.objectContaining({ id }) })
+
+test('[IMPORT-1300] a row with a number is found by number and name in every usual spelling, by its name, or by its number alone', () => {
+  const book = createRowFinder('articles', [
+    { id: 1, number: '007', name: 'Pédestal  Fan' },
+    { id: 2, number: '10', name: 'Desk' },
+  ])
+  for (const typed of [
+    '007-Pédestal Fan',
+    '007 - pedestal fan',
+    '007 PEDESTAL FAN',
+    ' pedestal fan ',
+    '7',
+    '07',
+    '7.0',
+  ])
+    expect(book.find(typed, {})).toEqual(one(1))
+  expect([book.find('10', {}), book.find('010', {})]).toEqual([one(2), one(2)])
+  for (const typed of ['', '0', '1', '100', '7.5', 'x7', '7-', 'Fan', '70'])
+    expect(book.find(typed, {})).toEqual({ kind: 'none' })
+})
+
+test('[IMPORT-1301] a row without a number is found by its name only, also if the name is a number', () => {
+  const book = createRowFinder('sections', [
+    { id: 1, name: '7' },
+    { id: 2, name: 'Supply' },
+    { id: 3, name: null },
+  ])
+  expect([book.find('7', {}), book.find('SUPPLY', {})]).toEqual([one(1), one(2)])
+  expect([book.find('07', {}), book.find('null', {}), book.find('', {})]).toEqual([
+    { kind: 'none' },
+    { kind: 'none' },
+    { kind: 'none' },
+  ])
+})
+
+test('[IMPORT-1302] a person is found by user name and by name in every usual order', () => {
+  const book = createRowFinder('users', [
+    { id: 9, username: 'jdc', first_name: 'Juan', middle_name: 'Peña', last_name: 'Cruz' },
+  ])
+  for (const typed of ['JDC', 'Juan Cruz', 'Juan Pena Cruz', 'Cruz, Juan', 'Cruz, Juan Peña'])
+    expect(book.find(typed, {})).toEqual(one(9))
+  for (const typed of ['Juan', 'Cruz', 'Cruz Juan', ',']) expect(book.find(typed, {})).toEqual({ kind: 'none' })
+})
+
+test('[IMPORT-1303] what stands under something else is told apart by it; where nothing is said, several fit', () => {
+  const book = createRowFinder('ledger-accounts', [
+    { id: 1, number: '030', name: 'ICT', major_account: 1 },
+    { id: 2, number: '030', name: 'ICT', major_account: 2 },
+  ])
+  expect([book.find('30', { major_account: 1 }), book.find('ict', { major_account: 2 })]).toEqual([one(1), one(2)])
+  expect(book.find('30', { major_account: 3 })).toEqual({ kind: 'none' })
+  expect([
+    book.find('30', {}),
+    book.find('30', { major_account: null }),
+    book.find('30', { major_account: undefined }),
+  ]).toEqual(Array(3).fill({ kind: 'several', rows: 2 }))
+  expect(book.find('30', { major_account: 2, unheardOf: 5 })).toEqual(one(2))
+})
+
+test('[IMPORT-1304] a column is taken once; its own name wins over another column’s other name, whatever the order in the file', () => {
+  const columns = importColumns.products!
+  const mapped = (...headings: string[]) =>
+    Object.fromEntries(Object.entries(guessMapping(columns, headings)).filter(([, at]) => at !== null))
+  expect(mapped('Property', 'PROPERTY_number', 'unit  price')).toMatchObject({ property_number: 1, price: 2 })
+  expect(mapped('Unit', 'Unit cost', 'Nonsense')).toEqual({ unit_type: 0, price: 1 })
+  expect(mapped('Description', 'description')).toEqual({ description: 0 })
+  expect(mapped()).toEqual({})
+  expect(Object.keys(guessMapping(columns, []))).toEqual(columns.map(({ field }) => field))
+})
+
+test('[IMPORT-1305] needed columns that nothing is chosen for are named, the first column of a file counts as chosen', () => {
+  const columns = importColumns.articles!
+  expect(unmappedColumns(columns, { number: 0, name: null }).map(({ field }) => field)).toEqual(['name'])
+  expect(unmappedColumns(columns, {}).map(({ field }) => field)).toEqual(['number', 'name'])
+  expect(unmappedColumns(columns, { number: 0, name: 1 })).toEqual([])
+  expect(unmappedColumns([{ ...columns[0]!, required: false }], {})).toEqual([])
+})
+
+const unknown = (to: 'articles' | 'sections' | 'users', ...names: string[]) =>
+  names.map((name) => ({ collection: to, name, rows: 1 }))
+
+test('[IMPORT-1306] only what needs a name alone, or a number and a name, can be created from a file', () => {
+  const all = [
+    'fundings',
+    'sections',
+    'conditions',
+    'classifications',
+    'location-code-one',
+    'articles',
+    'location-code-two',
+  ] as const
+  expect(all.filter((to) => !canCreateByName(to))).toEqual([])
+  expect((['users', 'products', 'ledger-accounts', 'major-account-groups'] as const).filter(canCreateByName)).toEqual(
+    [],
+  )
+  expect(draftsForNames('users', unknown('users', 'Ana'), [])).toEqual([])
+  expect(draftsForNames('sections', [...unknown('sections', 'A', '7-B'), ...unknown('articles', 'C')], ['1'])).toEqual([
+    { name: 'A' },
+    { name: '7-B' },
+  ])
+})
+
+test('[IMPORT-1307] a new number is the one in the name if it is free, else the next free one, as wide as those in use', () => {
+  const drafts = (inUse: string[], ...names: string[]) =>
+    draftsForNames('articles', unknown('articles', ...names), inUse).map((draft) => [draft['number'], draft['name']])
+  expect(drafts([], 'Fan', 'Lamp')).toEqual([
+    ['01', 'Fan'],
+    ['02', 'Lamp'],
+  ])
+  expect(drafts(['001', '003'], 'Fan', 'Lamp')).toEqual([
+    ['002', 'Fan'],
+    ['004', 'Lamp'],
+  ])
+  expect(drafts(['07'], '07-Motor pool', '8 - Gate', 'Hall')).toEqual([
+    ['01', 'Motor pool'],
+    ['8', 'Gate'],
+    ['02', 'Hall'],
+  ])
+  expect(drafts([], '3-A', '03-B', '1234567-C', '5-')).toEqual([
+    ['3', 'A'],
+    ['01', 'B'],
+    ['02', '1234567-C'],
+    ['04', '5-'],
+  ])
+})

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countProgressOf, foldOps, parseMoment } from '#domain/outbox/fold-ops.ts'
+import { closedStates, type Op, openStates } from '#domain/outbox/op.ts'
+import { makeOp } from '#tests/support/make-op.ts'
+
+const row = { id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 }
+/** What the server will note when the last of these ops arrives. */
+const noted = { counted_at: makeOp('me', 1, {}).recordedAt, missing_in: null }
+const op = (seq: number, patch: Op['patch'], state: Op['state'] = 'queued') => makeOp('me', seq, { patch, state })
+
+describe('what a person sees of a row', () => {
+  test('[MIRROR-40] own open ops lie over the confirmed row in device order (I16)', () => {
+    const ops = [op(2, { physical_count: 4 }), op(1, { physical_count: 9, remarks: 'first' }), op(3, { scanned: true })]
+    expect(foldOps(row, ops)).toEqual({
+      ...row,
+      physical_count: 4,
+      remarks: 'first',
+      scanned: true,
+      shortages: 1,
+      ...noted,
+    })
+    expect(row).toEqual({ id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 })
+  })
+
+  test('[MIRROR-41] closed ops change nothing; ops that wait for a person do', () => {
+    for (const state of closedStates) expect(foldOps(row, [op(1, { physical_count: 4 }, state)])).toBe(row)
+    for (const state of openStates) expect(foldOps(row, [op(1, { remarks: 'mine' }, state)])?.['remarks']).toBe('mine')
+  })
+
+  test('[MIRROR-42] a row that the server no longer has stays in view while a count waits for it (I18)', () => {
+    const waiting = makeOp('me', 1, { eid: 7, seen: { description: 'Desk', units: 2 }, patch: { physical_count: 2 } })
+    expect(foldOps(null, [waiting])).toMatchObject({ id: 7, description: 'Desk', physical_count: 2, shortages: 0 })
+    expect(foldOps(null, [])).toBeNull()
+  })
+
+  test('[MIRROR-43] the four states a counter understands', () => {
+    const blank = { scanned: false }
+    expect(countProgressOf(blank, [], 5)).toEqual({ kind: 'not-counted' })
+    expect(countProgressOf({ scanned: true }, [], 5)).toEqual({ kind: 'sent', at: 5 })
+    expect(countProgressOf({ scanned: true }, [], null)).toEqual({ kind: 'sent', at: null })
+    const counted = [op(1, { physical_count: 1 }), op(2, { scanned: true })]
+    expect(countProgressOf({ scanned: true }, counted, 5)).toMatchObject({ kind: 'saved', opId: 'op-2' })
+    // Cleared by somebody else while the count waits: it is still this person's count, and not lost from view.
+    expect(countProgressOf(blank, [op(1, { physical_count: 1 })], 5)).toMatchObject({ kind: 'saved', opId: 'op-1' })
+    expect(countProgressOf(blank, [op(1, {}, 'conflict'), op(2, {})], 5)).toEqual({
+      kind: 'needs-you',
+      opId: 'op-1',
+      state: 'conflict',
+    })
+  })
+
+  test('[MIRROR-201] what an undo brings back is not counted, even while the undo itself waits to be sent', () => {
+    const undone = [op(3, { physical_count: null, remarks: null }), op(4, { scanned: false })]
+    expect(countProgressOf({ scanned: false }, undone, 5)).toEqual({ kind: 'not-counted' })
+    const marked = [op(1, { physical_count: 1 }), op(2, { scanned: true }), op(3, { scanned: false })]
+    expect(countProgressOf({ scanned: false }, marked, 5)).toEqual({ kind: 'not-counted' })
+    const back = [op(3, { physical_count: 4, remarks: null })]
+    expect(countProgressOf({ scanned: true }, back, 5)).toMatchObject({ kind: 'saved', opId: 'op-3' })
+  })
+
+  test('[MIRROR-44] folding in parts is folding at once', () => {
+    const patches = fc.array(fc.record({ physical_count: fc.nat(9), remarks: fc.string() }, { requiredKeys: [] }))
+    fc.assert(
+      fc.property(patches, fc.nat(10), (all, at) => {
+        const ops = all.map((patch, i) => op(i + 1, patch))
+        const half = foldOps(row, ops.slice(0, at))
+        expect(foldOps(half, ops.slice(at))).toEqual(foldOps(row, ops))
+      }),
+    )
+  })
+
+  test('[MIRROR-1300] a count notes when it was made, corrected by the clock of the device; remarks note nothing; an undo restores the moment', () => {
+    const counted = (more: Partial<Op>) => foldOps(row, [makeOp('me', 1, more)])
+    const count = { patch: { physical_count: 4 }, recordedAt: '2026-03-02T08:00:00.000Z' }
+    expect(counted(count)).toMatchObject({ counted_at: '2026-03-02T08:00:00.000Z', missing_in: null })
+    expect(counted({ ...count, skewMs: -1000 })).toMatchObject({ counted_at: '2026-03-02T07:59:59.000Z' })
+    expect(counted({ ...count, recordedAt: 'no moment', stateAt: 0 })).toMatchObject({
+      counted_at: '1970-01-01T00:00:00.000Z',
+    })
+    expect(counted({ patch: { scanned: true } })).toMatchObject({ missing_in: null })
+    for (const patch of [{ remarks: 'x' }, { scanned: false }, { physical_count: null }])
+      expect(counted({ patch })).not.toHaveProperty('counted_at')
+    expect(counted({ patch: { physical_count: null }, undoes: 'op-0' })).toMatchObject({ counted_at: null })
+    expect(counted({ patch: { physical_count: 2 }, undoes: 'op-0', countedBefore: 'then' })).toMatchObject({
+      counted_at: 'then',
+    })
+    expect(counted({ patch: { physical_count: 2 }, undoes: 'op-0' })).not.toHaveProperty('missing_in')
+  })
+
+  test('[MIRROR-1301] a shortage is worked out again only by a count, and only where the quantity is known', () => {
+    const folded = (patch: Op['patch'], units?: unknown) => foldOps({ ...row, units }, [op(1, patch)])?.['shortages']
+    expect([
+      folded({ physical_count: 4 }, 5),
+      folded({ physical_count: null }, 5),
+      folded({ remarks: 'x' }, 5),
+    ]).toEqual([1, 0, 3])
+    expect([
+      folded({ physical_count: 4 }),
+      folded({ physical_count: 4 }, 'many'),
+      folded({ physical_count: 4 }, '6'),
+    ]).toEqual([3, 3, 2])
+  })
+
+  test('[MIRROR-1302] findings never change a row or its mark of being saved; not counted, the last of them says that it is not here', () => {
+    const note = (seq: number, recordedAt = '2026-03-02T08:00:00.000Z') =>
+      makeOp('me', seq, { entity: 'findings', kind: 'finding', patch: { physical_count: 9 }, recordedAt, stateAt: 7 })
+    expect(foldOps(row, [note(1)])).toBe(row)
+    expect(foldOps(row, [op(2, { physical_count: 4 }), note(3)])).toMatchObject({ physical_count: 4 })
+    expect(countProgressOf({ scanned: false }, [note(1), note(2)], null)).toEqual({
+      kind: 'not-here',
+      at: Date.parse('2026-03-02T08:00:00.000Z'),
+      opId: 'op-2',
+    })
+    expect(countProgressOf({ scanned: false }, [note(1, '')], null)).toMatchObject({ at: 7 })
+    expect(countProgressOf({ scanned: true }, [note(1)], 5)).toEqual({ kind: 'sent', at: 5 })
+    expect(countProgressOf({ scanned: false }, [note(1), op(2, { physical_count: 1 })], 5)).toMatchObject({
+      kind: 'saved',
+      opId: 'op-2',
+    })
+  })
+
+  test('[MIRROR-1303] a waiting count shows as saved unless a later mark of the same person unmarks it', () => {
+    const state = (...ops: Op[]) => countProgressOf({ scanned: false }, ops, null).kind
+    const count = op(2, { physical_count: 1 })
+    expect([state(count), state(op(1, { scanned: false }), count), state(count, op(3, { scanned: false }))]).toEqual([
+      'saved',
+      'saved',
+      'not-counted',
+    ])
+    expect([
+      state(count, op(3, { scanned: true })),
+      state(op(1, { scanned: true })),
+      state(op(1, { remarks: 'x' })),
+    ]).toEqual(['saved', 'not-counted', 'not-counted'])
+    expect(state(op(1, { scanned: true }), op(2, { physical_count: null }))).toBe('not-counted')
+    expect(state(op(1, { physical_count: 1 }, 'acked'))).toBe('not-counted')
+    const saved = countProgressOf({ scanned: true }, [makeOp('me', 1, { recordedAt: 'x', stateAt: 9 })], null)
+    expect(saved).toEqual({ kind: 'saved', at: 9, opId: 'op-1' })
+  })
+
+  test('[MIRROR-1304] a moment is ISO text; anything else is none', () => {
+    expect([
+      parseMoment('2026-03-02T08:00:00.000Z'),
+      parseMoment('x'),
+      parseMoment(5),
+      parseMoment(null),
+      parseMoment(''),
+    ]).toEqual([Date.parse('2026-03-02T08:00:00.000Z'), null, null, null, null])
+  })
+})

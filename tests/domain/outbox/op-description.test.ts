@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { type GroupableConflict, groupConflicts } from '#domain/outbox/conflict-groups.ts'
+import { closedStates, needsReview, type Op, type OpState, openStates } from '#domain/outbox/op.ts'
+import { describeOp, describePatch, formatValue } from '#domain/outbox/op-description.ts'
+import { defaultTimeZone } from '#domain/time/dates.ts'
+
+const op = (state: OpState, more: Partial<Op> = {}): Op => ({
+  v: 1,
+  id: 'a',
+  userKey: 's:1',
+  deviceId: 'd',
+  seq: 1,
+  entity: 'products',
+  eid: 7,
+  kind: 'count',
+  patch: { physical_count: 5, remarks: null },
+  base: { known: true, values: {}, gen: 1, lc: 0 },
+  seen: {},
+  recordedAt: '2026-05-03T02:00:00.000Z',
+  mono: { boot: 'b', ms: 0 },
+  skewMs: null,
+  source: 'scan',
+  label: 'x',
+  state,
+  stateAt: 0,
+  nextAt: 0,
+  attempts: 0,
+  ...more,
+})
+
+test('[SHELL-60] only what the office has acknowledged is called sent', () => {
+  const sent = [...openStates, ...closedStates].filter(
+    (state) => describeOp(op(state), defaultTimeZone).icon === 'sent',
+  )
+  expect(sent.sort()).toEqual(['acked', 'agreed'])
+  for (const state of openStates) expect(describeOp(op(state), defaultTimeZone).label).not.toMatch(/^Sent/)
+})
+
+test('[SHELL-61] whatever waits for a person says why, in a sentence; conflicts are decided on their own card', () => {
+  for (const state of openStates.filter((state) => needsReview(op(state)))) {
+    const description = describeOp(op(state), defaultTimeZone)
+    expect(description.explanation).toMatch(/^[A-Z].*\.$/)
+    if (state !== 'conflict') expect(description.actions).toContain('discard')
+  }
+})
+
+test("[SHELL-62] a refusal repeats the office's own words", () => {
+  const description = describeOp(
+    op('rejected', { error: { cls: 'invalid', message: 'x', fields: { remarks: ['Too long'] }, at: 0 } }),
+    defaultTimeZone,
+  )
+  expect(description.explanation).toBe('The office said: Too long.')
+  expect(description.actions).toContain('fix')
+})
+
+test('[SHELL-63] what was recorded is said in one line', () => {
+  expect(describePatch('count', { physical_count: 1200, remarks: 'dusty' })).toBe('Count 1,200 · dusty')
+  expect(describePatch('scanned', { scanned: true })).toBe('Marked as done')
+  expect(describePatch('finding', { kind: 'found-at-station', description: 'Old fan' })).toBe(
+    'Found at station: Old fan',
+  )
+  expect(formatValue('physical_count', null)).toBe('Not counted')
+  expect(formatValue('scanned', false)).toBe('Not done')
+})
+
+const conflict = (id: string, why: GroupableConflict['why'], theirsAt = '2026-05-03T14:02:11Z'): GroupableConflict => ({
+  id,
+  why,
+  theirsAt,
+  openedAt: Number(id),
+})
+
+test('[SHELL-64] conflicts of one restart are decided together from five on, of one round always, others one by one', () => {
+  const four = ['1', '2', '3', '4'].map((id) => conflict(id, 'reset'))
+  expect(groupConflicts(four)).toMatchObject({ restarts: [], single: four })
+  const five = [...four, conflict('5', 'reset', '2026-05-03T14:02:59Z')]
+  expect(groupConflicts([...five, conflict('6', 'changed')])).toMatchObject({
+    restarts: [{ conflicts: five, at: Date.parse('2026-05-03T14:02:11Z') }],
+    single: [{ id: '6' }],
+  })
+  expect(groupConflicts([...five.slice(0, 4), conflict('5', 'reset', '2026-05-03T15:00:00Z')]).restarts).toEqual([])
+  expect(groupConflicts([conflict('1', 'round')]).restarts).toHaveLength(1)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { longNotSentMs, manyNotSent, type SyncFigures, syncStatusText } from '#domain/outbox/sync-status-text.ts'
+import { defaultTimeZone } from '#domain/time/dates.ts'
+
+const at = (hour: number, minute: number) => Date.UTC(2026, 4, 3, hour - 8, minute)
+const now = at(11, 0)
+const calm: SyncFigures = {
+  notSent: 0,
+  needsReview: 0,
+  checking: 0,
+  oldestAt: null,
+  lastSentAt: at(10, 42),
+  sending: false,
+  heldUpBy: null,
+  asOf: at(8, 15),
+  building: false,
+  online: true,
+}
+
+test('[SHELL-40] the chip says what waits, when something was last sent, and how old the list is', () => {
+  const status = syncStatusText(now, defaultTimeZone, { ...calm, notSent: 12, oldestAt: at(10, 50) })
+  expect([status.short, ...status.more].join(' · ')).toBe(
+    '12 to send · last sent 3 May 2026, 10:42 AM · list as of 3 May 2026, 8:15 AM',
+  )
+  expect(status.tone).toBe('saved')
+  expect(syncStatusText(now, defaultTimeZone, calm).short).toBe('all sent')
+})
+
+test('[SHELL-41] the chip is amber when a person is needed, when more than 200 wait or the oldest waits over 24 hours', () => {
+  expect(syncStatusText(now, defaultTimeZone, { ...calm, needsReview: 1 })).toMatchObject({
+    tone: 'attention',
+    short: '1 needs you',
+  })
+  const waiting = (toSend: number, age: number) =>
+    syncStatusText(now, defaultTimeZone, { ...calm, notSent: toSend, oldestAt: now - age })
+  expect(waiting(manyNotSent, 1000).tone).toBe('saved')
+  expect(waiting(manyNotSent + 1, 1000)).toMatchObject({ tone: 'attention', overdue: true })
+  expect(waiting(1, longNotSentMs).tone).toBe('saved')
+  expect(waiting(1, longNotSentMs + 1)).toMatchObject({ tone: 'attention', overdue: true })
+})
+
+test('[SHELL-42] a missing network does not alarm; anything else that holds up sending does', () => {
+  const blocked = (kind: 'offline' | 'sign-in') =>
+    syncStatusText(now, defaultTimeZone, {
+      ...calm,
+      notSent: 3,
+      oldestAt: now,
+      heldUpBy: kind === 'offline' ? { kind, onWire: false, text: '' } : { kind, text: '' },
+    })
+  expect(blocked('offline').tone).toBe('saved')
+  expect(blocked('sign-in').tone).toBe('attention')
+})
+
+test('[SHELL-43] no list yet and a list that is coming are said', () => {
+  expect(syncStatusText(now, defaultTimeZone, { ...calm, asOf: null }).more).toContain('no list yet')
+  expect(syncStatusText(now, defaultTimeZone, { ...calm, asOf: null, building: true }).more).toContain('list is coming')
+})
+
+const whole = (figures: Partial<SyncFigures>) => {
+  const status = syncStatusText(now, defaultTimeZone, { ...calm, lastSentAt: null, ...figures })
+  return [status.short, ...status.more].join(' · ')
+}
+
+test('[SHELL-44] the chip says offline, alone, beside what waits, and beside what needs a person', () => {
+  expect(whole({})).toBe('all sent · list as of 3 May 2026, 8:15 AM')
+  expect(whole({ checking: 2 })).toBe('checking 2 · list as of 3 May 2026, 8:15 AM')
+  expect(whole({ online: false })).toBe('offline · all sent · list as of 3 May 2026, 8:15 AM')
+  expect(whole({ online: false, notSent: 2 })).toBe('2 to send · offline · list as of 3 May 2026, 8:15 AM')
+  expect(whole({ online: false, notSent: 2, needsReview: 1 })).toBe(
+    '1 needs you · 2 to send · offline · list as of 3 May 2026, 8:15 AM',
+  )
+  expect(whole({ online: true, notSent: 2, sending: true })).toBe('sending 2 · list as of 3 May 2026, 8:15 AM')
+  const offline = { kind: 'offline', onWire: false, text: '' } as const
+  expect(whole({ online: false, notSent: 2, heldUpBy: offline })).toBe(
+    '2 to send · offline · list as of 3 May 2026, 8:15 AM',
+  )
+  expect(syncStatusText(now, defaultTimeZone, { ...calm, online: false }).offline).toBe(true)
+})
+
+test.each([
+  [{ kind: 'offline', onWire: false, text: '' }, 'waiting for signal', 'saved'],
+  [{ kind: 'timeout', text: '' }, 'waiting for signal', 'saved'],
+  [{ kind: 'portal', status: 511, text: '' }, 'this network wants a sign-in', 'attention'],
+  [{ kind: 'sign-in', text: '' }, 'sign in again to send', 'attention'],
+  [{ kind: 'slow-down', retryAfterMs: null, text: '' }, 'the office asks to wait', 'attention'],
+  [{ kind: 'server', status: 503, retryAfterMs: null, text: '' }, 'the office has trouble', 'attention'],
+  [{ kind: 'moved', status: 301, text: '' }, 'the address looks wrong', 'attention'],
+  [{ kind: 'contract', status: 405, text: '' }, 'update needed', 'attention'],
+  [{ kind: 'forbidden', text: '' }, 'your account may not send', 'attention'],
+  [{ kind: 'odd-answer', status: 299, text: '' }, 'held up', 'attention'],
+] as const)('[SHELL-45] what is held by $kind says why', (blocked, says, tone) => {
+  expect(whole({ notSent: 3, heldUpBy: blocked })).toBe(`3 to send · ${says} · list as of 3 May 2026, 8:15 AM`)
+  expect(syncStatusText(now, defaultTimeZone, { ...calm, notSent: 3, oldestAt: now, heldUpBy: blocked }).tone).toBe(
+    tone,
+  )
+  expect(whole({ heldUpBy: blocked }), 'a reason without anything that waits is no news').toBe(
+    'all sent · list as of 3 May 2026, 8:15 AM',
+  )
+})

@@ -1,0 +1,108 @@
+/** One record for each item, its state, and the figures over them. */
+import { expect, test } from 'vitest'
+import { standingNotHereOp } from '#domain/outbox/fold-ops.ts'
+import type { Op } from '#domain/outbox/op.ts'
+import { recordKey, undoneIds, workFigures, workRecords } from '#domain/outbox/work-records.ts'
+import { makeOp } from '#tests/support/make-op.ts'
+
+const op = (seq: number, more: Partial<Op> = {}) => makeOp('me', seq, more)
+const mark = (seq: number, scanned: boolean, more: Partial<Op> = {}) =>
+  op(seq, { kind: 'scanned', patch: { scanned }, ...more })
+const finding = (seq: number, more: Partial<Op> = {}) =>
+  op(seq, { entity: 'findings', eid: 'f-1', kind: 'finding', patch: { kind: 'not-found', product: 1 }, ...more })
+const records = (ops: readonly Op[], takesFindings = true) =>
+  workRecords(ops, { supportsFindings: takesFindings }).map(({ key, state, op: { id }, isMarkedDone }) => ({
+    key,
+    state,
+    id,
+    isMarkedDone,
+  }))
+
+test('[COUNT-1311] an item is one record however often it was counted, newest record first; its op is the last count, not the mark', () => {
+  const ops = [mark(3, true), op(1), op(2), op(5, { eid: 2 }), finding(4)]
+  expect(records(ops)).toEqual([
+    { key: 'products/2', state: 'not-sent', id: 'op-5', isMarkedDone: false },
+    { key: 'findings/f-1', state: 'not-sent', id: 'op-4', isMarkedDone: false },
+    { key: 'products/1', state: 'not-sent', id: 'op-2', isMarkedDone: true },
+  ])
+  expect(recordKey({ entity: 'findings', eid: 'f-1' })).toBe('findings/f-1')
+  expect(records([mark(1, true)])).toEqual([{ key: 'products/1', state: 'not-sent', id: 'op-1', isMarkedDone: false }])
+})
+
+test('[COUNT-1312] what needs a person beats what waits, what waits beats what is sent', () => {
+  const sent = op(1, { state: 'acked' })
+  expect(records([sent])[0]).toMatchObject({ state: 'sent', id: 'op-1' })
+  expect(records([op(1, { state: 'agreed' })])[0]).toMatchObject({ state: 'sent', id: 'op-1' })
+  expect(records([sent, op(2)])[0]).toMatchObject({ state: 'not-sent', id: 'op-2' })
+  for (const state of ['conflict', 'rejected', 'orphaned', 'blocked'] as const)
+    expect(records([sent, op(2, { state }), op(3)])[0]).toMatchObject({ state: 'needs-review', id: 'op-2' })
+  expect(records([{ ...sent, isSettling: true }])[0]).toMatchObject({ state: 'checking', id: 'op-1' })
+  expect(records([{ ...sent, isSettling: true }, op(2)])[0]).toMatchObject({ state: 'not-sent' })
+})
+
+test('[COUNT-1313] a finding that the server has no place for stays here; a count never does', () => {
+  expect(records([finding(1), op(2)], false).map(({ state }) => state)).toEqual(['not-sent', 'only-here'])
+  expect(records([finding(1, { state: 'acked' })], false).map(({ state }) => state)).toEqual(['sent'])
+})
+
+test('[COUNT-1314] what is undone and sent stands no more, unless the undo itself is withdrawn', () => {
+  const sent = op(1, { state: 'acked' })
+  const undo = op(2, { state: 'acked', undoes: 'op-1' })
+  expect(records([sent, undo])[0]).toMatchObject({ state: 'undone', id: 'op-1' })
+  expect(records([sent, { ...undo, state: 'withdrawn' }])[0]).toMatchObject({ state: 'sent', id: 'op-1' })
+  expect(records([op(1, { state: 'withdrawn' })])[0]).toMatchObject({
+    state: 'undone',
+    id: 'op-1',
+    isMarkedDone: false,
+  })
+  expect(records([op(1, { state: 'superseded' }), op(2, { state: 'acked' })])[0]).toMatchObject({
+    state: 'sent',
+    id: 'op-2',
+  })
+  expect(records([sent, op(2, { undoes: 'op-1' })])[0]).toMatchObject({ state: 'not-sent', id: 'op-2' })
+  expect([...undoneIds([sent, undo, op(3, { state: 'withdrawn', undoes: 'op-9' })])]).toEqual(['op-1'])
+})
+
+test('[COUNT-1315] done is the last standing mark beside a count that stands', () => {
+  const done = (...ops: Op[]) => records(ops)[0]?.isMarkedDone
+  expect([done(op(1), mark(2, true)), done(op(1), mark(2, false)), done(op(1))]).toEqual([true, false, false])
+  expect(done(op(1), mark(2, true), mark(3, false))).toBe(false)
+  expect(done(op(1), mark(2, true), mark(3, false, { state: 'withdrawn' }))).toBe(true)
+  expect(done(op(1), mark(2, true), mark(3, false, { state: 'superseded' }))).toBe(true)
+  expect(done(op(1, { state: 'withdrawn' }), mark(2, true, { state: 'withdrawn' }))).toBe(false)
+})
+
+test('[COUNT-1316] the figures are counts of records by state; the oldest is the oldest that is to be sent or needs a person', () => {
+  const at = (day: number) => `2026-03-0${day}T08:00:00.000Z`
+  const all = workRecords(
+    [
+      op(1, { eid: 1, recordedAt: at(1), state: 'acked' }),
+      op(2, { eid: 2, recordedAt: at(4) }),
+      op(3, { eid: 3, recordedAt: at(3), state: 'conflict' }),
+      op(4, { eid: 4, recordedAt: at(2), state: 'acked', isSettling: true }),
+      finding(5, { recordedAt: at(1) }),
+      op(6, { eid: 6, recordedAt: at(5) }),
+    ],
+    { supportsFindings: false },
+  )
+  expect(workFigures(all)).toEqual({
+    notSent: 2,
+    needsReview: 1,
+    onlyOnDevice: 1,
+    checking: 1,
+    oldestAt: Date.parse(at(3)),
+  })
+  expect(workFigures([])).toEqual({ notSent: 0, needsReview: 0, onlyOnDevice: 0, checking: 0, oldestAt: null })
+})
+
+test('[COUNT-1317] a person says that an item is not here until they undo it, withdraw it, or say something else', () => {
+  const note = finding(1)
+  expect(standingNotHereOp([])).toBeNull()
+  expect(standingNotHereOp([note, finding(2)])?.id).toBe('op-2')
+  expect(standingNotHereOp([{ ...note, state: 'acked' }])?.id).toBe('op-1')
+  expect(standingNotHereOp([note, finding(2, { undoes: 'op-1' })])).toBeNull()
+  expect(standingNotHereOp([note, finding(2, { undoes: 'op-1', state: 'withdrawn' })])?.id).toBe('op-1')
+  for (const state of ['withdrawn', 'superseded'] as const) expect(standingNotHereOp([{ ...note, state }])).toBeNull()
+  expect(standingNotHereOp([finding(1, { patch: { kind: 'elsewhere', product: 1 } })])).toBeNull()
+  expect(standingNotHereOp([finding(1, { patch: { kind: 'not-found', product: null } })])).toBeNull()
+})

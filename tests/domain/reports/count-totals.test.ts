@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addTotals, type CountLine, countReport } from '#domain/reports/count-totals.ts'
+
+const line = fc.record<CountLine>({
+  account: fc.constantFrom('1-06-05-030', '1-06-05-140', '1-06-07-010', '1-04-05-030'),
+  accountName: fc.constant('An account'),
+  fundCluster: fc.constantFrom('01 - Regular Agency Fund', '07 - Trust Receipts'),
+  article: fc.constant('Laptop computer'),
+  description: fc.string(),
+  propertyNumber: fc.string(),
+  unit: fc.constant('unit'),
+  unitValue: fc
+    .nat(9_999_999_999)
+    .map((centavos) => `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`),
+  cardQuantity: fc.nat(100_000),
+  countQuantity: fc.option(fc.nat(100_000), { nil: null }),
+  remarks: fc.constant(''),
+})
+
+/** Centavos by another way: digits without their point. */
+const digits = (amount: string): bigint => BigInt(amount.replace('.', ''))
+
+/** The totals of some lines, computed unit by unit of meaning and not by the report's own steps. */
+function independently(lines: readonly CountLine[]) {
+  const counted = lines.filter((one) => one.countQuantity !== null)
+  const short = counted.filter((one) => one.countQuantity! < one.cardQuantity)
+  const over = counted.filter((one) => one.countQuantity! > one.cardQuantity)
+  const sum = (some: readonly CountLine[], of: (one: CountLine) => bigint) =>
+    some.reduce((all, one) => all + of(one), 0n)
+  const missing = (one: CountLine) => BigInt(one.cardQuantity) - BigInt(one.countQuantity!)
+  const shortageQuantity = sum(short, missing)
+  const overageQuantity = -sum(over, missing)
+  const shortageValue = sum(short, (one) => missing(one) * digits(one.unitValue))
+  const overageValue = -sum(over, (one) => missing(one) * digits(one.unitValue))
+  return {
+    rows: lines.length,
+    notCounted: lines.length - counted.length,
+    cardQuantity: sum(lines, (one) => BigInt(one.cardQuantity)),
+    countQuantity: sum(counted, (one) => BigInt(one.countQuantity!)),
+    cardValue: sum(lines, (one) => BigInt(one.cardQuantity) * digits(one.unitValue)),
+    countValue: sum(lines, (one) => BigInt(one.countQuantity ?? one.cardQuantity) * digits(one.unitValue)),
+    shortageQuantity,
+    shortageValue,
+    overageQuantity,
+    overageValue,
+    netQuantity: shortageQuantity - overageQuantity,
+    netValue: shortageValue - overageValue,
+  }
+}
+
+test('[PAPER-40] totals of a count report equal an independent computation, for each fund, each account and the whole', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
+      const report = countReport(lines)
+      expect(report.totals).toEqual(independently(lines))
+      for (const account of report.accounts) {
+        expect(account.totals).toEqual(independently(lines.filter((one) => one.account === account.account)))
+        for (const fund of account.funds)
+          expect(fund.totals).toEqual(
+            independently(
+              lines.filter((one) => one.account === account.account && one.fundCluster === fund.fundCluster),
+            ),
+          )
+      }
+    }),
+  )
+})
+
+test('[PAPER-41] a count report cross-foots: values less counts is shortages less overages, and subtotals add up to totals', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
+      const { totals, accounts } = countReport(lines)
+      expect(totals.cardValue - totals.countValue).toBe(totals.shortageValue - totals.overageValue)
+      expect(addTotals(accounts.flatMap((account) => account.funds.map((fund) => fund.totals)))).toEqual(totals)
+      const rows = accounts.flatMap((account) => account.funds.flatMap((fund) => fund.rows))
+      expect(rows.reduce((sum, row) => sum + row.differenceValue, 0n)).toBe(totals.netValue)
+      expect(rows).toHaveLength(lines.length)
+    }),
+  )
+})
+
+test('[PAPER-42] accounts and funds stand in the order of their codes, lines as they were given', () => {
+  const one = (account: string, fundCluster: string, propertyNumber: string): CountLine => ({
+    account,
+    accountName: account,
+    fundCluster,
+    article: '',
+    description: '',
+    propertyNumber,
+    unit: '',
+    unitValue: '1.00',
+    cardQuantity: 1,
+    countQuantity: 1,
+    remarks: '',
+  })
+  const report = countReport([one('2', '07', 'a'), one('1', '07', 'c'), one('2', '01', 'b'), one('2', '07', 'A')])
+  expect(
+    report.accounts.flatMap((a) =>
+      a.funds.map((f) => [a.account, f.fundCluster, f.rows.map((r) => r.propertyNumber).join()]),
+    ),
+  ).toEqual([
+    ['1', '07', 'c'],
+    ['2', '01', 'b'],
+    ['2', '07', 'a,A'],
+  ])
+})

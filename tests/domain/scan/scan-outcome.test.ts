@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
+import { type CurrentRoom, scanOutcome } from '#domain/scan/scan-outcome.ts'
+
+const here: CurrentRoom = { id: 1, name: 'Laboratory 1', location_code_one: 1, location_code_two: 4 }
+const product = (over: object): TagResolution => ({
+  kind: 'product',
+  id: 7,
+  product: {
+    scanned: false,
+    countProgress: { kind: 'not-counted' },
+    location_code_one: 1,
+    location_code_two: 4,
+    ...over,
+  } as unknown as ProductView,
+})
+
+test.each([
+  ['a thing of this room', product({}), here, 'found'],
+  ['a thing of another room', product({ location_code_two: 9 }), here, 'elsewhere'],
+  ['a thing of another building', product({ location_code_one: 2 }), here, 'elsewhere'],
+  ['a thing without a place', product({ location_code_one: null, location_code_two: null }), here, 'found'],
+  ['a thing of another room, nobody said where we are', product({ location_code_two: 9 }), null, 'found'],
+  ['a thing marked done', product({ scanned: true }), here, 'duplicate'],
+  ['a thing counted here, unsent', product({ countProgress: { kind: 'saved', at: 1, opId: 'a' } }), here, 'duplicate'],
+  ['counted already and elsewhere', product({ scanned: true, location_code_two: 9 }), here, 'duplicate'],
+  ['an id that is not in the list', { kind: 'product', id: 7, product: null }, here, 'unknown'],
+  ['a number nobody knows', { kind: 'unknown', text: 'X', reason: 'not-in-list' }, here, 'unknown'],
+  ['a tag of another system', { kind: 'unknown', text: 'X', reason: 'other-system' }, here, 'refused'],
+  ['nothing at all', { kind: 'unknown', text: '', reason: 'empty' }, here, 'refused'],
+] as const)('[DOMAIN-13] %s', (_, resolved, room, outcome) => {
+  expect(scanOutcome(resolved as TagResolution, room)).toBe(outcome)
+})

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { AttributeList } from '#features/attributes/attribute-list.tsx'
+import { AttributeTabs } from '#features/attributes/attribute-tabs.tsx'
+import { attributeKinds } from '#features/attributes/kinds.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+const routes = [
+  {
+    path: '/admin/inventory/attribute',
+    element: <AttributeTabs />,
+    children: attributeKinds.map((kind) => ({ path: kind.path, element: <AttributeList /> })),
+  },
+]
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+const open = async (tab: string, options: Parameters<typeof openScreenWorld>[0] = {}) => {
+  world = await openScreenWorld(options)
+  return world.open(routes, `/admin/inventory/attribute/${tab}`)
+}
+
+describe('attributes', () => {
+  it('[OFFICE-40] adds an attribute with the specified words, and shows it in the list', async () => {
+    const user = userEvent.setup()
+    await open('sections')
+    await user.click(await screen.findByRole('button', { name: fixedTexts.addNew('section') }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(fixedTexts.addNewHint('section'))).toBeTruthy()
+    const submit = within(dialog).getByRole('button', { name: fixedTexts.submit })
+    expect(submit).toHaveProperty('disabled', true)
+    await user.type(within(dialog).getByPlaceholderText(fixedTexts.addNewPlaceholder('section')), 'Seed vault')
+    await waitFor(() => expect(submit).toHaveProperty('disabled', false))
+    await user.click(submit)
+    expect(await screen.findByText(fixedTexts.attributeAdded('Section'))).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByRole('rowheader', { name: 'Seed vault' })).toBeTruthy()
+  })
+
+  it('[OFFICE-41] a taken name is refused with the specified title and text, and stays in the form', async () => {
+    const user = userEvent.setup()
+    await open('conditions')
+    await user.click(await screen.findByRole('button', { name: fixedTexts.addNew('condition') }))
+    const field = await screen.findByPlaceholderText(fixedTexts.addNewPlaceholder('condition'))
+    await user.type(field, 'In good condition')
+    await user.click(screen.getByRole('button', { name: fixedTexts.submit }))
+    expect(await screen.findByText(fixedTexts.attributeFailedTitle)).toBeTruthy()
+    expect((await screen.findAllByText(fixedTexts.attributeTaken('Condition'))).length).toBeGreaterThan(0)
+    expect(screen.getByPlaceholderText(fixedTexts.addNewPlaceholder('condition'))).toHaveProperty(
+      'value',
+      'In good condition',
+    )
+  })
+
+  it('[OFFICE-42] deleting shows what still names it, gives those products another value, and says so', async () => {
+    const user = userEvent.setup()
+    await open('conditions')
+    await user.click(await screen.findByRole('button', { name: 'Delete In good condition' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText(/\d+ products/)).toBeTruthy()
+    expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true)
+    await user.click(within(dialog).getByRole('button', { name: /Give these products another condition/ }))
+    await user.click(await screen.findByRole('option', { name: 'Unserviceable' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Change and delete' }))
+    expect(await screen.findByText(fixedTexts.deleted('condition'))).toBeTruthy()
+    const { body } = await world.server.ask('admin', 'conditions/?search=good')
+    expect((body as { results: unknown[] }).results).toEqual([])
+  })
+
+  it('[OFFICE-43] an empty list says NO DATA FOUND and what would stand there', async () => {
+    await open('sections')
+    await await world.services.catalog.ids({ collection: 'sections' })
+    const user = userEvent.setup()
+    await user.type(await screen.findByRole('searchbox', { name: 'Search sections' }), 'zzzz')
+    expect(await screen.findByText(fixedTexts.noData)).toBeTruthy()
+    expect(screen.getByText('No section fits “zzzz”.')).toBeTruthy()
+  })
+
+  it('[OFFICE-44] offline the list still stands, and adding says that it waits', async () => {
+    world = await openScreenWorld()
+    world.network.isCut = true
+    world.open(routes, '/admin/inventory/attribute/articles')
+    expect((await screen.findAllByRole('row')).length).toBeGreaterThan(3)
+    expect(screen.getByText(/The office is not on the line/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: fixedTexts.addNew('article') })).toHaveProperty('disabled', true)
+  })
+})

@@ -1,0 +1,403 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formatMoney, toCentavos } from '#domain/money/money.ts'
+import { dayOf, formatMoment } from '#domain/time/dates.ts'
+import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
+import { CampaignsPage } from '#features/campaigns/campaigns-page.tsx'
+import { CampaignReportPage } from '#features/reports/campaign/campaign-report-page.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+const area = '/admin/inventory'
+const routes = [
+  { path: `${area}/counts`, element: <CampaignsPage /> },
+  { path: `${area}/counts/:id`, element: <CampaignPage /> },
+  { path: `${area}/counts/:id/report`, element: <CampaignReportPage /> },
+]
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+const ask = async <T,>(who: string, method: string, path: string, body?: unknown) =>
+  (await world.server.ask(who, path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
+    .body as T
+const campaigns = async () => (await ask<{ results: Campaign[] }>('admin', 'GET', 'inventory/')).results
+interface Row {
+  id: number
+  property_number: string
+  units: number
+  price: string
+  physical_count: number | null
+  scanned: boolean
+}
+const all = async <T,>(path: string) => (await ask<{ results: T[] }>('admin', 'GET', path)).results
+const products = async () =>
+  (await ask<{ results: Row[] }>('admin', 'GET', 'products/?page_size=500&ordering=id')).results
+const count = (who: string, id: number, physical_count: number, remarks: string | null = null) =>
+  ask(who, 'PATCH', `products/${id}/`, { physical_count, remarks, scanned: true })
+
+/** A campaign over everything that includes earlier counts, brought to a state by the server, and known to this device. */
+async function campaignIn(...states: readonly Campaign['state'][]): Promise<number> {
+  const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', { name: 'Count 2026', as_at: '2025-12-31' })
+  for (const state of states) {
+    const earlier = state === 'counting' ? { includes_earlier: true } : {}
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state, ...earlier })
+  }
+  return id
+}
+async function listHas(id: number, holds: (row: ProductView) => boolean): Promise<void> {
+  await world.services.catalog.refresh('manual')
+  await waitFor(async () => {
+    const row = await world.services.catalog.get<ProductView>('products', id)
+    expect(row && holds(row)).toBe(true)
+  })
+}
+/** A number stands in an element of its own inside the sentence. */
+const takenBack = (number: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContainEqual(
+      expect.stringContaining(`Taken back: ${number}.`),
+    ),
+  )
+const user = userEvent.setup()
+const press = async (name: string) => {
+  await user.click(await screen.findByRole('button', { name }))
+  const step = within(await screen.findByRole('dialog')).getByRole('button', { name })
+  await waitFor(() => expect(step).toHaveProperty('disabled', false))
+  await user.click(step)
+}
+
+describe('campaigns', () => {
+  it('[CAMPAIGN-6] a campaign is made, counted, reconciled and closed from its page; each step is asked for and told', async () => {
+    world = await openScreenWorld()
+    const shown = world.open(routes, `${area}/counts`)
+    await user.click((await screen.findAllByRole('button', { name: 'New campaign' }))[0]!)
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(name)
+    await user.type(name, 'Year-end count')
+    await screen.findByText(/^30 items, /)
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await screen.findByRole('heading', { level: 1, name: 'Year-end count' })
+    const [made] = await campaigns()
+    expect(shown.path()).toBe(`${area}/counts/${made!.id}`)
+    expect(screen.queryByRole('link', { name: 'Report' })).toBeNull()
+    await press('Begin counting')
+    await screen.findByText(/^Book frozen .*: 30 items/)
+    await press('End counting, reconcile')
+    // A device that is known to hold counts is named before the count is closed without them.
+    await world.server.store.db
+      .insertInto('devices')
+      .values({ device: 'phone-7', user: 2, last_seen: new Date().toISOString(), last_seq: null, waiting: 4 })
+      .execute()
+    await user.click(await screen.findByRole('button', { name: 'Close the count' }))
+    const dialog = await screen.findByRole('dialog')
+    // The campaign starts from zero: what was counted before it does not count.
+    const left = (await products()).length
+    await within(dialog).findByText(`${left} items are not yet counted and will be called missing.`)
+    within(dialog).getByText(/4 counts have not arrived from the devices yet/)
+    const close = within(dialog).getByRole('button', { name: 'Close the count' })
+    expect(close).toHaveProperty('disabled', true)
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Close the count with all of this' }))
+    await user.click(close)
+    await screen.findByText(/; closed /)
+    expect(screen.queryByRole('region', { name: 'Reconcile' })).toBeNull()
+    expect((await campaigns())[0]).toMatchObject({ state: 'closed', book_rows: 30 })
+    expect(screen.queryByRole('button', { name: /^(Delete|Back to counting|Close the count)$/ })).toBeNull()
+    await screen.findByRole('link', { name: 'Start the next count' })
+    await screen.findByRole('link', { name: 'Report' })
+  })
+
+  it('[CAMPAIGN-7] without the office no step can be taken, and a refused one is told and changes nothing', async () => {
+    world = await openScreenWorld()
+    const id = await campaignIn()
+    await world.services.catalog.refresh('manual')
+    const shown = world.open(routes, `${area}/counts/${id}`)
+    const begin = await screen.findByRole('button', { name: 'Begin counting' })
+    await ask('maria', 'PATCH', `inventory/${id}/`, { name: 'Renamed meanwhile' })
+    await user.click(begin)
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText(/What is counted can no longer be changed/)
+    await user.click(within(dialog).getByRole('button', { name: 'Begin counting' }))
+    await screen.findByText('Somebody else changed this meanwhile.')
+    expect((await campaigns())[0]).toMatchObject({ state: 'draft', name: 'Renamed meanwhile' })
+    world.network.isCut = true
+    await shown.goTo(`${area}/counts`)
+    await shown.goTo(`${area}/counts/${id}`)
+    expect(await screen.findByRole('button', { name: 'Begin counting' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the steps of a campaign', () => {
+  it('[CAMPAIGN-305] beginning names its figures once they are known, and starts from zero unless earlier counts are included', async () => {
+    world = await openScreenWorld()
+    const id = await campaignIn()
+    await world.services.catalog.refresh('manual')
+    const rows = await products()
+    const counted = rows.filter((row) => row.scanned).length
+    world.open(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Begin counting' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText(new RegExp(`of ${rows.length} items\\. What is counted`))
+    await within(dialog).findByText(`${counted} items are marked as counted before this count`)
+    expect(within(dialog).getByRole('radio', { name: 'Start from zero' })).toHaveProperty('checked', true)
+    await user.click(within(dialog).getByRole('radio', { name: 'Include earlier counts' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Begin counting' }))
+    await screen.findByText(/^Book frozen /)
+    expect((await campaigns())[0]).toMatchObject({ state: 'counting', includes_earlier: true })
+  })
+
+  it('[CAMPAIGN-306] closing over a difference that nobody settled, or an implausible count, needs a reason that is kept', async () => {
+    world = await openScreenWorld()
+    const id = await campaignIn('counting')
+    await ask('admin', 'PATCH', `inventory/${id}/`, { as_at: '2030-12-31' })
+    const item = (await products()).find((row) => row.units === 1)!
+    await count('maria', item.id, 1024)
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+    await listHas(item.id, (row) => row.physical_count === 1024)
+    world.open(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Close the count' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText('1 count is at least ten times the quantity on record.')
+    within(dialog).getByText(/differences? (is|are) not settled\./)
+    within(dialog).getByText('The count is as at 31 Dec 2030, a later day. Closed now, it’s as at today.')
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Close the count with all of this' }))
+    const close = within(dialog).getByRole('button', { name: 'Close the count' })
+    expect(close).toHaveProperty('disabled', true)
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reason for closing/ }), 'Deadline of the auditor')
+    await user.click(close)
+    await screen.findByText(/; closed /)
+    expect((await campaigns())[0]).toMatchObject({
+      state: 'closed',
+      close_reason: 'Deadline of the auditor',
+      as_at: dayOf(Date.now(), 'Asia/Manila'),
+    })
+  })
+
+  it('[CAMPAIGN-1501] before a campaign closes, each silent device is named with its person and when it was last heard from', async () => {
+    world = await openScreenWorld()
+    const id = await campaignIn('counting', 'reconciling')
+    const index = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const device = (name: string, user: number, hours: number) => ({
+      device: name,
+      user,
+      last_seen: index(hours),
+      last_seq: null,
+      waiting: 0,
+    })
+    await world.server.store.db
+      .insertInto('devices')
+      .values([
+        device('aaaaaaaa-1111', 2, 13),
+        device('bbbbbbbb-2222', 3, 400),
+        device('cccccccc-3333', 2, 1),
+        device('dddddddd-4444', 4000, 500),
+      ])
+      .execute()
+    await world.services.catalog.refresh('manual')
+    world.open(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Close the count' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText('The server has not heard from 3 devices for 12 hours or more:')
+    const lines = within(dialog)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent)
+      .filter((line) => line.includes('last heard from'))
+    expect(lines).toEqual([
+      `Device dddddddd: last heard from ${formatMoment(index(500), 'Asia/Manila')}.`,
+      expect.stringMatching(/^Jose .*, device bbbbbbbb: last heard from /),
+      expect.stringMatching(/^Maria .*, device aaaaaaaa: last heard from /),
+    ])
+  })
+})
+
+describe('the reconcile desk', () => {
+  it('[CAMPAIGN-8] shows the frozen book, the books now and each observation, proposes, and a decision is a count of one’s own', async () => {
+    world = await openScreenWorld()
+    const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!
+    const id = await campaignIn('counting')
+    await count('maria', item.id, item.units + 2, 'two more behind the door')
+    await count('jose', item.id, item.units + 2)
+    await ask('admin', 'PATCH', `products/${item.id}/`, { units: item.units + 1 })
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+    await listHas(item.id, (row) => row.units === item.units + 1)
+    world.open(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByText(item.property_number))
+    const region = screen.getByRole('region', { name: 'Reconcile' })
+    await within(region).findByText('two more behind the door')
+    expect((await within(region).findByRole('row', { name: /^Book as frozen/ })).textContent).toContain(
+      `${item.units} `,
+    )
+    expect(within(region).getByRole('row', { name: /^Books now/ }).textContent).toContain(`${item.units + 1} `)
+    // Names come from a list of their own, a moment later than the figures.
+    expect(await within(region).findByText(/^Maria /)).toBeTruthy()
+    await within(region).findByText(`2 people counted ${item.units + 2}: accept ${item.units + 2}.`)
+    await user.click(within(region).getByRole('button', { name: `Accept ${item.units + 2}` }))
+    await within(region).findByText(new RegExp(`last: ${item.property_number}, count ${item.units + 2}, saved`))
+    const waiting = await world.services.outbox.list()
+    expect(waiting.filter((op) => op.eid === item.id).length).toBeGreaterThan(0)
+    await user.click(within(region).getByRole('button', { name: 'Take back the last decision' }))
+    await takenBack(item.property_number)
+  })
+
+  it('[CAMPAIGN-9] people who disagree get no proposal to accept by a keystroke', async () => {
+    world = await openScreenWorld()
+    const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!
+    const id = await campaignIn('counting')
+    await count('maria', item.id, item.units + 1)
+    await count('jose', item.id, item.units + 3)
+    await listHas(item.id, (row) => row.physical_count === item.units + 3)
+    world.open(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByText(item.property_number))
+    await screen.findByText(`People counted ${item.units + 1} and ${item.units + 3}: have it counted again.`)
+    expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
+    await user.keyboard('a')
+    expect(screen.queryByText(/saved on this device/)).toBeNull()
+  })
+
+  it('[CAMPAIGN-10] many are accepted at once as they were counted, after one question, and each can be taken back', async () => {
+    world = await openScreenWorld()
+    const free = (await products()).filter((row) => row.physical_count === null)
+    const id = await campaignIn('counting')
+    for (const row of free.slice(0, 3)) await count('maria', row.id, row.units + 1)
+    await listHas(free[2]!.id, (row) => row.physical_count !== null)
+    world.open(routes, `${area}/counts/${id}`)
+    for (const row of free.slice(0, 3))
+      await user.click(await screen.findByRole('checkbox', { name: new RegExp(row.property_number) }))
+    // Nothing is sent meanwhile: what waits is what was decided.
+    world.network.isCut = true
+    await user.click(screen.getByRole('button', { name: 'Accept 3 as counted' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept 3' }))
+    await screen.findByText(/ saved on this device/)
+    await waitFor(async () => {
+      const ops = await world.services.outbox.list()
+      expect(new Set(ops.map((op) => op.eid)).size).toBeGreaterThanOrEqual(3)
+    })
+    // What was tried on the wire already is not withdrawn but followed by the values from before.
+    const standing = async () => {
+      const ops = (await world.services.outbox.list()).map((op) => op.eid)
+      return ops.filter((eid) => ops.indexOf(eid) === ops.lastIndexOf(eid)).length
+    }
+    expect(await standing()).toBe(3)
+    // Presses come faster than screens: each takes back a decision of its own.
+    await user.dblClick(screen.getByRole('button', { name: 'Take back the last decision' }))
+    await waitFor(async () => expect(await standing()).toBe(1))
+    await user.click(screen.getByRole('button', { name: 'Take back the last decision' }))
+    await waitFor(async () => expect(await standing()).toBe(0))
+    expect(screen.queryByRole('button', { name: 'Take back the last decision' })).toBeNull()
+  })
+})
+
+describe('the report of a campaign', () => {
+  it('[CAMPAIGN-11] compares the counts with the frozen book whatever is edited later, offline too, and names what changed', async () => {
+    world = await openScreenWorld()
+    const before = await products()
+    const item = before.find((row) => row.physical_count === null && row.units > 1)!
+    const id = await campaignIn('counting')
+    await count('maria', item.id, item.units - 1)
+    await ask('admin', 'PATCH', `products/${item.id}/`, { units: 500, price: '7.00' })
+    await listHas(item.id, (row) => row.units === 500)
+    const shown = world.open(routes, `${area}/counts/${id}/report`)
+    await screen.findByText(/groups add up to the total/)
+    const figure = (index: number) => screen.getByRole('row', { name: /^Total/ }).children[index]?.textContent
+    const short = before.filter((row) => row.physical_count !== null && row.physical_count < row.units)
+    const value = [
+      ...short.map((row) => [row.units - row.physical_count!, row.price] as const),
+      [1, item.price] as const,
+    ]
+      .map(([size, price]) => BigInt(size) * toCentavos(price))
+      .reduce((sum, one) => sum + one, 0n)
+    expect(figure(1)).toBe('30')
+    expect(figure(2)).toBe(before.reduce((sum, row) => sum + row.units, 0).toLocaleString('en'))
+    expect(figure(6)).toBe(formatMoney(value))
+    await screen.findByText(/1 item changed quantity, price or holder on the list/)
+    // Once asked for, the book is on this device.
+    world.network.isCut = true
+    await shown.goTo(`${area}/counts`)
+    await shown.goTo(`${area}/counts/${id}/report?show=short#rows`)
+    await screen.findByText(/groups add up to the total/)
+    expect(figure(6)).toBe(formatMoney(value))
+    expect(screen.getAllByText(item.property_number).length).toBe(1)
+  })
+
+  it('[CAMPAIGN-16] what was entered after the book was frozen is in no figure, is named, and can be looked at', async () => {
+    world = await openScreenWorld()
+    const user = userEvent.setup()
+    const id = await campaignIn('counting')
+    const [like] = await all<Record<string, unknown>>('products/?page_size=1&ordering=id')
+    const ref = (value: unknown) => (value && typeof value === 'object' ? (value as { id: number }).id : value)
+    const { id: _, version: __, ...fields } = like!
+    const draft = {
+      ...fields,
+      ...Object.fromEntries(['article', 'funding', 'section'].map((f) => [f, ref(fields[f])])),
+    }
+    const late = await ask<Row>('admin', 'POST', 'products/', { ...draft, property_number: '2026-99-99-9999-99' })
+    await count('maria', late.id, 1)
+    await listHas(late.id, (row) => row.scanned)
+    world.open(routes, `${area}/counts/${id}/report`)
+    await screen.findByText(/1 item is on today’s list and not on the book.*1 is marked as found today/)
+    await screen.findByText(/groups add up to the total/)
+    expect(screen.getByRole('row', { name: /^Total/ }).children[1]?.textContent).toBe('30')
+    expect(screen.queryByText('2026-99-99-9999-99')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show it' }))
+    await screen.findByText('2026-99-99-9999-99')
+    expect(screen.getByRole('radio', { name: 'Not on the book' })).toHaveProperty('checked', true)
+    // Closed, the campaign says of it what was so then, whatever the list says since.
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'closed', close_reason: 'Told by the test' })
+    await ask('admin', 'DELETE', `products/${late.id}/`)
+    await world.services.catalog.refresh('manual')
+    await screen.findByText(/1 item was on the list when it closed and not on the book.*1 was marked as found/)
+    await screen.findByText('2026-99-99-9999-99')
+    expect(screen.getByRole('row', { name: /^Total/ }).children[1]?.textContent).toBe('30')
+  })
+
+  it('[CAMPAIGN-12] a closed campaign says the same after the next count has begun, and an old copy of its book is not used', async () => {
+    world = await openScreenWorld()
+    const id = await campaignIn('counting')
+    const found = (await products()).filter((row) => row.scanned).length
+    await world.services.catalog.refresh('manual')
+    const shown = world.open(routes, `${area}/counts/${id}/report?show=found`)
+    await screen.findByText(`${found} items`)
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
+    await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'closed', close_reason: 'Told by the test' })
+    await ask('admin', 'POST', 'products/reset_flags/', { counts: true })
+    await world.services.catalog.refresh('manual')
+    await screen.findByText(/counts as they were at the close/)
+    await screen.findByText(`${found} items`)
+    expect(screen.getByText('Missing')).toBeTruthy()
+    await shown.goTo(`${area}/counts`)
+    world.network.isCut = true
+    await shown.goTo(`${area}/counts/${id}/report?show=found`)
+    await screen.findByText(`${found} items`)
+  })
+
+  it('[CAMPAIGN-13] a draft has no book yet and says when it gets one; a book that is not here is asked for again', async () => {
+    world = await openScreenWorld()
+    const draft = await campaignIn()
+    await world.services.catalog.refresh('manual')
+    const shown = world.open(routes, `${area}/counts/${draft}/report`)
+    await screen.findByText('The book is not frozen yet')
+    // Away from the report, which would ask for the book as soon as there is one.
+    await shown.goTo(`${area}/counts`)
+    await ask('admin', 'PATCH', `inventory/${draft}/`, { state: 'counting' })
+    await world.services.catalog.refresh('manual')
+    world.network.isCut = true
+    await shown.goTo(`${area}/counts/${draft}/report`)
+    await screen.findByText(/is not on this device/)
+    world.network.isCut = false
+    await user.click(screen.getByRole('button', { name: 'Ask again' }))
+    await screen.findByText(/groups add up to the total/)
+  })
+
+  it('[CAMPAIGN-15] a server that offers no books is not asked for one, and the page says what to look at instead', async () => {
+    world = await openScreenWorld({ plain: true })
+    const id = await campaignIn('counting')
+    await world.services.catalog.refresh('manual')
+    world.open(routes, `${area}/counts/${id}/report`)
+    await screen.findByText('This campaign has no book')
+  })
+})

@@ -1,0 +1,222 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { parFormInput, unknownPosition } from '#domain/documents/custody-form-input.ts'
+import { documentKinds } from '#features/documents/document-kind.ts'
+import { ReceiptCreate, ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
+import { PreparePage } from '#features/documents/edit/prepare-page.tsx'
+import { saveRenewals } from '#features/documents/edit/renew-receipt.ts'
+import { rowIdsAfter } from '#features/documents/edit/save-document.ts'
+import { ReceiptsReportPage } from '#features/documents/lists/receipts-report-page.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+const area = '/admin/inventory'
+const routes = [
+  { path: `${area}/par/document/:id`, element: <ReceiptPage /> },
+  { path: `${area}/par/document/:id/edit`, element: <ReceiptEdit /> },
+  { path: `${area}/ics/document/:id`, element: <SlipPage /> },
+  { path: `${area}/par/documents`, element: <div>the list</div> },
+  { path: `${area}/par/create`, element: <ReceiptCreate /> },
+  { path: `${area}/par/prepare`, element: <PreparePage /> },
+  { path: '/employee/inventory/reports/acknowledgement-receipt', element: <ReceiptsReportPage /> },
+]
+let world: ScreenWorld
+afterEach(async () => {
+  if (!world) return
+  expect(world.server.logged).toEqual([])
+  await world.close()
+  world = undefined as never
+})
+
+interface Found {
+  id: number
+  number: string
+  holder: number | null
+  superseded_by: number | null
+  received_by_name: string
+  received_by_position: string
+}
+const all = async <T,>(path: string) =>
+  ((await world.server.ask('admin', `${path}?page_size=500`)).body as { results: T[] }).results
+
+it('[DOC-26] a second try after half a save makes only the lines that are not there yet', () => {
+  const lines = [{ row: null }, { row: 7 }, { row: null }, { row: null }, { row: null }]
+  expect(rowIdsAfter(lines, [11, 12], new Set([1]))).toEqual([11, 7, null, 12, null])
+  expect(rowIdsAfter(lines, [], new Set([0]))).toEqual([null, 7, null, null, null])
+})
+
+describe('documents', () => {
+  it('[DOC-20] deleting takes the lines along, says so, and leaves the products', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const [receipt] = await all<Found>('acknowledgement-receipts/')
+    const shown = world.open(routes, `${area}/par/document/${receipt!.id}`)
+    await screen.findByRole('heading', { level: 1, name: new RegExp(receipt!.number) })
+    await screen.findByText(/^data as of /)
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByText(fixedTexts.deleted('PAR'))
+    expect(shown.path()).toBe(`${area}/par/documents`)
+    const lines = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
+    expect(lines.filter((line) => line.acknowledgment_receipt === receipt!.id)).toEqual([])
+    expect((await all('products/')).length).toBe(30)
+  })
+
+  it('[DOC-21] editing keeps the number, changes what was changed, and is refused until texts are there', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const [receipt] = await all<Found>('acknowledgement-receipts/')
+    const shown = world.open(routes, `${area}/par/document/${receipt!.id}/edit`)
+    const name = await screen.findByRole('textbox', { name: /^Received by$/ })
+    await user.clear(name)
+    await user.click(screen.getByRole('button', { name: fixedTexts.submit }))
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+    await user.type(name, 'Ana R. Munoz')
+    await user.click(screen.getByRole('button', { name: fixedTexts.submit }))
+    await screen.findByText('The PAR has been updated.')
+    expect(shown.path()).toBe(`${area}/par/document/${receipt!.id}`)
+    const after = (await all<Found>('acknowledgement-receipts/')).find((one) => one.id === receipt!.id)
+    expect(after).toMatchObject({ number: receipt!.number, received_by_name: 'Ana R. Munoz' })
+  })
+
+  it('[DOC-22] what is typed without the office stays on the device and is there again', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const [receipt] = await all<Found>('acknowledgement-receipts/')
+    const at = `${area}/par/document/${receipt!.id}/edit`
+    world.open(routes, at)
+    const name = await screen.findByRole('textbox', { name: /^Received by$/ })
+    world.network.isCut = true
+    await user.clear(name)
+    await user.type(name, 'Half typed')
+    await act(() => new Promise((go) => setTimeout(go, 700)))
+    document.body.replaceChildren()
+    world.open(routes, at)
+    await screen.findByText('What you typed earlier and did not save is back.')
+    expect(screen.getByRole('textbox', { name: /^Received by$/ })).toHaveProperty('value', 'Half typed')
+  })
+
+  it('[DOC-23] everything a person holds goes on the right documents in one go, with numbers of the office', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const before = (await all<Found>('acknowledgement-receipts/')).length
+    const held = new Map<number, number>()
+    for (const product of await all<{ user: number }>('products/'))
+      held.set(product.user, (held.get(product.user) ?? 0) + 1)
+    const [holder] = [...held].sort((a, b) => b[1] - a[1])[0]!
+    world.open(routes, `${area}/par/prepare?user=${holder}`)
+    await user.click(await screen.findByLabelText('Also what is on a document in force already'))
+    const save = await screen.findByRole('button', { name: /^Save \d+ documents?$/ })
+    expect(save).toHaveProperty('disabled', true)
+    await user.type(screen.getByLabelText(/Position and office of the receiver/), 'Researcher')
+    await user.type(screen.getByLabelText(/^Issued by \*|^Issued by$/), 'Maria Pena')
+    await user.type(screen.getByLabelText(/Issued by: position/), 'Supply Officer')
+    await user.click(save)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save 0 documents' })).toBeTruthy(), {
+      timeout: 20_000,
+    })
+    const receipts = await all<Found>('acknowledgement-receipts/')
+    const slips = await all<Found>('custodian-slips/')
+    const made = [...receipts.slice(0, receipts.length - before), ...slips].filter((one) => one.holder === holder)
+    const lines = [
+      ...(await all<{ product: number }>('acknowledgement-receipt-items/')),
+      ...(await all<{ product: number }>('custodian-slip-items/')),
+    ]
+    const own = (await all<{ id: number; user: number; units: number }>('products/')).filter(
+      (product) => product.user === holder && product.units > 0,
+    )
+    expect(made.length).toBeGreaterThan(0)
+    for (const product of own) expect(lines.some((line) => line.product === product.id)).toBe(true)
+  })
+
+  it('[DOC-34] what a choice fills in is no longer called blank', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    world.open(routes, `${area}/par/create`)
+    const name = await screen.findByRole('textbox', { name: /^Received by$/ })
+    await user.click(screen.getByRole('button', { name: fixedTexts.submit }))
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+    await user.click(screen.getByRole('button', { name: 'Person accountable' }))
+    await user.click((await screen.findAllByRole('option'))[0]!)
+    await waitFor(() => expect(name).not.toHaveProperty('value', ''))
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).not.toBe('true'))
+  })
+
+  it('[DOC-35] a document whose lines were not saved is not ticked, and a second try makes no other heading', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const { holder } = (await all<Found>('acknowledgement-receipts/')).find((one) => one.holder !== null)!
+    world.open(routes, `${area}/par/prepare?user=${holder}`)
+    await user.click(await screen.findByLabelText('Also what is on a document in force already'))
+    const boxes = await screen.findAllByRole('checkbox', { name: /^(PAR|ICS)/ })
+    for (const box of boxes.slice(1)) await user.click(box)
+    await user.type(screen.getByLabelText(/Position and office of the receiver/), 'Researcher')
+    await user.type(screen.getByLabelText(/^Issued by \*|^Issued by$/), 'Maria Pena')
+    await user.type(screen.getByLabelText(/Issued by: position/), 'Supply Officer')
+    const headings = async () =>
+      [...(await all<Found>('acknowledgement-receipts/')), ...(await all<Found>('custodian-slips/'))].length
+    const before = await headings()
+    world.network.answerInstead = (request) =>
+      request.method === 'POST' && request.url.endsWith('/bulk/') ? new Response('', { status: 500 }) : null
+    await user.click(screen.getByRole('button', { name: 'Save 1 document' }))
+    await screen.findByText(/not all lines saved/)
+    const again = screen.getByRole('button', { name: 'Save 1 document' })
+    await waitFor(() => expect(again).toHaveProperty('disabled', false))
+    world.network.answerInstead = null
+    await user.click(screen.getByRole('button', { name: 'Save 1 document' }))
+    await screen.findByText('1 document has been saved.')
+    expect(screen.queryByText(/not all lines saved/)).toBeNull()
+    expect(await headings()).toBe(before + 1)
+  })
+
+  it('[DOC-24] [DOC-33] renewal keeps the old receipt, marks it, and puts what moved on a receipt of its new holder', async () => {
+    world = await openScreenWorld()
+    const receipts = await all<Found>('acknowledgement-receipts/')
+    const lines = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
+    const old = receipts.find(
+      (one) => one.holder !== null && lines.filter((l) => l.acknowledgment_receipt === one.id && l.product).length > 1,
+    )!
+    const own = lines.filter((line) => line.acknowledgment_receipt === old.id && line.product)
+    const other = (await all<{ id: number }>('users/')).find((user) => user.id !== old.holder)!
+    await world.server.ask('admin', `products/${own[0]!.product}/`, {
+      method: 'PATCH',
+      body: JSON.stringify({ user: other.id }),
+    })
+    await world.services.catalog.refresh('manual')
+    await waitFor(async () => {
+      const product = await world.services.catalog.get<{ user: number }>('products', own[0]!.product!)
+      expect(product?.user).toBe(other.id)
+    })
+    const end = await saveRenewals(world.services, documentKinds.PAR, old.id, '2026-11-21')
+    expect(end.ok).toBe(true)
+    const after = await all<Found>('acknowledgement-receipts/')
+    expect(after.find((one) => one.id === old.id)?.superseded_by).toBe(end.created[0]!.id)
+    expect(end.created.map((document) => document.holder)).toContain(other.id)
+    const fresh = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
+    const moved = end.created.find((document) => document.holder === other.id)!
+    // Who has no paper yet has no known position: there is a rule to write on.
+    const papers = [...receipts, ...(await all<Found>('custodian-slips/'))].filter((one) => one.holder === other.id)
+    const position = papers[0]?.received_by_position ?? unknownPosition
+    expect(moved.received_by_position).toBe(position)
+    const written = parFormInput({ ...moved, number: moved.number ?? '' }, [], new Map(), {
+      entityName: 'x',
+    }).receivedBy
+    expect(written.position).toBe(position === unknownPosition ? '' : position)
+    expect(fresh.filter((l) => l.acknowledgment_receipt === moved.id).map((l) => l.product)).toContain(own[0]!.product)
+    expect(fresh.filter((l) => l.acknowledgment_receipt === old.id)).toHaveLength(
+      lines.filter((l) => l.acknowledgment_receipt === old.id).length,
+    )
+  })
+
+  it('[DOC-25] an employee sees their own receipts, whatever the address says', async () => {
+    world = await openScreenWorld({ username: 'employee' })
+    const me = (await world.server.ask('employee', 'users/me/')).body as { id: number }
+    const others = (await all<Found>('acknowledgement-receipts/')).filter((one) => one.holder !== me.id)
+    world.open(routes, `/employee/inventory/reports/acknowledgement-receipt?user=${others[0]!.holder}`)
+    await screen.findByRole('heading', { name: 'My acknowledgement receipts' })
+    for (const one of others) expect(screen.queryByText(one.number)).toBeNull()
+    expect(screen.queryByText('Everybody')).toBeNull()
+  })
+})

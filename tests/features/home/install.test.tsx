@@ -1,0 +1,97 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
+import { openServer } from '#tests/support/server.ts'
+import { watchInstall } from '#ui/install/use-install.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+const patience = { timeout: 60_000 }
+
+beforeAll(watchInstall)
+
+async function counter(): Promise<Device> {
+  const server = await openServer()
+  closing.push(() => server.close())
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  await device.services.session.signIn('maria', passwords.maria)
+  await device.services.catalog.refresh('start')
+  return device
+}
+
+async function home(device: Device) {
+  const shown = device.open('/subadmin')
+  closing.push(() => shown.close())
+  await screen.findByRole('heading', { name: /^Hello/ }, patience)
+  return shown
+}
+
+const counts = (device: Device) =>
+  device.services.recorder.count({ id: 3, label: 'Server' }, { physical_count: 2, remarks: null }, { source: 'typed' })
+
+/** The browser offers to install the app, and the person will answer so. */
+function browserOffers(outcome: 'accepted' | 'dismissed') {
+  const event = Object.assign(new Event('beforeinstallprompt'), {
+    prompt: async () => {},
+    userChoice: Promise.resolve({ outcome }),
+  })
+  dispatchEvent(event)
+}
+
+const offered = () => screen.queryByRole('button', { name: 'Install' })
+
+test('[SHELL-54] home offers to install after the first record, not before; put off, it stays put off', async () => {
+  const device = await counter()
+  browserOffers('accepted')
+  const first = await home(device)
+  await screen.findByText(/On the list/, {}, patience)
+  expect(offered()).toBeNull()
+  await counts(device)
+  await screen.findByRole('button', { name: 'Install' }, patience)
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(offered()).toBeNull(), patience)
+  first.close()
+  await home(device)
+  await screen.findByText(/On the list/, {}, patience)
+  // The screen asked the same memory before this, so it has its answer too.
+  expect(await device.services.drafts.read('install-put-off')).toBe(true)
+  await act(async () => {})
+  expect(offered()).toBeNull()
+})
+
+test('[SHELL-54] who refuses the question of the browser is not asked again at home when the browser offers anew', async () => {
+  const device = await counter()
+  await counts(device)
+  browserOffers('dismissed')
+  await home(device)
+  await userEvent.click(await screen.findByRole('button', { name: 'Install' }, patience))
+  await waitFor(() => expect(offered()).toBeNull(), patience)
+  browserOffers('accepted')
+  expect(offered()).toBeNull()
+  dispatchEvent(new Event('appinstalled'))
+})
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5],
+])('[SHELL-55] on %s the offer is in words, and says what waits in the tab', async (userAgent, maxTouchPoints) => {
+  const before = { userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints }
+  const be = (what: typeof before) => {
+    for (const [name, value] of Object.entries(what))
+      Object.defineProperty(navigator, name, { value, configurable: true })
+  }
+  be({ userAgent, maxTouchPoints })
+  closing.push(() => be(before))
+  const device = await counter()
+  device.network.drops = (request) => request.method === 'PATCH'
+  await counts(device)
+  await home(device)
+  const says = (await screen.findByRole('region', { name: 'On the home screen' }, patience)).textContent
+  expect(says).toContain('Add to Home Screen')
+  expect(says).toContain('1 record waits in this tab and does not move along')
+  expect(offered()).toBeNull()
+})

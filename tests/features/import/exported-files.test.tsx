@@ -1,0 +1,85 @@
+/** Bilang imports the files that it exports: the product list unchanged, and a count form that was filled in by hand. */
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { collections } from '#contract/collections/all-collections.ts'
+import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
+import { importColumns } from '#domain/import/import-columns.ts'
+import { dryRun } from '#features/import/dry-run.ts'
+import { ImportScreen } from '#features/import/import-screen.tsx'
+import { toCsv } from '#features/import/to-csv.ts'
+import { readTable } from '#spreadsheet/read-table.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { origin } from '#tests/support/server.ts'
+
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+async function exported(call: string): Promise<Uint8Array> {
+  const headers = { Authorization: `Token ${await world.server.tokenFor('admin')}` }
+  const answer = await world.server.fetch(new Request(`${origin}/api/v1/products/${call}`, { headers }))
+  expect(answer.status).toBe(200)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+test.each(['export/', 'export/?file=csv'])(
+  '[IMPORT-605] products/%s goes back in without an error and without its last line',
+  async (call) => {
+    world = await openScreenWorld({ products: 40 })
+    const read = await readTable(await exported(call))
+    if (!read.ok) throw new Error(read.text)
+    const { table } = read
+    expect(table.rows).toHaveLength(40)
+    const columns = importColumns.products!
+    const mapping = guessMapping(columns, table.header)
+    expect(unmappedColumns(columns, mapping)).toEqual([])
+    const run = await dryRun(
+      world.services.catalog,
+      collections.products as AnyCollection,
+      table,
+      { mapping, dayOrder: null, update: true },
+      () => true,
+    )
+    expect(run?.errors).toEqual([])
+    expect(run?.planned.filter((plannedRow) => plannedRow.do === 'change')).toHaveLength(40)
+  },
+)
+
+test('[IMPORT-606] a filled-in count form comes in as counts with author and history, without a network first', async () => {
+  const user = userEvent.setup()
+  world = await openScreenWorld({ username: 'maria', products: 40 })
+  const form = await readTable(await exported('export_inventory_count/'))
+  if (!form.ok) throw new Error(form.text)
+  const { header, rows } = form.table
+  const at = header.indexOf('Quantity per Physical Count')
+  const number = header.indexOf('New Property No. assigned')
+  expect(Math.min(at, number)).toBeGreaterThan(0)
+  const open = rows.filter((cells) => cells[at] === '')
+  const filled = ['3', '0', '', '1.5'].map((count, row) => open[row]!.map((cell, i) => (i === at ? count : cell)))
+  world.network.isCut = true
+  world.open(
+    [{ path: '/subadmin/inventory/import/:entity', element: <ImportScreen /> }],
+    '/subadmin/inventory/import/products',
+  )
+  const file = new File([toCsv([header, ...filled])], 'count.csv', { type: 'text/csv' })
+  await user.upload(await screen.findByLabelText('File to import'), file)
+  await user.click(await screen.findByRole('button', { name: 'Check the file' }))
+  expect(await screen.findByText(/1 count to save\./)).toBeTruthy()
+  expect(screen.getByText(/2 rows can’t be read as counts/)).toBeTruthy()
+  expect(screen.getByText(/1 row has no count and stays not counted/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save 1 count' }))
+  expect(await screen.findByText(/1 count saved on this device/)).toBeTruthy()
+  const property = filled[0]![number]!
+  const ops = await world.services.outbox.list()
+  expect(ops.filter((op) => op.kind === 'count')).toMatchObject([{ patch: { physical_count: 3 } }])
+  world.network.isCut = false
+  await world.services.outbox.sendNow()
+  await waitFor(async () => {
+    const { body } = await world.server.ask('admin', `products/?search=${encodeURIComponent(property)}`)
+    expect(body).toMatchObject({ results: [{ physical_count: 3, scanned: true }] })
+  })
+})

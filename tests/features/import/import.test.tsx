@@ -1,0 +1,224 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { collections } from '#contract/collections/all-collections.ts'
+import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { dryRun } from '#features/import/dry-run.ts'
+import { ImportScreen } from '#features/import/import-screen.tsx'
+import type { Table } from '#spreadsheet/read-table.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+const head =
+  'Property No.,Description,Article,Qty,Unit,Unit Cost,Date Acquired,Person Accountable,Section,Category,Condition,Fund,Location 2'
+async function lineLike(number: string, changes: Readonly<Record<number, string>> = {}): Promise<string> {
+  const like = (await world.services.catalog.get<ProductView>('products', 1))!
+  const cells = [
+    number,
+    'Imported thing',
+    like.names.article,
+    '2',
+    'unit',
+    '"1,250.50"',
+    '2024-03-15',
+    like.names.user,
+    like.names.section,
+    like.names.classification,
+    like.names.condition,
+    like.names.funding,
+    like.names.locationTwo,
+  ]
+  return cells.map((cell, index) => changes[index] ?? cell).join(',')
+}
+const give = async (user: ReturnType<typeof userEvent.setup>, collection: string, text: string) => {
+  world.open(routes, `/admin/inventory/import/${collection}`)
+  const input = (await screen.findByLabelText('File to import')) as HTMLInputElement
+  await user.upload(input, new File([text], 'list.csv', { type: 'text/csv' }))
+  await user.click(await screen.findByRole('button', { name: 'Try it without writing' }))
+}
+const count = async (path: string) => ((await world.server.ask('admin', path)).body as { count: number }).count
+
+describe('import', () => {
+  it('[OFFICE-80] shows every error of every row and writes nothing', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const before = await count('products/')
+    const lines = [
+      await lineLike('0001-A'),
+      await lineLike('0001-A', { 5: 'gratis', 6: '03/05/2024' }),
+      await lineLike('0002-A', { 2: 'Quantum sofa' }),
+    ]
+    await give(user, 'products', [head, ...lines].join('\n'))
+    expect(await screen.findByText(/errors in/)).toBeTruthy()
+    const grid = screen.getByRole('grid')
+    expect(within(grid).getByText('“gratis” is not an amount of money, 0 or more.')).toBeTruthy()
+    expect(within(grid).getByText(/can be read in two ways/)).toBeTruthy()
+    expect(within(grid).getByText('The same as in row 2.')).toBeTruthy()
+    expect(screen.getByText('1 unknown article')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true)
+    expect(await count('products/')).toBe(before)
+  })
+
+  it('[OFFICE-80] a number that stands on the list is an error of its row; to be updated, it changes that row as it was read', async () => {
+    world = await openScreenWorld()
+    const { catalog } = world.services
+    const there = (await catalog.get<ProductView & { version?: string }>('products', 3))!
+    const table: Table = {
+      kind: 'csv',
+      header: ['No.', 'Cost'],
+      rows: [[there.property_number.toLowerCase(), '9.50']],
+      rowNumbers: [2],
+    }
+    const plan = { mapping: { property_number: 0, price: 1 }, dayOrder: null }
+    const products = collections.products as unknown as AnyCollection
+    const refused = await dryRun(catalog, products, table, { ...plan, update: false }, () => true)
+    expect(refused?.errors.map(({ text }) => text)).toContain(fixedTexts.propertyNumberTaken)
+    const changed = await dryRun(catalog, products, table, { ...plan, update: true }, () => true)
+    expect(there.version).toBeDefined()
+    expect(changed?.errors).toEqual([])
+    expect(changed?.planned).toMatchObject([{ do: 'change', id: 3, version: there.version, patch: { price: '9.50' } }])
+  })
+
+  it('[OFFICE-81] makes an unknown name on the way, imports in one go, and takes it back', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const before = await count('products/')
+    await give(
+      user,
+      'products',
+      [head, await lineLike('0001-B', { 2: 'Quantum sofa' }), await lineLike('0002-B')].join('\n'),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Create it' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 2 products' }))
+    const undo = await screen.findByRole('button', { name: 'Take it back' })
+    expect(await count('products/')).toBe(before + 2)
+    const { body } = await world.server.ask('admin', 'products/?property_number=0001-B')
+    const [made] = (body as { results: Record<string, unknown>[] }).results
+    expect(made).toMatchObject({ price: '1250.50', total: '2501.00', acquisition: '2024-03-15', print_type: 'ICS' })
+    await user.click(undo)
+    expect(await screen.findByText(/2 rows were undone/)).toBeTruthy()
+    expect(await count('products/')).toBe(before)
+  })
+
+  it('[OFFICE-82] what the office refuses comes back as an error of its row, and nothing is written', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    await give(user, 'products', [head, await lineLike('0001-C'), await lineLike('0002-C')].join('\n'))
+    const ready = await screen.findByRole('button', { name: 'Import 2 products' })
+    // Somebody takes the second number between the dry run and the import.
+    const taken = (await world.server.ask('admin', 'products/2/')).body as Record<string, unknown>
+    await world.server.ask('admin', 'products/2/', {
+      method: 'PATCH',
+      headers: { 'If-Match': `"${taken['version']}"` },
+      body: JSON.stringify({ property_number: '0002-C' }),
+    })
+    const before = await count('products/')
+    await user.click(ready)
+    expect(await screen.findByText('The office refused some rows. Nothing was imported.')).toBeTruthy()
+    expect(screen.getByText(fixedTexts.propertyNumberTaken)).toBeTruthy()
+    expect(await count('products/')).toBe(before)
+  })
+
+  it('[OFFICE-83] attributes come in too, with their leading zeros; the rows to mend can be downloaded', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    await give(user, 'articles', 'No.,Name\n090,Seed dryer\n0x,Broken\n')
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    await user.click(await screen.findByRole('button', { name: 'Download the rows to mend' }))
+    expect(clicked).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('button', { name: 'Another file' }))
+    const input = (await screen.findByLabelText('File to import')) as HTMLInputElement
+    await user.upload(input, new File(['No.,Name\n090,Seed dryer\n'], 'good.csv', { type: 'text/csv' }))
+    await user.click(await screen.findByRole('button', { name: 'Try it without writing' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 1 article' }))
+    await screen.findByRole('button', { name: 'Take it back' })
+    const { body } = await world.server.ask('admin', 'articles/?search=seed%20dryer')
+    expect((body as { results: unknown[] }).results).toMatchObject([{ number: '090', name: 'Seed dryer' }])
+  })
+
+  it('[OFFICE-85] more than 2,000 rows are one transaction; a broken line goes on where it stopped; all of it can be taken back', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const before = await count('articles/')
+    const lines = Array.from({ length: 2_100 }, (_, n) => `${5_000 + n},Article ${5_000 + n}`)
+    await give(user, 'articles', ['No.,Name', ...lines].join('\n'))
+    const ready = await screen.findByRole('button', { name: 'Import 2,100 articles' })
+    // The line breaks on the second part.
+    world.network.answerInstead = (request) => {
+      if (!request.url.includes('/parts/1/')) return null
+      throw new TypeError('Failed to fetch')
+    }
+    await user.click(ready)
+    const said = (await screen.findByRole('alert')).textContent
+    expect(said).toContain('There is no connection to the office.')
+    expect(said).toContain('Import again: it goes on where it stopped, and nothing is written twice.')
+    // What became of it is not known here: nothing below the alert says that it came to nothing.
+    expect(screen.queryByText(/Nothing has been written/)).toBeNull()
+    expect(await count('articles/')).toBe(before)
+    world.network.answerInstead = null
+    await act(() => world.engine.session.verify())
+    world.network.requests.length = 0
+    await user.click(screen.getByRole('button', { name: 'Import 2,100 articles' }))
+    expect(await screen.findByText(/It is one transaction/)).toBeTruthy()
+    await screen.findByRole('button', { name: 'Take it back' })
+    expect(world.network.requests.filter((asked) => asked.includes('/parts/')).map((asked) => asked.at(-2))).toEqual([
+      '1',
+    ])
+    expect(await count('articles/')).toBe(before + 2_100)
+    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    expect(await screen.findByText(/2,100 rows were undone/)).toBeTruthy()
+    expect(await count('articles/')).toBe(before)
+  })
+
+  it('[OFFICE-86] stopping a long import leaves nothing of it', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const before = await count('articles/')
+    const lines = Array.from({ length: 2_100 }, (_, n) => `${5_000 + n},Article ${5_000 + n}`)
+    await give(user, 'articles', ['No.,Name', ...lines].join('\n'))
+    // The office is told to begin only after the person has stopped.
+    let go = () => {}
+    const stopped = new Promise<void>((done) => {
+      go = done
+    })
+    world.network.beforeRequest = (request) => (request.url.includes('/parts/1/') ? stopped : undefined)
+    await user.click(await screen.findByRole('button', { name: 'Import 2,100 articles' }))
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    go()
+    expect(await screen.findByText('Stopped. Nothing was written.')).toBeTruthy()
+    expect(await count('articles/')).toBe(before)
+    expect(world.network.requests.some((asked) => asked.includes('/commit/'))).toBe(false)
+  })
+
+  it('[OFFICE-87] a plain office is written row by row, says so beforehand, and what a refusal leaves is taken back', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld({ plain: true })
+    const before = await count('articles/')
+    await give(user, 'articles', 'No.,Name\n7001,One\n7002,Two\n7003,Three\n')
+    expect(await screen.findByText(/This office writes row by row/)).toBeTruthy()
+    // Somebody takes the last name between the dry run and the import.
+    await world.server.ask('admin', 'articles/', { method: 'POST', body: '{"number":"7999","name":"Three"}' })
+    await user.click(screen.getByRole('button', { name: 'Import 3 articles' }))
+    expect(await screen.findByText('The office refused some rows. Nothing was imported.')).toBeTruthy()
+    expect(await count('articles/')).toBe(before + 1)
+  })
+
+  it('[OFFICE-84] a file that is no table is refused in words', async () => {
+    const user = userEvent.setup({ applyAccept: false })
+    world = await openScreenWorld()
+    world.open(routes, '/admin/inventory/import/products')
+    await user.upload(
+      (await screen.findByLabelText('File to import')) as HTMLInputElement,
+      new File(['%PDF-1.7'], 'x.pdf'),
+    )
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('PDF'))
+  })
+})

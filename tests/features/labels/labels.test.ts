@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { tagText } from '#domain/scan/tag-text.ts'
+import { readPrinters } from '#features/labels/use-printers.ts'
+import { verifyCodes } from '#features/labels/verify-codes.ts'
+import { encodeQr } from '#print/labels/encode-qr.ts'
+import { maxTagsPerPart, printParts } from '#print/labels/print-parts.ts'
+
+describe('tags', () => {
+  it('[REPORT-11] every good code is read back; a code that says something else, or nothing, is named', async () => {
+    const codes = Array.from({ length: 150 }, (_, index) =>
+      encodeQr(tagText('https://count.example.gov.ph', 9_000 + index)),
+    )
+    expect(await verifyCodes(codes, () => {})).toEqual([])
+    const [one, two] = codes
+    const swapped = { ...one!, matrix: two!.matrix }
+    const torn = { ...two!, matrix: two!.matrix.map((row, y) => row.map((dark, x) => (y % 2 ? dark : x % 2 === 0))) }
+    expect(await verifyCodes([one!, swapped, torn], () => {})).toEqual([one!.text, two!.text])
+  })
+  it('[REPORT-19] any number of tags is printed in parts of whole sheets that follow each other; reading back ends when told to', async () => {
+    for (const [total, each, start] of [
+      [0, 21, 1],
+      [1, 1, 1],
+      [998, 21, 1],
+      [3_000, 21, 5],
+      [12_345, 10, 10],
+      [100_000, 30, 1],
+    ] as const) {
+      const parts = printParts(total, each, start)
+      expect(parts.map(({ from }) => from)).toEqual(
+        [0, ...parts.slice(0, -1).map(({ to }) => to)].slice(0, parts.length),
+      )
+      expect(parts.at(-1)?.to ?? 0).toBe(total)
+      for (const [index, part] of parts.entries()) {
+        expect(part.to - part.from).toBeLessThanOrEqual(maxTagsPerPart)
+        expect(part.startCell).toBe(index === 0 ? start : 1)
+        if (index < parts.length - 1) expect((part.startCell - 1 + part.to - part.from) % each).toBe(0)
+      }
+    }
+    const controller = new AbortController()
+    const codes = Array.from({ length: 120 }, () => ({
+      ...encodeQr('https://count.example/qr?product_id=1'),
+      text: 'x',
+    }))
+    const wrong = await verifyCodes(codes, () => controller.abort(), controller.signal)
+    expect(wrong.length).toBeLessThan(codes.length)
+  })
+  it('[REPORT-12] what a device keeps of its printers is read as far as it can be understood', () => {
+    const first = readPrinters(undefined)
+    expect(first.list).toHaveLength(1)
+    expect(readPrinters({ list: [{ name: 'x' }], chosen: 3 })).toEqual(first)
+    const kept = { list: [{ name: 'HP', template: 'a4-3x8', calibration: { x: 1, y: -0.5, scale: 1.002 } }], chosen: 7 }
+    expect(readPrinters(kept)).toEqual({ ...kept, chosen: 0 })
+  })
+})

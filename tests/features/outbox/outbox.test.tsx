@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
+import { openServer, type TestServer } from '#tests/support/server.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+const patience = { timeout: 60_000 }
+
+/** Maria counted product 3 without a network, saw 2; the admin recorded 5 meanwhile. */
+async function conflicting(): Promise<{ server: TestServer; device: Device }> {
+  const server = await openServer()
+  closing.push(() => server.close())
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  await device.services.session.signIn('maria', passwords.maria)
+  await device.services.catalog.refresh('start')
+  const product = await device.services.catalog.get<ProductView>('products', 3)
+  if (!product) throw new Error('no product 3')
+  device.network.up = false
+  await device.services.recorder.count(product, { physical_count: 2, remarks: 'two here' }, { source: 'scan' })
+  const changed = await server.ask('admin', 'products/3/', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ physical_count: 5, remarks: null }),
+  })
+  if (changed.status !== 200) throw new Error(String(changed.status))
+  return { server, device }
+}
+
+const held = async (server: TestServer) =>
+  (await server.ask('admin', 'products/3/')).body as { physical_count: number; remarks: string | null }
+
+async function openCard(device: Device, waiting = 1) {
+  const shown = device.open('/outbox')
+  closing.push(() => shown.close())
+  await screen.findByText(`Not sent (${waiting})`, {}, patience)
+  device.network.up = true
+  // The device may have found the server by itself.
+  await device.services.outbox.sendNow()
+  await waitFor(() => expect(device.services.outbox.summary().needsReview).toBe(waiting), patience)
+  if (waiting > 1) await screen.findByText(new RegExp(`${waiting} records`), {}, patience)
+  return screen.findByRole('article', {}, patience)
+}
+
+test('[SHELL-120] a conflict shows when you looked, what you counted and what the office has; use mine sends mine', async () => {
+  const { server, device } = await conflicting()
+  const card = await openCard(device)
+  const row = within(card).getByRole('row', { name: /^Count/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+      .slice(1),
+  ).toEqual(['2', '5'])
+  await userEvent.click(within(card).getByRole('button', { name: 'Use mine' }))
+  await waitFor(async () => expect((await held(server)).physical_count).toBe(2), patience)
+  await screen.findByText('Nothing to send', {}, patience)
+})
+
+test('[SHELL-121] use theirs leaves the office as it is and closes the record', async () => {
+  const { server, device } = await conflicting()
+  const card = await openCard(device)
+  await userEvent.click(within(card).getByRole('button', { name: 'Use theirs' }))
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull(), patience)
+  expect((await held(server)).physical_count).toBe(5)
+  expect(device.services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
+})
+
+test('[SHELL-122] recount takes a new count and sends it', async () => {
+  const { server, device } = await conflicting()
+  const card = await openCard(device)
+  await userEvent.click(within(card).getByRole('button', { name: 'Recount' }))
+  await userEvent.type(within(card).getByLabelText(/^Count/), '4')
+  await userEvent.click(within(card).getByRole('button', { name: 'Save the new count' }))
+  await waitFor(async () => expect((await held(server)).physical_count).toBe(4), patience)
+})
+
+/** Maria counted six products without a network; the admin restarted the count meanwhile. */
+async function restarted(): Promise<{ server: TestServer; device: Device; ids: readonly number[] }> {
+  const server = await openServer()
+  closing.push(() => server.close())
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  await device.services.session.signIn('maria', passwords.maria)
+  await device.services.catalog.refresh('start')
+  device.network.up = false
+  const ids = [3, 4, 5, 6, 7, 8]
+  for (const id of ids) {
+    const product = await device.services.catalog.get<ProductView>('products', id)
+    if (!product) throw new Error(`no product ${id}`)
+    await device.services.recorder.count(product, { physical_count: 2, remarks: null }, { source: 'scan' })
+  }
+  const reset = await server.ask('admin', 'products/reset_flags/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ counts: true }),
+  })
+  if (reset.status !== 200) throw new Error(JSON.stringify(reset.body))
+  return { server, device, ids }
+}
+
+test('[SHELL-123] records from before a restart are decided together, after one confirmation that names how many', async () => {
+  const { server, device, ids } = await restarted()
+  const card = await openCard(device, 6)
+  expect(card.textContent).toContain('The count was restarted')
+  expect(card.textContent).toContain('6 records')
+  await userEvent.click(within(card).getByRole('button', { name: 'Send them anyway' }))
+  const sure = await screen.findByRole('dialog', { name: 'Send 6 records of the earlier count?' }, patience)
+  await userEvent.click(within(sure).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  expect(device.services.outbox.summary().needsReview).toBe(6)
+  await userEvent.click(within(card).getByRole('button', { name: 'Discard…' }))
+  const why = await screen.findByRole('dialog', { name: 'Discard 6 records?' }, patience)
+  await userEvent.click(within(why).getByLabelText(/^Reason/))
+  await userEvent.paste('counted before the restart')
+  await userEvent.click(within(why).getByRole('button', { name: 'Discard 6' }))
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull(), patience)
+  expect(device.services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
+  const closed = (await device.services.outbox.list({ closed: true })).filter(({ eid }) => ids.includes(eid as number))
+  expect(closed.map(({ state, resolution }) => [state, resolution?.reason])).toEqual(
+    ids.map(() => ['withdrawn', 'counted before the restart']),
+  )
+  expect((await held(server)).physical_count).not.toBe(2)
+})
+
+test('[SHELL-123] sent anyway, all of them arrive', async () => {
+  const { server, device, ids } = await restarted()
+  const card = await openCard(device, 6)
+  await userEvent.click(within(card).getByRole('button', { name: 'Send them anyway' }))
+  const sure = await screen.findByRole('dialog', { name: 'Send 6 records of the earlier count?' }, patience)
+  await userEvent.click(within(sure).getByRole('button', { name: 'Send 6' }))
+  await waitFor(async () => expect((await held(server)).physical_count).toBe(2), patience)
+  await waitFor(() => expect(device.services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 }), patience)
+  for (const id of ids)
+    expect(await server.ask('admin', `products/${id}/`)).toMatchObject({ body: { physical_count: 2 } })
+})

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { prefetchBaselines } from '#catalog/baselines/prefetch-baselines.ts'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { clearMirror } from '#device-db/clear-mirror.ts'
+import { MirrorDb } from '#device-db/mirror-db.ts'
+import { baselineOf } from '#domain/counts/baseline-product.ts'
+import { CampaignReportPage } from '#features/reports/campaign/campaign-report-page.tsx'
+import { isBaselineSaved } from '#mirror/read-baseline.ts'
+import { pageLocks } from '#platform/browser-ports.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+let world: ScreenWorld
+let stop = () => {}
+afterEach(async () => {
+  stop()
+  await world.close()
+})
+
+const ask = async <T,>(method: string, path: string, body?: unknown) =>
+  (await world.server.ask('admin', path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
+    .body as T
+
+/** Campaigns as this device knows them, each brought to a state, the newest last. */
+async function campaignsIn(...states: readonly (readonly Campaign['state'][])[]): Promise<Campaign[]> {
+  const made: number[] = []
+  for (const [index, steps] of states.entries()) {
+    const { id } = await ask<Campaign>('POST', 'inventory/', { name: `Count ${index + 1}`, as_at: '2025-12-31' })
+    for (const state of steps) await ask('PATCH', `inventory/${id}/`, { state })
+    made.push(id)
+  }
+  await world.catalogue.refresh('manual')
+  return (await world.catalogue.getMany<Campaign>('inventory', made)).map((campaign) => campaign!)
+}
+/** Looks, and is done with it. */
+async function looked(metered = false): Promise<void> {
+  const locks = pageLocks()
+  stop = prefetchBaselines({ connection: world.core, catalog: world.catalogue, locks, isMetered: () => metered })
+  await locks.hold('ims:books', {}, async () => {})
+}
+const kept = (campaign: Campaign) => isBaselineSaved(world.core, baselineOf(campaign)!)
+const asked = () => world.network.requests.filter((line) => line.includes('/book/'))
+
+describe('the books of the newest campaigns', () => {
+  it('[CAMPAIGN-18] come before anybody asks, so that a report opens without a network; a book that is here is not fetched again', async () => {
+    world = await openScreenWorld()
+    const [old, last, now, draft] = await campaignsIn(
+      ['counting', 'reconciling', 'closed'],
+      ['counting', 'reconciling', 'closed'],
+      ['counting'],
+      [],
+    )
+    await looked()
+    expect([await kept(last!), await kept(now!), await kept(old!)]).toEqual([true, true, false])
+    expect(baselineOf(draft!)).toBeNull()
+    const before = asked().length
+    await looked()
+    expect(asked().length).toBe(before)
+
+    world.network.isCut = true
+    world.open([{ path: '/counts/:id/report', element: <CampaignReportPage /> }], `/counts/${now!.id}/report`)
+    await screen.findByText(/groups add up to the total/)
+    expect(screen.getByRole('row', { name: /^Total/ }).children[1]?.textContent).toBe('30')
+  })
+
+  it('[CAMPAIGN-18] are not fetched over a connection that is paid by the amount, nor for people who read no reports', async () => {
+    world = await openScreenWorld()
+    const [now] = await campaignsIn(['counting'])
+    await looked(true)
+    expect([await kept(now!), asked()]).toEqual([false, []])
+    await world.close()
+    world = await openScreenWorld({ username: 'ana' })
+    await campaignsIn(['counting'])
+    await looked()
+    expect(asked()).toEqual([])
+  })
+
+  it('[CAMPAIGN-18] a closed book takes the place of the open one; signing out takes all of them off the device', async () => {
+    world = await openScreenWorld()
+    const [open] = await campaignsIn(['counting'])
+    await looked()
+    for (const state of ['reconciling', 'closed']) await ask('PATCH', `inventory/${open!.id}/`, { state })
+    await world.catalogue.refresh('manual')
+    const closed = (await world.catalogue.get<Campaign>('inventory', open!.id))!
+    await waitFor(async () => expect(await kept(closed)).toBe(true))
+    expect(await kept(open!)).toBe(false)
+    const mirror = new MirrorDb('gone')
+    await clearMirror(world.core.db(), mirror)
+    mirror.close()
+    expect(await kept(closed)).toBe(false)
+  })
+})

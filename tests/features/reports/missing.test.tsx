@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { collections } from '#contract/collections/all-collections.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { useProduct } from '#react/lists/use-list.ts'
+import { ServicesContext } from '#react/services.ts'
+import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
+import { renderUi } from '#tests/support/render-ui.tsx'
+import { openServer, type TestServer } from '#tests/support/server.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+const patience = { timeout: 60_000 }
+
+function Thing({ id }: { id: number }) {
+  const live = useProduct(id)
+  const product = live.state === 'ready' ? live.value : null
+  return <p>{product ? `${product.id} is ${product.names.condition}` : 'not here'}</p>
+}
+
+/** After this device read its list from a plain server, the office invents a condition and adds a thing. */
+async function later(): Promise<{
+  server: TestServer
+  device: Device
+  asked: string[]
+  added: number
+  condition: number
+}> {
+  const server = await openServer({ plain: true })
+  closing.push(() => server.close())
+  const device = await openDevice(server)
+  closing.push(() => device.close())
+  await device.services.session.signIn('maria', passwords.maria)
+  await device.services.catalog.refresh('start')
+  const send = async (method: string, path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await server.ask('admin', path, { method, headers, body: JSON.stringify(body) })
+    if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
+    return answer.body as { id: number }
+  }
+  const condition = (await send('POST', 'conditions/', { name: 'Under repair abroad' })).id
+  await send('PATCH', 'products/3/', { condition })
+  const {
+    id: _,
+    property_number: __,
+    version: ___,
+    ...like
+  } = (await server.ask('admin', 'products/4/')).body as Record<string, unknown>
+  const ids = Object.entries(like).map(([name, value]) =>
+    typeof value === 'object' && value !== null && 'id' in value
+      ? [name, (value as { id: unknown }).id]
+      : [name, value],
+  )
+  const added = (
+    await send('POST', 'products/', {
+      ...Object.fromEntries(ids),
+      series_1: 9_999,
+      property_number: '2024-05-03-9999-02',
+    })
+  ).id
+  const asked: string[] = []
+  device.network.drops = (request) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`)
+    return false
+  }
+  return { server, device, asked, added, condition }
+}
+
+const opened = (device: Device, id: number) => {
+  const shown = renderUi(
+    <ServicesContext.Provider value={device.services}>
+      <Thing id={id} />
+    </ServicesContext.Provider>,
+  )
+  closing.push(() => shown.unmount())
+}
+
+test('[MIRROR-70] what a thing refers to and the list lacks is asked for once, and then has its name', async () => {
+  const { device, asked, condition } = await later()
+  await device.services.api.fetchRow(collections.products, 3)
+  const before = await device.services.catalog.get<ProductView>('products', 3)
+  expect(before?.names.condition).toBe(`#${condition}`)
+  opened(device, 3)
+  opened(device, 3)
+  await waitFor(() => expect(screen.queryAllByText('3 is Under repair abroad')).toHaveLength(2), patience)
+  expect(asked.filter((path) => path.endsWith(`/conditions/${condition}/`))).toHaveLength(1)
+})
+
+test('[MIRROR-70] a thing that the list lacks is asked for; offline nothing is', async () => {
+  const { device, asked, added } = await later()
+  device.network.up = false
+  opened(device, added)
+  await screen.findByText('not here', {}, patience)
+  expect(asked).toEqual([])
+  device.network.up = true
+  dispatchEvent(new Event('online'))
+  await screen.findByText(new RegExp(`^${added} is `), {}, patience)
+  expect(asked.filter((path) => path.endsWith(`/products/${added}/`))).toHaveLength(1)
+})

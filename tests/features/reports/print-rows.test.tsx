@@ -1,0 +1,125 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { lateAdditionsOnForm } from '#features/reports/campaign/use-late-additions.ts'
+import { buildFormsInSteps } from '#features/reports/print/report-forms.ts'
+import { reportForms } from '#features/reports/print/report-kinds.ts'
+import { maxRowsAtOnce, useFilledForms } from '#features/reports/print/use-filled-forms.ts'
+import { usePrintRows } from '#features/reports/print/use-print-rows.ts'
+import { reportHeader } from '#tests/support/report-header.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+const everything = {}
+const asked = { printAll: true, isCountOver: false, revision: 0 }
+
+function Rows() {
+  const { products, asOf } = usePrintRows('icf', everything, null, asked)
+  const forms = useFilledForms('icf', products, reportHeader)
+  return <p>{`${products?.length ?? 'no'} rows as of ${asOf}, ${forms ? 'filled in' : 'on their way'}`}</p>
+}
+
+function Booked({ campaign }: { campaign: number }) {
+  const { products, lateAdditions } = usePrintRows('icf', everything, campaign, asked)
+  return <p>{products ? `${products.length} rows; ${lateAdditionsOnForm(lateAdditions)}` : 'Reading'}</p>
+}
+
+describe('the rows of a report that is printed', () => {
+  it('[PAPER-43] a form says the moment of the list that its rows were read from, and keeps both when the list is read again', async () => {
+    world = await openScreenWorld({ products: maxRowsAtOnce + 20 })
+    const { catalog } = world.services
+    const before = catalog.status().asOf
+    world.open([{ path: '/', element: <Rows /> }], '/')
+    const words = `${maxRowsAtOnce + 20} rows as of ${before}, filled in`
+    await screen.findByText(words)
+    await act(async () => {
+      await world.server.ask('admin', 'products/1/', { method: 'PATCH', body: JSON.stringify({ remarks: 'moved' }) })
+      await catalog.refresh('manual')
+    })
+    await waitFor(() => expect(catalog.status().asOf).not.toBe(before))
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
+  it('[PAPER-39] the rows of a report are put on their forms in steps of 100 at most', async () => {
+    world = await openScreenWorld({ products: 30 })
+    const some = (await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 30 })).rows
+    const broken = { condition: 'Unserviceable' }
+    const rows = Array.from({ length: 1_000 }, (_, index) => {
+      const one = some[index % some.length]!
+      return { ...one, category: index % 2 ? ('PPE' as const) : ('SPLV' as const), names: { ...one.names, ...broken } }
+    })
+    for (const form of reportForms) {
+      if (form === 'station') continue
+      const forming = buildFormsInSteps(form, rows, reportHeader)
+      let steps = 0
+      while (!forming.next().done) steps++
+      // Every form but the ICF and the lists takes the PPE or the rest: half of the rows.
+      expect([form, steps]).toEqual([form, expect.toSatisfy((found: number) => found >= 4)])
+    }
+  })
+
+  it('[CAMPAIGN-19] a form of a campaign says how many things came into its scope after the freeze, and leaves them out', async () => {
+    world = await openScreenWorld()
+    const { catalog } = world.services
+    const ask = async <T,>(method: string, path: string, body: object) =>
+      (await world.server.ask('admin', path, { method, body: JSON.stringify(body) })).body as T
+    const rows = (await catalog.list<ProductView>({ collection: 'products', from: 0, limit: 30 })).rows
+    const section = rows[0]!.section.id
+    const other = rows.find((row) => row.section.id !== section)!
+    const { id } = await ask<{ id: number }>('POST', 'inventory/', {
+      name: 'One',
+      as_at: '2026-12-31',
+      scope: { section },
+    })
+    await ask('PATCH', `inventory/${id}/`, { state: 'counting' })
+    await ask('PATCH', `products/${other.id}/`, { section })
+    await catalog.refresh('manual')
+    await waitFor(async () => expect((await catalog.get<ProductView>('products', other.id))?.section.id).toBe(section))
+    world.open([{ path: '/', element: <Booked campaign={id} /> }], '/')
+    const booked = rows.filter((row) => row.section.id === section).length
+    await screen.findByText(`${booked} rows; 1 item entered after the book was frozen is not on this form`)
+  })
+
+  it('[REPORT-501] an item below 50,000 with a chosen PAR is on the RPCPPE and the IIRUP, in the filter and the campaign, and on no semi-expendable paper', async () => {
+    world = await openScreenWorld({ products: 200 })
+    const { catalog } = world.services
+    const ask = async <T,>(method: string, path: string, body: object) =>
+      (await world.server.ask('admin', path, { method, body: JSON.stringify(body) })).body as T
+    const of = async (category: readonly string[]) =>
+      (await catalog.list<ProductView>({ collection: 'products', where: { category }, from: 0, limit: 200 })).rows
+    const small = (await of(['SPLV']))[0]!
+    const large = (await of(['PPE']))[0]!
+    await ask('PATCH', `products/${small.id}/`, { print_type: 'PAR' })
+    await ask('PATCH', `products/${large.id}/`, { print_type: 'ICS' })
+    await catalog.refresh('manual')
+    await waitFor(async () => expect((await catalog.get<ProductView>('products', large.id))?.print_type).toBe('ICS'))
+    const ppe = (await of(['PPE'])).map((row) => row.id)
+    const semi = (await of(['SPHV', 'SPLV'])).map((row) => row.id)
+    expect([ppe.includes(small.id), semi.includes(small.id)]).toEqual([true, false])
+    expect([ppe.includes(large.id), semi.includes(large.id)]).toEqual([false, true])
+    const { id } = await ask<{ id: number }>('POST', 'inventory/', { name: 'One', as_at: '2026-12-31' })
+    await ask('PATCH', `inventory/${id}/`, { state: 'counting' })
+    await catalog.refresh('manual')
+    for (const [form, has, not] of [
+      ['rpcppe', small.id, large.id],
+      ['rpcsp', large.id, small.id],
+    ] as const) {
+      for (const campaign of [null, id]) {
+        const Numbers = () => {
+          const { products } = usePrintRows(form, everything, campaign, asked)
+          return <p>{products ? `${form} ${campaign}: ${products.map((row) => `#${row.id};`).join('')}` : 'Reading'}</p>
+        }
+        const shown = world.open([{ path: '/', element: <Numbers /> }], '/')
+        const line = await screen.findByText(new RegExp(`^${form} ${campaign}: `))
+        expect(line.textContent).toContain(`#${has};`)
+        expect(line.textContent).not.toContain(`#${not};`)
+        shown.unmount()
+      }
+    }
+  })
+})

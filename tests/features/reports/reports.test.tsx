@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { formatMoney, toCentavos } from '#domain/money/money.ts'
+import { ResetPage } from '#features/campaigns/reset-page.tsx'
+import { CountsReportPage } from '#features/reports/counts-report-page.tsx'
+import { MissingReportPage } from '#features/reports/missing-report-page.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+const area = '/admin/inventory'
+const routes = [
+  { path: `${area}/reports/counts`, element: <CountsReportPage /> },
+  { path: `${area}/reports/missing-ppes`, element: <MissingReportPage /> },
+  { path: `${area}/counts/reset`, element: <ResetPage /> },
+]
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+interface Row {
+  id: number
+  units: number
+  price: string
+  total: string
+  physical_count: number | null
+  scanned: boolean
+}
+const products = async () =>
+  ((await world.server.ask('admin', 'products/?page_size=500')).body as { results: Row[] }).results
+
+describe('reports', () => {
+  it('[REPORT-13] totals are those of an independent computation, offline too, and groups add up', async () => {
+    world = await openScreenWorld({ products: 60 })
+    const rows = await products()
+    world.network.isCut = true
+    world.open(routes, `${area}/reports/counts`)
+    await screen.findByText(/groups add up to the total/)
+    const foot = screen.getByRole('row', { name: /^Total/ })
+    const cells = [...foot.children].map((cell) => cell.textContent)
+    const differing = (sign: number) =>
+      rows.reduce((sum, row) => {
+        const difference = row.physical_count === null ? 0 : (row.units - row.physical_count) * sign
+        return difference > 0 ? sum + BigInt(difference) * toCentavos(row.price) : sum
+      }, 0n)
+    const written = (centavos: bigint) => (centavos === 0n ? '–' : formatMoney(centavos))
+    expect(cells[1]).toBe(String(rows.length))
+    expect(cells[2]).toBe(rows.reduce((sum, row) => sum + row.units, 0).toLocaleString('en'))
+    expect(cells[4]).toBe(formatMoney(rows.reduce((sum, row) => sum + toCentavos(row.total), 0n)))
+    expect(cells[6]).toBe(written(differing(1)))
+    expect(cells[8]).toBe(written(differing(-1)))
+  })
+
+  it('[REPORT-14] nothing is called missing while the count is open', async () => {
+    world = await openScreenWorld()
+    world.open(routes, `${area}/reports/missing-ppes`)
+    await screen.findByText(/is called missing only when a closed count/)
+    await waitFor(() => expect(screen.getAllByText('Not yet counted').length).toBeGreaterThan(0))
+    const left = (await products()).filter((row) => !row.scanned).length
+    await screen.findByText(new RegExp(`^${left} items · data as of`))
+  })
+})
+
+describe('reset of the count', () => {
+  it('[REPORT-15] names what it clears before it asks, clears it, and the history keeps the figures', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld({ products: 60 })
+    const rows = await products()
+    const flags = rows.filter((row) => row.scanned).length
+    const counts = rows.filter((row) => row.physical_count !== null).length
+    const counted = rows.find((row) => row.physical_count !== null)!
+    world.open(routes, `${area}/counts/reset`)
+    await user.click(await screen.findByLabelText('The scanned flags and all physical counts'))
+    const words = `${flags} scanned flags and ${counts} physical counts`
+    await screen.findByText(`Clears ${words}`)
+    await user.click(screen.getByRole('button', { name: 'Start the next count' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: `Clear ${words}` }))
+    await screen.findByText(`${words} have been reset. The old figures are in the history.`)
+    expect((await products()).every((row) => !row.scanned && row.physical_count === null)).toBe(true)
+    const history = (await world.server.ask('admin', `products/${counted.id}/history/`)).body as {
+      results: { action: string; before: { physical_count: number } }[]
+    }
+    expect(history.results.find((entry) => entry.action === 'reset')?.before.physical_count).toBe(
+      counted.physical_count,
+    )
+  })
+
+  it('[REPORT-16] is refused while a device holds unsent counts, names it, and an admin may overrule with a reason', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    await world.server.store.db
+      .insertInto('devices')
+      .values({ device: 'phone-of-maria', user: 2, last_seen: new Date().toISOString(), last_seq: 3, waiting: 4 })
+      .execute()
+    world.open(routes, `${area}/counts/reset`)
+    await screen.findByText('Refused: counts have not arrived yet.')
+    expect(screen.getByText(/4 counts waiting/)).toBeTruthy()
+    const start = screen.getByRole('button', { name: 'Start the next count' })
+    expect(start).toHaveProperty('disabled', true)
+    await user.type(screen.getByLabelText('Overrule because'), 'The phone is lost')
+    expect(start).toHaveProperty('disabled', false)
+    await user.click(start)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Clear/ }))
+    await screen.findByText(/have been reset/)
+    expect((await products()).every((row) => !row.scanned)).toBe(true)
+  })
+})

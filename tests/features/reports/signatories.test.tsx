@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { SignatoriesDialog } from '#features/reports/print/signatories-dialog.tsx'
+import { emptySigners, type Signers, useSignatories } from '#features/reports/print/use-signatories.ts'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+
+function Screen() {
+  const signing = useSignatories()
+  const { accountable, verifiedBy } = signing.signers
+  return (
+    <>
+      <p>{`${accountable.name} since ${accountable.assumedOn}; ${verifiedBy.position}; ${signing.shared}`}</p>
+      <SignatoriesDialog {...signing} />
+    </>
+  )
+}
+const show = () => world.open([{ path: '/', element: <Screen /> }], '/')
+const other = (name: string): Signers => ({
+  ...emptySigners,
+  accountable: { ...emptySigners.accountable, name, assumedOn: '2025-02-03' },
+  verifiedBy: { name: 'Ana Muñoz', position: 'State Auditor' },
+})
+const put = (signers: unknown, version: number, who = 'admin') =>
+  world.server.ask(who, 'report-signers/', { method: 'PUT', body: JSON.stringify({ signers, version }) })
+const type = async (label: string, text: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Signatories' }))
+  const field = (await screen.findAllByLabelText(label))[0]!
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+}
+const stored = async () =>
+  (await world.server.ask('maria', 'report-signers/')).body as { signers: Signers; version: number }
+
+describe('signatories', () => {
+  it('[REPORT-509] signatories live on the server: every device prints the same, also offline', async () => {
+    world = await openScreenWorld()
+    expect((await put(other('Ramon Santos'), 0)).status).toBe(200)
+    const first = show()
+    await screen.findByText('Ramon Santos since 2025-02-03; State Auditor; true')
+    await type('Name', 'Liza Cruz')
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject({ version: 2, signers: { accountable: { name: 'Liza Cruz' } } }),
+    )
+    first.unmount()
+    world.network.isCut = true
+    show()
+    await screen.findByText('Liza Cruz since 2025-02-03; State Auditor; true')
+  })
+
+  it('[REPORT-510] what somebody else saved meanwhile is not replaced unseen, and nothing typed is lost', async () => {
+    world = await openScreenWorld()
+    show()
+    await screen.findByText(/; true$/)
+    expect((await put(other('Ramon Santos'), 0)).status).toBe(200)
+    await type('Name', 'Liza Cruz')
+    await screen.findByText(/Somebody else changed the signatories meanwhile/)
+    expect((await stored()).signers.accountable.name).toBe('Ramon Santos')
+    expect((screen.getAllByLabelText('Name')[0] as HTMLInputElement).value).toBe('Liza Cruz')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect((await stored()).signers.accountable.name).toBe('Liza Cruz'))
+    expect((await put(other('Nobody'), 9)).status).toBe(412)
+    expect((await put(other('x'.repeat(5_000)), 2)).status).toBe(400)
+    expect((await put(other('Nobody'), 2, 'ana')).status).toBe(403)
+  })
+
+  it('[REPORT-511] a server that cannot store signatories leaves them on the device, and the screen says so', async () => {
+    world = await openScreenWorld({ plain: true })
+    const first = show()
+    await screen.findByText(/; false$/)
+    await userEvent.click(screen.getByRole('button', { name: 'Signatories' }))
+    await screen.findByText('This server can’t store signatories. They stay on this device.')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await type('Name', 'Liza Cruz')
+    await screen.findByText(/^Liza Cruz since/)
+    first.unmount()
+    show()
+    await screen.findByText(/^Liza Cruz since/)
+  })
+})

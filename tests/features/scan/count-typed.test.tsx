@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { ScanScreen } from '#features/scan/scan-screen.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
+
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+const routes = [{ path: '/qr', element: <ScanScreen /> }]
+
+/** A single item that nobody has counted, on the device of somebody without a network. */
+async function single(): Promise<ProductView> {
+  world = await openScreenWorld({ username: 'maria' })
+  world.network.isCut = true
+  const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })
+  return all.rows.find((row) => row.units === 1 && !row.scanned && row.physical_count === null)!
+}
+const field = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Count' })
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Submit/ })
+/** A new card takes no save for a moment; by then what is typed decides. */
+const armed = () => waitFor(() => expect(submit().disabled).toBe(false))
+const recorded = async (kind: string) =>
+  (await world.services.outbox.list()).filter((op) => op.kind === kind).map((op) => op.patch)
+
+/** What people type and paste: numbers, numbers with something in or around them, and any text at all. */
+const typed = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 20_000_000 }).map(String) },
+  { weight: 4, arbitrary: fc.string({ unit: fc.constantFrom(...'0123456789.,-+e x٣３ '), maxLength: 9 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 1, arbitrary: fc.constantFrom('9'.repeat(5000), '1,000', '1e3', '-3', '1.5', '', '0', '00', ' 7 ', '007') },
+)
+/** The count that a text spells, worked out without the code under test; null when it spells none. */
+function spelled(text: string): number | null {
+  const inside = text.trim()
+  if (inside === '' || [...inside].some((sign) => !'0123456789'.includes(sign))) return null
+  const value = BigInt(inside)
+  return value >= 1n && value <= 9_999_999n ? Number(value) : null
+}
+
+test('[COUNT-201] any text typed or pasted: what is saved is what the field shows, or nothing is saved', async () => {
+  const item = await single()
+  const tag = `/qr?product_id=${item.id}`
+  world.open(routes, tag)
+  const saved: number[] = []
+  await fc.assert(
+    fc.asyncProperty(typed, async (text) => {
+      const input = await field()
+      fireEvent.change(input, { target: { value: '5' } })
+      await armed()
+      fireEvent.change(input, { target: { value: text } })
+      const there = input.value
+      const count = spelled(there)
+      const name = count === null ? 'Submit' : `Submit · ${count}`
+      await waitFor(() => expect(submit().textContent).toBe(name))
+      expect(input.value).toBe(there)
+      expect(submit().disabled).toBe(count === null)
+      fireEvent.click(submit())
+      fireEvent.keyDown(input, { key: 'Enter' })
+      if (count === null) {
+        await screen.findByRole('alert')
+        expect((await recorded('count')).map((patch) => patch['physical_count'])).toEqual(saved.toReversed())
+        return
+      }
+      saved.push(count)
+      await waitFor(() => expect(screen.queryByRole('spinbutton')).toBeNull())
+      expect((await recorded('count')).map((patch) => patch['physical_count'])).toEqual(saved.toReversed())
+      // The Enter of a moment ago would spoil the scanner's burst (SCAN-23).
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      typeLikeScanner(tag)
+    }),
+    { numRuns: 40, endOnFailure: true },
+  )
+  expect(saved.length).toBeGreaterThan(5)
+})
+
+test('[COUNT-202] a typed 0 is not saved as a count; one tap records it as not here, with the remark', async () => {
+  const item = await single()
+  world.open(routes, `/qr?product_id=${item.id}`)
+  const input = await field()
+  await armed()
+  expect(input.value).toBe('1')
+  expect(submit().textContent).toBe('Submit · 1')
+  fireEvent.change(input, { target: { value: '0' } })
+  expect((await screen.findByText('A count is at least 1.')).id).toBe(input.getAttribute('aria-describedby'))
+  expect(submit().disabled).toBe(true)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Remarks' }), { target: { value: 'looked twice' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Record as not here' }))
+  await waitFor(() => expect(screen.queryByRole('spinbutton')).toBeNull())
+  expect(await recorded('count')).toEqual([])
+  expect(await recorded('scanned')).toEqual([])
+  expect(await recorded('finding')).toMatchObject([{ kind: 'not-found', product: item.id, remarks: 'looked twice' }])
+})
+
+test('[COUNT-203] a suggested count is a real value in the field, and back from 4 to 0 the message is there', async () => {
+  const item = await single()
+  world.open(routes, `/qr?product_id=${item.id}`)
+  const input = await field()
+  expect([input.value, input.placeholder]).toEqual(['1', ''])
+  fireEvent.change(input, { target: { value: '4' } })
+  expect(screen.queryByText('A count is at least 1.')).toBeNull()
+  fireEvent.change(input, { target: { value: '0' } })
+  await screen.findByText('A count is at least 1.')
+  fireEvent.change(input, { target: { value: '' } })
+  await screen.findByText('Type a count.')
+})

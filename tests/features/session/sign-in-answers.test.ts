@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { CurrentUser } from '#contract/session.ts'
+import { loginErrorMessage } from '#features/session/login-error-message.ts'
+import { landingPath } from '#features/session/verify-screen.tsx'
+
+const person = (more: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: 1,
+  first_name: 'Ana',
+  is_active: true,
+  is_superuser: false,
+  groups: [{ id: 2, name: 'Employee' }],
+  ...more,
+})
+
+test('[SHELL-90] verify leads to the area of the role', () => {
+  expect(landingPath({ ok: true, value: person({ is_superuser: true }) }, null)).toBe('/admin')
+  expect(landingPath({ ok: true, value: person({ groups: [{ id: 1 }] }) }, null)).toBe('/subadmin')
+  expect(landingPath({ ok: true, value: person() }, null)).toBe('/employee')
+})
+
+test('[SHELL-91] an answer that says no, an inactive account and an account without a role show the deactivated screen', () => {
+  expect(landingPath({ ok: false, problem: { kind: 'sign-in', text: '' } }, person())).toBeNull()
+  expect(landingPath({ ok: false, problem: { kind: 'forbidden', text: '' } }, person())).toBeNull()
+  expect(landingPath({ ok: true, value: person({ is_active: false }) }, null)).toBeNull()
+  expect(landingPath({ ok: true, value: person({ groups: [] }) }, null)).toBeNull()
+})
+
+test('[SHELL-92] a missing network, a portal or a server in trouble is no answer: the stored person counts', () => {
+  for (const problem of [
+    { kind: 'offline', onWire: false, text: '' },
+    { kind: 'portal', status: 200, text: '' },
+    { kind: 'server', status: 503, retryAfterMs: null, text: '' },
+  ] as const)
+    expect(landingPath({ ok: false, problem }, person())).toBe('/employee')
+})
+
+test('[SHELL-93] a failed sign-in says what to do: wrong words, too many tries, no network', () => {
+  expect(
+    loginErrorMessage({ kind: 'invalid', status: 400, fields: { non_field_errors: ['Unable to log in.'] }, text: '' }),
+  ).toBe('Unable to log in.')
+  expect(loginErrorMessage({ kind: 'slow-down', retryAfterMs: 30_000, text: '' })).toContain('30 seconds')
+  expect(loginErrorMessage({ kind: 'offline', onWire: false, text: '' })).toContain('no connection')
+})

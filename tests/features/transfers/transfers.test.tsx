@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { TransferList } from '#features/transfers/transfer-list.tsx'
+import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { singleKeyPauseMs } from '#ui/single-keys.ts'
+
+const routes = [
+  { path: '/admin/inventory/transfer-requests', element: <TransferList /> },
+  { path: '/employee/inventory/requests', element: <TransferList /> },
+  { path: '/admin/inventory/database/:id', element: <div>the product</div> },
+]
+let world: ScreenWorld
+afterEach(async () => {
+  expect(world.server.logged).toEqual([])
+  await world.close()
+})
+const transfers = async (query = '') =>
+  ((await world.server.ask('admin', `transfers/${query}`)).body as { results: Record<string, unknown>[] }).results
+/** Two requests, oldest first, made by the employee. */
+const withTwo = async () => {
+  world = await openScreenWorld()
+  for (const old of await transfers('?page_size=500'))
+    await world.server.ask('admin', `transfers/${old['id']}/`, { method: 'DELETE' })
+  const ana = (await world.server.ask('employee', 'users/me/')).body as { id: number }
+  for (const [product, reason] of [
+    [5, 'first asked'],
+    [6, 'second asked'],
+  ] as const)
+    await world.server.ask('employee', 'transfers/', {
+      method: 'POST',
+      body: JSON.stringify({ product, user: ana.id, reason }),
+    })
+  await world.services.catalog.refresh('manual')
+  return ana
+}
+
+describe('transfer requests', () => {
+  it('[OFFICE-50] is a queue, oldest first, driven by keys; accepting hands the product over', async () => {
+    const user = userEvent.setup()
+    const ana = await withTwo()
+    world.open(routes, '/admin/inventory/transfer-requests')
+    const list = await screen.findByRole('list', { name: 'Requests' })
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2))
+    expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('first asked')
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(within(list).getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('true'))
+    await user.keyboard('{ArrowUp}')
+    await user.keyboard('a')
+    expect(await screen.findByText(/The request has been accepted/)).toBeTruthy()
+    expect(((await world.server.ask('admin', 'products/5/')).body as { user: number }).user).toBe(ana.id)
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
+    await user.keyboard('r')
+    expect(await screen.findByText('The request has been rejected.')).toBeTruthy()
+    expect((await transfers('?status=rejected')).map((row) => row['reason'])).toEqual(['second asked'])
+    expect(await screen.findByText(fixedTexts.noData)).toBeTruthy()
+  })
+
+  it('[OFFICE-59] a long queue shows its head, says how many of how many that is, and grows when asked', async () => {
+    const user = userEvent.setup()
+    const ana = await withTwo()
+    for (let index = 0; index < 31; index++)
+      await world.server.ask('employee', 'transfers/', {
+        method: 'POST',
+        body: JSON.stringify({ product: 1 + (index % 30), user: ana.id, reason: `asked later ${index}` }),
+      })
+    await world.services.catalog.refresh('manual')
+    world.open(routes, '/admin/inventory/transfer-requests')
+    const list = await screen.findByRole('list', { name: 'Requests' })
+    const more = await screen.findByRole('button', { name: 'Show 3 more: 30 of 33 are shown' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(30)
+    await user.click(more)
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(33))
+    expect(screen.queryByRole('button', { name: /are shown/ })).toBeNull()
+  })
+
+  it('[OFFICE-58] the letters of a scanned tag decide nothing, nor does a letter outside the queue', async () => {
+    const user = userEvent.setup()
+    await withTwo()
+    world.open(routes, '/admin/inventory/transfer-requests')
+    await screen.findByText('first asked')
+    await user.keyboard('a')
+    await user.keyboard('{ArrowDown}{ArrowUp}')
+    await new Promise((later) => setTimeout(later, 2 * singleKeyPauseMs))
+    await user.keyboard('rja')
+    await new Promise((later) => setTimeout(later, 2 * singleKeyPauseMs))
+    expect(await transfers('?status=requested')).toHaveLength(2)
+    await user.keyboard('r')
+    expect(await screen.findByText('The request has been rejected.')).toBeTruthy()
+  })
+
+  it('[OFFICE-51] Enter opens the product of the current request', async () => {
+    const user = userEvent.setup()
+    await withTwo()
+    const shown = world.open(routes, '/admin/inventory/transfer-requests')
+    await screen.findByText('first asked')
+    await user.keyboard('{ArrowDown}jk{ArrowUp}')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(shown.path()).toBe('/admin/inventory/database/5'))
+  })
+
+  it('[OFFICE-52] a request somebody else decided meanwhile is told, and nothing is decided twice', async () => {
+    const user = userEvent.setup()
+    await withTwo()
+    world.open(routes, '/admin/inventory/transfer-requests')
+    await screen.findByText('first asked')
+    const [first] = await transfers('?status=requested')
+    await world.server.ask('sub-admin', `transfers/${first?.['id']}/set_status/`, {
+      method: 'POST',
+      body: JSON.stringify({ status: 'rejected' }),
+    })
+    await user.click(screen.getAllByRole('button', { name: 'Accept' })[0]!)
+    expect(await screen.findByText(/Somebody decided this request already/)).toBeTruthy()
+    expect((await transfers('?status=accepted')).length).toBe(0)
+  })
+
+  it('[OFFICE-53] deleting asks first and says the specified text', async () => {
+    const user = userEvent.setup()
+    await withTwo()
+    world.open(routes, '/admin/inventory/transfer-requests')
+    await screen.findByText('first asked')
+    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0]!)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(fixedTexts.deleted('transfer request'))).toBeTruthy()
+  })
+
+  it('[OFFICE-54] an employee asks for a product that a link names; nothing can be decided', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld({ username: 'employee' })
+    const others = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 30 })
+    const me = (await world.server.ask('employee', 'users/me/')).body as { id: number }
+    const product = others.rows.find((row) => row.user !== me.id)!
+    world.open(routes, `/employee/inventory/requests?product=${product.id}&reason=It%20stands%20in%202-114`)
+    const dialog = await screen.findByRole('dialog')
+    expect((within(dialog).getByLabelText(/Reason/) as HTMLTextAreaElement).value).toBe('It stands in 2-114')
+    await user.click(within(dialog).getByRole('button', { name: fixedTexts.submit }))
+    expect(await screen.findByText('The transfer request has been sent.')).toBeTruthy()
+    const made = (await transfers(`?product=${product.id}&page_size=500`)).at(-1)
+    expect(made).toMatchObject({ user: me.id, reason: 'It stands in 2-114', status: 'requested' })
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  })
+
+  it('[OFFICE-55] offline the request stays on the device as typed and is sent later', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld({ username: 'employee' })
+    world.network.isCut = true
+    const shown = world.open(routes, '/employee/inventory/requests?product=7')
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText(/Reason/), 'needed in the lab')
+    expect(within(dialog).getByRole('button', { name: fixedTexts.submit })).toHaveProperty('disabled', true)
+    await waitFor(async () =>
+      expect(JSON.stringify(await world.services.drafts.list(''))).toContain('needed in the lab'),
+    )
+    shown.unmount()
+    world.network.isCut = false
+    world.open(routes, '/employee/inventory/requests?product=7')
+    const again = await screen.findByRole('dialog')
+    await waitFor(() =>
+      expect((within(again).getByLabelText(/Reason/) as HTMLTextAreaElement).value).toBe('needed in the lab'),
+    )
+  })
+
+  it('[OFFICE-56] what counting wrote into a request is kept without the office, stands above the list, and is sent from there', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld({ username: 'employee' })
+    world.network.isCut = true
+    const others = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 30 })
+    const me = (await world.server.ask('employee', 'users/me/')).body as { id: number }
+    const product = others.rows.find((row) => row.user !== me.id)!
+    const shown = world.open(
+      routes,
+      `/employee/inventory/requests?status=rejected&product=${product.id}&reason=Found%20in%202-114`,
+    )
+    const keep = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep for later' })
+    const { drafts } = world.services
+    const { write } = drafts
+    drafts.write = () => Promise.reject(new Error('no room'))
+    await user.click(keep)
+    expect(await screen.findByText(/could not be kept on this device/)).toBeTruthy()
+    drafts.write = write
+    await user.click(keep)
+    const kept = await screen.findByRole('region', { name: 'Kept on this device, not sent (1)' })
+    expect(await within(kept).findByText(product.property_number)).toBeTruthy()
+    expect(within(kept).getByText('Found in 2-114')).toBeTruthy()
+    expect(shown.path()).toBe('/employee/inventory/requests?status=rejected')
+    world.network.isCut = false
+    await world.services.session.verify()
+    await user.click(within(kept).getByRole('button', { name: 'Open' }))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Found in 2-114'),
+    )
+    await user.click(within(dialog).getByRole('button', { name: fixedTexts.submit }))
+    expect(await screen.findByText('The transfer request has been sent.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Kept on this device/ })).toBeNull())
+    expect((await transfers(`?product=${product.id}&page_size=500`)).at(-1)).toMatchObject({
+      user: me.id,
+      reason: 'Found in 2-114',
+      status: 'requested',
+    })
+  })
+
+  it('[OFFICE-57] the report of an accepted request can be printed by whoever sees it, also who may not delete it', async () => {
+    world = await openScreenWorld({ username: 'employee' })
+    const me = (await world.server.ask('employee', 'users/me/')).body as { id: number }
+    const asked = await world.server.ask('employee', 'transfers/', {
+      method: 'POST',
+      body: JSON.stringify({ product: 5, user: me.id, reason: 'to be printed' }),
+    })
+    const { id } = asked.body as { id: number }
+    await world.server.ask('admin', `transfers/${id}/set_status/`, {
+      method: 'POST',
+      body: JSON.stringify({ status: 'accepted' }),
+    })
+    await world.services.catalog.refresh('manual')
+    world.open(routes, '/employee/inventory/requests?status=accepted')
+    const card = (await screen.findByText('to be printed')).closest('li')!
+    expect(within(card).queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(
+      within(card)
+        .getByRole('link', { name: /^Print/ })
+        .getAttribute('href'),
+    ).toBe(`/employee/inventory/request/print?transfer=${id}`)
+  })
+})

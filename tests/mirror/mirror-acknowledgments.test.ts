@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { collections } from '#contract/collections/all-collections.ts'
+import { saveConfirmed } from '#device-db/confirmed-rows.ts'
+import {
+  hours,
+  type MirrorWorld,
+  openMirrorWorld,
+  type Row,
+  respond,
+  serverRows,
+  shownRows,
+  smallPages,
+} from '../support/mirror-world.ts'
+
+let world: MirrorWorld
+afterEach(() => world?.close())
+
+/** The office takes a count from this device; the answer needs a while to arrive. */
+async function acknowledge(id: number, patch: object, afterMs = 0) {
+  const { body } = await world.change(id, patch)
+  world.clock.advance(afterMs)
+  await world.connection.write((core) =>
+    saveConfirmed(core, [{ entity: 'products', eid: id, row: body as Row }], world.clock.now()),
+  )
+}
+
+describe('own acknowledgements against older pages', () => {
+  test('[MIRROR-18] a page that was asked for before an acknowledgement never hides it (I15)', async () => {
+    world = await openMirrorWorld({ plain: true, products: 30, only: [collections.products] })
+    await world.pull.run('start')
+    world.clock.advance(2 * hours)
+    // The server answers with the old page; before the answer is stored, a count is acknowledged on this device.
+    world.fault.now = async ({ path }) => {
+      if (!path.startsWith('products/?')) return undefined
+      world.fault.now = null
+      const old = await serverRows(world, 'products/')
+      await acknowledge(3, { physical_count: 7, remarks: 'counted' })
+      return respond(200, { next: null, results: old })
+    }
+    await world.pull.run('timer')
+    const shown = (await shownRows(world, 'products')).find((row) => row['id'] === 3)
+    expect(shown).toMatchObject({ physical_count: 7, remarks: 'counted' })
+    // A later look finds it in the page, and the extra row is no longer needed.
+    world.clock.advance(2 * hours)
+    await world.pull.run('timer')
+    expect(await world.connection.db().confirmed.count()).toBe(0)
+    expect(await shownRows(world, 'products')).toEqual(await serverRows(world, 'products/'))
+  })
+
+  test('[MIRROR-18] a row that is confirmed again in the very moment of switching over stays', async () => {
+    world = await openMirrorWorld({ plain: true, products: 30, only: [collections.products] })
+    await world.pull.run('start')
+    await acknowledge(3, { physical_count: 4 })
+    world.clock.advance(2 * hours)
+    // The new page knows the count of 4; while that is found out, the count of 8 is acknowledged.
+    const { segments } = world.mirror
+    const read = segments.get.bind(segments) as (key: string) => Promise<string | undefined>
+    let once = true
+    Object.assign(segments, {
+      get: async (key: string) => {
+        const text = await read(key)
+        if (once) await acknowledge(3, { physical_count: 8 })
+        once = false
+        return text
+      },
+    })
+    await world.pull.run('timer')
+    expect(once).toBe(false)
+    expect((await shownRows(world, 'products')).find((row) => row['id'] === 3)).toMatchObject({ physical_count: 8 })
+  })
+
+  test('[MIRROR-18] the lc rule as a law: after any interleaving of pages and acknowledgements the newest value shows', async () => {
+    world = await openMirrorWorld({ plain: true, products: 12, only: [collections.products] })
+    world.fault.now = smallPages
+    await world.pull.run('start')
+    let said = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ at: fc.nat(3), id: fc.integer({ min: 1, max: 12 }), late: fc.boolean() }), {
+          maxLength: 4,
+        }),
+        fc.nat(120_000),
+        async (acks, pause) => {
+          world.clock.advance(2 * hours)
+          let n = 0
+          world.fault.now = async (request) => {
+            smallPages(request)
+            if (!request.path.startsWith('products/?')) return undefined
+            const mine = n++
+            const write = async () => {
+              for (const { id } of acks.filter((ack) => ack.at === mine)) {
+                await acknowledge(id, { physical_count: ++said }, pause)
+              }
+            }
+            const before = acks.some((ack) => ack.at === mine && ack.late)
+            if (before) {
+              // The page is read first, the acknowledgement lands, then the page arrives.
+              const answer = await world.server.ask('admin', request.path)
+              await write()
+              return respond(200, answer.body)
+            }
+            await write()
+            return undefined
+          }
+          await world.pull.run('timer')
+          world.fault.now = null
+          expect(await shownRows(world, 'products')).toEqual(await serverRows(world, 'products/'))
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})

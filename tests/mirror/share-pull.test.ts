@@ -1,0 +1,145 @@
+import { afterEach, expect, test } from 'vitest'
+import { makeHttpClient } from '#api-client/http-client.ts'
+import { collections } from '#contract/collections/all-collections.ts'
+import { shortSha256 } from '#mirror/mirror-deps.ts'
+import { makePull, type Pull } from '#mirror/pull.ts'
+import { sharePull } from '#mirror/share-pull.ts'
+import { pageLocks } from '#platform/browser-ports.ts'
+import type { Network } from '#platform/ports.ts'
+import { tabChannel } from '../support/device-ports.ts'
+import {
+  type ManualClock,
+  type MirrorWorld,
+  manualClock,
+  noResponse,
+  openMirrorWorld,
+} from '../support/mirror-world.ts'
+import { origin } from '../support/server.ts'
+
+let world: MirrorWorld
+const tabs: Pull[] = []
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) tab.close()
+  await world?.close()
+})
+
+/** Tabs of one browser: one memory, one set of locks, one channel. */
+function browser() {
+  const locks = pageLocks()
+  const channel = tabChannel()
+  let opened = 0
+  return {
+    /** `answer` stands between this tab and the server. */
+    tab(clock: ManualClock, answer: (path: string) => Promise<void> = async () => {}): Pull {
+      const client = makeHttpClient({
+        base: `${origin}/api/v1/`,
+        fetch: (request) => world.server.fetch(request as Request),
+        token: () => null,
+      })
+      const net: Network = {
+        async send(request) {
+          await answer(request.path)
+          return request.signal?.aborted ? noResponse : client.send(request)
+        },
+      }
+      const deps = {
+        connection: world.connection,
+        mirror: world.mirror,
+        network: net,
+        clock,
+        hash: shortSha256,
+        locks,
+        events: channel,
+      }
+      const pull = sharePull(makePull(deps, [collections.users, collections.products]), {
+        events: channel,
+        clock,
+        tabId: `tab-${++opened}`,
+      })
+      tabs.push(pull)
+      return pull
+    },
+  }
+}
+
+/** A clock whose sleepers wait until time passes. */
+function stillClock(): ManualClock {
+  const clock = manualClock()
+  const sleepers: { until: number; wake: () => void }[] = []
+  return {
+    ...clock,
+    sleep: (ms, signal) =>
+      new Promise((wake, fail) => {
+        signal?.addEventListener('abort', () => fail(signal.reason))
+        sleepers.push({ until: clock.now() + ms, wake })
+      }),
+    advance(ms) {
+      clock.advance(ms)
+      for (const one of sleepers) if (one.until <= clock.now()) one.wake()
+    },
+  }
+}
+
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+const until = async (what: () => boolean) => {
+  while (!what()) await new Promise((go) => setTimeout(go))
+}
+const listed = () => world.connection.db().manifests.where('status').equals('active').count()
+
+test('[MIRROR-34] a late tab shows the progress of the tab that downloads, and stops showing it when that is done', async () => {
+  world = await openMirrorWorld({ products: 40 })
+  const { tab } = browser()
+  const products = gate()
+  const first = tab(stillClock(), (path) => (path.startsWith('products') ? products.opened : Promise.resolve()))
+  const round = first.run('start')
+  await until(() => first.status().progress !== null)
+  const late = tab(stillClock())
+  expect(late.status()).toMatchObject({ running: true, elsewhere: true, progress: first.status().progress })
+  expect(first.status().elsewhere).toBe(false)
+  const listener: boolean[] = []
+  late.onStatus(() => listener.push(late.status().running))
+  products.open()
+  await round
+  expect(late.status()).toMatchObject({ running: false, elsewhere: false, progress: null })
+  expect(listener.at(-1)).toBe(false)
+})
+
+test('[MIRROR-35] a tab that waits without a list goes on when the tab that downloaded is closed', async () => {
+  world = await openMirrorWorld({ products: 40 })
+  const { tab } = browser()
+  const never = gate()
+  const first = tab(manualClock(), (path) => (path.startsWith('products') ? never.opened : Promise.resolve()))
+  void first.run('start')
+  await until(() => first.status().progress !== null)
+  const late = tab(manualClock())
+  const waiting = late.run('start')
+  expect(late.status().elsewhere).toBe(true)
+  first.close()
+  never.open()
+  await waiting
+  expect(await listed()).toBe(2)
+  expect(late.status()).toMatchObject({ running: false, elsewhere: false })
+})
+
+test('[MIRROR-35] news of a tab that fell silent is forgotten', async () => {
+  world = await openMirrorWorld({ products: 40 })
+  const { tab } = browser()
+  const never = gate()
+  const first = tab(stillClock(), (path) => (path.startsWith('products') ? never.opened : Promise.resolve()))
+  void first.run('start')
+  await until(() => first.status().progress !== null)
+  const clock = stillClock()
+  const late = tab(clock)
+  expect(late.status().running).toBe(true)
+  // The first tab is frozen: its clock stands still and no beat comes.
+  clock.advance(15_000)
+  await until(() => !late.status().running)
+  expect(late.status()).toMatchObject({ running: false, elsewhere: false })
+  never.open()
+})

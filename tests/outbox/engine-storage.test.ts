@@ -1,0 +1,247 @@
+/** Where a count lies when the database has no room, refuses or is gone, and how it leaves the device. */
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { openCoreDb } from '#device-db/core-connection.ts'
+import { MirrorDb } from '#device-db/mirror-db.ts'
+import type { Op } from '#domain/outbox/op.ts'
+import { describeOp } from '#domain/outbox/op-description.ts'
+import { deleteUnusedPages } from '#mirror/delete-unused-pages.ts'
+import { readExport } from '#outbox/outbox-export.ts'
+import { browserClock } from '#platform/browser-ports.ts'
+import { sha256 } from '#platform/sha256.ts'
+import { memoryStorage } from '../support/device-ports.ts'
+import {
+  cleanups,
+  memoryBackupCopies,
+  openEngineDevice,
+  openTestServer,
+  readProductAsShown,
+  signIn,
+  typedSource,
+} from '../support/engine-device.ts'
+import { origin } from '../support/server.ts'
+
+test('[SYNC-16] what the database never knew comes back from the reserve under its own id', async () => {
+  const server = await openTestServer()
+  const backupCopies = memoryBackupCopies()
+  const storage = memoryStorage()
+  const first = await openEngineDevice(server, { withoutRemembering: true, backupCopies, storage })
+  await signIn(first.engine)
+  first.network.isUp = false
+  const { op } = await first.engine.recorder.count(
+    await readProductAsShown(server, 7),
+    { physical_count: 7, remarks: null },
+    typedSource,
+  )
+  expect([...backupCopies.ops.keys()]).toEqual([op.id])
+  const { engine } = await openEngineDevice(server, { withoutRemembering: true, backupCopies, storage })
+  await engine.outbox.sendNow()
+  expect((await engine.outbox.list({ closed: true }))[0]).toMatchObject({ id: op.id, state: 'acked', recovered: true })
+  expect(await server.ask('admin', 'products/7/')).toMatchObject({ body: { physical_count: 7 } })
+  expect(backupCopies.ops.size).toBe(0)
+})
+
+test('[SYNC-5] when the database refuses, the reserve takes it and says so; when that refuses too, nothing looks saved', async () => {
+  const server = await openTestServer()
+  const { engine, core, backupCopies } = await openEngineDevice(server, { withoutRemembering: true })
+  await signIn(engine)
+  core.close()
+  core.db().close({ disableAutoOpen: true })
+  const view = await readProductAsShown(server, 8)
+  core.write = () => Promise.reject(new Error('the disk is gone'))
+  const kept = await engine.recorder.count(view, { physical_count: 1, remarks: null }, typedSource)
+  expect(kept.savedTo).toBe('reserve')
+  expect(backupCopies.ops.size).toBe(1)
+  backupCopies.save = () => Promise.reject(new Error('gone too'))
+  await expect(engine.recorder.count(view, { physical_count: 1, remarks: null }, typedSource)).rejects.toThrow(
+    'NOT SAVED',
+  )
+})
+
+test('[SYNC-26] an export holds every open op; taken in elsewhere, any number of times, each op is there once (I6)', async () => {
+  const server = await openTestServer()
+  const one = await openEngineDevice(server, { withoutRemembering: true })
+  const two = await openEngineDevice(server, { withoutRemembering: true })
+  await signIn(one.engine)
+  one.network.isUp = false
+  for (const id of [1, 2, 3])
+    await one.engine.recorder.count(
+      await readProductAsShown(server, id),
+      { physical_count: id, remarks: '=1+1' },
+      typedSource,
+    )
+  await one.engine.session.signOut().catch(() => {})
+  const [json, csv] = await one.engine.outbox.exportFiles()
+  expect(csv?.text).toContain("'=1+1")
+  await signIn(two.engine)
+  expect(await two.engine.outbox.importFile(json?.text ?? '')).toEqual({
+    ok: true,
+    value: { added: 3, known: 0, review: 0 },
+  })
+  expect(await two.engine.outbox.importFile(json?.text ?? '')).toEqual({
+    ok: true,
+    value: { added: 0, known: 3, review: 0 },
+  })
+  expect(
+    await two.engine.outbox.importFile((json?.text ?? '').replace('"physical_count": 2', '"physical_count": 4')),
+  ).toMatchObject({ ok: false })
+  await two.engine.outbox.sendNow()
+  expect(await server.ask('admin', 'products/2/')).toMatchObject({ body: { physical_count: 2 } })
+  one.network.isUp = true
+  await one.engine.outbox.sendNow()
+  expect(await one.engine.outbox.list()).toEqual([])
+})
+
+test('[MEM-8] an export holds what lies in the reserve alone; with the database gone it is made of the reserve', async () => {
+  const server = await openTestServer()
+  const { engine, core, backupCopies, network } = await openEngineDevice(server, { withoutRemembering: true })
+  await signIn(engine)
+  network.isUp = false
+  const both = await engine.recorder.count(
+    await readProductAsShown(server, 7),
+    { physical_count: 7, remarks: null },
+    typedSource,
+  )
+  const { write } = core
+  core.write = () => Promise.reject(new Error('the disk is gone'))
+  const only = await engine.recorder.count(
+    await readProductAsShown(server, 8),
+    { physical_count: 8, remarks: null },
+    typedSource,
+  )
+  expect([both.savedTo, only.savedTo]).toEqual(['device', 'reserve'])
+  core.write = write
+  const exported = async () => {
+    const [json] = await engine.outbox.exportFiles()
+    const read = readExport(json?.text ?? '', origin)
+    return 'ops' in read ? read.ops.map(({ id }) => id) : read
+  }
+  expect(await exported()).toEqual([both.op.id, only.op.id])
+  core.read = () => Promise.reject(new Error('the disk is gone'))
+  expect(new Set((await exported()) as string[])).toEqual(new Set([both.op.id, only.op.id]))
+  backupCopies.ops.clear()
+  await expect(engine.outbox.exportFiles()).rejects.toThrow('the disk is gone')
+})
+
+test('[SYNC-54] a full device opens all the same: who is signed in and what waits are shown', async () => {
+  const server = await openTestServer()
+  const storage = memoryStorage()
+  const backupCopies = memoryBackupCopies()
+  const first = await openEngineDevice(server, { withoutRemembering: true, storage, backupCopies })
+  await signIn(first.engine)
+  first.network.isUp = false
+  await first.engine.recorder.count(
+    await readProductAsShown(server, 1),
+    { physical_count: 2, remarks: null },
+    typedSource,
+  )
+  first.engine.close()
+  const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+  let opening = true
+  const { engine, network } = await openEngineDevice(server, {
+    withoutRemembering: true,
+    storage,
+    backupCopies,
+    name: first.name,
+    breakBefore: (core) => {
+      const { write } = core
+      core.write = (work) => (opening ? Promise.reject(full) : write(work))
+    },
+  })
+  opening = false
+  network.isUp = false
+  expect(engine.session.state()).toMatchObject({ is: 'in', user: { first_name: 'Maria' } })
+  expect(engine.outbox.summary()).toMatchObject({ notSent: 1 })
+})
+
+test('[SYNC-56] without room what no list uses goes first, and the count is kept after all', async () => {
+  const server = await openTestServer()
+  const name = `room-${crypto.randomUUID()}`
+  const mirror = new MirrorDb(name)
+  cleanups.push(() => mirror.close())
+  const page = { entity: 'products', viewKey: 'somebody', ids: [], lcAtRequest: 0, fetchedAt: 0 }
+  await mirror.pages.bulkPut([
+    { ...page, gen: 1, page: 1, seg: 'old' },
+    { ...page, gen: 2, page: 1, seg: 'used' },
+  ] as never)
+  await mirror.segments.bulkPut(['[]', '[]', '[]'], ['old', 'used', 'nobody'])
+  const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+  let fill = false
+  const { engine } = await openEngineDevice(server, {
+    withoutRemembering: true,
+    name,
+    freeSpace: (core) => deleteUnusedPages({ connection: core, mirror, clock: browserClock('test') }),
+    breakBefore: (core) => {
+      const { write } = core
+      core.write = async (work) => {
+        if (fill && (await mirror.segments.count()) > 1) throw full
+        return write(work)
+      }
+    },
+  })
+  await signIn(engine)
+  const manifest = { entity: 'products', viewKey: 'somebody', gen: 2, status: 'active', startedAt: 0, startLc: 0 }
+  const door = await openCoreDb(name)
+  await door.write((core) => core.manifests.put({ ...manifest, pages: 1, rows: 0, next: null } as never))
+  door.close()
+  fill = true
+  const { savedTo } = await engine.recorder.count(
+    await readProductAsShown(server, 1),
+    { physical_count: 2, remarks: null },
+    typedSource,
+  )
+  expect(savedTo).toBe('device')
+  expect((await mirror.segments.toCollection().primaryKeys()).map(String)).toEqual(['used'])
+})
+
+test('[SYNC-906] a file plants nothing in another name: others’ records, and changes of other fields, wait for their person', async () => {
+  const server = await openTestServer()
+  const one = await openEngineDevice(server, { withoutRemembering: true })
+  const two = await openEngineDevice(server, { withoutRemembering: true })
+  await signIn(one.engine)
+  one.network.isUp = false
+  for (const id of [1, 2])
+    await one.engine.recorder.count(
+      await readProductAsShown(server, id),
+      { physical_count: 10 + id, remarks: null },
+      typedSource,
+    )
+  const [json] = await one.engine.outbox.exportFiles()
+  const exported = JSON.parse(json?.text ?? '') as { ops: Op[] }
+  const [first] = exported.ops as [Op, Op]
+  // Somebody who knows the format, and needs no key for the sum: a change of the price in Maria's name.
+  const ops = [...exported.ops, { ...first, id: 'made-up', kind: 'edit', patch: { price: '1.00' }, seq: 90 }]
+  const made = JSON.stringify({ ...exported, ops, sha256: sha256(JSON.stringify(ops)) })
+
+  await signIn(two.engine, 'admin')
+  const importer = two.engine.session.state()
+  const by = `Brought in from a file by ${importer.is === 'in' ? importer.user.first_name : ''}`
+  expect(await two.engine.outbox.importFile(made)).toEqual({ ok: true, value: { added: 3, known: 0, review: 3 } })
+  expect(await two.engine.outbox.importFile(made)).toEqual({ ok: true, value: { added: 0, known: 3, review: 0 } })
+  await two.engine.session.signOut()
+  await signIn(two.engine)
+  await two.engine.outbox.sendNow()
+  expect(two.network.requestLog.filter((call) => call.startsWith('PATCH'))).toEqual([])
+  const waiting = await two.engine.outbox.list()
+  expect(waiting.map((op) => [op.state, op.error?.message])).toEqual(Array.from({ length: 3 }, () => ['rejected', by]))
+  expect(describeOp(waiting[0] as Op, 'Asia/Manila')).toMatchObject({
+    mark: 'attention',
+    why: `${by}. Send it only if you recorded it.`,
+    can: ['retry', 'discard'],
+  })
+  await expect.poll(() => two.engine.outbox.summary().needsReview).toBeGreaterThan(0)
+
+  // Maria looks, and sends what is hers.
+  await two.engine.outbox.retry(first.id)
+  await two.engine.outbox.discard('made-up', 'not mine')
+  await two.engine.outbox.sendNow()
+  expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 11 } })
+
+  // Her own file, brought in by herself: counts are queued, a change of other fields is not.
+  const three = await openEngineDevice(server, { withoutRemembering: true })
+  await signIn(three.engine)
+  expect(await three.engine.outbox.importFile(made)).toEqual({ ok: true, value: { added: 3, known: 0, review: 1 } })
+  await three.engine.outbox.sendNow()
+  expect(await server.ask('admin', 'products/2/')).toMatchObject({ body: { physical_count: 12 } })
+  expect((await three.engine.outbox.list()).map(({ id, state }) => [id, state])).toEqual([['made-up', 'rejected']])
+})

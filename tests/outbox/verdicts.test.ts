@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { classify, classifyReading } from '#outbox/planner/classify.ts'
+import type { ApiResponse } from '#platform/network.ts'
+
+const sent = { eid: 7, sent: { physical_count: 7, remarks: 'rack' } }
+const json = { 'content-type': 'application/json' }
+const row = { id: 7, physical_count: 7, remarks: 'rack', scanned: false, somethingNew: [1] }
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): ApiResponse {
+  const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body)
+  const all: Record<string, string> = { ...(typeof body === 'string' || body === undefined ? {} : json), ...headers }
+  return { kind: 'answer', status, header: (name) => all[name.toLowerCase()] ?? null, text }
+}
+const failed = (why: 'network' | 'timeout' | 'aborted' | 'redirect', maybe = true): ApiResponse => ({
+  kind: 'failed',
+  reason: why,
+  mayHaveArrived: maybe,
+})
+const html = '<html>hello'
+const all = { is: 'wait', scope: 'all' }
+const item = { is: 'wait', scope: 'item' }
+
+// One line for each row of sync §10.
+const table: readonly (readonly [string, ApiResponse, Record<string, unknown>])[] = [
+  ['2xx whose echo equals what was sent', answer(200, row), { is: 'stored' }],
+  [
+    '2xx whose echo says the same in other words',
+    answer(200, { ...row, physical_count: '7', remarks: ' rack ' }),
+    { is: 'stored' },
+  ],
+  ['2xx whose echo differs', answer(200, { ...row, physical_count: 5 }), { is: 'rejected', cls: 'echo' }],
+  ['2xx without one of the fields', answer(200, { id: 7, remarks: 'rack' }), { is: 'rejected', cls: 'echo' }],
+  ['2xx that shows another item', answer(200, { ...row, id: 8 }), { is: 'doubt' }],
+  ['2xx that is no object', answer(200, [row]), { is: 'doubt' }],
+  ['2xx with nothing', answer(204, undefined), { is: 'doubt' }],
+  ['2xx cut off', answer(200, '{"id":7,"phys', json), { is: 'doubt' }],
+  ['2xx with HTML', answer(200, html), { ...all, cls: 'portal', doubt: false }],
+  ['a redirect', failed('redirect'), { ...all, cls: 'config' }],
+  ['3xx seen as such', answer(302, undefined), { ...all, cls: 'config' }],
+  ['304 to a write', answer(304, undefined), { is: 'doubt' }],
+  ['1xx', answer(103, undefined), { is: 'doubt' }],
+  [
+    '400 with field errors',
+    answer(400, { physical_count: ['No.'] }),
+    { is: 'rejected', cls: 'invalid', fields: { physical_count: ['No.'] } },
+  ],
+  ['400 with HTML', answer(400, html), { ...all, cls: 'config' }],
+  ['400 with nothing', answer(400, undefined), { ...all, cls: 'config' }],
+  ['401 with JSON', answer(401, { detail: 'Invalid token.' }), { is: 'sign-in' }],
+  ['401 with a Token challenge', answer(401, undefined, { 'www-authenticate': 'Token' }), { is: 'sign-in' }],
+  ['401 with HTML and no challenge', answer(401, html), { ...all, cls: 'portal' }],
+  ['402', answer(402, { detail: 'pay' }), { ...all, cls: 'policy' }],
+  ['451', answer(451, html), { ...all, cls: 'policy' }],
+  ['403 with JSON', answer(403, { detail: 'no' }), { is: 'blocked' }],
+  ['403 with HTML', answer(403, html), { ...all, cls: 'config' }],
+  ['404 with JSON', answer(404, { detail: 'Not found.' }), { is: 'gone' }],
+  ['410 with JSON', answer(410, { detail: 'Gone.' }), { is: 'gone' }],
+  ['404 with HTML', answer(404, html), { ...all, cls: 'config' }],
+  ...[405, 406, 415, 501, 505, 421, 426].map(
+    (status) => [`${status}`, answer(status, { detail: 'x' }), { ...all, cls: 'contract' }] as const,
+  ),
+  ...[408, 425].map((status) => [`${status}`, answer(status, html), { ...all, cls: 'net', doubt: true }] as const),
+  [
+    '409 while the same key is being worked on',
+    answer(409, { code: 'idempotency_in_progress' }),
+    { ...item, cls: 'busy', askedMs: 2000 },
+  ],
+  [
+    'the same with Retry-After',
+    answer(409, { code: 'idempotency_in_progress' }, { 'retry-after': '5' }),
+    { ...item, cls: 'busy', askedMs: 5000 },
+  ],
+  [
+    '409 because the round is closed',
+    answer(409, { code: 'round_closed', round: '2' }),
+    { is: 'conflict', round: true },
+  ],
+  ['409 otherwise', answer(409, { detail: 'no' }), { is: 'conflict', round: false }],
+  ...[411, 413, 414, 431].map(
+    (status) => [`${status}`, answer(status, { detail: 'long' }), { is: 'rejected', cls: 'contract' }] as const,
+  ),
+  ['412 with the row', answer(412, row), { is: 'conflict', current: row }],
+  ['412 with nothing', answer(412, undefined), { is: 'conflict', current: null }],
+  ['422 because a key was used twice', answer(422, { code: 'idempotency_key_reuse' }), { is: 'rejected', cls: 'bug' }],
+  ['422 with field errors', answer(422, { remarks: ['Too long.'] }), { is: 'rejected', cls: 'invalid' }],
+  ['423', answer(423, { detail: 'locked' }), { ...item, cls: 'locked', askedMs: 30_000 }],
+  ['428', answer(428, { detail: 'version' }), { is: 'needs-version' }],
+  [
+    '429 with Retry-After',
+    answer(429, { detail: 'slow' }, { 'retry-after': '40' }),
+    { ...all, cls: 'slow', askedMs: 40_000 },
+  ],
+  ['429 without', answer(429, html), { ...all, cls: 'slow', askedMs: null }],
+  ['500', answer(500, { detail: 'x' }), { ...item, cls: 'server-item', doubt: true }],
+  ...[502, 503, 504, 520, 530].map(
+    (status) => [`${status}`, answer(status, html), { ...all, cls: 'server', doubt: true }] as const,
+  ),
+  ['507', answer(507, html), { ...all, cls: 'full', askedMs: 900_000 }],
+  ['511', answer(511, html), { ...all, cls: 'portal' }],
+  ['a dead line after something may have left', failed('network'), { ...all, cls: 'net', doubt: true }],
+  ['a dead line before anything left', failed('network', false), { ...all, cls: 'net', doubt: false }],
+  ['our own time limit', failed('timeout'), { ...all, cls: 'net', doubt: true }],
+  ['a page that went away', failed('aborted'), { ...all, cls: 'net', doubt: true }],
+]
+
+test.each(table)('[SYNC-10] %s', (_, given, expected) => {
+  expect(classify(given, sent)).toMatchObject(expected)
+})
+
+const anyAnswer = fc.record({
+  status: fc.integer({ min: 0, max: 999 }),
+  text: fc.oneof(
+    fc.constantFrom('', html, '{}', '[]', 'null', '{"id":7}', JSON.stringify(row), '{"id":7,'),
+    fc.string(),
+    fc.json(),
+  ),
+  type: fc.constantFrom('application/json', 'text/html', ''),
+})
+
+test('[SYNC-10] every answer has a verdict, and only the echo of what was sent is "stored" (I13)', () => {
+  fc.assert(
+    fc.property(anyAnswer, ({ status, text, type }) => {
+      const given: ApiResponse = {
+        kind: 'answer',
+        status,
+        header: (name) => (name === 'content-type' ? type : null),
+        text,
+      }
+      const verdict = classify(given, sent)
+      if (verdict.is !== 'stored') return true
+      const read = JSON.parse(text) as typeof row
+      return status >= 200 && status < 300 && Number(read.physical_count) === 7 && read.remarks.trim() === 'rack'
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('[SYNC-10] a reading is a row, a clear "gone", or later; it never parks', () => {
+  fc.assert(
+    fc.property(anyAnswer, ({ status, text, type }) => {
+      const given: ApiResponse = {
+        kind: 'answer',
+        status,
+        header: (name) => (name === 'content-type' ? type : null),
+        text,
+      }
+      const reading = classifyReading(given, 7)
+      if (reading.is === 'row') return status >= 200 && status < 300
+      if (reading.is === 'gone') return status === 404 || status === 410
+      return ['wait', 'sign-in', 'blocked'].includes(reading.is)
+    }),
+    { numRuns: 5_000 },
+  )
+})

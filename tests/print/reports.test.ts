@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'vitest'
+import { countReport } from '#domain/reports/count-totals.ts'
+import { countReportForm } from '#print/forms/count-report-form.ts'
+import { renderForms } from '#print/forms/filled-form.ts'
+import { icfForm } from '#print/forms/icf-form.ts'
+import { icsForm } from '#print/forms/ics-form.ts'
+import { iirupForm } from '#print/forms/iirup-form.ts'
+import { itemListForm } from '#print/forms/item-list-form.ts'
+import { parForm } from '#print/forms/par-form.ts'
+import { propertyCardForm } from '#print/forms/property-card-form.ts'
+import { rlsddpForm } from '#print/forms/rlsddp-form.ts'
+import { transferForm } from '#print/forms/transfer-report-form.ts'
+import { pageCount, pageSize, pageTexts, textIn, type Word, wordsOf } from './support/read-pdf.ts'
+import { fontBytes, renderForm } from './support/render-form.ts'
+import * as counts from './support/samples/count-forms.ts'
+import * as custody from './support/samples/custody-forms.ts'
+import * as disposal from './support/samples/disposal-forms.ts'
+
+const squeezed = (bytes: Uint8Array): string => pageTexts(bytes).join(' ').replace(/\s+/g, ' ')
+
+const expectAll = (text: string, labels: readonly string[]) => {
+  for (const label of labels) expect(text).toContain(label)
+}
+
+/** Right edges of the figures that end at the right edge of one column. */
+const edges = (words: readonly Word[], pattern: RegExp): number[] =>
+  words.filter((word) => pattern.test(word.text)).map((word) => word.right)
+
+describe('transfer reports', () => {
+  test('[PAPER-11] the PTR is Appendix 76: transfer types, five columns, reason, three signers with four lines each', async () => {
+    const bytes = await renderForm(transferForm(custody.ptr))
+    expect(pageCount(bytes)).toBe(1)
+    expectAll(squeezed(bytes), [
+      'Appendix 76',
+      'PROPERTY TRANSFER REPORT',
+      'From Accountable Officer/Agency/Fund Cluster : José Rizalino D. Dela Cruz',
+      'To Accountable Officer/Agency/Fund Cluster : Ana Beatriz T. Reyes',
+      'PTR No. : 2026-11-0003',
+      'Transfer Type: (check only one)',
+      'Donation',
+      'Relocate',
+      'Reassignment',
+      'Others (Specify)',
+      'Property No.',
+      'Condition of PPE',
+      'Reason for Transfer:',
+      'Approved by: Released/Issued by: Received by:',
+      'Signature :',
+      'Printed Name :',
+      'Designation :',
+      'Needing repair',
+    ])
+  })
+
+  test('[PAPER-12] the ITR is Annex A.5: item number, slip number and date, condition of inventory', async () => {
+    const text = squeezed(await renderForm(transferForm(custody.itr)))
+    expectAll(text, [
+      'Annex A.5',
+      'INVENTORY TRANSFER REPORT',
+      'ITR No.',
+      'Item No.',
+      'ICS No./Date',
+      'Return to stock',
+    ])
+    expect(text).not.toContain('Appendix 76')
+  })
+})
+
+describe('count reports', () => {
+  test('[PAPER-13] the RPCPPE is Appendix 73, landscape, with its sentence of accountability and three signers', async () => {
+    const bytes = await renderForm(countReportForm(counts.rpcppe()))
+    const [width, height] = pageSize(bytes)
+    expect(width).toBeGreaterThan(height)
+    expectAll(squeezed(bytes), [
+      'Appendix 73',
+      'REPORT ON THE PHYSICAL COUNT OF PROPERTY, PLANT AND EQUIPMENT',
+      '(Type of Property, Plant and Equipment)',
+      'As at December 31, 2026',
+      'Fund Cluster : 01 - Regular Agency Fund',
+      'is accountable, having assumed such accountability on',
+      '(Name of Accountable Officer)',
+      '(Date of Assumption)',
+      'SHORTAGE/OVERAGE',
+      'Certified Correct by:',
+      'Approved by:',
+      'Verified by:',
+      'Signature over Printed Name of COA Representative',
+    ])
+  })
+
+  test('[PAPER-14] shortages stand in parentheses, overages plain, no difference is a dash, and an uncounted line is blank', async () => {
+    const words = wordsOf(await renderForm(countReportForm(counts.rpcppe())))
+    const row = (number: string) => {
+      const found = words.find((word) => word.text === number)!
+      return textIn(words, found.page, [181, found.top - 0.6, 245, found.bottom + 0.6])
+    }
+    expect(row('2020-05-14-0001-04')).toBe('1 - -')
+    expect(row('2020-05-14-0002-04')).toBe('0 (1) (142,300.00)')
+    expect(row('2022-05-14-0004-04')).toBe('3 1 58,000.00')
+    expect(row('2018-05-14-0001-04')).toBe('')
+  })
+
+  test('[PAPER-15] totals on paper are the totals of the report, and decimals stand below each other with and without parentheses', async () => {
+    const input = counts.rpcppe()
+    const bytes = await renderForm(countReportForm(input))
+    const words = wordsOf(bytes)
+    const text = squeezed(bytes)
+    expect(text).toContain('TOTAL 16 13 (2) (213,300.00)')
+    expect(text).toContain('Total shortages (3) (271,300.00)')
+    expect(text).toContain('Total overages 1 58,000.00')
+    const plain = edges(words, /^58,000\.00$/).at(-1)!
+    const wrapped = words.find((word) => word.text === '(129,000.00)')!
+    const parenthesis = 9 * 0.333 * (25.4 / 72)
+    expect(Math.abs(wrapped.right - parenthesis - plain)).toBeLessThan(0.15)
+  })
+
+  test('[PAPER-16] the RPCSP is Annex A.8 with its own column words', async () => {
+    expectAll(squeezed(await renderForm(countReportForm(counts.rpcsp()))), [
+      'Annex A.8',
+      'REPORT ON THE PHYSICAL COUNT OF SEMI-EXPENDABLE PROPERTY',
+      'SEMI-EXPENDABLE',
+      'ON HAND',
+      '(1)',
+    ])
+  })
+
+  test('[PAPER-17] a report of 2,000 lines prints each line once, on A4 and on legal paper', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, i) => ({
+      ...counts.countLines[i % 6]!,
+      propertyNumber: `2019-05-14-${String(i + 1).padStart(4, '0')}-04`,
+    }))
+    const report = countReport(lines).accounts[0]!.funds[0]!
+    for (const paper of ['a4', 'legal'] as const) {
+      const bytes = await renderForm(countReportForm({ ...counts.rpcppe(), report, paper }))
+      const pages = pageTexts(bytes)
+      const numbers = pages.join('\n').match(/2019-05-14-\d{4}-04/g)!
+      expect(new Set(numbers).size).toBe(2_000)
+      expect(numbers).toHaveLength(2_000)
+      expect(pages.at(-1)).toContain('Certified Correct by:')
+      expect(pages.at(-1)).toMatch(/2019-05-14-\d{4}-04/)
+      expect(pages[0]).toContain('2,000 lines')
+    }
+  })
+
+  test('[PAPER-18] the ICF has its eleven columns, the account group and a heading for each ledger account', async () => {
+    const bytes = await renderForm(icfForm(counts.icf))
+    expectAll(squeezed(bytes), [
+      'Annex A',
+      'INVENTORY COUNT FORM',
+      'PPE Account Group : 10605140 - Technical and Scientific Equipment',
+      'Location : 04 - Research Division, Laboratory 1',
+      'Date of count : November 16, 2026 to November 20, 2026',
+      'Article/Item',
+      'Old Property No.',
+      'New Property No.',
+      'Unit of',
+      'Whereabouts',
+      'Condition',
+      'Remarks',
+      '140 - Technical and Scientific Equipment',
+      'Prepared by:',
+      'Reviewed by:',
+    ])
+  })
+
+  test('[PAPER-19] lists of found and missing PPE add up; a value that nobody set stays blank', async () => {
+    const missing = squeezed(await renderForm(itemListForm(counts.missing)))
+    expectAll(missing, [
+      'LIST OF NON-EXISTING / MISSING PPE',
+      'Person Accountable',
+      'TOTAL 271,300.00',
+      'Approved by:',
+      'Verified by:',
+      '2 items',
+    ])
+    const found = squeezed(await renderForm(itemListForm(counts.foundAtStation)))
+    expectAll(found, ['LIST OF PROPERTY FOUND AT STATION', '1 item'])
+  })
+
+  test('[PAPER-401] the list of what was found at station has quantity, condition and value as far as known, no false total, and NONE when there is none', async () => {
+    const [line] = counts.foundAtStation.items
+    const listed = async (items: (typeof counts.foundAtStation)['items']) =>
+      squeezed(await renderForm(itemListForm({ ...counts.foundAtStation, items })))
+    const unvalued = await listed([line!])
+    expectAll(unvalued, ['Qty Condition Unit Value', 'pH meter Bench type'])
+    expect(unvalued).not.toContain('TOTAL')
+    expect(unvalued).not.toContain('0.00')
+    const valued = { ...line!, quantity: 2, condition: 'Needs repair', unitVal: '2500.50', totalVal: '5001.00' }
+    expectAll(await listed([valued]), ['2 Needs repair 2,500.50 5,001.00', 'TOTAL 5,001.00'])
+    expectAll(await listed([valued, line!]), ['TOTAL of 1 of 2 items. The others have no value yet'])
+    const none = await listed([])
+    expectAll(none, ['NONE'])
+    expect(none).not.toContain('TOTAL')
+  })
+})
+
+describe('cards, disposal, loss', () => {
+  test('[PAPER-30] the Property Card is Appendix 69, landscape, with Receipt, Issue/Transfer/Disposal and Balance', async () => {
+    const bytes = await renderForm(propertyCardForm(custody.propertyCard))
+    expectAll(squeezed(bytes), [
+      'Appendix 69',
+      'PROPERTY CARD',
+      'Property, Plant and Equipment : Technical and Scientific Equipment',
+      'Property Number : 2020-05-14-0001-04',
+      'Issue/Transfer/Disposal',
+      'Office/Officer',
+      'Balance',
+      'PAR 2020-09-0019',
+    ])
+  })
+
+  test('[PAPER-601] the card of semi-expendable property is Annex A.1 with unit and total cost of receipts, not Appendix 69', async () => {
+    const text = squeezed(await renderForm(propertyCardForm(custody.semiExpendableCard)))
+    expectAll(text, [
+      'Annex A.1',
+      'SEMI-EXPENDABLE PROPERTY CARD',
+      'Semi-expendable Property : Semi-Expendable Information',
+      'Semi-expendable Property Number : SPHV-2024-05-02-0031-04',
+      'Total Cost',
+      'Item No.',
+    ])
+    for (const other of ['Appendix 69', 'PAR No.', 'Plant and Equipment']) expect(text).not.toContain(other)
+  })
+
+  test('[PAPER-602] the loss of semi-expendable property is reported on Annex A.9, with the ICS under its own caption', async () => {
+    const bytes = await renderForm(rlsddpForm(disposal.rlsddsp))
+    expect(pageCount(bytes)).toBe(1)
+    const text = squeezed(bytes)
+    expectAll(text, [
+      'Annex A.9',
+      'DESTROYED SEMI-EXPENDABLE PROPERTY',
+      'RLSDDSP No. :',
+      'ICS No. : SPHV-2024-02-0012',
+      'ICS Date : February 5, 2024',
+    ])
+    for (const other of ['Appendix 75', 'PAR No.', 'PAR Date', 'RLSDDP']) expect(text).not.toContain(other)
+  })
+
+  test('[PAPER-31] the IIRUP is Appendix 74 on legal landscape: two bands, eighteen numbered columns, carrying amounts computed', async () => {
+    const bytes = await renderForm(iirupForm(disposal.iirup))
+    const [width, height] = pageSize(bytes)
+    expect([Math.round(width * 10) / 10, Math.round(height * 10) / 10]).toEqual([355.6, 215.9])
+    const text = squeezed(bytes)
+    expectAll(text, [
+      'Appendix 74',
+      'INVENTORY',
+      'INSPECTION and DISPOSAL',
+      'RECORD OF SALES',
+      'Section 79 of PD 1445',
+      '(Station)',
+    ])
+    for (let column = 1; column <= 18; column++) expect(text).toContain(`(${column})`)
+    expect(text).toContain('6,400.00')
+    expect(text).toContain('5,125.00')
+    expect(text).toContain('230,500.00')
+    const words = wordsOf(bytes)
+    const at = (shown: string) => words.find((word) => word.text === shown)!
+    const band = words.filter((word) => word.text === 'INVENTORY').at(-1)!
+    expect(band.right).toBeLessThan(at('(10)').right)
+    expect(at('DISPOSAL').left).toBeGreaterThan(at('(10)').right)
+    expect(at('OR').left).toBeGreaterThan(at('(16)').right)
+  })
+
+  test('[PAPER-36] the IIRUSP is Annex A.10: the same bands without depreciation, seventeen numbered columns', async () => {
+    const bytes = await renderForm(iirupForm(disposal.iirusp))
+    const text = squeezed(bytes)
+    expectAll(text, [
+      'Annex A.10',
+      'INVENTORY AND INSPECTION REPORT OF UNSERVICEABLE SEMI-EXPENDABLE PROPERTY',
+      'Semi-expendable',
+      'Impairment',
+      '16,250.00',
+      '6,300.00',
+    ])
+    expect(text).not.toContain('Depreciation')
+    for (let column = 1; column <= 17; column++) expect(text).toContain(`(${column})`)
+    expect(text).not.toContain('(18)')
+  })
+
+  test('[PAPER-32] the RLSDDP is Appendix 75 on one page: police, status, table, circumstances, certification, notary', async () => {
+    const bytes = await renderForm(rlsddpForm(disposal.rlsddp))
+    expect(pageCount(bytes)).toBe(1)
+    expectAll(squeezed(bytes), [
+      'Appendix 75',
+      'REPORT OF LOST, STOLEN, DAMAGED OR DESTROYED PROPERTY',
+      'Police Notified:',
+      'Status of Property: (check applicable box)',
+      'Acquisition Cost',
+      'Circumstances:',
+      'I hereby certify that the item/s and circumstances stated above',
+      'true and correct.',
+      'Noted by:',
+      'Signature over Printed Name of the Immediate Supervisor',
+      'Government Issued ID :',
+      'SUBSCRIBED AND SWORN to before me this',
+      'affiant exhibiting the above',
+      'Doc. No. :',
+      'Series of :',
+      'Notary Public',
+    ])
+  })
+})
+
+test('[PAPER-33] several forms make one file; each counts its own pages', async () => {
+  const bytes = await renderForms(
+    [parForm(custody.par), icsForm(custody.ics), countReportForm(counts.rpcsp())],
+    fontBytes,
+  )
+  const pages = pageTexts(bytes)
+  expect(pages).toHaveLength(3)
+  for (const page of pages) expect(page).toContain('Page 1 of 1')
+})
+
+test('[PAPER-34] a name or a post too long for its rule takes two lines; not a word is left out', async () => {
+  const position =
+    'Supervising Administrative Officer for Property, Records and General Services, Finance and Administrative Division'
+  const text = squeezed(
+    await renderForm(transferForm({ ...custody.ptr, releasedBy: { name: 'MARIA LUISA S. PEÑAFLOR', position } })),
+  )
+  for (const word of new Set(position.split(/[\s,]+/))) expect(text).toContain(word)
+})

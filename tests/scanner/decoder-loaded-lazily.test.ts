@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const files = globSync('src/**/*.{ts,tsx}')
+const read = (file: string) => readFileSync(file, 'utf8')
+/** Modules that only the decoder worker loads. */
+const inWorker = ['js-reader.ts', 'wasm-reader.ts']
+
+describe('what the first screen must not carry', () => {
+  it('[SCAN-44] nothing outside of ui/scanner names a decoder library', () => {
+    const naming = files.filter((file) => /['"](@zxing\/|zxing-wasm)/.test(read(file)))
+    expect(naming.length).toBeGreaterThan(2)
+    expect(naming.filter((file) => !file.startsWith('src/ui/scanner/'))).toEqual([])
+  })
+
+  it('[SCAN-44] a decoder library is imported at the top of worker modules alone, and these by the worker alone', () => {
+    const eager = files.filter((file) => /^(import|export) .*from ['"](@zxing\/|zxing-wasm)/m.test(read(file)))
+    expect(eager.map((file) => basename(file)).sort()).toEqual(inWorker)
+    const users = files.filter((file) =>
+      inWorker.some((name) => new RegExp(`^import (?!type ).*['"]\\./${name}['"]`, 'm').test(read(file))),
+    )
+    expect(users).toEqual(['src/ui/scanner/decode/decoder.worker.ts'])
+  })
+})

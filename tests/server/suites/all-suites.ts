@@ -1,0 +1,35 @@
+/** The one suite that both engines pass. */
+import { accountSuite } from './accounts.ts'
+import { batchSuite } from './batches.ts'
+import { campaignCountsSuite } from './campaign-counts.ts'
+import { campaignSuite } from './campaigns.ts'
+import { custodyDocumentSuite } from './custody-documents.ts'
+import { hostileSuite } from './hostile-input.ts'
+import { idempotencySuite } from './idempotency.ts'
+import { listSuite } from './lists.ts'
+import type { OpenServer } from './open-server.ts'
+import { passwordGuessingSuite } from './password-guessing.ts'
+import { plainSuite } from './plain-server.ts'
+import { roleSuite } from './roles.ts'
+import { rowSuite } from './row-writes.ts'
+import { signInSuite } from './sign-ins.ts'
+import { syncSuite } from './sync.ts'
+import { transferReportSuite } from './transfer-reports.ts'
+
+export function allSuites(open: OpenServer): void {
+  listSuite(open)
+  rowSuite(open)
+  accountSuite(open)
+  signInSuite(open)
+  roleSuite(open)
+  custodyDocumentSuite(open)
+  transferReportSuite(open)
+  campaignSuite(open)
+  campaignCountsSuite(open)
+  syncSuite(open)
+  batchSuite(open)
+  passwordGuessingSuite(open)
+  hostileSuite(open)
+  idempotencySuite(open)
+  plainSuite(open)
+}

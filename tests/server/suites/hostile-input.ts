@@ -1,0 +1,93 @@
+/** Values that broke the server once: each is refused, or read as what it can only mean, on both engines. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestServer } from '#tests/support/server.ts'
+import { json, type OpenServer, productDraft } from './open-server.ts'
+
+const forged = (order: string, after: unknown[]) =>
+  Buffer.from(JSON.stringify([order, 60, after])).toString('base64url')
+
+export function hostileSuite(open: OpenServer): void {
+  describe('hostile values', () => {
+    let server: TestServer
+    beforeAll(async () => {
+      server = await open()
+    })
+    afterAll(() => server.close())
+    const statusOf = async (path: string, init?: RequestInit) => (await server.ask('maria', path, init)).status
+
+    test('[SERVER-802] a page, search, ordering or cursor that cannot be: no page, or the plain list', async () => {
+      for (const page of ['1e300', 'Infinity', '1.001', '-1', 'NaN']) {
+        expect([page, await statusOf(`findings/?page=${page}`)]).toEqual([page, 404])
+        expect([page, await statusOf(`products/1/history/?page=${page}`)]).toEqual([page, 404])
+        expect([page, await statusOf(`products/?page=${page}`)]).toEqual([page, 404])
+      }
+      for (const path of ['products/', 'sections/']) {
+        expect(await statusOf(`${path}?search=${'x'.repeat(60_000)}`)).toBe(200)
+      }
+      expect(await statusOf(`products/?ordering=${Array(2000).fill('price').join(',')}`)).toBe(200)
+      const steps = Array.from({ length: 900 }, () => 'price')
+      const order = [...steps, 'id'].join(',')
+      const cursors = [
+        ['price', forged('price,id', ['a', 1])],
+        ['price', forged('price,id', [1, 'a'])],
+        ['price', forged('price,id', [1, 2 ** 31])],
+        ['price', forged('price,id', [1.5, 1])],
+        ['price', forged('price,id', [null, 1])],
+        ['description', forged('description,id', ['a\0b', 1])],
+        [steps.join(','), forged(order, Array(901).fill(1))],
+      ]
+      for (const [ordering, cursor] of cursors) {
+        expect([ordering, await statusOf(`products/?page=2&ordering=${ordering}&cursor=${cursor}`)]).toEqual([
+          ordering,
+          200,
+        ])
+      }
+    })
+
+    test('[SERVER-803] a figure larger than a column holds is a field error; an id larger than any is no row', async () => {
+      const tooLarge = 2 ** 31
+      expect(await statusOf('products/1/', json('PATCH', { physical_count: tooLarge }))).toBe(400)
+      expect(await statusOf('products/1/', json('PATCH', { user: tooLarge }))).toBe(400)
+      expect(await statusOf('transfers/', json('POST', { product: tooLarge, user: 4, reason: 'x' }))).toBe(400)
+      expect(await statusOf('products/reset_flags/', json('POST', { products: [tooLarge], dry_run: true }))).toBe(200)
+      const bulk = (work: object) => statusOf('bulk/', json('POST', { resource: 'products', ...work }))
+      expect(await bulk({ change: [{ id: tooLarge, patch: { units: 1 } }] })).toBe(400)
+      expect(await bulk({ remove: [tooLarge] })).toBe(400)
+      expect(await bulk({ create: [{ ...productDraft('H-1'), article: tooLarge }] })).toBe(400)
+      const groups = await server.ask('admin', 'users/4/set_groups/', json('POST', { groups: [tooLarge] }))
+      expect(groups.status).toBe(400)
+      const slip = { quantity: 1, unit: 'unit', description: 'x', custodian_slip: 1 }
+      expect(
+        await server.ask('maria', 'custodian-slip-items/', json('POST', { ...slip, cost: '90071992547409.92' })),
+      ).toMatchObject({ status: 400, body: { cost: [expect.any(String)] } })
+      expect(
+        await server.ask(
+          'maria',
+          'custodian-slip-items/',
+          json('POST', { ...slip, cost: '1.00', total: '99999999999999.99' }),
+        ),
+      ).toMatchObject({ status: 400, body: { total: [expect.any(String)] } })
+    })
+
+    test('[SERVER-804] names that every object inherits name no collection and no filter', async () => {
+      for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+        expect([name, await statusOf('bulk/', json('POST', { resource: name }))]).toEqual([name, 400])
+        const scope = JSON.parse(`{"${name}":5}`) as object
+        const campaign = { name: `Count ${name}`, as_at: '2026-06-30', scope }
+        // JSON's own "__proto__" is a key like any other; the reader drops it.
+        expect([name, await statusOf('inventory/', json('POST', campaign))]).toEqual([
+          name,
+          name === '__proto__' ? 201 : 400,
+        ])
+      }
+    })
+
+    test('[SERVER-805] half a character is replaced, and a body that is nested too deeply is refused', async () => {
+      const half = await server.ask('maria', 'products/2/', { method: 'PATCH', body: '{"remarks":"x\\ud83d"}' })
+      expect(half).toMatchObject({ status: 200, body: { remarks: 'x\ufffd' } })
+      const deep = `{"remarks":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+      expect(await statusOf('products/2/', { method: 'PATCH', body: deep })).toBe(400)
+      expect(server.logged).toEqual([])
+    })
+  })
+}

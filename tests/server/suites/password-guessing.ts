@@ -1,0 +1,97 @@
+/** Signing in: guesses are slowed, nobody else is; what happened is on record. Devices: what they say is believed of few, and not for ever. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prune } from '#server/rules/prune-database.ts'
+import { origin, type TestServer } from '#tests/support/server.ts'
+import { json, type OpenServer, type Page } from './open-server.ts'
+
+export function passwordGuessingSuite(open: OpenServer): void {
+  describe('guessing and devices', () => {
+    let server: TestServer
+    let now = Date.parse('2026-11-21T00:00:00Z')
+    beforeAll(async () => {
+      server = await open({ clock: { now: () => new Date(now) }, config: { trustProxy: 2 } })
+    })
+    afterAll(() => server.close())
+
+    // Two proxies of our own: the second one wrote the last entry, the first one the entry before it.
+    const signIn = async (username: string, password: string, address: string) => {
+      const init = json('POST', { username, password }, { 'X-Forwarded-For': `${address}, 10.0.0.1` })
+      return (await server.fetch(new Request(`${origin}/api/v1/auth/login`, init))).status
+    }
+    const sorted = (statuses: readonly number[]) => [...statuses].sort((a, b) => a - b)
+
+    test('[SERVER-816] of a burst of guesses ten are looked at; the right password works half a minute later', async () => {
+      const burst = await Promise.all(Array.from({ length: 25 }, (_, n) => signIn('maria', `x${n}`, '203.0.113.9')))
+      expect(sorted(burst)).toEqual([...Array(10).fill(400), ...Array(15).fill(429)])
+      expect(await signIn('maria', 'Maria-2026!', '203.0.113.9')).toBe(429)
+      now += 31_000
+      expect(await signIn('maria', 'Maria-2026!', '203.0.113.9')).toBe(200)
+    })
+
+    test('[SERVER-817] an address that guesses many names is slowed, whatever it writes into the header; others are not', async () => {
+      now += 3_600_000
+      const guesses: number[] = []
+      for (let n = 0; n < 34; n++) guesses.push(await signIn(`name${n}`, 'x', `10.1.${n}.7, 203.0.113.9`))
+      expect(sorted(guesses)).toEqual([...Array(30).fill(400), ...Array(4).fill(429)])
+      expect(await signIn('ana', 'Ana-2026!', '203.0.113.10')).toBe(200)
+      const network = await Promise.all(
+        Array.from({ length: 32 }, (_, n) => signIn(`name${n}`, 'x', `2001:db8:0:7::${n.toString(16)}`)),
+      )
+      expect(network.filter((status) => status === 429)).toHaveLength(2)
+      expect(await signIn('ana', 'Ana-2026!', '2001:db8:0:8::1')).toBe(200)
+    })
+
+    test('[SERVER-818] an office that signs in at once behind one address is not slowed', async () => {
+      now += 3_600_000
+      const all = await Promise.all(Array.from({ length: 40 }, () => signIn('maria', 'Maria-2026!', '203.0.113.11')))
+      expect(new Set(all)).toEqual(new Set([200]))
+    })
+
+    test('[SERVER-819] sign-ins, refused ones and passwords set by another are on record, without any password', async () => {
+      await signIn('jose', 'wrong', '203.0.113.12')
+      await signIn('jose', 'Jose-2026!', '203.0.113.12')
+      await signIn('my secret', 'x', '203.0.113.12')
+      const words = { new_password: 'Given-2027!', new_password2: 'Given-2027!' }
+      expect((await server.ask('admin', 'users/3/set_password/', json('POST', words))).status).toBe(200)
+      const rows = await server.store.db
+        .selectFrom('history')
+        .selectAll()
+        .where('entity', 'in', ['sign-ins', 'users'])
+        .where('entity_id', '=', '3')
+        .orderBy('id')
+        .execute()
+      expect(rows).toMatchObject([
+        { action: 'refused', user: null, detail: '{"address":"203.0.113.12"}' },
+        { action: 'signed-in', user: 3 },
+        { action: 'password', user: 1, before: null, after: null },
+      ])
+      const all = JSON.stringify(await server.store.db.selectFrom('history').selectAll().execute())
+      expect(all).not.toContain('my secret')
+      expect(all).not.toContain('Given-2027!')
+    })
+
+    test('[SERVER-821] counts wait only with those who may record them; of many devices the latest twenty are known, for 45 days', async () => {
+      const seen = async () => ((await server.ask('admin', 'sync/devices/')).body as Page).results
+      const say = (who: string, device: string) =>
+        server.ask(who, 'sections/', { headers: { 'X-IMS-Device': `${device};waiting=999999` } })
+      await say('ana', 'ghost-phone')
+      expect(await seen()).toMatchObject([{ device: 'ghost-phone', user: 4, waiting: null }])
+      expect((await server.ask('admin', 'products/reset_flags/', json('POST', {}))).status).toBe(200)
+      for (let n = 0; n < 25; n++) {
+        now += 1000
+        await say('ana', `phone-${n}`)
+      }
+      const devices = (await seen()).map((row) => row['device'])
+      expect(devices).toHaveLength(20)
+      expect(devices).toContain('phone-24')
+      expect(devices).not.toContain('ghost-phone')
+      await say('maria', 'field-phone')
+      expect((await server.ask('admin', 'products/reset_flags/', json('POST', {}))).status).toBe(409)
+      now += 46 * 24 * 3_600_000
+      await prune(server.deps)
+      expect(await seen()).toEqual([])
+      expect((await server.ask('admin', 'products/reset_flags/', json('POST', {}))).status).toBe(200)
+      expect(server.logged).toEqual([])
+    })
+  })
+}

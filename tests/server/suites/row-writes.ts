@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestServer } from '#tests/support/server.ts'
+import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
+
+export function rowSuite(open: OpenServer): void {
+  describe('rows', () => {
+    let server: TestServer
+    beforeAll(async () => {
+      server = await open()
+    })
+    afterAll(() => server.close())
+    const ask = (path: string, init?: RequestInit) => server.ask('sub-admin', path, init)
+
+    test('[SERVER-10] a product is added, read, changed and deleted; references are ids on writing and objects on reading', async () => {
+      const added = await ask('products/', json('POST', productDraft('T-1')))
+      expect(added).toMatchObject({
+        status: 201,
+        body: {
+          property_number: 'T-1',
+          article: { id: 1, name: 'Laptop computer', number: '01' },
+          section: { id: 1 },
+          user: 4,
+          total: '3751.50',
+          total_offset: '0.00',
+          shortages: 0,
+          scanned: false,
+          physical_count: null,
+          version: '1',
+          updated_by: 2,
+        },
+      })
+      const path = `products/${(added.body as Body)['id']}/`
+      expect((await ask(path)).body).toEqual(added.body)
+      expect(await ask(path, json('PATCH', { article: 2, total_offset: '0.00', physical_count: 1 }))).toMatchObject({
+        status: 200,
+        body: { article: { id: 2 }, physical_count: 1, shortages: 2, version: '2' },
+      })
+      expect((await ask(path, { method: 'DELETE' })).status).toBe(204)
+      expect(await ask(path)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+    })
+
+    test('[SERVER-11] what is wrong is told field by field', async () => {
+      const { status, body } = await ask(
+        'products/',
+        json('POST', {
+          ...productDraft('T-2'),
+          description: ' ',
+          units: -1,
+          price: '1.234',
+          user: 0,
+          acquisition: 'soon',
+          funding: 999,
+          series_1: undefined,
+        }),
+      )
+      expect(status).toBe(400)
+      expect(Object.keys(body as Body).sort()).toEqual([
+        'acquisition',
+        'description',
+        'price',
+        'series_1',
+        'units',
+        'user',
+      ])
+      expect((body as Body)['series_1']).toEqual(['This field is required.'])
+      expect((await ask('products/', json('POST', { ...productDraft('T-2'), funding: 999 }))).body).toEqual({
+        funding: ['Invalid pk "999" - object does not exist.'],
+      })
+      expect((await ask('products/1/', json('PATCH', { physical_count: 0 }))).body).toEqual({
+        physical_count: ['Ensure this value is greater than or equal to 1.'],
+      })
+      expect((await ask('sections/', json('POST', []))).body).toEqual({
+        non_field_errors: ['Invalid data. Expected an object.'],
+      })
+      expect(
+        (await ask('products/', json('POST', { ...productDraft('T-2'), price: '99999999999999.00' }))).status,
+      ).toBe(400)
+    })
+
+    test('[SERVER-12] what must differ is told as a field error', async () => {
+      expect(await ask('products/', json('POST', productDraft('2023-05-03-0001-02')))).toMatchObject({
+        status: 400,
+        body: { property_number: ['Property number already exists.'] },
+      })
+      expect((await ask('products/2/', json('PATCH', { property_number: '2023-05-03-0001-02' }))).body).toEqual({
+        property_number: ['Property number already exists.'],
+      })
+      expect((await ask('products/1/', json('PATCH', { property_number: '2023-05-03-0001-02' }))).status).toBe(200)
+      expect((await ask('sections/', json('POST', { name: 'Accounting' }))).body).toEqual({
+        name: ['Section is already exists.'],
+      })
+      expect(
+        (await ask('sub-major-account-groups/', json('POST', { number: '05', name: 'Twice', major_account: 2 }))).body,
+      ).toEqual({ number: ['Sub-major account is already exists.'] })
+    })
+
+    test('[SERVER-13] two who add the same number at once: one is told that it exists', async () => {
+      const both = await Promise.all([1, 2, 3, 4].map(() => ask('products/', json('POST', productDraft('T-TWICE')))))
+      expect(both.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
+      expect(both.find(({ status }) => status === 400)?.body).toEqual({
+        property_number: ['Property number already exists.'],
+      })
+    })
+
+    test('[SERVER-14] a row that others point at stays, and it is said how many do', async () => {
+      const { status, body } = await ask('articles/1/', { method: 'DELETE' })
+      expect(status).toBe(400)
+      expect((body as Body)['detail']).toMatch(
+        /^This article cannot be deleted: (1 product still points|\d+ products still point) at it\.$/,
+      )
+      const fresh = await ask('articles/', json('POST', { number: '990', name: 'Sextant' }))
+      expect((await ask(`articles/${(fresh.body as Body)['id']}/`, { method: 'DELETE' })).status).toBe(204)
+    })
+
+    test('[SERVER-15] broken requests are answered in JSON, never with a page or a bug', async () => {
+      const raw = (path: string, init: RequestInit) => ask(path, init)
+      expect(await raw('products/', { method: 'POST', body: '{"a":' })).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringContaining('JSON parse error') },
+      })
+      expect((await raw('sections/', { method: 'POST', body: '{"name":"a\\u0000b"}' })).status).toBe(400)
+      expect((await raw('sections/', { method: 'POST', body: `{"name":"${'x'.repeat(1_100_000)}"}` })).status).toBe(413)
+      expect((await raw('products/99999999999/', {})).status).toBe(404)
+      expect((await raw('products/abc/', {})).status).toBe(404)
+      expect((await raw('nothing/', {})).body).toEqual({ detail: 'Not found.' })
+      expect((await raw('products/1/', json('PUT', {}))).status).toBe(405)
+      expect((await raw('products/?search=%00%ff', {})).status).toBe(200)
+      expect(server.logged).toEqual([])
+    })
+
+    test('[SERVER-16] who shows an item’s tag again is told that nothing changed', async () => {
+      const first = await ask('products/3/')
+      const tag = first.headers.get('ETag')
+      expect(tag).toBe(`"${(first.body as Body)['version']}"`)
+      expect((await ask('products/3/', { headers: { 'If-None-Match': tag ?? '' } })).status).toBe(304)
+    })
+  })
+}

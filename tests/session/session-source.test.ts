@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import { memoryStorage } from '../support/device-ports.ts'
+import { cleanups, openEngineDevice, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
+import { openServer } from '../support/server.ts'
+
+const key = 'ims-app'
+const open = async () => {
+  const server = await openServer({ products: 5 })
+  cleanups.push(() => server.close())
+  return server
+}
+
+const changes: readonly [string, (storage: Storage) => void][] = [
+  ['is cleared', (storage) => storage.clear()],
+  [
+    'loses its token',
+    (storage) => storage.setItem(key, JSON.stringify({ state: { token: '', user: null }, version: 0 })),
+  ],
+  [
+    'has another version',
+    (storage) => storage.setItem(key, (storage.getItem(key) ?? '').replace('"version":0', '"version":1')),
+  ],
+]
+
+test.each(changes)(
+  '[SYNC-701] local storage %s: signed out after a reload, the unsent counts stay',
+  async (_, change) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    cleanups.push(() => logged.mockRestore())
+    const server = await open()
+    const storage = memoryStorage()
+    const tab = memoryStorage()
+    const first = await openEngineDevice(server, { storage, tab })
+    await signIn(first.engine)
+    first.network.isUp = false
+    await first.engine.recorder.count(
+      await readProductAsShown(server, 1),
+      { physical_count: 2, remarks: null },
+      typedSource,
+    )
+    first.engine.close()
+    change(storage)
+
+    const { engine } = await openEngineDevice(server, { storage, tab, name: first.name })
+    expect(engine.session.state()).toMatchObject({ is: 'out', waiting: [{ firstName: 'Maria', ops: 1 }] })
+    await signIn(engine)
+    await engine.outbox.sendNow()
+    expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 2 } })
+  },
+)
+
+test('[SYNC-702] local storage cleared while the page is open: the next request finds it and signs out', async () => {
+  const server = await open()
+  const { engine, storage } = await openEngineDevice(server)
+  await signIn(engine)
+  storage.clear()
+  engine.session.checkStorage()
+  await vi.waitFor(() => expect(engine.session.state().is).toBe('out'))
+  expect(storage.length).toBe(0)
+})
+
+test('[SYNC-703] a session that stayed in local storage for a minute is believed gone when it is gone, in a new browser too', async () => {
+  const server = await open()
+  const storage = memoryStorage()
+  const first = await openEngineDevice(server, { storage })
+  await signIn(first.engine)
+  first.engine.close()
+  // A start long after the sign-in that still finds the session proves that it reached the disk.
+  await first.core
+    .db()
+    .session.toCollection()
+    .modify({ writtenAt: Date.now() - 61_000 })
+  const second = await openEngineDevice(server, { storage, name: first.name })
+  expect(second.engine.session.state().is).toBe('in')
+  second.engine.close()
+  storage.clear()
+  const third = await openEngineDevice(server, { storage, name: first.name })
+  expect(third.engine.session.state().is).toBe('out')
+})
+
+test('[SYNC-704] a stored session of another version logs an error to the console (specification §8)', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  cleanups.push(() => logged.mockRestore())
+  const server = await open()
+  const storage = memoryStorage()
+  storage.setItem(key, JSON.stringify({ state: { token: 'x', user: { id: 2 } }, version: 1 }))
+  const { engine } = await openEngineDevice(server, { storage })
+  expect(engine.session.state().is).toBe('out')
+  expect(logged.mock.calls.flat().join(' ')).toContain('version 1')
+})

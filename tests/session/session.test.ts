@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { memoryStorage } from '../support/device-ports.ts'
+import { cleanups, openEngineDevice, readProductAsShown, signIn } from '../support/engine-device.ts'
+import { openServer } from '../support/server.ts'
+
+const open = async () => {
+  const server = await openServer({ products: 20 })
+  cleanups.push(() => server.close())
+  return server
+}
+const key = 'ims-app'
+
+/** What a browser finds that died before it wrote local storage down: the storage of an earlier moment. */
+function asItWas(storage: Storage): Storage {
+  const earlier = memoryStorage()
+  const text = storage.getItem(key)
+  if (text !== null) earlier.setItem(key, text)
+  return earlier
+}
+
+test('[SYNC-50] a sign-in that local storage lost is brought back by the copy, offline, and counts go on', async () => {
+  const server = await open()
+  const storage = memoryStorage()
+  const lost = asItWas(storage)
+  const first = await openEngineDevice(server, { storage })
+  await signIn(first.engine)
+  const signedIn = storage.getItem(key)
+  first.engine.close()
+
+  const { engine, network } = await openEngineDevice(server, { storage: lost, name: first.name })
+  network.isUp = false
+  expect(engine.session.state()).toMatchObject({ is: 'in', expired: false, user: { first_name: 'Maria' } })
+  expect(lost.getItem(key)).toBe(signedIn)
+  await engine.recorder.count(
+    await readProductAsShown(server, 1),
+    { physical_count: 2, remarks: null },
+    { source: 'typed' },
+  )
+  network.isUp = true
+  await engine.outbox.sendNow()
+  expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 2 } })
+})
+
+test('[SYNC-51] a sign-out that local storage lost stays a sign-out, offline too', async () => {
+  const server = await open()
+  const storage = memoryStorage()
+  const first = await openEngineDevice(server, { storage })
+  await signIn(first.engine)
+  const lost = asItWas(storage)
+  expect(await first.engine.session.signOut()).toMatchObject({ ok: true })
+  first.engine.close()
+
+  const { engine, network } = await openEngineDevice(server, { storage: lost, name: first.name })
+  network.isUp = false
+  expect(engine.session.state()).toMatchObject({ is: 'out' })
+  expect(lost.length).toBe(0)
+})
+
+test('[SYNC-51] the person who signed in after a sign-out is the one who is found, though local storage lost both', async () => {
+  const server = await open()
+  const storage = memoryStorage()
+  const first = await openEngineDevice(server, { storage })
+  await signIn(first.engine)
+  const lost = asItWas(storage)
+  await first.engine.session.signOut()
+  await signIn(first.engine, 'jose')
+  first.engine.close()
+
+  const { engine } = await openEngineDevice(server, { storage: lost, name: first.name })
+  expect(engine.session.state()).toMatchObject({ is: 'in', user: { first_name: 'Jose' } })
+  expect(lost.getItem(key)).toBe(storage.getItem(key))
+})

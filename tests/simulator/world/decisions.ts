@@ -1,0 +1,86 @@
+/** People who look at what waits for them: a conflict, a refusal, a count they take back. They decide somehow, by seeded chance. */
+import type { Op } from '#domain/outbox/op.ts'
+import { discardOp, resolveConflict, retryOp } from '#outbox/resolve.ts'
+import { type ScenarioContext, userOf } from './scenario-context.ts'
+import type { SimulatedDevice } from './simulated-device.ts'
+import { worldStart } from './virtual-time.ts'
+
+export interface Decisions {
+  /** `all`: whatever waits, not just the first of each kind. */
+  decide(device: SimulatedDevice, all: boolean): Promise<void>
+  undoLast(device: SimulatedDevice): Promise<void>
+}
+
+export function makeDecisions(context: ScenarioContext): Decisions {
+  const { random, time, server, reached, trace, reportViolation } = context
+  let stampCount = 0
+  const clockStampOf = (device: SimulatedDevice) => ({
+    at: worldStart + time.now(),
+    uuid: () => `${device.name}-by-hand-${time.now()}-${stampCount++}`,
+  })
+
+  /** Nobody is asked about a quarrel with themselves. */
+  function checkConflict(
+    device: SimulatedDevice,
+    conflict: { eid: number | string; group: string; why: string },
+  ): void {
+    const field = conflict.group === 'scanned' ? 'scanned' : 'physical_count'
+    const isForeign = server.log.some(
+      (write) =>
+        write.eid === conflict.eid &&
+        field in write.patch &&
+        (write.by !== device.name || write.user !== userOf(device)),
+    )
+    if (!isForeign && conflict.why !== 'round' && !server.wasEverRemoved(Number(conflict.eid)))
+      reportViolation('I22', `a conflict on item ${conflict.eid} that nobody else caused`)
+  }
+
+  async function decideParked(device: SimulatedDevice, op: Op): Promise<void> {
+    reached.add(`parked-${op.state}-${op.error?.cls}`)
+    const isHopeless = Number(op.patch['physical_count']) > 1000 || op.state === 'orphaned'
+    trace(`${time.now()} ${device.name} ${isHopeless ? 'discards' : 'retries'} ${op.id} ${op.state} ${op.error?.cls}`)
+    await device.runAction<unknown>((tx, deps) =>
+      isHopeless
+        ? discardOp(tx, op.id, 'it is so', clockStampOf(device))
+        : retryOp(tx, op.id, deps, clockStampOf(device)),
+    )
+  }
+
+  return {
+    async decide(device, all) {
+      const state = device.session().state()
+      if (state.is !== 'in') return
+      const { conflicts, parked } = await device.memory.read(async (tx) => ({
+        conflicts: (await tx.conflicts()).filter((conflict) => conflict.userKey === state.userKey),
+        parked: (await tx.openOps(state.userKey)).filter((op) =>
+          ['rejected', 'orphaned', 'blocked'].includes(op.state),
+        ),
+      }))
+      for (const conflict of all ? conflicts : conflicts.slice(0, 1)) {
+        reached.add(`conflict-${conflict.why}`)
+        checkConflict(device, conflict)
+        const choice = random.pick(['mine', 'theirs', 'recount'] as const)
+        const patch =
+          conflict.group === 'count'
+            ? { physical_count: 1 + random.int(9), remarks: `again ${context.nextLabel()}` }
+            : { scanned: random.chance(0.5) }
+        trace(`${time.now()} ${device.name} decides ${choice} on ${conflict.eid}`)
+        await device.runAction((tx, deps) =>
+          resolveConflict(tx, conflict.id, { choice, patch }, deps, clockStampOf(device)),
+        )
+      }
+      for (const op of all ? parked : parked.slice(0, 1)) await decideParked(device, op)
+    },
+    async undoLast(device) {
+      const state = device.session().state()
+      if (state.is !== 'in') return
+      const ops = await device.memory.read(async (tx) =>
+        (await tx.allOps()).filter((op) => op.userKey === state.userKey && op.kind !== 'finding'),
+      )
+      const last = ops.at(-1)
+      if (!last || last.state === 'conflict' || last.state === 'withdrawn' || last.state === 'superseded') return
+      trace(`${time.now()} ${device.name} undoes ${last.id}`)
+      await device.recorder().undo(last.id)
+    },
+  }
+}

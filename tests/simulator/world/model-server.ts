@@ -1,0 +1,233 @@
+/**
+ * A server small enough to be believed, at the three levels of sync §9, with a log of every write that no client can see: what the oracle
+ * judges by. M0 knows only the documented contract; M1 enforces If-Match; M2 adds idempotency, bylines, client events, rounds and findings.
+ */
+
+import { headerNames as names } from '#contract/limits.ts'
+import type { Feature } from '#contract/server-features.ts'
+
+export type Level = 'M0' | 'M1' | 'M2'
+export const levels: readonly Level[] = ['M0', 'M1', 'M2']
+
+const featuresByLevel: Readonly<Record<Level, readonly Feature[]>> = {
+  M0: [],
+  M1: ['if-match'],
+  M2: ['if-match', 'idempotency', 'client-events', 'byline', 'findings', 'rounds', 'devices'],
+}
+
+export interface Row {
+  id: number
+  physical_count: number | null
+  remarks: string | null
+  scanned: boolean
+  version: number
+  updated_by: number
+  /** Log index of the last write of each group. */
+  wrote: { count: number; scanned: number }
+}
+
+export interface Write {
+  n: number
+  eid: number | string
+  /** Device name, or `other`. */
+  by: string
+  user: number
+  patch: Readonly<Record<string, unknown>>
+  before: Readonly<Record<string, unknown>>
+  /** Who wrote the replaced values, and when. */
+  replaced: number
+  ifMatch: string | null
+  key: string | null
+  changed: boolean
+  opIds: readonly string[]
+  tag: string | null
+  /** As in the request. */
+  readAt: number
+}
+
+export interface ServerRequest {
+  method: string
+  path: string
+  token: string | null
+  headers: Readonly<Record<string, string>>
+  body: string | null
+  device: string
+  /** Hidden from the server's clients: which sealed request this is a try of. */
+  tag: string | null
+  /** Log index at which the device had last read the item when the request left. */
+  readAt: number
+}
+
+export interface ServerAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  text: string
+  /** Hidden from clients: the item that the answer shows, and as of which write. */
+  shows: { eid: number; asOf: number } | null
+}
+
+export interface ModelServer {
+  level: Level
+  log: readonly Write[]
+  rows: ReadonlyMap<number, Row>
+  findings: ReadonlyMap<string, unknown>
+  tokens: Map<string, number>
+  round(): number
+  handle(request: ServerRequest): ServerAnswer
+  otherWrites(rowId: number, patch: Partial<Pick<Row, 'physical_count' | 'remarks' | 'scanned'>>): void
+  reset(): void
+  remove(rowId: number): void
+  bringBack(rowId: number): void
+  /** A deploy that forgets the features header, or remembers it. */
+  forgetFeatures(forget: boolean): void
+  wasEverRemoved(rowId: number): boolean
+}
+
+type Writer = Omit<Write, 'n' | 'eid' | 'patch' | 'before' | 'replaced' | 'changed'>
+
+const otherUser = 99
+const otherWriter: Writer = { by: 'other', user: otherUser, ifMatch: null, key: null, opIds: [], tag: null, readAt: -1 }
+
+export function modelServer(level: Level, items: number): ModelServer {
+  const rows = new Map<number, Row>()
+  const log: Write[] = []
+  const tokens = new Map<string, number>()
+  const answersByKey = new Map<string, { body: string; answer: ServerAnswer }>()
+  const findings = new Map<string, unknown>()
+  const removedIds = new Set<number>()
+  const wasEverRemoved = new Set<number>()
+  let round = 1
+  let hasForgotten = false
+  for (let id = 1; id <= items; id++)
+    rows.set(id, {
+      id,
+      physical_count: null,
+      remarks: null,
+      scanned: false,
+      version: 1,
+      updated_by: otherUser,
+      wrote: { count: -1, scanned: -1 },
+    })
+
+  const shown = (row: Row): Record<string, unknown> => {
+    const { id, physical_count, remarks, scanned } = row
+    const plain = { id, physical_count, remarks, scanned, property_number: `P-${id}` }
+    if (level === 'M0' || hasForgotten) return plain
+    const versioned = { ...plain, version: String(row.version) }
+    return level === 'M1' ? versioned : { ...versioned, updated_by: row.updated_by, updated_at: '2026-11-21T10:00:00Z' }
+  }
+  const answer = (status: number, body: unknown, shows: ServerAnswer['shows'] = null, more = {}): ServerAnswer => ({
+    status,
+    headers: {
+      'content-type': 'application/json',
+      ...(level === 'M0' || hasForgotten ? {} : { [names.features.toLowerCase()]: featuresByLevel[level].join(', ') }),
+      ...more,
+    },
+    text: body === undefined ? '' : JSON.stringify(body),
+    shows,
+  })
+  const asOf = (row: Row) => Math.max(row.wrote.count, row.wrote.scanned)
+  const show = (status: number, row: Row) => answer(status, shown(row), { eid: row.id, asOf: asOf(row) })
+
+  function write(row: Row, patch: Readonly<Record<string, unknown>>, writer: Writer) {
+    const group = 'scanned' in patch ? 'scanned' : 'count'
+    const before = { physical_count: row.physical_count, remarks: row.remarks, scanned: row.scanned }
+    const changed = Object.entries(patch).some(([name, value]) => row[name as keyof Row] !== value)
+    const n = log.length
+    log.push({ n, eid: row.id, patch, before, replaced: row.wrote[group], changed, ...writer })
+    Object.assign(row, patch)
+    row.wrote[group] = n
+    if (changed) {
+      row.version++
+      row.updated_by = writer.user
+    }
+  }
+
+  function patchItem(request: ServerRequest, id: number, user: number): ServerAnswer {
+    const row = rows.get(id)
+    if (!row || removedIds.has(id)) return answer(404, { detail: 'Not found.' })
+    const patch = JSON.parse(request.body ?? '{}') as Record<string, unknown>
+    const headerIfKnown = (name: string) => (level === 'M0' || hasForgotten ? null : (request.headers[name] ?? null))
+    const key = level === 'M2' ? headerIfKnown(names.idempotencyKey) : null
+    const stored = key === null ? undefined : answersByKey.get(`${user} ${key}`)
+    if (stored)
+      return stored.body === request.body
+        ? stored.answer
+        : answer(422, { detail: 'reuse', code: 'idempotency_key_reuse' })
+    const count = patch['physical_count']
+    if (typeof count === 'number' && count > 1000) return answer(400, { physical_count: ['Too many.'] })
+    const counted = level === 'M2' ? headerIfKnown(names.countPeriod) : null
+    if (counted !== null && counted !== String(round))
+      return answer(409, { detail: 'restarted', code: 'round_closed', round: String(round) })
+    const ifMatch = headerIfKnown(names.ifMatch)
+    if (ifMatch !== null && ifMatch !== `"${row.version}"`) return show(412, row)
+    const events = level === 'M2' ? headerIfKnown(names.clientEvents) : null
+    const opIds =
+      events === null ? [] : (JSON.parse(decodeURIComponent(events)) as { id: string }[]).map(({ id }) => id)
+    const { readAt } = request
+    write(row, patch, { by: request.device, user, ifMatch, key, opIds, tag: request.tag, readAt })
+    const done = show(200, row)
+    if (key !== null) answersByKey.set(`${user} ${key}`, { body: request.body ?? '', answer: done })
+    return done
+  }
+
+  const person = (id: number) => ({
+    id,
+    first_name: `Person ${id}`,
+    is_active: true,
+    is_superuser: false,
+    groups: [{ id: 1, name: 'Authorized' }],
+  })
+  let issuedTokens = 0
+  function logIn({ username }: { username: string }): ServerAnswer {
+    const token = `token-${username}-${++issuedTokens}`
+    tokens.set(token, Number(username))
+    return answer(200, { token })
+  }
+
+  return {
+    level,
+    log,
+    rows,
+    findings,
+    tokens,
+    round: () => round,
+    wasEverRemoved: (rowId) => wasEverRemoved.has(rowId),
+    forgetFeatures(forget) {
+      hasForgotten = forget
+    },
+    handle(request) {
+      if (request.path === 'auth/login/') return logIn(JSON.parse(request.body ?? '{}') as { username: string })
+      const user = tokens.get(request.token ?? '')
+      if (user === undefined) return answer(401, { detail: 'Invalid token.' }, null, { 'www-authenticate': 'Token' })
+      if (request.path === 'users/me/') return answer(200, person(user))
+      const finding = /^findings\/(.+)\/$/.exec(request.path)?.[1]
+      if (finding && request.method === 'PUT' && level === 'M2') {
+        findings.set(finding, JSON.parse(request.body ?? '{}'))
+        return answer(200, findings.get(finding))
+      }
+      const id = Number(/^products\/(\d+)\/$/.exec(request.path)?.[1])
+      if (!id) return answer(404, { detail: 'Not found.' })
+      if (request.method === 'PATCH') return patchItem(request, id, user)
+      const row = rows.get(id)
+      if (!row || removedIds.has(id)) return answer(404, { detail: 'Not found.' })
+      return show(200, row)
+    },
+    otherWrites(rowId, patch) {
+      const row = rows.get(rowId)
+      if (row && !removedIds.has(rowId)) write(row, patch, otherWriter)
+    },
+    reset() {
+      round++
+      for (const row of rows.values()) {
+        write(row, { physical_count: null, remarks: null }, otherWriter)
+        write(row, { scanned: false }, otherWriter)
+      }
+    },
+    remove(rowId) {
+      removedIds.add(rowId)
+      wasEverRemoved.add(rowId)
+    },
+    bringBack: (rowId) => void removedIds.delete(rowId),
+  }
+}

@@ -1,0 +1,277 @@
+/**
+ * Judges a schedule from outside: its own list of what people recorded, and the server's whole log. Every violation carries the name of the
+ * invariant of sync.md 3 that it breaks. It never reads what the engine thinks of itself but through the tables a person could export.
+ */
+
+import type { CoreStore } from '#device-db/core-store.ts'
+import { closedStates, isOpen, type Op, type SealedRequest } from '#domain/outbox/op.ts'
+import { sameFields } from '#domain/outbox/same-values.ts'
+import { groupFields, groupOf, isUntouched, pickFields } from '#outbox/planner/field-groups.ts'
+import { isLive } from '#outbox/planner/item-state.ts'
+import type { ModelServer, Write } from './model-server.ts'
+
+export type Violate = (invariant: string, message: string) => void
+
+export interface WatchedDevice {
+  name: string
+  memory: CoreStore
+}
+
+export interface Oracle {
+  /** An op whose promise resolved. */
+  recorded(device: string, op: Op): void
+  /** Looks at a device between two steps. */
+  check(device: WatchedDevice): Promise<void>
+  /** Looks at everything after healing. */
+  checkFinally(devices: readonly WatchedDevice[]): Promise<void>
+}
+
+interface KnownState {
+  ops: readonly Op[]
+  requests: readonly SealedRequest[]
+}
+
+const immutable = (op: Op) =>
+  JSON.stringify([op.userKey, op.deviceId, op.seq, op.entity, op.eid, op.kind, op.patch, op.base, op.recordedAt])
+
+export function makeOracle(server: ModelServer, isForgetful: () => boolean, reportViolation: Violate): Oracle {
+  const recorded = new Map<string, { device: string; op: Op }>()
+  const closedStateSet = new Set<string>(closedStates)
+
+  /** Requests that were seen on a device: what is let go of when it is old is still judged. */
+  const requestsOf = new Map<string, Map<string, SealedRequest>>()
+
+  /** Ops in the outbox, and those that only the history still tells of (I1: outbox ∪ audit). */
+  async function readKnownState({ name, memory }: WatchedDevice): Promise<KnownState> {
+    const requests = requestsOf.get(name) ?? new Map<string, SealedRequest>()
+    requestsOf.set(name, requests)
+    return memory.read(async (tx) => {
+      const kept = await tx.allOps()
+      const knownOps = new Set(kept.map(({ id }) => id))
+      const closedOps: Op[] = []
+      for (const { device, op } of recorded.values()) {
+        if (device !== name || knownOps.has(op.id)) continue
+        const last = (await tx.audit(op.id)).find((line) => line.op !== undefined && !isOpen(line.op))
+        if (last?.op) closedOps.push(last.op)
+      }
+      const ops = [...kept, ...closedOps].toSorted((a, b) => a.seq - b.seq)
+      const items = new Map(ops.map((op) => [`${op.entity} ${op.eid}`, op]))
+      for (const op of items.values()) {
+        for (const request of await tx.itemRequests(op.entity, op.eid)) requests.set(request.id, request)
+      }
+      return { ops, requests: [...requests.values()] }
+    })
+  }
+
+  async function check(device: WatchedDevice): Promise<void> {
+    const { ops, requests } = await readKnownState(device)
+    const knownOps = new Map(ops.map((op) => [op.id, op]))
+    for (const { device: owner, op } of recorded.values()) {
+      if (owner !== device.name) continue
+      const now = knownOps.get(op.id)
+      if (!now) reportViolation('I1', `op ${op.id} is gone`)
+      else if (immutable(now) !== immutable(op))
+        reportViolation('I1', `op ${op.id} was changed: ${immutable(op)} → ${immutable(now)}`)
+    }
+    for (const op of ops) if (!recorded.has(op.id)) recorded.set(op.id, { device: device.name, op })
+
+    const owners = new Map<string, string>()
+    for (const request of requests.filter(isLive)) {
+      for (const id of request.opIds) {
+        if (owners.has(id)) reportViolation('I8', `op ${id} belongs to two live requests`)
+        owners.set(id, request.id)
+      }
+    }
+    await device.memory.read(async (tx) => {
+      for (const op of ops) {
+        if (!closedStateSet.has(op.state)) continue
+        const lines = await tx.audit(op.id)
+        if (!lines.some((line) => line.to === op.state && line.cause !== ''))
+          reportViolation('I3', `op ${op.id} closed silently`)
+      }
+      for (const op of ops) await checkReadsOwnWrites(tx, op, ops)
+    })
+    for (const op of ops) checkConflictCause(device.name, op)
+  }
+
+  /** I29: a person is asked about a quarrel only if somebody else, or they themselves on another device, wrote that part of the item. */
+  function checkConflictCause(device: string, op: Op): void {
+    if (op.state !== 'conflict') return
+    const isForeign = server.log.some((w) => sameGroup(w, op) && (w.by !== device || `srv:${w.user}` !== op.userKey))
+    if (!isForeign) reportViolation('I29', `op ${op.id} on item ${op.eid} waits for a person, but nobody else wrote`)
+  }
+
+  /** I15: what the device shows of an acknowledged op is that op's value, or something written after it. */
+  async function checkReadsOwnWrites(
+    tx: {
+      confirmed(entity: string, rowId: Op['eid']): Promise<{ row: Readonly<Record<string, unknown>> | null } | null>
+    },
+    op: Op,
+    ops: readonly Op[],
+  ): Promise<void> {
+    if (op.state !== 'acked' || op.entity !== 'products') return
+    const later = ops.some((other) => other.eid === op.eid && groupOf(other) === groupOf(op) && other.seq > op.seq)
+    const row = (await tx.confirmed(op.entity, op.eid))?.row
+    if (later || !row) return
+    const fields = Object.keys(op.patch)
+    if (sameFields(fields, op.patch, row)) return
+    const group = groupOf(op) === 'scanned' ? 'scanned' : 'physical_count'
+    const writes = server.log.filter((write) => write.eid === op.eid && group in write.patch)
+    if (!writes.some((write) => sameFields(fields, write.patch, row)))
+      reportViolation(
+        'I15',
+        `item ${op.eid} shows ${JSON.stringify(pickFields(row, fields))} after ${JSON.stringify(op.patch)} was sent`,
+      )
+  }
+
+  const sameGroup = (write: Write, op: Op) =>
+    write.eid === op.eid && (groupOf(op) === 'scanned' ? 'scanned' in write.patch : 'physical_count' in write.patch)
+
+  /** I2: where every recorded op ended, and what the server's log says to it. */
+  function checkOutcome(device: string, { ops, requests }: KnownState): void {
+    const byId = new Map(ops.map((op) => [op.id, op]))
+    for (const op of ops) {
+      if (isOpen(op)) {
+        if (op.kind === 'finding' && server.level !== 'M2') continue
+        reportViolation(
+          'I22',
+          `op ${op.id} of ${op.userKey} ${op.kind} ${op.eid} is still ${op.state} ${op.requestId} next ${op.nextAt} (${op.error?.cls ?? ''})`,
+        )
+        continue
+      }
+      const mine = requests.filter((request) => request.opIds.includes(op.id))
+      switch (op.state) {
+        case 'acked': {
+          const writes = server.log.filter((write) => sameGroup(write, op))
+          const isCarried =
+            op.kind === 'finding'
+              ? server.findings.has(String(op.eid))
+              : server.level === 'M2' && !isForgetful()
+                ? server.log.some((write) =>
+                    write.opIds.some((id) => mine.some((request) => request.opIds.includes(id))),
+                  )
+                : isUntouchedPatch(op) ||
+                  writes.some((write) => sameFields(Object.keys(op.patch), write.patch, op.patch))
+          if (!isCarried)
+            reportViolation('I2', `op ${op.id} says sent, the server never held ${JSON.stringify(op.patch)}`)
+          break
+        }
+        case 'agreed':
+          if (
+            !server.log.some(
+              (w) =>
+                sameGroup(w, op) &&
+                (server.level === 'M0' || w.by !== device || `srv:${w.user}` !== op.userKey) &&
+                sameFields(Object.keys(op.patch), w.patch, op.patch),
+            ) &&
+            !isUntouchedPatch(op) &&
+            !server.wasEverRemoved(Number(op.eid))
+          )
+            reportViolation('I2', `op ${op.id} says that somebody agreed; nobody did`)
+          break
+        case 'superseded': {
+          let end: Op | undefined = op
+          for (let hops = 0; end?.state === 'superseded' && hops < 100; hops++) end = byId.get(end.supersededBy ?? '')
+          if (!end || isOpen(end) || end.seq <= op.seq) reportViolation('I2', `op ${op.id} was superseded by nothing`)
+          break
+        }
+        case 'withdrawn':
+          if (!op.resolution?.reason) reportViolation('I2', `op ${op.id} was withdrawn without a reason`)
+      }
+    }
+  }
+
+  const isUntouchedPatch = (op: Op) => Object.entries(op.patch).every(([field, value]) => isUntouched(field, value))
+
+  function findSealed(
+    all: readonly KnownState[],
+    tag: string | null,
+  ): { request: SealedRequest; ops: readonly Op[]; known: KnownState } | null {
+    for (const known of all) {
+      const request = known.requests.find(({ id }) => id === tag)
+      if (request) return { request, known, ops: known.ops.filter((op) => request.opIds.includes(op.id)) }
+    }
+    return null
+  }
+
+  /** I11, strictly: what was replaced is what the counter saw, or their own, or (base unknown) untouched; or a person chose. */
+  function checkOverwrites(all: readonly KnownState[]): void {
+    for (const write of server.log) {
+      if (write.by === 'other') continue
+      const replaced = server.log[write.replaced]
+      const sealed = findSealed(all, write.tag)
+      const first = sealed?.ops[0]
+      const group = first ? groupOf(first) : null
+      if (!sealed || !first || !group) continue
+      const fields = groupFields[group]
+      const before = pickFields(write.before, fields)
+      if (replaced === undefined || replaced.by === write.by || sameFields(fields, before, write.patch)) continue
+      if (first.base.known && sameFields(fields, before, first.base.values)) continue
+      const own = sealed.known.requests.filter((request) => request.kind === first.kind && request.eid === write.eid)
+      if (own.some((request) => sameFields(fields, JSON.parse(request.body), before))) continue
+      if (!first.base.known && fields.every((field) => isUntouched(field, before[field]))) continue
+      // A plain server leaves a window between looking and writing; a server that forgot what it offers cannot be held to it.
+      if (isForgetful() || (server.level === 'M0' && replaced.n >= write.readAt)) continue
+      reportViolation(
+        'I11',
+        `${JSON.stringify(write.patch)} replaced ${JSON.stringify(before)} on item ${write.eid}, unseen`,
+      )
+    }
+  }
+
+  /** I9, I10: each request takes effect once and in the order of recording; on a plain server only the end must be right. */
+  function checkOrder(devices: readonly WatchedDevice[], all: readonly KnownState[]): void {
+    const plain = server.level === 'M0' || isForgetful()
+    const applied = new Map<string, number>()
+    const last = new Map<string, number>()
+    for (const write of server.log) {
+      const sealed = findSealed(all, write.tag)
+      if (!sealed || write.by === 'other') continue
+      const times = (applied.get(sealed.request.id) ?? 0) + (write.changed ? 1 : 0)
+      applied.set(sealed.request.id, times)
+      if (plain) continue
+      if (times > 1) reportViolation('I10', `request ${sealed.request.id} took effect ${times} times`)
+      if (!write.changed) continue
+      const seq = Math.max(...sealed.ops.map((op) => op.seq))
+      const lane = `${write.by} ${write.user} ${write.eid}`
+      if (seq < (last.get(lane) ?? 0))
+        reportViolation('I9', `seq ${seq} arrived after ${last.get(lane)} on item ${write.eid}`)
+      last.set(lane, Math.max(seq, last.get(lane) ?? 0))
+    }
+    for (const [at, device] of devices.entries()) {
+      for (const op of all[at]?.ops ?? []) {
+        const later = all[at]?.ops.some(
+          (o) => o.eid === op.eid && o.userKey === op.userKey && groupOf(o) === groupOf(op) && o.seq > op.seq,
+        )
+        if (op.state !== 'acked' || later || op.entity !== 'products') continue
+        const end = server.log.findLast((write) => sameGroup(write, op))
+        const sealed = end && findSealed(all, end.tag)
+        if (!end || end.by !== device.name || !sealed || sealed.request.userKey !== op.userKey) continue
+        if (
+          Math.max(...sealed.ops.map(({ seq }) => seq)) < op.seq &&
+          !sameFields(Object.keys(op.patch), end.patch, op.patch)
+        )
+          reportViolation(
+            'I9',
+            `item ${op.eid} ends with an older own value ${JSON.stringify(end.patch)} than ${JSON.stringify(op.patch)}`,
+          )
+      }
+    }
+  }
+
+  return {
+    recorded(device, op) {
+      const known = recorded.get(op.id)
+      if (known && immutable(known.op) !== immutable(op)) reportViolation('I1', `op ${op.id} is not what was promised`)
+      recorded.set(op.id, { device, op })
+    },
+    check,
+    async checkFinally(devices) {
+      for (const device of devices) await check(device)
+      const all = await Promise.all(devices.map(readKnownState))
+      for (const [at, device] of devices.entries()) checkOutcome(device.name, all[at] as KnownState)
+      checkOverwrites(all)
+      checkOrder(devices, all)
+    },
+  }
+}

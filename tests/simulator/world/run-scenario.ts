@@ -1,0 +1,146 @@
+/** One seeded story of a few people, phones and a server: recording, sending, dying, quarrelling; then healing; then judgement. */
+import type { CoreStore } from '#device-db/core-store.ts'
+import { sha256 } from '#platform/sha256.ts'
+import { makeDecisions } from './decisions.ts'
+import { busyWeights, type NetworkDeps, slowWeights } from './faulty-network.ts'
+import { healAndSettle } from './heal.ts'
+import { makeMemoryCoreStore } from './memory-core-store.ts'
+import { type Level, modelServer } from './model-server.ts'
+import { makeOracle } from './oracle.ts'
+import { download, items, people, type ScenarioContext } from './scenario-context.ts'
+import { drawEventMix, makeScenarioEvents, prune, singlePersonMix } from './scenario-events.ts'
+import { makeSeededRandom } from './scenario-random.ts'
+import { makeSendChecks } from './send-checks.ts'
+import { type EngineSeam, makeSimulatedDevice, type SimulatedDevice, type Violation } from './simulated-device.ts'
+import { makeVirtualTime } from './virtual-time.ts'
+
+export interface Scenario {
+  seed: number
+  level: Level
+  steps?: number
+  seam?: EngineSeam
+  /** One person on one phone, and a slow line: nobody else writes. */
+  isAlone?: boolean
+  /** Left out: in memory. */
+  memory?(name: string): Promise<Memory>
+}
+
+interface Memory {
+  store: CoreStore
+  /** Transactions that are not over. */
+  busy(): number
+}
+
+export interface ScenarioResult {
+  violations: readonly Violation[]
+  /** Hash of everything that went over the wire and everything that was done: same seed, same hash. */
+  trace: string
+  lines: readonly string[]
+  ops: number
+  writes: number
+  seen: ReadonlySet<string>
+}
+
+const nextTick = () => new Promise<void>((done) => setImmediate(done))
+const pausesMs = [1, 50, 400, 3_000, 20_000, 100_000]
+
+export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
+  const random = makeSeededRandom(scenario.seed)
+  // Apart from the rest, so that a seed tells the story that it always told.
+  const housekeepingRandom = makeSeededRandom(~scenario.seed)
+  const lines: string[] = []
+  const memories: Memory[] = []
+  const devices: SimulatedDevice[] = []
+  let labels = 0
+  const settle = async () => {
+    do await nextTick()
+    while (memories.some(({ busy }) => busy() > 0))
+  }
+  const context: ScenarioContext = {
+    level: scenario.level,
+    random,
+    time: makeVirtualTime(settle),
+    server: modelServer(scenario.level, items),
+    devices,
+    networkFates: scenario.isAlone ? slowWeights(random) : busyWeights(random),
+    isAlone: scenario.isAlone ?? false,
+    isForgetful: false,
+    reached: new Set(),
+    violations: [],
+    reportViolation: (invariant, message) => void context.violations.push({ invariant, message }),
+    trace: (line) => void lines.push(line),
+    settle,
+    nextLabel: () => ++labels,
+  }
+  const { time, server } = context
+  const oracle = makeOracle(server, () => context.isForgetful, context.reportViolation)
+  const watch = makeSendChecks(server, time, context.reportViolation)
+  const line: NetworkDeps = {
+    time,
+    random: random.fork(),
+    weights: () => context.networkFates,
+    async server(request) {
+      const answer = server.handle(request)
+      const line = `${request.device} ${request.method} ${request.path} → ${answer.status} ${answer.text}`
+      context.trace(`  ${time.now()} server ${line}`)
+      return answer
+    },
+    received: watch.onReceive,
+    readAt: watch.readAt,
+    trace: (line) => context.trace(`${time.now()} ${line}`),
+    onSend: watch.onSend,
+  }
+
+  for (const name of scenario.isAlone ? ['d1'] : ['d1', 'd2']) {
+    const memory = scenario.memory ? await scenario.memory(name) : { store: makeMemoryCoreStore(), busy: () => 0 }
+    memories.push(memory)
+    devices.push(
+      makeSimulatedDevice({
+        name,
+        serverKey: 'srv',
+        time,
+        seededRandom: random.fork(),
+        line,
+        server,
+        memory: watch.watchStore(name, memory.store),
+        seam: scenario.seam ?? {},
+        reportViolation: context.reportViolation,
+        onDeath: () => watch.onDeath(name),
+      }),
+    )
+  }
+  for (const [at, device] of devices.entries()) {
+    await device.start()
+    await device.signIn(people[at % people.length] as number)
+    for (let rowId = 1; rowId <= items; rowId++) if (random.chance(0.8)) await download(context, device, rowId)
+  }
+
+  const decisions = makeDecisions(context)
+  const events = makeScenarioEvents(context, oracle, decisions)
+  const eventMix = scenario.isAlone ? singlePersonMix(context) : drawEventMix(context)
+  const steps = scenario.steps ?? 30 + random.int(30)
+  for (let step = 0; step < steps && context.violations.length === 0; step++) {
+    await time.runTo(time.now() + random.pick(pausesMs) * random.next())
+    const device = random.pick(devices)
+    if (housekeepingRandom.chance(0.12)) await prune(context, oracle, device)
+    await events[random.weighted(eventMix)](device)
+    await settle()
+    if (step % 4 === 0) for (const one of devices) await oracle.check(one)
+  }
+
+  await healAndSettle(context, decisions)
+  await oracle.checkFinally(devices)
+  return {
+    violations: context.violations,
+    trace: sha256(lines.join('\n')),
+    lines,
+    ops: (await Promise.all(devices.map((device) => device.memory.read((tx) => tx.allOps())))).flat().length,
+    writes: server.log.length,
+    seen: context.reached,
+  }
+}
+
+export function describeResult(result: ScenarioResult, scenario: Scenario): string {
+  const line = result.violations.map(({ invariant, message }) => `${invariant}: ${message}`).join('\n')
+  return `${line}\nLEVEL=${scenario.level} SEED=${scenario.seed} npm run sim\n${result.lines.slice(-60).join('\n')}`
+}

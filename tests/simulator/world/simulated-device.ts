@@ -1,0 +1,307 @@
+/**
+ * A phone with its memory, its tabs, and the real engine in each: recorder, session, drain. Only clock, chance, line and locks are the world's.
+ * A tab may freeze with its lock, a browser may die after any commit.
+ */
+
+import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { Op, OpBase } from '#domain/outbox/op.ts'
+import type { BackupCopies } from '#outbox/backup-copies.ts'
+import { type DrainReport, runDrain } from '#outbox/drain/drain.ts'
+import type { DrainDeps, DrainReason } from '#outbox/drain/drain-run.ts'
+import { type Planner, planner as realPlanner } from '#outbox/planner/planner.ts'
+import { makeRecorder, type RecorderDeps } from '#outbox/record.ts'
+import { unblockOps } from '#outbox/resolve.ts'
+import type { Locks, Network } from '#platform/ports.ts'
+import { watchServer } from '#session/server-watch.ts'
+import { openSession, type SessionService } from '#session/session.ts'
+import { memoryStorage, tabChannel } from '#tests/support/device-ports.ts'
+import { faultyNetwork, type NetworkDeps, type TabGate } from './faulty-network.ts'
+import type { ModelServer } from './model-server.ts'
+import { randomPort, type SeededRandom } from './scenario-random.ts'
+import { deviceClock, type VirtualTime } from './virtual-time.ts'
+
+/** What a mutant may replace: decisions, or the ground they stand on. */
+export interface EngineSeam {
+  planner?: Partial<Planner>
+  store?(store: CoreStore): CoreStore
+  onRefused?(device: SimulatedDevice): (tokenEpoch: number) => Promise<void>
+}
+
+interface SimulatedTab {
+  alive: boolean
+  frozen: boolean
+  backlog: (() => void)[]
+  epoch: number
+  draining: boolean
+}
+
+export interface Violation {
+  invariant: string
+  message: string
+}
+
+export interface DeviceDeps {
+  name: string
+  serverKey: string
+  time: VirtualTime
+  seededRandom: SeededRandom
+  line: NetworkDeps
+  server: Pick<ModelServer, 'handle'>
+  memory: CoreStore
+  seam: EngineSeam
+  reportViolation(invariant: string, message: string): void
+  onDeath(): void
+}
+
+export interface SimulatedDevice {
+  name: string
+  memory: CoreStore
+  session(): SessionService
+  drain(reason: DrainReason): void
+  /** A round that ran to its end, if one did since last asked. */
+  reports: DrainReport[]
+  running(): number
+  crash(): void
+  /** Dies after so many more commits. */
+  crashAfter(commits: number): void
+  freezeATab(): void
+  thaw(): void
+  setClock(shiftMs: number): void
+  start(): Promise<void>
+  signIn(user: number): Promise<void>
+  signOut(): Promise<void>
+  /** `lc`: the device's stamp when the row was asked for; left out, the one of now. */
+  showRow(rowId: number, shownRow: { row: Record<string, unknown>; asOf: number }, logicalTime?: number): Promise<void>
+  /** What a list that is asked for now is stamped with. */
+  logicalTime(): Promise<number>
+  view(rowId: number): Promise<ProductView | { id: number; label: string }>
+  recorder(): ReturnType<typeof makeRecorder>
+  runAction<T>(work: (tx: CoreWriter, deps: RecorderDeps) => Promise<T>): Promise<T>
+  requests: number
+}
+
+const neverResolves = new Promise<never>(() => {})
+
+export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
+  const { name, time, seededRandom, memory, seam, reportViolation } = deps
+  let shift = 0
+  let crashIn = Number.POSITIVE_INFINITY
+  let tabs: SimulatedTab[] = []
+  let session: SessionService
+  let boots = 0
+  const random = randomPort(seededRandom.fork(), name)
+  const storage = memoryStorage()
+  const seen = new Map<number, { row: Record<string, unknown>; lc: number }>()
+  const lockHolders = new Map<string, SimulatedTab>()
+  const events = tabChannel()
+  const backups = new Map<string, Op>()
+  const backupCopies: BackupCopies = {
+    save: async (op) => void backups.set(op.id, op),
+    delete: async (ids) => {
+      for (const id of ids) backups.delete(id)
+    },
+    readAll: async () => [...backups.values()],
+  }
+  const clock = deviceClock(
+    time,
+    () => shift,
+    `${name}-boot`,
+    (deliver) => deliver(),
+  )
+
+  const gateOf =
+    (tab: SimulatedTab): TabGate =>
+    (deliver) => {
+      if (!tab.alive) return
+      if (tab.frozen) tab.backlog.push(deliver)
+      else deliver()
+    }
+
+  /** Every commit is a place to die; every write of an overtaken round is a violation. */
+  function storeOf(tab: SimulatedTab): CoreStore {
+    const watched: CoreStore = {
+      read: async (work) => {
+        if (!tab.alive) return neverResolves
+        const found = await memory.read(work)
+        return tab.alive ? found : neverResolves
+      },
+      async write(work) {
+        if (!tab.alive) return neverResolves
+        const done = await memory.write((tx) =>
+          work({
+            ...tx,
+            async nextMeta(key) {
+              const next = await tx.nextMeta(key)
+              if (key === 'epoch') tab.epoch = next
+              return next
+            },
+            async putRequests(requests) {
+              const epoch = await tx.meta('epoch')
+              if (epoch !== tab.epoch) reportViolation('I21', `epoch ${tab.epoch} wrote requests while ${epoch} leads`)
+              return tx.putRequests(requests)
+            },
+          }),
+        )
+        if (--crashIn < 0) device.crash()
+        return tab.alive ? done : neverResolves
+      },
+    }
+    return seam.store ? seam.store(watched) : watched
+  }
+
+  function locksOf(tab: SimulatedTab): Locks {
+    return {
+      async hold(lock, how, work) {
+        const holder = lockHolders.get(lock)
+        if (holder?.alive && !how.steal) return work(false)
+        lockHolders.set(lock, tab)
+        const done = await work(true)
+        if (lockHolders.get(lock) === tab) lockHolders.delete(lock)
+        return done
+      },
+    }
+  }
+
+  /** Which sealed request is on its way, and whether it may be (I7, I8, I24 are judged here). */
+  function sentBy(tab: SimulatedTab): (request: Parameters<Network['send']>[0]) => string | null {
+    return (request) => {
+      device.requests++
+      return deps.line.onSend?.(name, request, tab.epoch) ?? null
+    }
+  }
+
+  async function run(tab: SimulatedTab, reason: DrainReason): Promise<void> {
+    const gate = gateOf(tab)
+    const store = storeOf(tab)
+    const tabClock = deviceClock(time, () => shift, `${name}-boot${boots}`, gate)
+    const watch = await watchServer(faultyNetwork(deps.line, name, gate, sentBy(tab)), store, tabClock, events)
+    const drain: DrainDeps = {
+      store,
+      network: watch.network,
+      clock: tabClock,
+      random,
+      locks: locksOf(tab),
+      events,
+      backupCopies,
+      planner: { ...realPlanner, ...seam.planner },
+      onRefused: seam.onRefused?.(device) ?? ((tokenEpoch) => session.expire(tokenEpoch)),
+    }
+    device.reports.push(await runDrain(drain, reason, 60_000))
+  }
+
+  const perfectNetwork: Network = {
+    async send(request) {
+      const response = deps.server.handle({
+        method: request.method,
+        path: request.path,
+        token: request.token ?? null,
+        headers: request.headers ?? {},
+        body: typeof request.body === 'string' ? request.body : null,
+        device: name,
+        tag: null,
+        readAt: -1,
+      })
+      return {
+        kind: 'answer',
+        status: response.status,
+        header: (key) => response.headers[key.toLowerCase()] ?? null,
+        text: response.text,
+      }
+    },
+  }
+
+  const device: SimulatedDevice = {
+    name,
+    memory,
+    reports: [],
+    requests: 0,
+    session: () => session,
+    running: () => tabs.filter((tab) => tab.alive && tab.draining).length,
+    drain(reason) {
+      const tab: SimulatedTab = { alive: true, frozen: false, backlog: [], epoch: 0, draining: true }
+      tabs = [...tabs.filter((other) => other.alive && other.draining), tab]
+      const over = () => {
+        tab.draining = false
+      }
+      run(tab, reason).then(over, (error: unknown) => {
+        over()
+        reportViolation('no-bug', error instanceof Error ? (error.stack ?? error.message) : String(error))
+      })
+    },
+    crash() {
+      for (const tab of tabs) tab.alive = false
+      tabs = []
+      crashIn = Number.POSITIVE_INFINITY
+      deps.onDeath()
+    },
+    crashAfter(commits) {
+      crashIn = commits
+    },
+    freezeATab() {
+      const tab = tabs.find(({ alive, draining, frozen }) => alive && draining && !frozen)
+      if (tab) tab.frozen = true
+    },
+    thaw() {
+      for (const tab of tabs) {
+        tab.frozen = false
+        for (const deliver of tab.backlog.splice(0)) deliver()
+      }
+    },
+    setClock(shiftMs) {
+      shift = shiftMs
+    },
+    async start() {
+      boots++
+      session?.close()
+      session = await openSession({
+        unblockOps,
+        store: memory,
+        network: (await watchServer(perfectNetwork, memory, clock, events)).network,
+        storage,
+        serverKey: deps.serverKey,
+        clock,
+        random,
+        events,
+        clearMirror: async () => seen.clear(),
+      })
+    },
+    async signIn(user) {
+      const done = await session.signIn(String(user), 'x')
+      if (!done.ok) throw new Error(done.problem.text)
+    },
+    async signOut() {
+      await session.signOut()
+    },
+    async showRow(rowId, { row }, logicalTime) {
+      const clockStamp = logicalTime ?? (await device.logicalTime())
+      if (clockStamp >= (seen.get(rowId)?.lc ?? -1)) seen.set(rowId, { row, lc: clockStamp })
+    },
+    logicalTime: async () => (await memory.read((tx) => tx.meta('lc'))) ?? 0,
+    async view(rowId) {
+      const { confirmed, lc: logicalTime } = await memory.read(async (tx) => ({
+        confirmed: await tx.confirmed('products', rowId),
+        lc: (await tx.meta('lc')) ?? 0,
+      }))
+      const page = seen.get(rowId)
+      const row = confirmed && confirmed.lc > (page?.lc ?? -1) ? confirmed.row : page?.row
+      if (!row) return { id: rowId, label: `item ${rowId}` }
+      const { physical_count = null, remarks = null, scanned = false, version } = row
+      const base: OpBase = {
+        known: true,
+        values: { physical_count, remarks, scanned },
+        ...(version === undefined ? {} : { version: String(version) }),
+        gen: 1,
+        lc: logicalTime,
+      }
+      return { ...row, id: rowId, description: 'thing', base } as unknown as ProductView
+    },
+    recorder: () =>
+      makeRecorder({ store: memory, clock, random, events, backupCopies, person: () => session.person() }),
+    runAction: (work) =>
+      memory.write((tx) =>
+        work(tx, { store: memory, clock, random, events, backupCopies, person: () => session.person() }),
+      ),
+  }
+  return device
+}

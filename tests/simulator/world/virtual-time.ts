@@ -1,0 +1,73 @@
+/** Virtual time: one queue of moments for the whole world. Nothing happens but by `runTo`. */
+import type { Clock } from '#platform/ports.ts'
+
+/** What devices' clocks show at virtual 0: epoch ms in January 2027. */
+export const worldStart = 1_800_000_000_000
+
+interface Moment {
+  at: number
+  order: number
+  run(): void
+}
+
+export interface VirtualTime {
+  now(): number
+  at(moment: number, run: () => void): void
+  /** Lets everything up to the moment happen, in order; the world comes to rest after each. */
+  runTo(moment: number): Promise<void>
+  /** The next moment at which something happens, or null. */
+  next(): number | null
+}
+
+export function makeVirtualTime(settle: () => Promise<void>): VirtualTime {
+  let now = 0
+  let order = 0
+  const queue: Moment[] = []
+  const earliest = () =>
+    queue.reduce<Moment | null>((a, b) => (!a || b.at < a.at || (b.at === a.at && b.order < a.order) ? b : a), null)
+  return {
+    now: () => now,
+    at: (moment, run) => void queue.push({ at: Math.max(moment, now), order: order++, run }),
+    next: () => earliest()?.at ?? null,
+    async runTo(moment) {
+      for (let next = earliest(); next && next.at <= moment; next = earliest()) {
+        queue.splice(queue.indexOf(next), 1)
+        now = Math.max(now, next.at)
+        next.run()
+        await settle()
+      }
+      now = Math.max(now, moment)
+    },
+  }
+}
+
+/** A device's clock: virtual time, shifted by whatever somebody set it to. Sleepers wake through the tab's gate. */
+export function deviceClock(
+  time: VirtualTime,
+  shift: () => number,
+  boot: string,
+  gate: (run: () => void) => void,
+): Clock {
+  return {
+    bootId: boot,
+    now: () => worldStart + time.now() + shift(),
+    monotonic: () => time.now(),
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(new Error('aborted'))
+        let isOver = false
+        signal?.addEventListener('abort', () => {
+          if (isOver) return
+          isOver = true
+          reject(new Error('aborted'))
+        })
+        time.at(time.now() + ms, () =>
+          gate(() => {
+            if (isOver) return
+            isOver = true
+            resolve()
+          }),
+        )
+      }),
+  }
+}

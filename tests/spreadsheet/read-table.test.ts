@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { type ReadTableResult, readTable } from '#spreadsheet/read-table.ts'
+import { cleanNumber } from '#spreadsheet/read-xlsx.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const utf16 = (text: string, mark: boolean) => new Uint8Array(Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le'))
+const tableIn = (outcome: ReadTableResult) => {
+  if (!outcome.ok) throw new Error(outcome.text)
+  return outcome.table
+}
+const read = async (bytes: Uint8Array) => tableIn(await readTable(bytes))
+
+describe('CSV that people bring', () => {
+  test('[SHEET-30] separators are found: comma, semicolon, tab, bar, and the line that says it', async () => {
+    for (const [mark, name] of [
+      [',', ','],
+      [';', ';'],
+      ['\t', '\t'],
+      ['|', '|'],
+    ] as const) {
+      const table = await read(utf8(`Number${mark}Name\n01${mark}Office\n02${mark}Laboratory\n`))
+      expect(table.header).toEqual(['Number', 'Name'])
+      expect(table.rows).toEqual([
+        ['01', 'Office'],
+        ['02', 'Laboratory'],
+      ])
+      expect(table.delimiter).toBe(name)
+    }
+    const messageOf = await read(utf8('sep=;\r\nA;B\r\n1,5;2\r\n'))
+    expect(messageOf.rows).toEqual([['1,5', '2']])
+    expect(messageOf.rowNumbers).toEqual([3])
+  })
+
+  test('[SHEET-31] encodings are found: UTF-8 with and without mark, UTF-16, and what Windows programs write', async () => {
+    const words = 'Name\r\nPeñaflor\r\n'
+    const windows = new Uint8Array(Buffer.from(words, 'latin1'))
+    for (const bytes of [utf8(words), utf8(`\ufeff${words}`), utf16(words, true), utf16(words, false), windows]) {
+      const table = await read(bytes)
+      expect(table.header).toEqual(['Name'])
+      expect(table.rows).toEqual([['Peñaflor']])
+    }
+  })
+
+  test('[SHEET-32] leading zeros, long digits, quotes and line breaks inside a cell stay; blank lines go, line numbers stay true', async () => {
+    const table = await read(utf8('Code,Text\n007,"a ""b""\nc"\n\n,\n123456789012345678901,x\n'))
+    expect(table.rows).toEqual([
+      ['007', 'a "b"\nc'],
+      ['123456789012345678901', 'x'],
+    ])
+    expect(table.rowNumbers).toEqual([2, 5])
+  })
+
+  test('[SHEET-33] short rows are filled, longer ones keep what they have', async () => {
+    const table = await read(utf8('A,B,C\n1\n1,2,3,4\n'))
+    expect(table.rows).toEqual([
+      ['1', '', ''],
+      ['1', '2', '3', '4'],
+    ])
+  })
+
+  test('[SHEET-34] a file that is no table is answered in words', async () => {
+    const refused = async (bytes: Uint8Array) => {
+      const outcome = await readTable(bytes)
+      return outcome.ok ? 'read' : outcome.text
+    }
+    expect(await refused(new Uint8Array())).toMatch(/empty/)
+    expect(await refused(utf8('\n \n'))).toMatch(/no rows/)
+    expect(await refused(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toMatch(/\.xlsx/)
+    expect(await refused(utf8('%PDF-1.7'))).toMatch(/PDF/)
+    expect(await refused(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]))).toMatch(/spreadsheet/)
+    expect(await refused(new Uint8Array([1, 2, 3, 0, 200, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]))).toMatch(/not text/)
+  })
+})
+
+test('[SHEET-35] numbers of a workbook come digit for digit; only the noise of binary sums is rounded off', () => {
+  expect(cleanNumber('68500.00')).toBe('68500.00')
+  expect(cleanNumber('0.30000000000000004')).toBe('0.3')
+  expect(cleanNumber('49999.989999999998')).toBe('49999.99')
+  expect(cleanNumber('1E3')).toBe('1000')
+  expect(cleanNumber('123456789012345')).toBe('123456789012345')
+})

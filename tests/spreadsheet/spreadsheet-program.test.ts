@@ -1,0 +1,104 @@
+/** Slower: a real spreadsheet program opens what we write, and writes what we read. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CellValue, ExportColumn } from '#domain/reports/product-export.ts'
+import { readTable } from '#spreadsheet/read-table.ts'
+import { asUntypedSheet, collectChunks } from '#spreadsheet/sheet.ts'
+import { writeCsv } from '#spreadsheet/write-csv.ts'
+import { writeXlsx } from '#spreadsheet/write-xlsx.ts'
+import { ensureSystemPackages, programOf } from '#tools/system-packages.ts'
+
+type Line = readonly CellValue[]
+const kinds = ['text', 'whole', 'money', 'day', 'flag'] as const
+const columns: ExportColumn<Line>[] = kinds.map((kind, at) => ({
+  header: `A ${kind}`,
+  kind,
+  width: 16,
+  cell: (row) => row[at] ?? null,
+}))
+const rows: Line[] = [
+  ['=1+1', 3, '68500.25', '2023-03-14', true],
+  ['0007 Piña — ₱ <&>', -2, '-0.50', '1996-02-29', false],
+  ['@SUM(A1)', null, null, null, null],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'office-'))
+beforeAll(() => ensureSystemPackages(['libreoffice-calc-nogui']), 900_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function convert(file: string, to: string, ...more: string[]): string {
+  execFileSync(
+    programOf('libreoffice-calc-nogui')!,
+    [
+      `-env:UserInstallation=file://${folder}/profile`,
+      '--headless',
+      ...more,
+      '--convert-to',
+      to,
+      '--outdir',
+      join(folder, 'out'),
+      file,
+    ],
+    { stdio: 'ignore', timeout: 240_000 },
+  )
+  const name = file
+    .split('/')
+    .at(-1)!
+    .replace(/\.\w+$/, '')
+  return join(folder, 'out', `${name}.${to.split(':')[0]}`)
+}
+
+test('[SHEET-40] a spreadsheet program opens the workbook: types, formats, formulas none', async () => {
+  const file = join(folder, 'book.xlsx')
+  const sheet = { name: 'Products', columns, rows }
+  writeFileSync(
+    file,
+    await collectChunks(
+      writeXlsx([asUntypedSheet(sheet), asUntypedSheet({ ...sheet, name: 'Again' })], { withCountLine: true }),
+    ),
+  )
+  // Flat XML says for each cell what the program took it for.
+  const seen = readFileSync(convert(file, 'fods'), 'utf8')
+  expect(seen).toContain('table:name="Products"')
+  expect(seen).toContain('table:name="Again"')
+  expect(seen).toMatch(/office:value-type="float" office:value="3"/)
+  expect(seen).toMatch(/office:value-type="float" office:value="68500.25"/)
+  expect(seen).toMatch(/office:value="68500.25"[^>]*>\s*<text:p>68,500.25</)
+  expect(seen).toMatch(/office:value-type="date" office:date-value="2023-03-14"[^>]*>\s*<text:p>2023-03-14</)
+  expect(seen).toContain('<text:p>=1+1</text:p>')
+  expect(seen).toContain('0007 Piña — ₱ &lt;&amp;&gt;')
+  expect(seen).toContain('3 rows')
+  // This program keeps a truth value as its own TRUE() or FALSE(); nothing else may be a formula.
+  const formulas = new Set([...seen.matchAll(/table:formula="([^"]*)"/g)].map(([, formula]) => formula))
+  expect([...formulas].sort()).toEqual(['of:=FALSE()', 'of:=TRUE()'])
+  // What it saves again shows that it understood the filter.
+  const again = unzipSync(new Uint8Array(readFileSync(convert(file, 'xlsx:Calc MS Excel 2007 XML'))))
+  const saved = new TextDecoder().decode(again['xl/worksheets/sheet1.xml'])
+  expect(saved).toMatch(/<autoFilter ref="A1:E4"/)
+}, 600_000)
+
+test('[SHEET-41] a spreadsheet program reads our CSV without running a formula', async () => {
+  const file = join(folder, 'list.csv')
+  writeFileSync(file, await collectChunks(writeCsv({ columns, rows })))
+  const seen = readFileSync(convert(file, 'fods', '--infilter=CSV:44,34,UTF8,1'), 'utf8')
+  expect(seen).not.toContain('table:formula')
+  expect(seen).toContain('Piña — ₱')
+  expect(seen).toMatch(/office:value="-2"/)
+}, 600_000)
+
+test('[SHEET-42] a workbook that a spreadsheet program wrote is read back: zeros, days, amounts', async () => {
+  const source = join(folder, 'source.xlsx')
+  writeFileSync(source, await collectChunks(writeXlsx([{ name: 'Products', columns, rows }])))
+  const ods = convert(source, 'ods')
+  const back = convert(ods, 'xlsx')
+  const read = await readTable(new Uint8Array(readFileSync(back)))
+  expect(read.ok && read.table.rows).toEqual([
+    ['=1+1', '3', '68500.25', '2023-03-14', 'TRUE'],
+    ['0007 Piña — ₱ <&>', '-2', '-0.5', '1996-02-29', 'FALSE'],
+    ['@SUM(A1)', '', '', '', ''],
+  ])
+}, 600_000)

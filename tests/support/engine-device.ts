@@ -1,0 +1,134 @@
+/** The whole engine on a device of its own, against the real server: Dexie on an IndexedDB in memory, and a line that tests can cut. */
+import 'fake-indexeddb/auto'
+import { afterEach } from 'vitest'
+import { makeHttpClient } from '#api-client/http-client.ts'
+import { type Engine, type MirrorHooks, openEngine } from '#app/start/open-engine.ts'
+import type { Product } from '#contract/collections/products.ts'
+import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { Op } from '#domain/outbox/op.ts'
+import type { BackupCopies } from '#outbox/backup-copies.ts'
+import { browserClock, browserRandom, pageLocks } from '#platform/browser-ports.ts'
+import type { Clock } from '#platform/ports.ts'
+import { makePasswordVault } from '#session/password-vault.ts'
+import { memoryStorage, tabChannel } from './device-ports.ts'
+import { openServer, origin, type ServerOptions, type TestServer } from './server.ts'
+
+export const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of cleanups.splice(0).reverse()) await close()
+})
+
+/** A server of twenty products, closed after the test. */
+export async function openTestServer(options: ServerOptions = {}): Promise<TestServer> {
+  const server = await openServer({ products: 20, ...options })
+  cleanups.push(() => server.close())
+  return server
+}
+
+/** How a count or a mark came in, where a test does not care. */
+export const typedSource = { source: 'typed' } as const
+
+/** The line between a device and the server. `after` sees what the server answered, and may lose it. */
+export interface DeviceNetwork {
+  isUp: boolean
+  afterResponse: ((request: Request, answer: Response) => Response | Promise<Response>) | null
+  requests: number
+  /** Method and path of every request that left, oldest first. */
+  requestLog: string[]
+}
+
+export function memoryBackupCopies(): BackupCopies & { ops: Map<string, Op> } {
+  const ops = new Map<string, Op>()
+  return {
+    ops,
+    save: async (op) => void ops.set(op.id, op),
+    delete: async (ids) => {
+      for (const id of ids) ops.delete(id)
+    },
+    readAll: async () => [...ops.values()],
+  }
+}
+
+let deviceCount = 0
+export type EngineDevice = Awaited<ReturnType<typeof openEngineDevice>>
+
+/** `name`: of the database; the same one again is the same device after a restart. */
+export async function openEngineDevice(
+  server: TestServer,
+  options: Partial<{
+    storage: Storage
+    name: string
+    backupCopies: BackupCopies & { ops: Map<string, Op> }
+    tab: Storage
+    clock: Clock
+    /** Before the engine opens on it. */
+    breakBefore: (core: CoreConnection) => void
+    /** Sealing a sign-in goes on in the background, and a database that fails meanwhile would be logged after the test. */
+    withoutRemembering: boolean
+    freeSpace: (core: CoreConnection) => Promise<void>
+    mirror: MirrorHooks
+    /** Left out, a bug ends the test. */
+    onBug: (error: unknown) => void
+  }> = {},
+) {
+  const { storage = memoryStorage(), name = `engine-${deviceCount++}`, backupCopies = memoryBackupCopies() } = options
+  const base = `${origin}/api/v1/`
+  const core = await openCoreDb(name)
+  options.breakBefore?.(core)
+  const network: DeviceNetwork = { isUp: true, afterResponse: null, requests: 0, requestLog: [] }
+  const client = makeHttpClient({
+    base,
+    token: () => null,
+    fetch: (async (request: Request) => {
+      network.requests++
+      if (!network.isUp) throw new TypeError('no network')
+      network.requestLog.push(`${request.method} ${request.url.slice(base.length)}`)
+      const answer = await server.fetch(request)
+      return network.afterResponse ? network.afterResponse(request, answer) : answer
+    }) as typeof fetch,
+  })
+  const engine = await openEngine({
+    core,
+    client,
+    serverKey: origin,
+    apiBase: base,
+    storage,
+    ...(options.tab ? { tabStorage: options.tab } : {}),
+    vault: options.withoutRemembering ? null : makePasswordVault(crypto, 1_000),
+    clock: options.clock ?? browserClock('test'),
+    random: browserRandom(crypto),
+    locks: pageLocks(),
+    events: tabChannel(),
+    backupCopies,
+    mirror: {
+      ...options.mirror,
+      ...(options.freeSpace ? { freeSpace: () => options.freeSpace?.(core) ?? Promise.resolve() } : {}),
+    },
+    onLine: () => network.isUp,
+    onBug:
+      options.onBug ??
+      ((error) => {
+        throw error
+      }),
+  })
+  cleanups.push(() => {
+    engine.close()
+    core.close()
+  })
+  return { engine, network, storage, core, name, backupCopies }
+}
+
+export const signIn = async (engine: Engine, name = 'maria') => {
+  const outcome = await engine.session.signIn(name, `${name[0]?.toUpperCase()}${name.slice(1)}-2026!`)
+  if (!outcome.ok) throw new Error(outcome.problem.text)
+}
+
+/** A product as a screen showed it. */
+export async function readProductAsShown(server: TestServer, id: number): Promise<ProductView> {
+  const { body } = await server.ask('admin', `products/${id}/`)
+  const row = body as Product
+  const values = { physical_count: row.physical_count, remarks: row.remarks, scanned: row.scanned }
+  const version = row.version === undefined ? {} : { version: row.version }
+  return { ...row, base: { known: true, values, ...version, gen: 1, lc: 0 } } as unknown as ProductView
+}

@@ -1,0 +1,117 @@
+/**
+ * The whole app over the real engine and the real server, without a browser: one device, its line that can be cut, and a route tree in
+ * memory. Close it after each test.
+ */
+import { createMemoryRouter } from 'react-router-dom'
+import { makeHttpClient } from '#api-client/http-client.ts'
+import { App } from '#app/app.tsx'
+import { defaultPreferences } from '#app/preferences.ts'
+import { routeTree } from '#app/routes/router.tsx'
+import { openEngine } from '#app/start/open-engine.ts'
+import { makeUpdates } from '#app/updates/app-updates.ts'
+import { makeInThreadCatalog } from '#catalog/in-thread-catalog.ts'
+import { clearMirror } from '#device-db/clear-mirror.ts'
+import { openCoreDb } from '#device-db/core-connection.ts'
+import { handOverMirror } from '#device-db/hand-over-mirror.ts'
+import { MirrorDb } from '#device-db/mirror-db.ts'
+import { shortSha256 } from '#mirror/mirror-deps.ts'
+import { makePull } from '#mirror/pull.ts'
+import { noBackupCopies } from '#outbox/backup-copies.ts'
+import { browserClock, browserRandom, pageLocks } from '#platform/browser-ports.ts'
+import type { Services } from '#react/services.ts'
+import { makePasswordVault } from '#session/password-vault.ts'
+import { memoryStorage, servicesOf, tabChannel } from './device-ports.ts'
+import { renderOutsideAct } from './render-outside-act.tsx'
+import { origin, type TestServer } from './server.ts'
+
+export const passwords = { admin: 'Admin-2026!', maria: 'Maria-2026!', ana: 'Ana-2026!' } as const
+
+export interface DeviceNetwork {
+  up: boolean
+  drops: (request: Request) => boolean
+  /** Answers in place of the server. */
+  answerInstead?: (request: Request) => Response | null
+}
+
+export interface Device {
+  services: Services
+  /** `up: false` cuts the network; `loses` cuts it for some requests only. */
+  network: DeviceNetwork
+  /** Opens the app at a path, as if its address had been typed. */
+  open(path: string): { path(): string; close(): void }
+  close(): void
+}
+
+let next = 0
+
+export async function openDevice(server: Pick<TestServer, 'fetch'>, storage = memoryStorage()): Promise<Device> {
+  const name = `app-${next++}`
+  const base = `${origin}/api/v1/`
+  const core = await openCoreDb(name)
+  const mirror = new MirrorDb(name)
+  const network: DeviceNetwork = { up: true, drops: () => false }
+  const clock = browserClock('test')
+  const locks = pageLocks()
+  const client = makeHttpClient({
+    base,
+    token: () => null,
+    isOnline: () => network.up,
+    fetch: (async (request: Request) => {
+      if (!network.up || network.drops(request)) throw new TypeError('no network')
+      return network.answerInstead?.(request) ?? server.fetch(request)
+    }) as typeof fetch,
+  })
+  const puller = makePull({ connection: core, mirror, network: client, clock, locks, hash: shortSha256 })
+  const catalog = makeInThreadCatalog({ connection: core, mirrorDb: mirror, pull: puller })
+  const engine = await openEngine({
+    core,
+    client,
+    serverKey: origin,
+    apiBase: base,
+    storage,
+    vault: makePasswordVault(crypto, 1_000),
+    clock,
+    random: browserRandom(crypto),
+    locks,
+    events: tabChannel(),
+    backupCopies: noBackupCopies,
+    mirror: {
+      clear: () => clearMirror(core.db(), mirror),
+      handOver: (to, from) => handOverMirror(core.db(), mirror, to, from),
+    },
+    onLine: () => network.up,
+    onBug: (error) => {
+      throw error
+    },
+  })
+  const services = servicesOf(engine, catalog, 'Institute of Agricultural Research (Demo)')
+  const updates = makeUpdates({
+    register: () => null,
+    whileIdle: async (work) => work(),
+    reload: () => {},
+    now: () => Date.now(),
+    memory: { get: () => null, set: () => {} },
+  })
+  return {
+    services,
+    network,
+    open(path) {
+      const router = createMemoryRouter(routeTree(), { initialEntries: [path] })
+      const shown = renderOutsideAct(
+        <App services={services} router={router} updates={updates} preferences={defaultPreferences} env="test" />,
+      )
+      return {
+        path: () => router.state.location.pathname + router.state.location.search,
+        close: () => {
+          shown.unmount()
+          router.dispose()
+        },
+      }
+    },
+    close() {
+      engine.close()
+      catalog.close()
+      core.close()
+    },
+  }
+}

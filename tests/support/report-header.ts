@@ -1,0 +1,18 @@
+import { createAccountFinder } from '#domain/products/account-finder.ts'
+import type { ReportHeader } from '#features/reports/print/report-kinds.ts'
+import { emptySigners } from '#features/reports/print/use-signatories.ts'
+
+/** What a report's forms say around their rows, when a test is about the rows. */
+export const reportHeader: ReportHeader = {
+  entityName: 'Institute',
+  dataAsOf: 'today',
+  asAt: '2026-11-21',
+  paper: 'a4',
+  countedOn: { from: '', to: '' },
+  order: 'room',
+  draft: false,
+  signers: emptySigners,
+  accountOf: createAccountFinder({ majors: [{ id: 2, number: '06', name: 'PPE' }], subMajors: [], ledgers: [] }),
+  path: () => '',
+  sighting: () => '',
+}

@@ -1,0 +1,169 @@
+/**
+ * The office screens on a device: the real engine, the real list and the real server; only the wire can be cut, and nobody reloads.
+ * Routes of one feature are mounted in a memory router, so that a test walks them as a person does.
+ */
+import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { makeHttpClient } from '#api-client/http-client.ts'
+import { type Engine, openEngine } from '#app/start/open-engine.ts'
+import type { ReadBaseline } from '#catalog/baselines/baseline-cache.ts'
+import { type InThreadCatalog, makeInThreadCatalog } from '#catalog/in-thread-catalog.ts'
+import { mirroredCollections } from '#contract/collections/all-collections.ts'
+import { sessionKey } from '#contract/session.ts'
+import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
+import { MirrorDb } from '#device-db/mirror-db.ts'
+import { cursorKey } from '#mirror/generations.ts'
+import { shortSha256 } from '#mirror/mirror-deps.ts'
+import { makePull } from '#mirror/pull.ts'
+import { readBaseline as readBookHere } from '#mirror/read-baseline.ts'
+import { noBackupCopies } from '#outbox/backup-copies.ts'
+import { browserClock, browserRandom, openEventBus, pageLocks } from '#platform/browser-ports.ts'
+import { type Services, ServicesContext } from '#react/services.ts'
+import { UiProvider } from '#ui/provider.tsx'
+import { memoryStorage, servicesOf } from './device-ports.ts'
+import { fillMirror, type Rows } from './fill-mirror.ts'
+import { openServer, origin, type ServerOptions, type TestServer } from './server.ts'
+
+export interface ScreenWorld {
+  server: TestServer
+  services: Services
+  engine: Engine
+  /** The device's memory and its list, for what looks after them behind the screens. */
+  core: CoreConnection
+  catalogue: InThreadCatalog
+  /** Cuts the wire, or puts it back; `instead` answers in place of the server, `before` holds a request up. */
+  network: {
+    isCut: boolean
+    requests: string[]
+    answerInstead: ((request: Request) => Response | null) | null
+    beforeRequest?: (request: Request) => Promise<void> | undefined
+  }
+  open(routes: RouteObject[], at: string): Shown
+  close(): Promise<void>
+}
+
+export interface Shown extends RenderResult {
+  /** Path and query that the person is at now. */
+  path(): string
+  goTo(to: string): Promise<void>
+}
+
+// The real server hashes, indexes and commits: give it time on a busy machine.
+configure({ asyncUtilTimeout: 60_000 })
+vi.setConfig({ testTimeout: 90_000 })
+
+let worldCount = 0
+
+export async function openScreenWorld(
+  options: ServerOptions & { username?: string; empty?: boolean } = {},
+): Promise<ScreenWorld> {
+  const { username = 'admin', empty = false, ...serverOptions } = options
+  const server = await openServer({ products: 30, ...serverOptions })
+  const serverKey = `${origin}/office-${++worldCount}`
+  const me = (await server.ask(username, 'users/me/')).body as { id: number }
+  const userKey = `${serverKey}:${me.id}`
+  const token = await server.tokenFor(username)
+  const core = await openCoreDb(serverKey)
+  const mirror = new MirrorDb(serverKey)
+  const rows: Rows = {}
+  for (const collection of mirroredCollections) {
+    const answer = await server.ask(username, `${collection.path}?page=1&page_size=2000&ordering=id`)
+    rows[collection.name] = answer.status === 200 ? (answer.body as { results: Record<string, unknown>[] }).results : []
+  }
+  const storage = memoryStorage()
+  storage.setItem(sessionKey, JSON.stringify({ state: { token, user: me }, version: 0 }))
+  // `empty`: a device on which nothing was downloaded yet.
+  if (!empty) await fillMirror(core.db(), mirror, userKey, rows, { at: Date.now() })
+
+  // The list follows the change feed from here, as after a real first download.
+  const root = (await server.ask(username, '')).body as { cursor?: string }
+  if (root.cursor && !empty) await core.db().meta.put({ key: cursorKey(userKey), value: root.cursor })
+
+  const network: ScreenWorld['network'] = { isCut: false, requests: [], answerInstead: null }
+  const client = makeHttpClient({
+    base: `${origin}/api/v1/`,
+    token: () => null,
+    isOnline: () => !network.isCut,
+    fetch: (async (input: Request) => {
+      if (network.isCut) throw new TypeError('Failed to fetch')
+      network.requests.push(`${input.method} ${new URL(input.url).pathname}${new URL(input.url).search}`)
+      await network.beforeRequest?.(input)
+      return network.answerInstead?.(input) ?? server.fetch(input)
+    }) as typeof fetch,
+  })
+  const clock = browserClock('test')
+  const notify = openEventBus(serverKey)
+  const engine = await openEngine({
+    core,
+    client,
+    serverKey,
+    apiBase: `${origin}/api/v1/`,
+    storage,
+    clock,
+    random: browserRandom(crypto),
+    locks: pageLocks(),
+    events: notify,
+    backupCopies: noBackupCopies,
+    mirror: {},
+    onLine: () => !network.isCut,
+    onBug: (error) => {
+      throw error
+    },
+  })
+  const puller = makePull({
+    connection: core,
+    mirror,
+    network: engine.network,
+    clock,
+    hash: shortSha256,
+    locks: pageLocks(),
+  })
+  const yieldToMain = () => new Promise<void>((resolve) => setTimeout(resolve))
+  const readBook: ReadBaseline = (...asked) =>
+    readBookHere({ connection: core, network: engine.network, clock, events: notify, breathe: yieldToMain }, ...asked)
+  const catalog = makeInThreadCatalog({ connection: core, mirrorDb: mirror, pull: puller, readBaseline: readBook })
+  await catalog.settled()
+  // The server says what it offers with its first answer.
+  await engine.session.verify()
+
+  const services = servicesOf(engine, catalog, 'Test institute')
+  return {
+    server,
+    services,
+    engine,
+    core,
+    catalogue: catalog,
+    network,
+    open(routes, at) {
+      const router = createMemoryRouter(routes, { initialEntries: [at] })
+      const shown = render(
+        <StrictMode>
+          <UiProvider env="test" timeZone={services.timeZone}>
+            <ServicesContext.Provider value={services}>
+              <RouterProvider router={router} />
+            </ServicesContext.Provider>
+          </UiProvider>
+        </StrictMode>,
+      )
+      return Object.assign(shown, {
+        path: () => router.state.location.pathname + router.state.location.search,
+        goTo: (to: string) => act(() => router.navigate(to)),
+      })
+    },
+    async close() {
+      cleanup()
+      // What leaving screens still write stands in the store's queue before this question, which is answered after it.
+      await services.drafts.list('')
+      await catalog.refresh('manual')
+      engine.close()
+      catalog.close()
+      puller.close()
+      notify.close()
+      core.close()
+      mirror.close()
+      await server.close()
+    },
+  }
+}

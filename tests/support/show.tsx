@@ -1,8 +1,0 @@
-import { type RenderResult, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { UiProvider } from '#ui/provider.tsx'
-
-/** Renders a part of `ui` with theme, toasts and dialogs around it. */
-export function show(screen: ReactNode): RenderResult {
-  return render(<UiProvider env="test">{screen}</UiProvider>)
-}

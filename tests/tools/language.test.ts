@@ -1,0 +1,27 @@
+/** The check for retired words sees what it should see. */
+import { expect, test } from 'vitest'
+import { checkSource, checkText, retiredIn, wordsOf } from '#tools/check-language.ts'
+
+test('[MODULES-22] a retired word in an identifier, a property or a file name: found, with what to write instead', () => {
+  expect(wordsOf('openHTTPShelf_of-it.ts')).toEqual(['open', 'http', 'shelf', 'of', 'it', 'ts'])
+  expect(retiredIn('shelf-of.ts')).toEqual([{ word: 'shelf', instead: 'RowStore' }])
+  expect(
+    checkSource('a.ts', 'export const ok = 1\nexport interface Shelf { desk: number }\n').map((f) => [f.line, f.found]),
+  ).toEqual([
+    [2, 'Shelf (shelf)'],
+    [2, 'desk (desk)'],
+  ])
+})
+
+test('[MODULES-22] a retired phrase in a comment, a thrown text or a document: found; stored strings are not read for words', () => {
+  expect(
+    checkSource(
+      'a.ts',
+      "// false when the lock could\n// not be had\nthrow new Error('the office is away')\nconst key = 'shelf'\n",
+    ),
+  ).toMatchObject([{ line: 3, found: 'the office' }])
+  expect(checkSource('a.ts', '/* when the lock could\n * not be had */\nexport {}').map((f) => f.found)).toEqual([
+    'could not be had',
+  ])
+  expect(checkText('fine\nWritten anew.')).toMatchObject([{ line: 2, found: 'anew' }])
+})

@@ -1,0 +1,69 @@
+/** Every reference that code, tests and documents make to a rule, an invariant, a section or a decision leads to a line in `docs/`. */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (file: string): string => readFileSync(file, 'utf8')
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, id = '']) => id)
+
+const specification = read('docs/specification.md')
+const targets: ReadonlySet<string> = new Set([
+  ...all(specification, /^### (§\d|D\d+)\b/gm).map((id) => (id.startsWith('§') ? `specification ${id}` : id)),
+  ...all(specification, /^- (D\d+\.\d+) /gm),
+  ...all(read('docs/sync.md'), /^## (§\d+) /gm).map((id) => `sync ${id}`),
+  ...all(read('docs/invariants.md'), /^- \*\*(I\d+) /gm),
+  ...readdirSync('docs/decisions').map((file) => `decision ${file.slice(0, 3)}`),
+  ...readdirSync('docs/rules').flatMap((file) => all(read(`docs/rules/${file}`), /^- \[([A-Z]+-I?\d+)\]/gm)),
+])
+
+/** The ids that a text refers to. `specification §5, §9` are two; `spec 5` and `sync 2.8` name documents that are not here, and resolve nowhere. */
+function referencesIn(text: string): string[] {
+  return [
+    ...[...text.matchAll(/\b(specification|sync) ((?:§\d+)(?:(?:,| and) §\d+)*)/g)].flatMap(([, page, ids = '']) =>
+      all(ids, /(§\d+)/g).map((id) => `${page} ${id}`),
+    ),
+    ...all(text, /(?<![\w./#§'"-])(D(?:10|[1-9](?:\.\d{1,2})?))(?![\w'"])/g),
+    ...all(text, /(?<![\w./#§'"-])(I[1-9]\d?)(?![\w.'"]\w|\w)/g),
+    ...all(text, /\b((?:spec|sync|forms|facts),? (?:section )?\d+(?:\.\d+)*)\b/g),
+    ...all(text, /\bdecisions? (\d{3})\b/g).map((id) => `decision ${id}`),
+  ]
+}
+
+const files = execFileSync(
+  'git',
+  ['ls-files', 'src', 'server', 'sw', 'tests', 'e2e', 'tools', 'bench', 'docs', '*.md'],
+  {
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => /\.(tsx?|mjs|md|css|sql|grit)$/.test(file) && !file.endsWith('references.test.ts'))
+
+test('[MODULES-20] a reference to a rule, an invariant, a section or a decision: the docs have it', () => {
+  const lost = files.flatMap((file) => {
+    const ids = [...referencesIn(read(file)), ...ruleIds(file)]
+    return [...new Set(ids)].filter((id) => !targets.has(id)).map((id) => `${file}: ${id}`)
+  })
+  expect(lost).toEqual([])
+})
+
+/** Rule ids in brackets or parentheses, anywhere but in the titles that `rules.test.ts` reads. */
+function ruleIds(file: string): string[] {
+  return all(read(file), /[[(]([A-Z]{3,}-I?\d+)[\])]/g)
+    .filter((id) => !/^(UTF|ISO|SHA|AES|RFC|GPL)-/.test(id))
+    .map((id) => id.replace(/^SYNC-I/, 'I'))
+}
+
+test('[MODULES-21] references are found in every form, and a planted one that leads nowhere is reported', () => {
+  expect(referencesIn('// (specification §5, §9; D5.4, I15; sync §8 and §11), decision 022')).toEqual([
+    'specification §5',
+    'specification §9',
+    'sync §8',
+    'sync §11',
+    'D5.4',
+    'I15',
+    'decision 022',
+  ])
+  expect(referencesIn('spec 5, sync 2.8').every((id) => !targets.has(id))).toBe(true)
+  expect(targets.has('D5.9') || targets.has('I30') || targets.has('sync §40')).toBe(false)
+})

@@ -1,0 +1,113 @@
+import { render } from '@testing-library/react'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cameraMessages, cameraProblemOf } from '#ui/scanner/camera/camera-problem.ts'
+import { cornersOf, viewForAttempt } from '#ui/scanner/decode/frame-views.ts'
+import { createEarcons, earcons } from '#ui/scanner/outcome/earcons.ts'
+import { OutcomeFlash } from '#ui/scanner/outcome/outcome-flash.tsx'
+import { OutcomeShape } from '#ui/scanner/outcome/outcome-shape.tsx'
+import { outcomeNames, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
+import { readPauseMs } from '#ui/scanner/scan-pace.ts'
+
+describe('outcomes', () => {
+  it('[SCAN-40] the five outcomes differ in every one of their signs: colour, shape, word, sound, vibration', () => {
+    const signs = outcomeNames.map((name) => outcomes[name])
+    for (const sign of ['tone', 'shape', 'label'] as const) expect(new Set(signs.map((one) => one[sign])).size).toBe(5)
+    expect(new Set(signs.map(({ vibration }) => vibration.join())).size).toBe(5)
+    expect(new Set(Object.values(earcons).map((tones) => JSON.stringify(tones))).size).toBe(7)
+    const drawn = outcomeNames.map((name) => render(<OutcomeShape {...outcomes[name]} />).container.innerHTML)
+    expect(new Set(drawn.map((svg) => svg.replace(/style="[^"]*"/, ''))).size).toBe(5)
+  })
+
+  it('[SCAN-40] found rises, duplicate is two equal low tones, elsewhere falls, unknown is three quick, refused buzzes low', () => {
+    const [low, high] = earcons.found
+    expect(high!.hertz).toBeGreaterThan(low!.hertz)
+    expect(earcons.duplicate.map(({ hertz }) => hertz)).toEqual([330, 330])
+    expect(earcons.elsewhere[0]!.to).toBeLessThan(earcons.elsewhere[0]!.hertz)
+    expect(earcons.unknown).toHaveLength(3)
+    expect(earcons.refused[0]).toMatchObject({ wave: 'sawtooth', hertz: 120 })
+  })
+
+  it('[SCAN-41] no sound, no vibration, no error where the device has neither; vibration alone where sound is not allowed', () => {
+    const felt: number[][] = []
+    const silent = createEarcons({ audio: () => undefined, vibrate: (pattern) => felt.push(pattern) > 0 })
+    silent.unlock()
+    silent.play('elsewhere')
+    expect(felt).toEqual([[150]])
+    createEarcons({
+      audio: () => {
+        throw new Error('no audio device')
+      },
+      vibrate: undefined,
+    }).play('found')
+  })
+
+  it('[SCAN-42] the flash shows when its turn changes, and not before', () => {
+    const { container, rerender } = render(<OutcomeFlash outcome={outcomes.found} flashNo={0} />)
+    expect(container.querySelector('[data-flash]')).toBeNull()
+    rerender(<OutcomeFlash outcome={outcomes.found} flashNo={1} />)
+    expect(container.querySelector('[data-flash="saved"]')).not.toBeNull()
+  })
+})
+
+describe('camera', () => {
+  it.each([
+    ['NotFoundError', 'no-camera'],
+    ['NotAllowedError', 'denied'],
+    ['NotReadableError', 'in-use'],
+    ['OverconstrainedError', 'constraints'],
+    ['SomethingNew', 'unknown'],
+  ])('[SCAN-34] %s is told as %s', (name, problem) => {
+    expect(cameraProblemOf(new DOMException('', name))).toBe(problem)
+  })
+
+  it('[SCAN-34] each problem has words of its own', () => {
+    const words = Object.values(cameraMessages)
+    expect(new Set(words.map(({ title }) => title)).size).toBe(words.length)
+    expect(new Set(words.map(({ text }) => text)).size).toBe(words.length)
+    expect(cameraProblemOf(undefined)).toBe('unknown')
+  })
+
+  it('[SCAN-36] full speed, after ten quiet seconds five looks a second, after a minute sleep', () => {
+    expect([0, 9_999, 10_000, 59_999, 60_000].map(readPauseMs)).toEqual([40, 40, 200, 200, 'asleep'])
+  })
+})
+
+describe('views of a frame', () => {
+  it('[SCAN-37] every view lies inside the frame, and four in a row are all there are', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.integer({ min: 1, max: 4_096 }),
+        fc.integer({ min: 1, max: 4_096 }),
+        (turn, width, height) => {
+          const view = viewForAttempt(turn, width, height)
+          expect(view).toEqual(viewForAttempt(turn + 4, width, height))
+          expect(view.left + view.width).toBeLessThanOrEqual(width)
+          expect(view.top + view.height).toBeLessThanOrEqual(height)
+          expect(view.scale).toBeGreaterThan(0)
+          expect(view.scale).toBeLessThanOrEqual(1)
+        },
+      ),
+    )
+  })
+
+  it('[SCAN-31] three finder points become four corners in frame pixels', () => {
+    const view = { left: 100, top: 50, width: 640, height: 360, scale: 0.5 }
+    const corners = cornersOf(
+      [
+        { x: 10, y: 32 },
+        { x: 10, y: 10 },
+        { x: 32, y: 10 },
+      ],
+      view,
+    )
+    expect(corners.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
+      [113, 63],
+      [171, 63],
+      [171, 121],
+      [113, 121],
+    ])
+    expect(cornersOf([], view)).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * The architecture as data: which module may import which, and the packages that it may use. `tools/check-modules.ts` compares every import with it
+ * and draws docs/architecture.md from it. Folders that are no module (tests, e2e, bench, tools) may import anything.
+ * A package name that ends in `*` stands for all that begin with it. Type imports obey the same rules.
+ */
+export interface Module {
+  folder: string
+  purpose: string
+  mayImport: readonly string[]
+  packages: readonly string[]
+}
+
+const zod = ['zod', 'zod/*']
+const mantine = ['@mantine/*', '@tabler/icons-react']
+const react = ['react', 'react/*', 'react-dom', 'react-dom/*']
+
+/** Lowest first. */
+export const modules: Readonly<Record<string, Module>> = {
+  contract: {
+    folder: 'src/contract',
+    purpose: 'collections, paths, permissions, fixed texts and limits that app and server share',
+    mayImport: [],
+    packages: zod,
+  },
+  domain: {
+    folder: 'src/domain',
+    purpose: 'rules that are true without a browser or a database',
+    mayImport: ['contract'],
+    packages: zod,
+  },
+  spreadsheet: {
+    folder: 'src/spreadsheet',
+    purpose: 'XLSX and CSV, read and written as bytes, on the device and on the server',
+    mayImport: ['domain'],
+    packages: ['fflate', 'papaparse', 'read-excel-file', 'read-excel-file/*'],
+  },
+  print: {
+    folder: 'src/print',
+    purpose: 'official forms and tag sheets: layout and PDF',
+    mayImport: ['domain', 'contract'],
+    packages: ['@cantoo/pdf-lib', 'uqr'],
+  },
+  platform: {
+    folder: 'src/platform',
+    purpose: 'clock, random, network, locks and events: ports and their browser versions',
+    mayImport: ['domain', 'contract'],
+    packages: [],
+  },
+  'device-db': {
+    folder: 'src/device-db',
+    purpose: 'the databases of the device; knows nothing of the network',
+    mayImport: ['platform', 'domain', 'contract'],
+    packages: ['dexie'],
+  },
+  'api-client': {
+    folder: 'src/api-client',
+    purpose: 'one try of one request, and any failure as a Problem',
+    mayImport: ['platform', 'contract'],
+    packages: ['ky'],
+  },
+  outbox: {
+    folder: 'src/outbox',
+    purpose: 'what people recorded, until the server has it',
+    mayImport: ['device-db', 'api-client', 'platform', 'domain', 'contract'],
+    packages: [],
+  },
+  mirror: {
+    folder: 'src/mirror',
+    purpose: 'the downloaded collections: first download, change feed, sweep, compaction',
+    mayImport: ['device-db', 'api-client', 'platform', 'domain', 'contract'],
+    packages: [],
+  },
+  session: {
+    folder: 'src/session',
+    purpose: 'who is signed in, whether the server answers, and the calls made while it does',
+    mayImport: ['device-db', 'api-client', 'platform', 'domain', 'contract'],
+    packages: [],
+  },
+  catalog: {
+    folder: 'src/catalog',
+    purpose: 'the mirrored collections in memory, in a worker: lists, search, sums',
+    mayImport: ['mirror', 'device-db', 'api-client', 'platform', 'domain', 'contract'],
+    packages: [],
+  },
+  react: {
+    folder: 'src/react',
+    purpose: 'the services and their hooks for React',
+    mayImport: ['catalog', 'outbox', 'session', 'device-db', 'platform', 'domain', 'contract'],
+    packages: [...react, 'dexie-react-hooks'],
+  },
+  ui: {
+    folder: 'src/ui',
+    purpose: 'components, the scanner and the theme; holds no data',
+    mayImport: ['domain', 'contract'],
+    packages: [
+      ...react,
+      ...mantine,
+      'react-hook-form',
+      '@hookform/resolvers/*',
+      'qrcode.react',
+      '@tanstack/react-virtual',
+      '@zxing/*',
+      'zxing-wasm',
+      'zxing-wasm/*',
+      '@fontsource/*',
+    ],
+  },
+  features: {
+    folder: 'src/features',
+    purpose: 'the screens, one folder for each task of a person; folders never import each other',
+    mayImport: ['react', 'ui', 'print', 'spreadsheet', 'domain', 'contract'],
+    packages: [...react, 'react-router-dom', ...mantine, 'react-hook-form', '@hookform/resolvers/*', 'qrcode.react'],
+  },
+  app: {
+    folder: 'src/app',
+    purpose: 'composition: start, router, guards, shell, updates',
+    mayImport: [
+      'features',
+      'react',
+      'ui',
+      'catalog',
+      'mirror',
+      'outbox',
+      'session',
+      'device-db',
+      'api-client',
+      'platform',
+      'domain',
+      'contract',
+    ],
+    packages: [...react, 'react-router-dom', 'workbox-window', 'virtual:*', ...mantine],
+  },
+  sw: {
+    folder: 'sw',
+    purpose: 'the app shell offline, and the same drain while the page is closed',
+    mayImport: ['outbox', 'session', 'device-db', 'api-client', 'platform'],
+    packages: ['workbox-*', 'workbox-*/*'],
+  },
+  server: {
+    folder: 'server',
+    purpose: 'the reference REST API; uses the shared rules, does not restate them',
+    mayImport: ['spreadsheet', 'domain', 'contract'],
+    packages: ['hono', 'hono/*', '@hono/*', 'kysely', 'kysely/*', 'pg', 'sharp', 'fflate', 'node:*', ...zod],
+  },
+}
+
+/** Modules whose folders may not import each other. */
+export const isolatedFolders: readonly string[] = ['features']

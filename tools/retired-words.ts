@@ -1,0 +1,55 @@
+/**
+ * Words that Bilang's code no longer uses, each with what to write instead. `tools/check-language.ts` finds them in identifiers and file names;
+ * phrases are looked for in comments, thrown errors, test titles, documents and commit subjects. The reasons are in docs/glossary.md.
+ */
+export interface RetiredWord {
+  /** One word of an identifier, in lower case: `shelf` is found in `shelfOf`, `openShelf` and `shelf-of.ts`. */
+  word: string
+  instead: string
+  /** Whole identifiers that keep the word, because it is stored, sent, or a name of the web platform. */
+  except?: readonly string[]
+}
+
+export const retiredWords: readonly RetiredWord[] = [
+  { word: 'office', instead: 'Api, server, institute' },
+  { word: 'told', instead: 'notified, onChange' },
+  { word: 'tell', instead: 'publish, notify' },
+  { word: 'tells', instead: 'publishes, notifies' },
+  { word: 'hear', instead: 'subscribe, onMessage' },
+  { word: 'news', instead: 'event, SyncEvent' },
+  { word: 'desk', instead: 'query, preview, screen' },
+  { word: 'shelf', instead: 'RowStore' },
+  { word: 'shelves', instead: 'row stores' },
+  { word: 'library', instead: 'CatalogState' },
+  { word: 'catalogue', instead: 'catalog' },
+  { word: 'deed', instead: 'NextAction' },
+  { word: 'fate', instead: 'Transition' },
+  { word: 'peculiar', instead: 'CollectionHooks' },
+  { word: 'doing', instead: 'TxContext' },
+  { word: 'insist', instead: 'assert…' },
+  { word: 'chance', instead: 'random' },
+  { word: 'rescue', instead: 'backupCopy' },
+  { word: 'faces', instead: 'fonts' },
+  { word: 'breath', instead: 'yieldToMain' },
+  { word: 'robbed', instead: 'stolen' },
+  { word: 'house', instead: 'architecture' },
+  { word: 'trail', instead: 'auditLog' },
+]
+
+/** Phrases of the older, translated-sounding style. Matched in any letter case, over line ends. */
+export const retiredPhrases: readonly { phrase: RegExp; instead: string }[] = [
+  { phrase: /could not be had/i, instead: 'is not available' },
+  { phrase: /on the line\b/i, instead: 'online, reachable' },
+  { phrase: /\banew\b/i, instead: 'again' },
+  { phrase: /\bstands? as\b/i, instead: 'is' },
+  { phrase: /\bthe office\b/i, instead: 'the server, the property unit' },
+  { phrase: /\bas they were\b/i, instead: 'unchanged' },
+  { phrase: /\bnobody else gives\b/i, instead: 'unique' },
+  { phrase: /\bof its own accord\b/i, instead: 'automatically' },
+  { phrase: /\bmay be asked for\b/i, instead: 'can be requested' },
+  { phrase: /\bis robbed\b|\bthe robbed\b/i, instead: 'lost its lock' },
+  { phrase: /\btake(?:s|n)? back\b|\btook back\b/i, instead: 'undo' },
+  { phrase: /\bthe wire\b/i, instead: 'the network, the API' },
+  { phrase: /\bthings? that wait/i, instead: 'unsent ops' },
+  { phrase: /\bwhoever\b/i, instead: 'a person who, anyone who' },
+]
