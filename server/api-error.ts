@@ -39,7 +39,7 @@ export class ApiError extends Error {
 }
 
 const withDetail = (kind: ApiErrorKind, text: string, extra: Record<string, unknown> = {}) =>
-  new ApiError(kind, { withDetail: text, ...extra })
+  new ApiError(kind, { detail: text, ...extra })
 
 export const invalid = (fields: FieldErrors) => new ApiError('invalid', fields)
 export const notAllowed = (text: string) => withDetail('invalid', text)
@@ -59,16 +59,12 @@ export const unsupportedMediaType = (text: string) => withDetail('unsupported', 
 export const idempotencyKeyReused = () =>
   withDetail('key-reuse', 'This key was used for another request.', { code: 'idempotency_key_reuse' })
 export const requestInProgress = () =>
-  new ApiError(
-    'in-progress',
-    { withDetail: 'This very request is being worked on.', code: 'idempotency_in_progress' },
-    2,
-  )
+  new ApiError('in-progress', { detail: 'This very request is being worked on.', code: 'idempotency_in_progress' }, 2)
 export const serviceUnavailable = () =>
   new ApiError(
     'unavailable',
-    { withDetail: 'The database cannot be reached or is busy. Nothing was changed. Try again.' },
+    { detail: 'The database cannot be reached or is busy. Nothing was changed. Try again.' },
     5,
   )
 export const tooManyRequests = (seconds: number) =>
-  new ApiError('slow-down', { withDetail: `Too many attempts. Try again in ${seconds} seconds.` }, seconds)
+  new ApiError('slow-down', { detail: `Too many attempts. Try again in ${seconds} seconds.` }, seconds)

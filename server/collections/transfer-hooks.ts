@@ -100,7 +100,7 @@ async function lockOpenRequest(
   { deps, tx, meta }: TxContext,
   id: number,
 ): Promise<{ transfer: Row; product: Row | null }> {
-  const locked = { db: tx.db, engine: deps.store.engine, locked: true }
+  const locked = { db: tx.db, engine: deps.store.engine, lock: true }
   const transfer = await visibleRow(locked, meta.caller, transfers, id)
   if (transfer['status'] !== 'requested') throw alreadyDecided(transfer)
   const product =

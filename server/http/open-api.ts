@@ -37,19 +37,19 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return converted
 }
-const jsonContent = (schema: Json) => ({ jsonContent: { 'application/json': { jsonSchema: schema } } })
+const jsonContent = (schema: Json) => ({ content: { 'application/json': { schema: schema } } })
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const pathParameter = (name: string) => ({
   name,
   in: 'path',
   required: true,
-  jsonSchema: { type: name === 'id' ? 'integer' : 'string' },
+  schema: { type: name === 'id' ? 'integer' : 'string' },
 })
 const queryParameter = (name: string, description: string) => ({
   name,
   in: 'query',
   description,
-  jsonSchema: { type: 'string' },
+  schema: { type: 'string' },
 })
 
 const errorResponses = (codes: readonly [string, string][]) =>

@@ -65,7 +65,7 @@ async function uploadedFile(c: Context<Env>): Promise<File> {
 async function replaceImage(ctx: TxContext, id: number, image: string | null): Promise<ActionResult> {
   const { tx, meta, deps } = ctx
   // Read in the transaction: another upload may have put its picture there meanwhile.
-  const lockedRead = { db: tx.db, engine: deps.store.engine, hold: true }
+  const lockedRead = { db: tx.db, engine: deps.store.engine, lock: true }
   const { image: oldImage } = await visibleRow(lockedRead, meta.caller, users, id)
   const row = await changeRow(ctx, users, id, { image }, null)
   if (typeof oldImage === 'string')

@@ -238,7 +238,7 @@ async function runBatch(
       created: [],
       changed: 0,
       removed: 0,
-      errors: { changes: fieldErrorsOf(refusal) },
+      errors: { all: fieldErrorsOf(refusal) },
     })
   }
 }

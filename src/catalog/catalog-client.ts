@@ -19,7 +19,7 @@ const abortError = () => new DOMException('Nobody waits for this answer any more
 
 export interface CatalogClient extends Catalog {
   /** Another port takes over: every question that is still open is asked there. */
-  connectTo(port: MessagePortLike): void
+  switchPort(port: MessagePortLike): void
 }
 
 export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
@@ -83,7 +83,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
   }
 
   return {
-    connectTo(nextPort) {
+    switchPort(nextPort) {
       port.onmessage = null
       port = nextPort
       isReady = false
@@ -150,7 +150,7 @@ export function startCatalogWorker(
   let isPaused = false
   const startInPage = () => {
     serveInPage(facts).then((port) => {
-      client.connectTo(port)
+      client.switchPort(port)
       onInPage()
     }, onError)
   }
@@ -171,7 +171,7 @@ export function startCatalogWorker(
         startInPage()
       })
       worker = newWorker
-      client.connectTo(newWorker)
+      client.switchPort(newWorker)
       newWorker.postMessage({ type: 'start', options: facts } satisfies ToWorker)
     } catch {
       startInPage()
@@ -185,7 +185,7 @@ export function startCatalogWorker(
       if (!worker) return
       worker.terminate()
       worker = null
-      client.connectTo(silentPort)
+      client.switchPort(silentPort)
       isPaused = true
     },
     resume() {

@@ -43,11 +43,11 @@ export async function startCatalog(options: StartOptions, yieldThread: () => Pro
     events,
     hash: shortSha256,
     parsedRows,
-    metered: isMetered,
+    isMetered,
   })
   const pull = sharePull(ownPull, { events, clock, tabId: browserRandom(crypto).uuid() })
   const readBaseline: ReadBaseline = (...input) =>
-    readBookHere({ connection, network, clock, events, breathe: yieldThread }, ...input)
+    readBookHere({ connection, network, clock, events, yieldThread }, ...input)
   const catalog = makeInThreadCatalog({ connection, mirrorDb: mirror, pull, readBaseline, yieldThread, parsedRows })
   prefetchBaselines({ connection, catalog, locks, isMetered })
   const refresh = () => catalog.refresh('start').catch(() => {})

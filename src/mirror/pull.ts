@@ -47,7 +47,7 @@ export function makePull(
     locks: Locks
     events?: Pick<EventBus, 'publish'>
     /** Whether this connection is paid by the amount, as far as the browser says. */
-    metered?(): boolean
+    isMetered?(): boolean
   },
   collections: readonly AnyCollection[] = mirroredCollections,
 ): Pull {
@@ -110,7 +110,7 @@ export function makePull(
     const isUrgent = reason === 'manual' || reason === 'hole' || activeLists.length === 0 || building > 0
     if (!isUrgent && age >= 0 && age < (cursor === undefined ? plainMaxAgeMs : feedMinIntervalMs)) return
     const isRequested = reason === 'manual' || reason === 'hole'
-    if (!isRequested && activeLists.length > 0 && cursor === undefined && deps.metered?.())
+    if (!isRequested && activeLists.length > 0 && cursor === undefined && deps.isMetered?.())
       return update({ paid: true })
     update({ running: true, paid: false })
     const checksPages = reason === 'start' || reason === 'hole' || building > 0

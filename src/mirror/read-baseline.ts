@@ -21,7 +21,7 @@ export interface ReadBaselineDeps extends Pick<MirrorDeps, 'connection' | 'clock
   network: Network
   events?: Pick<EventBus, 'publish'>
   /** Gives way to other work of this thread. */
-  breathe(): Promise<void>
+  yieldThread(): Promise<void>
 }
 
 type BaselinePage = z.output<typeof getBaseline.response>
@@ -78,7 +78,7 @@ export async function readBaseline(
   mayFetch: boolean,
   onRows: (rows: number) => void,
 ): Promise<Outcome<readonly BaselineRow[] | null>> {
-  const { connection, breathe } = deps
+  const { connection, yieldThread } = deps
   const session = await connection.read(readSession)
   if (!session) return { ok: true, value: null }
   const internRow = makeInterner()
@@ -91,7 +91,7 @@ export async function readBaseline(
   if (saved) {
     for (const page of saved.value as CompressedPages) {
       takePage(await decompress(page))
-      await breathe()
+      await yieldThread()
     }
     return { ok: true, value: rows }
   }
@@ -102,7 +102,7 @@ export async function readBaseline(
 
 /** Page by page; the next one is on its way while one is taken in. Keeps the book once all of it is here. */
 async function fetchBaseline(
-  { connection, network, clock, events, breathe }: ReadBaselineDeps,
+  { connection, network, clock, events, yieldThread }: ReadBaselineDeps,
   session: SessionRow,
   ref: BaselineRef,
   takePage: (page: readonly BaselineRow[]) => void,
@@ -126,7 +126,7 @@ async function fetchBaseline(
     pendingPage = after === null ? null : fetchPage(after)
     compressing.push(compress(results))
     takePage(results)
-    await breathe()
+    await yieldThread()
   }
   const value: CompressedPages = await Promise.all(compressing)
   const saved = (db: CoreDb) => db.drafts.where('key').startsWith(draftPrefix(session.userKey, ref))

@@ -225,9 +225,9 @@ test('[SYNC-906] a file plants nothing in another name: others’ records, and c
   const waiting = await two.engine.outbox.list()
   expect(waiting.map((op) => [op.state, op.error?.message])).toEqual(Array.from({ length: 3 }, () => ['rejected', by]))
   expect(describeOp(waiting[0] as Op, 'Asia/Manila')).toMatchObject({
-    mark: 'attention',
-    why: `${by}. Send it only if you recorded it.`,
-    can: ['retry', 'discard'],
+    icon: 'attention',
+    explanation: `${by}. Send it only if you recorded it.`,
+    actions: ['retry', 'discard'],
   })
   await expect.poll(() => two.engine.outbox.summary().needsReview).toBeGreaterThan(0)
 

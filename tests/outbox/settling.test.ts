@@ -30,7 +30,7 @@ test('[SYNC-907] a plain server: what may still be overwritten by its own late c
   expect(chip()).not.toContain('all sent')
   const [newest] = (await engine.outbox.list({ closed: true })) as [Op]
   expect(newest).toMatchObject({ state: 'acked', isSettling: true, patch: { physical_count: 6 } })
-  expect(describeOp(newest, 'Asia/Manila')).toMatchObject({ mark: 'saved', word: 'Checking…' })
+  expect(describeOp(newest, 'Asia/Manila')).toMatchObject({ icon: 'saved', label: 'Checking…' })
 
   // The older value arrives once more, after the newer one.
   const late = { method: 'PATCH', body: JSON.stringify({ physical_count: 5, remarks: null }) }

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 async function world() {
   const server = await openServer({ products: 5 })
   cleanups.push(() => server.close())
-  const phone = await openEngineDevice(server, { storage: memoryStorage(), tab: memoryStorage() })
+  const phone = await openEngineDevice(server, { storage: memoryStorage(), tabStorage: memoryStorage() })
   return { server, ...phone, session: phone.engine.session }
 }
 const maria = ['maria', 'Maria-2026!'] as const

@@ -30,7 +30,7 @@ test.each(changes)(
     const server = await open()
     const storage = memoryStorage()
     const tab = memoryStorage()
-    const first = await openEngineDevice(server, { storage, tab })
+    const first = await openEngineDevice(server, { storage, tabStorage: tab })
     await signIn(first.engine)
     first.network.isUp = false
     await first.engine.recorder.count(
@@ -41,7 +41,7 @@ test.each(changes)(
     first.engine.close()
     change(storage)
 
-    const { engine } = await openEngineDevice(server, { storage, tab, name: first.name })
+    const { engine } = await openEngineDevice(server, { storage, tabStorage: tab, name: first.name })
     expect(engine.session.state()).toMatchObject({ is: 'out', waiting: [{ firstName: 'Maria', ops: 1 }] })
     await signIn(engine)
     await engine.outbox.sendNow()

@@ -60,7 +60,7 @@ export async function openEngineDevice(
     storage: Storage
     name: string
     backupCopies: BackupCopies & { ops: Map<string, Op> }
-    tab: Storage
+    tabStorage: Storage
     clock: Clock
     /** Before the engine opens on it. */
     breakBefore: (core: CoreConnection) => void
@@ -94,7 +94,7 @@ export async function openEngineDevice(
     serverKey: origin,
     apiBase: base,
     storage,
-    ...(options.tab ? { tabStorage: options.tab } : {}),
+    ...(options.tabStorage ? { tabStorage: options.tabStorage } : {}),
     vault: options.withoutRemembering ? null : makePasswordVault(crypto, 1_000),
     clock: options.clock ?? browserClock('test'),
     random: browserRandom(crypto),

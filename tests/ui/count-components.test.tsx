@@ -67,7 +67,7 @@ describe('CountField', () => {
     expect(field().value).toBe(text)
     expect(onChange).toHaveBeenLastCalledWith(text)
     expect(field().getAttribute('aria-valuenow')).toBeNull()
-    expect(parseCount(text)).toMatchObject({ ok: false, none: /^0+$/.test(text) })
+    expect(parseCount(text)).toMatchObject({ ok: false, isZero: /^0+$/.test(text) })
     expect(countForm.safeParse({ physical_count: text, remarks: null }).success).toBe(false)
   })
 

@@ -23,7 +23,7 @@ export async function withLeadership<T>(
   work: () => Promise<T>,
 ): Promise<T | null> {
   const { locks, clock, store } = deps
-  const runIfHeld = (isHeld: boolean) => (isHeld ? work().then((value) => ({ value })) : Promise.resolve(null))
+  const runIfHeld = (hasLock: boolean) => (hasLock ? work().then((value) => ({ value })) : Promise.resolve(null))
   const waitLimit = new AbortController()
   if (reason === 'manual')
     void clock.sleep(manualWaitMs, waitLimit.signal).then(

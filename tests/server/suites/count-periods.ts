@@ -49,7 +49,7 @@ export function countPeriodTests(world: SyncWorld): void {
     const scanned = ((await ask('products/?scanned=true')).body as Page).count
     expect(dry).toMatchObject({
       status: 200,
-      body: { flags: scanned, countPeriod, devices: [{ device: 'phone-1', waiting: 4 }] },
+      body: { flags: scanned, round: countPeriod, devices: [{ device: 'phone-1', waiting: 4 }] },
     })
     const waiting = await ask('products/reset_flags/', json('POST', { counts: true }))
     expect(waiting).toMatchObject({ status: 409, body: { code: 'devices_unsent', devices: [{ device: 'phone-1' }] } })
@@ -57,7 +57,7 @@ export function countPeriodTests(world: SyncWorld): void {
     expect((await ask('products/reset_flags/', overrule)).status).toBe(403)
     const from = await cursor('admin')
     const reset = await world.server().ask('admin', 'products/reset_flags/', overrule)
-    expect(reset).toMatchObject({ status: 200, body: { flags: scanned, countPeriod: String(Number(countPeriod) + 1) } })
+    expect(reset).toMatchObject({ status: 200, body: { flags: scanned, round: String(Number(countPeriod) + 1) } })
     expect(((await ask('products/?scanned=true')).body as Page).count).toBe(0)
     expect((await historyOf(10))[0]).toMatchObject({
       action: 'reset',
@@ -74,12 +74,12 @@ export function countPeriodTests(world: SyncWorld): void {
   test('[SERVER-49] a count that was made for an older round is not taken unseen', async () => {
     const { round: countPeriod } = await root()
     const old = await patch(11, { physical_count: 2 }, { 'X-IMS-Round': 'of-long-ago' })
-    expect(old).toMatchObject({ status: 409, body: { code: 'round_closed', countPeriod } })
+    expect(old).toMatchObject({ status: 409, body: { code: 'round_closed', round: countPeriod } })
     expect((await ask('products/11/')).body).toMatchObject({ physical_count: null })
     expect((await patch(11, { physical_count: 2 }, { 'X-IMS-Round': String(countPeriod) })).status).toBe(200)
     await world.server().store.db.updateTable('devices').set({ waiting: 0 }).execute()
     const some = await ask('products/reset_flags/', json('POST', { counts: true, products: [11] }))
-    expect(some).toMatchObject({ status: 200, body: { counts: 1, countPeriod } })
+    expect(some).toMatchObject({ status: 200, body: { counts: 1, round: countPeriod } })
   })
 
   test('[SERVER-50] a finding put twice is one; its author stays; a stale one is refused', async () => {

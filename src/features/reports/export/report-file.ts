@@ -74,7 +74,7 @@ export async function makeFile<Row>(
 ): Promise<Blob> {
   const options = {
     signal,
-    countRow: fileKind === 'xlsx',
+    withCountLine: fileKind === 'xlsx',
     onProgress: (written: number) => onProgress({ step: 'writing', rows: written, of: rows.length }),
   }
   const chunks =
