@@ -51,12 +51,13 @@ const readerNotes = new WeakMap<ServerDeps, Map<string, { notedAt: number; waiti
 /** Reads are noted once a minute, or as soon as the device says another number: a read must not cost a write each time. */
 export async function recordReader(deps: ServerDeps, meta: RequestMeta): Promise<void> {
   if (meta.device === null) return
-  const known = readerNotes.get(deps) ?? new Map()
+  const known = readerNotes.get(deps) ?? new Map<string, { notedAt: number; waiting: number | null }>()
   readerNotes.set(deps, known)
   const key = `${meta.caller.id} ${meta.device}`
   const now = deps.clock.now().getTime()
   const last = known.get(key)
-  if (last && now - last.at < noteIntervalMs && (meta.unsentCount === null || meta.unsentCount === last.waiting)) return
+  if (last && now - last.notedAt < noteIntervalMs && (meta.unsentCount === null || meta.unsentCount === last.waiting))
+    return
   known.delete(key)
   known.set(key, { notedAt: now, waiting: meta.unsentCount })
   const [oldest] = known.keys()

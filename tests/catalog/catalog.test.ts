@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeInThreadCatalog } from '#catalog/in-thread-catalog.ts'
 import { saveConfirmed } from '#device-db/confirmed-rows.ts'

@@ -106,7 +106,7 @@ const below = (folder: string): string[] =>
  * not there, or the text of what it found.
  */
 const asked =
-  /(?:\b(?:find|get)(?:All)?By\w+\([^;]*?|textContent\)?\)\.(?:toBe|toContain)\([^;]*?|click\([^;]*?)sentences\.(\w+)/g
+  /(?:\b(?:find|get)(?:All)?By\w+\([^;]*?|textContent\)?\)\.(?:toBe|toContain)\([^;]*?|click\([^;]*?)fixedTexts\.(\w+)/g
 
 test('[OFFICE-111] each of them is asked of a screen by a test', () => {
   const found = new Set<string>()
@@ -115,7 +115,7 @@ test('[OFFICE-111] each of them is asked of a screen by a test', () => {
     for (const statement of text.split(/\n(?=\s*(?:await|expect|const|return|for|if|\[)\b)/))
       for (const match of statement.matchAll(asked)) found.add(match[1] ?? '')
     // A table of cases whose last column is looked for.
-    for (const match of text.matchAll(/^\s*\[.*sentences\.(\w+)(?:\(.*\))?\],$/gm)) found.add(match[1] ?? '')
+    for (const match of text.matchAll(/^\s*\[.*fixedTexts\.(\w+)(?:\(.*\))?\],$/gm)) found.add(match[1] ?? '')
   }
   const ourOwn: readonly string[] = ours.slice(5)
   expect(Object.keys(fixedTexts).filter((key) => !found.has(key) && !ourOwn.includes(key))).toEqual([])
@@ -125,7 +125,7 @@ test('[OFFICE-111] no screen writes such a text by itself', () => {
   const long = given
     .map(([, text]) => text)
     .filter((text) => text.length > 14 && !text.includes('section') && !text.startsWith('First name'))
-  const sources = below('src').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('contract/sentences.ts'))
+  const sources = below('src').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('contract/fixed-texts.ts'))
   const again = sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     return long.filter((sentence) => text.includes(sentence)).map((sentence) => `${file}: ${sentence}`)

@@ -71,7 +71,7 @@ const frozenFields: Readonly<Record<string, [Field['kind'], FrozenReader]>> = {
   total: ['money', (row) => row.total],
   user: ['id', (row) => row.user],
   category: ['text', (row) => itemType(row).category],
-  index: ['text', (row) => locationText(row.names.locationOne, row.names.locationTwo)],
+  place: ['text', (row) => locationText(row.names.locationOne, row.names.locationTwo)],
   year: ['number', (row) => yearOf(row.acquisition)],
 }
 
