@@ -5,7 +5,7 @@ import type { ListSummary } from './table-list.ts'
 
 /** "48 of 1,500, as of 08:15": how many, of how many, as of when. Announced when it changes. */
 export function ListNote({
-  list: { total, of, asOf, loading = false, stalled = false },
+  list: { total, collectionSize, asOf, loading = false, stalled = false },
   selected = 0,
   noun,
 }: {
@@ -28,7 +28,7 @@ export function ListNote({
       ) : (
         <>
           {formatCount(total)}
-          {of !== undefined && of !== total ? ` of ${formatCount(of)}` : ''}
+          {collectionSize !== undefined && collectionSize !== total ? ` of ${formatCount(collectionSize)}` : ''}
           {noun ? ` ${noun}` : ''}
           {asOf === undefined
             ? ''

@@ -10,7 +10,8 @@ export interface TableList<Row> extends ListSummary {
 /** How long a list is, of how many, as of when. */
 export interface ListSummary {
   total: number
-  of?: number | undefined
+  /** Rows of the whole collection, before filters. */
+  collectionSize?: number | undefined
   /** Epoch ms; null: not on this device yet. */
   asOf?: number | null | undefined
   /** Nothing of this question has come yet. */
