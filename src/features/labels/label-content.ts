@@ -1,12 +1,17 @@
-/** What stands on the tags of some products or rooms. */
+/** Builds the content of product tags and room tags. */
 import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { roomTagText, tagText } from '#domain/scan/tag-text.ts'
 import type { TagLabel } from '#print/labels/tag-label.ts'
-import type { TagSource } from './read-labels.ts'
 
-/** `unit`: which unit of a record of several this tag is for. */
+/** Printed on every tag: the name of the institute, and the host in the address that the code opens. */
+export interface TagSource {
+  institute: string
+  host: string
+}
+
+/** `unit`: the unit that this tag is for, if the record has several units. */
 export function productLabel(
   product: ProductView,
   { institute, host }: TagSource,

@@ -1,44 +1,16 @@
-/** The tags that an address asks for, a stretch at a time, from this device's list. */
+/** Reads the labels of a tag query from the offline list, one range at a time. */
 import type { Room } from '#contract/collections/locations.ts'
-import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { TagLabel } from '#print/labels/tag-label.ts'
 import type { Services } from '#react/services.ts'
-import { productLabel, roomLabel } from './label-content.ts'
+import { productLabel, roomLabel, type TagSource } from './label-content.ts'
 import { recordsOfTags } from './tag-counts.ts'
-
-export interface TagQuery {
-  of: 'products' | 'rooms'
-  where: Where
-}
-
-/** `?ids=1,2` a selection, `?location_code_one=3&location_code_two=4` a room, `?of=rooms` room tags; nothing: all. */
-export function readTagQuery(query: URLSearchParams): TagQuery {
-  const where: Record<string, Where[string]> = {}
-  const ids = (query.get('ids') ?? '').split(',').filter((part) => /^\d+$/.test(part))
-  if (ids.length > 0) where['id'] = ids.map(Number)
-  for (const field of ['location_code_one', 'location_code_two', 'section', 'user']) {
-    const value = Number(query.get(field))
-    if (Number.isInteger(value) && value > 0) where[field] = value
-  }
-  return { of: query.get('of') === 'rooms' ? 'rooms' : 'products', where }
-}
+import { rowQuery, type TagQuery } from './tag-query.ts'
 
 type Catalog = Services['catalog']
 
-/** What to ask the list for, in the order of places. */
-export const rowQuery = (tagQuery: TagQuery) =>
-  tagQuery.of === 'products'
-    ? ({ collection: 'products', where: tagQuery.where, order: ['place', 'property_number'] } as const)
-    : ({ collection: 'locations', order: ['name'] } as const)
-
-/** What is printed on every tag: the institute, and the address that the codes name. */
-export interface TagSource {
-  institute: string
-  host: string
-}
-
-/** The tags at `from` up to and without `to`, in the order of places; `counts` says how many each record has. */
+/** Labels `from` (inclusive) to `to` (exclusive), ordered by location; `counts` has the number of tags of each record. */
 export async function readLabels(
   catalog: Catalog,
   tagSource: TagSource,

@@ -1,7 +1,7 @@
 /** How many tags each record gets: one a unit (COA Circular 2020-006, 6.2.5: every item has its own sticker), or one a record. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { Services } from '#react/services.ts'
-import { rowQuery, type TagQuery } from './read-labels.ts'
+import { rowQuery, type TagQuery } from './tag-query.ts'
 
 /** A record of more units is a lot: one tag, and the page says so. */
 export const unitLimit = 200

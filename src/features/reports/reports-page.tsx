@@ -181,5 +181,7 @@ function conditionBars({ rows }: GroupedFigures, area: string): readonly BarRow[
 const maxBars = 12
 /** The largest first. What does not fit is on the counts report, which lists all. */
 function largest<Row extends { name: string }>(rows: readonly Row[], figureOf: (row: Row) => bigint): readonly Row[] {
-  return [...rows].sort((a, b) => (figureOf(b) > figureOf(a) ? 1 : figureOf(b) < figureOf(a) ? -1 : 0)).slice(0, maxBars)
+  return [...rows]
+    .sort((a, b) => (figureOf(b) > figureOf(a) ? 1 : figureOf(b) < figureOf(a) ? -1 : 0))
+    .slice(0, maxBars)
 }

@@ -14,7 +14,7 @@ import { FiguresTable, missingFigures } from './figures/figures-table.tsx'
 import { followUpColumns, ItemsTable, useItemList } from './figures/items-table.tsx'
 import { ScopeBar, useScope } from './figures/scope-bar.tsx'
 import { useFigures, useTotals } from './figures/use-figures.ts'
-import { writeFilter } from './print/print-report-page.tsx'
+import { writeFilter } from './print/filter-in-url.ts'
 import classes from './reports.module.css'
 import { useInventoryPath } from './use-inventory-path.ts'
 

@@ -2,7 +2,6 @@
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Where } from '#domain/catalog/catalog-queries.ts'
 import type { ReportProduct } from '#domain/counts/baseline-product.ts'
 import { sightingLine, stationLines } from '#domain/counts/finding-view.ts'
 import { selectFormRows } from '#domain/reports/form-rows.ts'
@@ -24,6 +23,7 @@ import { lateAdditionsOnForm } from '../campaign/use-late-additions.ts'
 import classes from '../reports.module.css'
 import { followUpMessage } from '../use-active-documents.ts'
 import { useSightings } from '../use-sightings.ts'
+import { readFilter } from './filter-in-url.ts'
 import { FormNotes } from './form-notes.tsx'
 import { type CountDays, FormSettings } from './form-settings.tsx'
 import { stationForm } from './report-forms.ts'
@@ -34,16 +34,6 @@ import { maxRowsAtOnce, useFilledForms } from './use-filled-forms.ts'
 import { useFormSettings } from './use-form-settings.ts'
 import { askAboveRows, usePrintRows } from './use-print-rows.ts'
 import { useSignatories } from './use-signatories.ts'
-
-export const writeFilter = (where: Where): string => JSON.stringify(where)
-function readFilter(text: string | null): Where {
-  try {
-    const found: unknown = JSON.parse(text ?? '{}')
-    return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Where) : {}
-  } catch {
-    return {}
-  }
-}
 
 /** Forms that say something else once the count is over. */
 const formsOfFinishedCount: ReadonlySet<ReportForm> = new Set(['rpcppe', 'rpcsp', 'icf', 'missing'])

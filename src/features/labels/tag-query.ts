@@ -1,0 +1,25 @@
+/** Which products or rooms get tags: read from the address of the page. */
+import type { Where } from '#domain/catalog/catalog-queries.ts'
+
+export interface TagQuery {
+  of: 'products' | 'rooms'
+  where: Where
+}
+
+/** `?ids=1,2`: a selection. `?location_code_one=3&location_code_two=4`: one room. `?of=rooms`: room tags. No parameter: all products. */
+export function readTagQuery(query: URLSearchParams): TagQuery {
+  const where: Record<string, Where[string]> = {}
+  const ids = (query.get('ids') ?? '').split(',').filter((part) => /^\d+$/.test(part))
+  if (ids.length > 0) where['id'] = ids.map(Number)
+  for (const field of ['location_code_one', 'location_code_two', 'section', 'user']) {
+    const value = Number(query.get(field))
+    if (Number.isInteger(value) && value > 0) where[field] = value
+  }
+  return { of: query.get('of') === 'rooms' ? 'rooms' : 'products', where }
+}
+
+/** The catalog query for the records of a tag query, ordered by location. */
+export const rowQuery = (tagQuery: TagQuery) =>
+  tagQuery.of === 'products'
+    ? ({ collection: 'products', where: tagQuery.where, order: ['place', 'property_number'] } as const)
+    : ({ collection: 'locations', order: ['name'] } as const)
