@@ -9,6 +9,7 @@ import { formatMoment } from '#domain/time/dates.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow, useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
@@ -22,7 +23,6 @@ import { nextStates, previousStates, stateLabels, stateTones } from './campaign-
 import { ReconcileScreen } from './reconcile-screen.tsx'
 import { ScopePreview } from './scope-preview.tsx'
 import { StateChangeDialog, type StateChangePatch } from './state-change-dialog.tsx'
-import { useInventoryPath } from './use-inventory-path.ts'
 
 export function CampaignPage() {
   const id = Number(useParams()['id']) || null

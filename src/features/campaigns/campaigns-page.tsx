@@ -9,6 +9,7 @@ import { dayOf, yearOf } from '#domain/time/dates.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
 import { useCheckedCreate } from '#react/use-checked-create.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSaved } from '#ui/feedback/check-saved.tsx'
@@ -22,7 +23,6 @@ import { scopeLabel, useScopeNames } from './campaign-scope.ts'
 import { stateLabels, stateTones } from './campaign-states.ts'
 import { ScopePicker } from './scope-picker.tsx'
 import { ScopePreview } from './scope-preview.tsx'
-import { useInventoryPath } from './use-inventory-path.ts'
 
 export function CampaignsPage() {
   const navigate = useNavigate()

@@ -8,9 +8,9 @@ import { formatMoment } from '#domain/time/dates.ts'
 import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
 import { FindingTable } from '#ui/findings/finding-table.tsx'
-import { useInventoryPath } from './use-inventory-path.ts'
 
 const views = { open: 'To be added', all: 'All of this count' } as const
 

@@ -19,11 +19,11 @@ import { formatMoney } from '#domain/money/money.ts'
 import { formatMoment } from '#domain/time/dates.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
 import { ProductSightings } from './product-sightings.tsx'
 import { type CountObservation, useCountObservations } from './use-count-observations.ts'
-import { useInventoryPath } from './use-inventory-path.ts'
 
 export function ObservationPanel({
   product,

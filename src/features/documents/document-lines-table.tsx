@@ -4,10 +4,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
 import { documentTotal, lineAmount } from '#domain/documents/custody-form-input.ts'
 import { formatMoney, fromCentavos } from '#domain/money/money.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { type DocumentKind, lineNumber } from './document-kind.ts'
 import classes from './documents.module.css'
 import type { LoadedDocument } from './use-document.ts'
-import { useInventoryPath } from './use-inventory-path.ts'
 
 interface LinesProps {
   kind: DocumentKind

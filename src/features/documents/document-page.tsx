@@ -7,6 +7,7 @@ import type { Problem } from '#contract/problem.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +28,6 @@ import { saveRenewals } from './edit/renew-receipt.ts'
 import { useDocumentWarnings } from './edit/use-document-warnings.ts'
 import { useFormHeader } from './print/use-form-header.ts'
 import { type LoadedDocument, useDocument } from './use-document.ts'
-import { useInventoryPath } from './use-inventory-path.ts'
 
 const useDocumentId = () => Number(useParams()['id']) || null
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './reports.module.css'
-import { useInventoryPath } from './use-inventory-path.ts'
 
 /** From the dashboard to the count itself. */
 export function CountLinks() {

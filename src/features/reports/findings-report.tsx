@@ -6,11 +6,11 @@ import { formatMoment } from '#domain/time/dates.ts'
 import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
 import type { Findings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { FindingDialog } from '#ui/findings/finding-dialog.tsx'
 import { FindingTable } from '#ui/findings/finding-table.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import classes from './reports.module.css'
-import { useInventoryPath } from './use-inventory-path.ts'
 
 /** How complete the list of findings is, in one sentence. */
 export function findingsAsOf({ asOf, isOffered, isLoading, problem }: Findings, timeZone: string): string {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { formatMoney } from '#domain/money/money.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { type BarRow, BarRows, type BarSegment } from '#ui/chart/bar-rows.tsx'
 import { DayColumns } from '#ui/chart/day-columns.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -15,7 +16,6 @@ import { rowsQuery } from './figures/rows-link.ts'
 import { useCountedDays } from './figures/use-counted-days.ts'
 import { type GroupedFigures, useFigures, useTotals } from './figures/use-figures.ts'
 import classes from './reports.module.css'
-import { useInventoryPath } from './use-inventory-path.ts'
 
 const noFilter = {}
 const formatPesos = (centavos: bigint) => `₱\u00a0${formatMoney(centavos)}`

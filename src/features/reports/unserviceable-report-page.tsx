@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { useAll } from '#react/lists/use-list.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -16,7 +17,6 @@ import { ScopeBar, useScope } from './figures/scope-bar.tsx'
 import { useFigures, useTotals } from './figures/use-figures.ts'
 import { writeFilter } from './print/filter-in-url.ts'
 import classes from './reports.module.css'
-import { useInventoryPath } from './use-inventory-path.ts'
 
 const columns: readonly Column<ProductView>[] = followUpColumns([
   { key: 'condition', title: 'Condition', width: 165, order: 'names.condition', cell: (p) => p.names.condition },

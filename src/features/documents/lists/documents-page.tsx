@@ -7,6 +7,7 @@ import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { useAll, useCatalogStatus } from '#react/lists/use-list.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -24,7 +25,6 @@ import {
   parentId,
 } from '../document-kind.ts'
 import classes from '../documents.module.css'
-import { useInventoryPath } from '../use-inventory-path.ts'
 import { documentColumns } from './document-columns.tsx'
 
 function DocumentsHome({ kind, tabs }: { kind: DocumentKind; tabs: readonly { path: string; label: string }[] }) {

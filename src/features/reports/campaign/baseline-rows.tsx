@@ -5,6 +5,7 @@ import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
 import { statusLabels } from '#domain/counts/count-status.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -19,7 +20,6 @@ import {
   totalCostColumn,
 } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
-import { useInventoryPath } from '../use-inventory-path.ts'
 
 export const baselineViews = {
   all: { label: 'All', missing: null, where: {} },

@@ -3,10 +3,10 @@ import { IconPrinter } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Button } from '#ui/button.tsx'
 import { writeFilter } from '../print/filter-in-url.ts'
 import classes from '../reports.module.css'
-import { useInventoryPath } from '../use-inventory-path.ts'
 import { ReportExportMenu } from './report-export-menu.tsx'
 
 const formOfReport = {

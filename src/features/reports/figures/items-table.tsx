@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { useWindowedList, type WindowedList } from '#react/lists/use-windowed-list.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import type { Column } from '#ui/table/column.ts'
 import {
@@ -15,7 +16,6 @@ import {
   unitCostColumn,
 } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
-import { useInventoryPath } from '../use-inventory-path.ts'
 
 /** As wide as a desk of 1440 px has room for, to the last column. */
 const itemColumns: readonly Column<ProductView>[] = [

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import type { ReportProduct } from '#domain/counts/baseline-product.ts'
 import type { FindAccount } from '#domain/products/account-finder.ts'
 import { formatDay } from '#domain/time/dates.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
-import { useInventoryPath } from '../use-inventory-path.ts'
 
 const itemsLabel = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
 
