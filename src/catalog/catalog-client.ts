@@ -1,6 +1,6 @@
 /**
- * The page's side of the catalogue: the same interface, answered by the worker. Promises: the page never parses, searches or sums; an asker that
- * gives up hears of it at once; a worker that will not start is replaced by the same parts in the page's own thread.
+ * The page's side of the catalog: the `Catalog` interface, answered by the worker. Promises: the page never parses, searches or sums; an
+ * aborted query rejects at once; if the worker does not start, the same catalog runs in the page's own thread.
  */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CatalogStatus, ListResult, RowQuery } from '#domain/catalog/catalog-queries.ts'
@@ -15,10 +15,10 @@ interface PendingQuery {
   reject(error: unknown): void
 }
 
-const abortError = () => new DOMException('Nobody waits for this answer any more.', 'AbortError')
+const abortError = () => new DOMException('The query was aborted.', 'AbortError')
 
 export interface CatalogClient extends Catalog {
-  /** Another port takes over: every question that is still open is asked there. */
+  /** Switches to another port and sends all pending queries there. */
   switchPort(port: MessagePortLike): void
 }
 
@@ -99,7 +99,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
     get: (collection, id) => send('get', [collection, id]),
     getMany: (collection: CollectionName, ids: readonly number[], baseline?: RowQuery['baseline']) =>
       send('getMany', [collection, ids, baseline]),
-    openBaseline: (baseline, mayFetch) => send('openBook', [baseline, mayFetch]),
+    openBaseline: (baseline, mayFetch) => send('openBaseline', [baseline, mayFetch]),
     values: (query, field, signal) => send('values', [query, field], signal),
     resolve: (text) => send('resolve', [text]),
     sums: (query, signal) => send('sums', [query], signal),
@@ -117,7 +117,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
   }
 }
 
-/** Runs the worker's parts behind a port of this thread. */
+/** Runs the worker's catalog in this thread, behind a message port. */
 async function serveInPage(facts: StartOptions): Promise<MessagePortLike> {
   const [{ startCatalog }, { makeYieldThread, serveCatalog }] = await Promise.all([
     import('./start-catalog.ts'),
@@ -131,7 +131,7 @@ async function serveInPage(facts: StartOptions): Promise<MessagePortLike> {
   return port2
 }
 
-/** The catalogue of a page. The browser may keep a page that is left: `pause` ends the worker, `resume` starts another. */
+/** The catalog of a page that the back/forward cache may freeze: `pause` ends the worker, `resume` starts another. */
 export interface PausableCatalog extends Catalog {
   pause(): void
   resume(): void
@@ -139,7 +139,7 @@ export interface PausableCatalog extends Catalog {
 
 const silentPort: MessagePortLike = { postMessage() {}, onmessage: null }
 
-/** Starts the worker, or takes its place: `inPage` hears of that, `trouble` when neither is possible. */
+/** Starts the worker. If that fails, runs the catalog in the page and calls `onInPage`; if that fails too, calls `onError`. */
 export function startCatalogWorker(
   facts: StartOptions,
   onError: (error: unknown) => void,
@@ -158,7 +158,7 @@ export function startCatalogWorker(
     try {
       const newWorker = new Worker(new URL('./catalog.worker.ts', import.meta.url), {
         type: 'module',
-        name: 'catalogue',
+        name: 'catalog',
       })
       let isStarted = false
       newWorker.addEventListener('message', () => {
@@ -180,7 +180,7 @@ export function startCatalogWorker(
   start()
   return {
     ...client,
-    // A kept page freezes its worker, and Chromium ends the whole page when a frozen worker is given a lock (decision 027).
+    // A cached page freezes its worker, and Chromium kills the whole page when a frozen worker is granted a lock (decision 027).
     pause() {
       if (!worker) return
       worker.terminate()

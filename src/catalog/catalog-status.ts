@@ -1,4 +1,4 @@
-/** What screens are told about the list: what is held, and what the rounds that keep it fresh are doing. */
+/** The status that screens show: what is in memory, and what the pull is doing. */
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 import type { PullStatus } from '#platform/ports.ts'
 import type { CatalogStateView } from './state/catalog-state.ts'

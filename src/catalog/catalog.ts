@@ -12,7 +12,7 @@ import type {
   TagResolution,
 } from '#domain/catalog/catalog-queries.ts'
 
-/** The device's list. Every promise rejects with `AbortError` when the signal fires, and with a bug otherwise. */
+/** The offline list. A promise rejects with `AbortError` when its signal fires; any other rejection is a bug. */
 export interface Catalog {
   status(): CatalogStatus
   onStatus(listener: (status: CatalogStatus) => void): () => void
@@ -24,8 +24,8 @@ export interface Catalog {
     baseline?: RowQuery['baseline'],
   ): Promise<readonly (Row | null)[]>
   /**
-   * Makes a campaign's book ready for questions: from memory, from this device, or from the office when it may be asked. Answers how many rows
-   * it has; null when it is not here and the office keeps none.
+   * Loads a campaign's baseline for queries: from memory, from this device or, if `mayFetch`, from the server. Returns its row count; null if
+   * it is not on the device and was not fetched.
    */
   openBaseline(baseline: BaselineRef, mayFetch: boolean): Promise<Outcome<number | null>>
   /** Distinct values of a field among matching rows with their counts, most frequent first. */
@@ -34,12 +34,12 @@ export interface Catalog {
   sums(query: SumQuery, signal?: AbortSignal): Promise<readonly SumGroup[]>
   /** All matching rows in order, in batches, for exports and forms. */
   each<Row>(query: RowQuery, batch: number, signal?: AbortSignal): AsyncIterable<readonly Row[]>
-  /** Ids of all matching rows in order: what "select all" selects. */
+  /** Ids of all matching rows in order, for "select all". */
   ids(query: RowQuery, signal?: AbortSignal): Promise<readonly number[]>
-  /** Looks for changes now; resolves when the round has ended, whatever its end. */
+  /** Starts a pull; resolves when it has ended, also if it failed. */
   refresh(reason: 'start' | 'visible' | 'online' | 'timer' | 'manual'): Promise<void>
-  /** Answers the question of `status().shrunk`. */
+  /** Accepts or refuses the shorter list named in `status().shrunk`. */
   acceptShrunk(accept: boolean): Promise<void>
-  /** Calls back (coalesced, at most a few times a second) after rows of one of the collections changed in any way. */
+  /** Calls `listener` after rows of one of the collections changed; throttled to a few times a second. */
   onChange(collections: readonly CollectionName[], listener: () => void): () => void
 }

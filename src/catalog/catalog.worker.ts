@@ -1,4 +1,4 @@
-/** The mirror's own thread: downloads, index, search, lists and sums. Everything it knows it reads from the device's memory and the wire. */
+/** Worker for downloads, indexes, search, lists and sums. Reads only the device's databases and the network. */
 
 import { makeYieldThread, serveCatalog } from './serve-catalog.ts'
 import { startCatalog } from './start-catalog.ts'
@@ -9,11 +9,11 @@ const yieldThread = makeYieldThread()
 
 port.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.type !== 'start') return
-  // Questions that come meanwhile wait in the client until `ready`.
+  // Queries sent meanwhile wait in the client until `ready`.
   startCatalog(data.options, yieldThread).then(
     (catalog) => serveCatalog(port, catalog, yieldThread),
     (error: unknown) => {
-      // Thrown outside of the promise, so that the page hears its `error` event and takes over.
+      // Thrown outside the promise, so that the page gets an `error` event and runs the catalog itself.
       setTimeout(() => {
         throw error
       })

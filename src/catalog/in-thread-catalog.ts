@@ -1,6 +1,6 @@
 /**
- * The catalogue in the thread that asks: for tests, for scripts, and for browsers whose worker will not start. The worker runs the very
- * same parts behind a message port (`catalogue-client.ts`).
+ * The catalog in the calling thread: for tests, scripts, and browsers whose worker does not start. The worker runs the same code behind a
+ * message port (`catalog-client.ts`).
  */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
@@ -18,22 +18,22 @@ import { openCatalogState } from './state/catalog-state.ts'
 export interface InThreadCatalogDeps {
   connection: CoreConnection
   mirrorDb: MirrorDb
-  /** Left out: the list stays as it is. */
+  /** Omitted: the list is never refreshed. */
   pull?: Pull
-  /** Rows that the puller has just parsed. */
+  /** Rows that the pull has just parsed, by segment. */
   parsedRows?: Map<string, readonly RawRow[]>
-  /** Reads campaigns' books; left out: there are none. */
+  /** Reads campaign baselines. Omitted: there are none. */
   readBaseline?: ReadBaseline
-  /** Gives way to other work of this thread. */
+  /** Lets other work of this thread run. */
   yieldThread?: () => Promise<void>
 }
 
 export interface InThreadCatalog extends Catalog {
-  /** Every change of rows, at once. */
+  /** Called at once for every change of rows. */
   onRows(listener: (collections: ReadonlySet<CollectionName>) => void): () => void
-  /** Sees to it that a campaign's book is on this device before anybody asks. */
+  /** Fetches a campaign's baseline to this device ahead of the first query. */
   prefetchBaseline(baseline: BaselineRef): Promise<void>
-  /** Resolves when what the device holds now is in memory. */
+  /** Resolves when memory matches the device's databases. */
   settled(): Promise<void>
   close(): void
 }
@@ -62,7 +62,7 @@ export function makeInThreadCatalog(deps: InThreadCatalogDeps): InThreadCatalog 
     state.onMissingPages(() => void pull?.run('hole')),
   ]
 
-  /** Ends a question whose asker has gone. */
+  /** Rejects with `AbortError` if the signal fires before or during the query. */
   const answerUnlessAborted = async <T>(signal: AbortSignal | undefined, answer: () => Promise<T>): Promise<T> => {
     signal?.throwIfAborted()
     const value = await answer()

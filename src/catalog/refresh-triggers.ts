@@ -1,4 +1,4 @@
-/** Asks for a look at the office when a person comes back to the page, when the network does, and every few minutes while they look at it. */
+/** Refreshes the list when a page becomes visible, when the network returns, and every few minutes while the page is visible. */
 import type { ProblemKind } from '#contract/problem.ts'
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 import { onPageCached } from '#platform/page-lifecycle.ts'
@@ -6,7 +6,7 @@ import type { Catalog } from './catalog.ts'
 
 const everyMs = 5 * 60 * 1000
 
-/** Answers how to stop. A hidden page asks for nothing. */
+/** Returns a function that stops the refreshes. A hidden page does not refresh. */
 export function refreshOnPageEvents(catalog: Catalog, document: Document, window: Window): () => void {
   const refresh = (reason: 'visible' | 'online' | 'timer') => {
     if (document.visibilityState === 'visible') catalog.refresh(reason).catch(() => {})
@@ -34,7 +34,7 @@ export function refreshOnPageEvents(catalog: Catalog, document: Document, window
 
 const unreachableKinds: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'portal', 'moved', 'server'])
 
-/** Calls back when a download of the list ended because the server did not answer: the worker has a wire of its own. */
+/** Calls back when a download ended because the server did not answer. The worker has its own HTTP client, so the page would not notice. */
 export function onDownloadUnreachable(
   catalog: Pick<Catalog, 'status' | 'onStatus'>,
   onUnreachable: () => void,

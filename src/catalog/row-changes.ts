@@ -1,4 +1,4 @@
-/** Tells watchers of rows that something changed: at once when it was quiet, and then at most a few times a second. */
+/** Notifies subscribers of changed rows: the first change at once, then at most a few times a second. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 
 export interface RowChanges {
@@ -6,7 +6,7 @@ export interface RowChanges {
   subscribe(collections: readonly CollectionName[], listener: () => void): () => void
 }
 
-/** As often as eyes can follow. */
+/** Faster updates would not be visible. */
 const minIntervalMs = 150
 const firstDelayMs = 10
 
@@ -41,7 +41,7 @@ export function makeRowChanges(): RowChanges {
   }
 }
 
-/** All matching rows in batches. The ids are fixed at the start, so that rows which move meanwhile are neither missed nor repeated. */
+/** All matching rows in batches. The ids are fixed at the start, so that a row that moves meanwhile is neither missed nor repeated. */
 export async function* inBatches<Row>(
   ids: Promise<readonly number[]>,
   batch: number,

@@ -1,11 +1,11 @@
-/** The worker's side of the port: answers questions in turn, drops those whose asker has gone, and tells news. */
+/** The worker's side of the port: answers queries in order, skips aborted ones, and sends status and row changes. */
 
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { InThreadCatalog } from './in-thread-catalog.ts'
 import type { CatalogMethod, FromWorker, MessagePortLike, ToWorker } from './worker-protocol.ts'
 
-/** Lets messages in: a stop that was sent after a question is heard before the question is worked on. */
+/** Yields to incoming messages, so that an abort sent after a query arrives before the query runs. */
 export function makeYieldThread(): () => Promise<void> {
   const channel = new MessageChannel()
   const waiting: (() => void)[] = []
@@ -28,7 +28,7 @@ export function serveCatalog(port: MessagePortLike, catalog: InThreadCatalog, yi
     resolve: catalog.resolve,
     sums: catalog.sums,
     ids: catalog.ids,
-    openBook: catalog.openBaseline,
+    openBaseline: catalog.openBaseline,
     refresh: catalog.refresh,
     acceptShrunk: catalog.acceptShrunk,
   } as unknown as Readonly<Record<CatalogMethod, (...args: unknown[]) => Promise<unknown>>>

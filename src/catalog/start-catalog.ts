@@ -1,4 +1,4 @@
-/** Puts the catalogue's parts together on real ones: device memory, wire, clock and locks of the thread it runs in. */
+/** Composes the catalog with the databases, network, clock and locks of the thread it runs in. */
 
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { openCoreDb } from '#device-db/core-connection.ts'
@@ -7,7 +7,7 @@ import { watchCoreDb } from '#device-db/queries/overlay.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import { shortSha256 } from '#mirror/mirror-deps.ts'
 import { makePull } from '#mirror/pull.ts'
-import { readBaseline as readBookHere } from '#mirror/read-baseline.ts'
+import { readBaseline as readSavedOrFetch } from '#mirror/read-baseline.ts'
 import { sharePull } from '#mirror/share-pull.ts'
 import {
   browserClock,
@@ -26,10 +26,10 @@ import type { StartOptions } from './worker-protocol.ts'
 export async function startCatalog(options: StartOptions, yieldThread: () => Promise<void>): Promise<InThreadCatalog> {
   const connection = await openCoreDb(options.serverKey)
   const mirror = new MirrorDb(options.serverKey)
-  // The token of each request is named by the round that makes it: a list is only ever fetched for the person it is kept for.
+  // The pull passes its owner's token with each request, so a list is only fetched for the person it belongs to.
   const network = makeHttpClient({ base: options.apiBase, fetch: (...input) => fetch(...input), token: () => null })
   const clock = browserClock(String(performance.timeOrigin))
-  // Without Web Locks every tab looks after the list itself: twice the traffic, no harm.
+  // Without Web Locks every tab pulls for itself: more traffic, no harm.
   const locks = navigator.locks ? webLocks(navigator.locks) : pageLocks()
   const events = openEventBus(eventChannelName(options.serverKey))
   const parsedRows = new Map<string, readonly RawRow[]>()
@@ -47,12 +47,12 @@ export async function startCatalog(options: StartOptions, yieldThread: () => Pro
   })
   const pull = sharePull(ownPull, { events, clock, tabId: browserRandom(crypto).uuid() })
   const readBaseline: ReadBaseline = (...input) =>
-    readBookHere({ connection, network, clock, events, yieldThread }, ...input)
+    readSavedOrFetch({ connection, network, clock, events, yieldThread }, ...input)
   const catalog = makeInThreadCatalog({ connection, mirrorDb: mirror, pull, readBaseline, yieldThread, parsedRows })
   prefetchBaselines({ connection, catalog, locks, isMetered })
   const refresh = () => catalog.refresh('start').catch(() => {})
   void refresh()
-  // Whoever signs in gets their list at once; a round for the person before ends first.
+  // After sign-in the new person's list is pulled at once; a pull for the previous person ends first.
   watchCoreDb(connection.db(), ({ tables }) => {
     if (tables.has('session')) void refresh().then(refresh)
   })

@@ -1,8 +1,8 @@
-/** What a page and its catalogue worker say to each other. */
+/** Messages between a page and its catalog worker. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 
-/** Where the device's memory and the office are. */
+/** Names the databases of the device and the address of the server. */
 export interface StartOptions {
   serverKey: string
   /** Absolute address of the API, with the final slash. */
@@ -17,14 +17,14 @@ export type CatalogMethod =
   | 'resolve'
   | 'sums'
   | 'ids'
-  | 'openBook'
+  | 'openBaseline'
   | 'refresh'
   | 'acceptShrunk'
 
 export type ToWorker =
   | { type: 'start'; options: StartOptions }
   | { type: 'ask'; id: number; method: CatalogMethod; args: readonly unknown[] }
-  /** Nobody waits for this answer any more. */
+  /** The query was aborted. */
   | { type: 'stop'; id: number }
 
 export type FromWorker =
@@ -34,7 +34,7 @@ export type FromWorker =
   | { type: 'status'; status: CatalogStatus }
   | { type: 'rows'; collections: readonly CollectionName[] }
 
-/** A worker, a worker's own side, or a message port. */
+/** A `Worker`, the global scope inside a worker, or a `MessagePort`. */
 export interface MessagePortLike {
   postMessage(message: unknown): void
   onmessage: ((event: MessageEvent) => void) | null

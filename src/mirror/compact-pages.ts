@@ -1,6 +1,6 @@
 /**
- * When many confirmed rows lie over the pages, they are written into new pages on the device, and the result becomes the list in use
- * (sync §5). No wire is needed; a page without changes keeps its text.
+ * Folds confirmed rows into new pages once many have gathered, and activates the result (sync §5). Works without the server; a page without
+ * changes keeps its text.
  */
 
 import { collections } from '#contract/collections/all-collections.ts'
@@ -22,7 +22,7 @@ const minConfirmedShare = 0.1
 const minConfirmedRows = 200
 const rowsPerPage = 1000
 
-/** Folds every collection that needs it; answers which. */
+/** Compacts each collection that needs it; returns their names. */
 export async function compactPages(deps: MirrorDeps, owner: ListOwner): Promise<readonly string[]> {
   const active = await deps.connection.read((core) => activeManifests(core, owner.viewKey))
   const compacted: string[] = []

@@ -1,4 +1,4 @@
-/** A whole new list: every collection crawled, swept and switched to at once (sync §4, §6). */
+/** Downloads every collection, sweeps it, and activates all new generations at once (sync §5, §6). */
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import type { Manifest } from '#device-db/core-db.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'
@@ -18,31 +18,31 @@ import { readShownIds, sweep } from './sweep.ts'
 const pageSize = 1000
 const maxParallel = 4
 const maxCrawls = 3
-/** Below so many rows a list may shrink as it likes. */
+/** A shorter list than this may shrink without a question. */
 const shrinkCheckMinRows = 20
 
 export interface CrawlOptions {
   collections: readonly AnyCollection[]
-  /** Where the change feed stood before the first page, and the count round of that moment; null on a plain server. */
+  /** Change feed cursor and count period from before the first page; null on a plain server. */
   cursor: string | null
   countPeriod: string | null
-  /** What a person said about a shorter list, by collection; emptied when it was heeded. */
+  /** A person's answer about a list that shrank, by collection. Cleared once applied. */
   shrinkDecisions: Map<string, boolean>
   onProgress(progress: NonNullable<CatalogStatus['progress']>): void
 }
 
-/** A person has to say whether the shorter list is to be believed. */
+/** A list shrank by more than half; a person must accept or refuse it. */
 export class ListShrunkError extends Error {
   readonly shrunk: NonNullable<CatalogStatus['shrunk']>
   constructor(shrunk: NonNullable<CatalogStatus['shrunk']>) {
-    super('the list shrank')
+    super(`${shrunk.entity} shrank from ${shrunk.from} to ${shrunk.to} rows`)
     this.shrunk = shrunk
   }
 }
 
 /**
- * Reads every collection whole, beside the list in use, and lets the new one take its place in one go. Goes on where an earlier round stopped.
- * Throws `Paused` when the line or the server stops it, `Shrunk` when a person must say whether a much shorter list is true.
+ * Downloads every collection next to the active list, then replaces the list in one transaction. Resumes an interrupted download.
+ * Throws `PullPaused` if the network or the server stops it, `ListShrunkError` if a person must confirm a much shorter list.
  */
 export async function crawlAll(
   deps: MirrorDeps,
@@ -93,7 +93,7 @@ export async function crawlAll(
     return startCrawl(collection, next.get(collection.name)!)
   }
 
-  // First pages of everything: they tell how much there is, and for most collections they are all there is.
+  // First pages of all collections: they bring the row counts, and most collections have only one page.
   for (const collection of collections) await startCrawl(collection, manifests.get(collection.name)!)
   for (const crawl of crawls.values()) rowsBefore += crawl.rows()
   const skipped = new Set<string>()
@@ -101,13 +101,13 @@ export async function crawlAll(
   await forEachParallel(collections, async (collection) => {
     const result = await crawls.get(collection.name)!.fetchFirst()
     if (typeof result === 'object') skipped.add(collection.name)
-    else if (result === 'go-on') unfinished.push(collection)
+    else if (result === 'incomplete') unfinished.push(collection)
   })
   for (const name of skipped) {
     await retireGenerations(deps, [crawls.get(name)!.manifest])
     crawls.delete(name)
   }
-  // Nobody may read anything: that is no empty institute, that is an answer about the person.
+  // No collection is readable: the account lacks permissions; the institute is not empty.
   if (crawls.size === 0) throw new PullPaused({ kind: 'forbidden', text: 'Your account may not read this list.' })
 
   const finishCrawl = async (collection: AnyCollection, crawl: CollectionCrawl): Promise<void> => {
@@ -144,7 +144,7 @@ export async function crawlAll(
     let sweepResult = await sweep(deps, owner, collection, shownIds, crawl.pages(), activePages, null)
     for (let n = 1; sweepResult.is === 'again'; n++) {
       if (n > maxCrawls)
-        throw new PullPaused({ kind: 'odd-answer', status: 200, text: 'The list does not stand still.' })
+        throw new PullPaused({ kind: 'odd-answer', status: 200, text: 'The list kept changing during the download.' })
       const nextCrawl = await restartCrawl(collection)
       if ((await nextCrawl.fetchFirst()) !== 'done') await finishCrawl(collection, nextCrawl)
       sweepResult = await sweep(
@@ -160,7 +160,7 @@ export async function crawlAll(
     const finalCrawl = crawls.get(collection.name)!
     complete.push({ manifest: finalCrawl.manifest, pages: finalCrawl.pages(), deletedIds: sweepResult.deletedIds })
   }
-  // Every collection there was shrank, and a person said to keep what is here.
+  // Every collection shrank, and a person chose to keep the current lists.
   if (complete.length === 0) return
   const oldest = complete.reduce((a, b) => (b.manifest.startedAt < a.manifest.startedAt ? b : a), complete[0]!)
   await activate(deps, owner, complete, {
@@ -172,7 +172,7 @@ export async function crawlAll(
   shrinkDecisions.clear()
 }
 
-/** A chain of `next` that the server no longer follows is given up, so that the next round begins a new one. */
+/** Retires the generation if the server rejects its `next` link, so that the next pull starts a new one. */
 async function crawlRest(deps: MirrorDeps, crawl: CollectionCrawl): Promise<'done' | 'moved'> {
   try {
     return await crawl.fetchRest()
@@ -184,7 +184,7 @@ async function crawlRest(deps: MirrorDeps, crawl: CollectionCrawl): Promise<'don
   }
 }
 
-/** A few at a time; the first error ends it after those under way. */
+/** Runs a few items at a time. After the first error starts no more, awaits the running ones and throws it. */
 async function forEachParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items]
   let failure: { error: unknown } | null = null

@@ -1,7 +1,7 @@
 /**
- * Downloads one collection, page by page, on nothing but the plain contract (sync §5): `page` from 1, `results`, `next`. Promises: every page is
- * kept as soon as it is here, so that a crawl that is interrupted anywhere goes on where it stopped; a collection counts as downloaded only
- * when every page from the first to the one without a `next` is there and no row was seen twice.
+ * Downloads one collection page by page, using only the plain contract (sync §5): `page` from 1, `results`, `next`. Promises: each page is
+ * saved on arrival, so an interrupted crawl resumes where it stopped; a collection is complete only when every page from the first to the
+ * one without a `next` is saved and no row appears twice.
  */
 
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
@@ -14,7 +14,7 @@ import { pagesOf } from './generations.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
 import { isAscending, isNumbered, type PageFacts } from './read-page.ts'
 
-/** HTTP/1.1 allows six requests to a host; two stay free for the person. */
+/** Browsers allow six HTTP/1.1 connections to a host; two stay free for the person's own requests. */
 const maxParallelPages = 4
 const pagesBeforeGrowing = 20
 const maxTriesPerPage = 5
@@ -23,11 +23,11 @@ export interface CollectionCrawl {
   manifest: Manifest
   pages(): readonly PageRow[]
   rows(): number
-  /** Rows that the server says there are; null while it has not said. */
+  /** Row count reported by the server; null until it reports one. */
   total(): number | null
-  /** Fetches the first page, finding out what the server understands. `skip`: this person may not read the collection, or it is not there. */
-  fetchFirst(): Promise<'go-on' | 'done' | { skipped: Problem }>
-  /** Fetches the rest. `moved`: rows changed places meanwhile, the list has to be read once more. */
+  /** Fetches the first page and learns which query parameters the server supports. `skipped`: the collection is forbidden or does not exist. */
+  fetchFirst(): Promise<'incomplete' | 'done' | { skipped: Problem }>
+  /** Fetches the rest. `moved`: rows moved between pages during the crawl; download the collection again. */
   fetchRest(): Promise<'done' | 'moved'>
 }
 
@@ -54,7 +54,7 @@ export async function openCrawl(
   let total: number | null = manifest.total
 
   let logicalTime = await deps.connection.read(currentLogicalTime)
-  /** Read beside the request that is under way, for the next one: no request waits for it. */
+  /** Runs while a request is in flight and serves the next one, so no request waits for it. */
   const readLogicalTime = () => {
     deps.connection.read(currentLogicalTime).then(
       (now) => {
@@ -71,8 +71,8 @@ export async function openCrawl(
     return query.toString()
   }
 
-  /** True when pages may be asked for by number, ahead of the chain of `next`. */
-  const canAskByNumber = (): boolean => {
+  /** True if pages can be requested by number, ahead of the chain of `next`. */
+  const canFetchByNumber = (): boolean => {
     const firstPage = pagesByNumber.get(1)
     return typeof firstPage?.next === 'string' && isNumbered(firstPage.query ?? '', firstPage.next, 1)
   }
@@ -81,7 +81,7 @@ export async function openCrawl(
     if (page === 1) return firstQuery()
     const previous = pagesByNumber.get(page - 1)
     if (typeof previous?.next === 'string') return previous.next
-    if (!canAskByNumber()) return null
+    if (!canFetchByNumber()) return null
     const query = new URLSearchParams(pagesByNumber.get(1)!.next!)
     query.set('page', String(page))
     return query.toString()
@@ -94,11 +94,11 @@ export async function openCrawl(
 
   const waitBeforeRetry = (problem: Problem, attempt: number) => {
     const retryAfterMs = 'retryAfterMs' in problem ? problem.retryAfterMs : null
-    // Ends early when the round is given up; whoever waits looks at the signal himself.
+    // Ends early when the pull is aborted; the caller checks the signal.
     return deps.clock.sleep(Math.min(60_000, retryAfterMs ?? 500 * 2 ** attempt), owner.signal).catch(() => {})
   }
 
-  /** One page, tried again a few times. `trouble` is told about each failed try. */
+  /** Fetches one page with a few retries; calls `onFailedTry` after each failed try. */
   async function fetchWithRetries(
     page: number,
     query: string,
@@ -107,8 +107,8 @@ export async function openCrawl(
   ) {
     const formerPage = formerByNumber.get(page)
     const wanted = {
-      resource: collection,
-      gen: manifest.gen,
+      collection,
+      generation: manifest.gen,
       page,
       query,
       formerPage: formerPage?.query === query ? formerPage : null,
@@ -116,10 +116,10 @@ export async function openCrawl(
     let result: PageFetched = { is: 'problem', problem: { kind: 'cancelled', text: '' } }
     for (let attempt = 0; attempt < maxTriesPerPage; attempt++) {
       if (owner.signal.aborted) throw new PullPaused({ kind: 'cancelled', text: 'Cancelled' })
-      const attemptResult = fetchPage(deps, owner, { ...wanted, lc: logicalTime }, onFacts)
+      const attemptResult = fetchPage(deps, owner, { ...wanted, logicalTime }, onFacts)
       readLogicalTime()
       result = await attemptResult
-      if (result.is === 'kept') {
+      if (result.is === 'saved') {
         pagesByNumber.set(page, result.row)
         if (result.count !== null) total = result.count
         onProgress()
@@ -132,7 +132,7 @@ export async function openCrawl(
     return result
   }
 
-  /** The page without a `next`; undefined while it is not here. */
+  /** The page without a `next`; undefined until it is fetched. */
   const lastPage = (): number | undefined => {
     let last: number | undefined
     for (const [page, row] of pagesByNumber) if (!row.next && (last === undefined || page < last)) last = page
@@ -149,13 +149,13 @@ export async function openCrawl(
     let window = maxParallelPages
     let succeeded = 0
     let stopError: unknown = null
-    /** Pages that the server says are not there. */
+    /** Pages that the server answered with 404. */
     const missingPages = new Set<number>()
     let tailRetries = 0
     let lastProblem: Problem | null = null
 
-    /** How far it makes sense to ask: to the end where it is known, else as far as the count or the window reaches. */
-    const lastPageToAsk = (): number => {
+    /** Last page worth requesting: the end if it is known, otherwise as far as the row count or the window reaches. */
+    const lastPageToFetch = (): number => {
       const last = lastPage()
       if (last !== undefined) return last
       const furthestPage = Math.max(...pagesByNumber.keys())
@@ -164,8 +164,8 @@ export async function openCrawl(
       return Math.min(Math.max(expectedPages, furthestPage + 1), Math.min(...missingPages) - 1)
     }
 
-    /** A missing page is believed to lie past the end only when the page before it says so itself: that one is asked again. */
-    const askTailAgain = (problem: Problem) => {
+    /** A 404 means the end of the list only if the page before it has no `next`: fetches that page again. */
+    const refetchTail = (problem: Problem) => {
       const end = Math.min(...missingPages)
       const tail = pagesByNumber.get(end - 1)
       if (!tail?.next) return
@@ -186,14 +186,14 @@ export async function openCrawl(
             succeeded = 0
           },
           (facts) => {
-            // The chain is followed while this page is still being stored.
+            // The next page is fetched while this one is still being stored.
             if (isChained || facts.next === null || stopError || inFlight.size >= window) return
-            if (canAskByNumber() || inFlight.has(page + 1) || pagesByNumber.has(page + 1)) return
+            if (canFetchByNumber() || inFlight.has(page + 1) || pagesByNumber.has(page + 1)) return
             isChained = true
             startFetch(page + 1, facts.next)
           },
         )
-        if (result.is === 'kept') {
+        if (result.is === 'saved') {
           succeeded++
           if (succeeded >= pagesBeforeGrowing && window < maxParallelPages) {
             window++
@@ -202,7 +202,7 @@ export async function openCrawl(
           return
         }
         const { problem } = result
-        if (problem.kind !== 'missing' || !canAskByNumber() || page === 1) throw new PullPaused(problem)
+        if (problem.kind !== 'missing' || !canFetchByNumber() || page === 1) throw new PullPaused(problem)
         missingPages.add(page)
         lastProblem = problem
       }
@@ -215,13 +215,13 @@ export async function openCrawl(
     }
 
     while (!stopError) {
-      if (lastProblem && missingPages.size > 0) askTailAgain(lastProblem)
-      let page = firstMissing(lastPageToAsk(), inFlight)
+      if (lastProblem && missingPages.size > 0) refetchTail(lastProblem)
+      let page = firstMissing(lastPageToFetch(), inFlight)
       while (page !== null && inFlight.size < window) {
         const query = queryFor(page)
         if (query === null) break
         startFetch(page, query)
-        page = firstMissing(lastPageToAsk(), inFlight)
+        page = firstMissing(lastPageToFetch(), inFlight)
       }
       if (inFlight.size === 0) break
       await Promise.race(inFlight.values())
@@ -240,12 +240,12 @@ export async function openCrawl(
     return [...pagesByNumber.values()].filter(({ page }) => page <= last).sort((a, b) => a.page - b.page)
   }
 
-  /** No id twice, and not fewer rows than the server counts: otherwise rows moved between pages while they were fetched. */
+  /** True if an id appears twice or rows are missing: rows moved between pages during the crawl. */
   const haveRowsMoved = (): boolean => {
     const ids = pages().flatMap((page) => Array.from(page.ids))
-    const onFacts = new Set(ids)
-    // A chain of `next` follows the rows themselves; only counted pages can lose one between two.
-    return onFacts.size !== ids.length || (canAskByNumber() && total !== null && onFacts.size < total)
+    const distinctIds = new Set(ids)
+    // A chain of `next` follows the rows; only numbered pages can lose a row between two pages.
+    return distinctIds.size !== ids.length || (canFetchByNumber() && total !== null && distinctIds.size < total)
   }
 
   return {
@@ -256,18 +256,18 @@ export async function openCrawl(
     rows: () => [...pagesByNumber.values()].reduce((sum, page) => sum + page.n, 0),
     total: () => total,
     async fetchFirst() {
-      if (pagesByNumber.has(1)) return isComplete() && !haveRowsMoved() ? 'done' : 'go-on'
+      if (pagesByNumber.has(1)) return isComplete() && !haveRowsMoved() ? 'done' : 'incomplete'
       for (;;) {
         const result = await fetchWithRetries(1, firstQuery(), () => {})
-        if (result.is === 'kept') {
-          // A server that ignores `ordering` is asked without it; the rows that came are good all the same.
+        if (result.is === 'saved') {
+          // The server ignores `ordering`: request the first page again without it.
           const isOrderingIgnored = manifest.ordering === 'id' && !isAscending(result.row.ids)
           await updateManifest({ total, ...(isOrderingIgnored ? { ordering: null } : {}) })
           if (isOrderingIgnored) {
             pagesByNumber.delete(1)
             continue
           }
-          return isComplete() ? 'done' : 'go-on'
+          return isComplete() ? 'done' : 'incomplete'
         }
         const { problem } = result
         if (problem.kind === 'invalid' && manifest.ordering) await updateManifest({ ordering: null })

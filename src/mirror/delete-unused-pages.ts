@@ -1,4 +1,4 @@
-/** Clears away what no list uses any more: between rounds, and when the device has no room for a count (sync §14). */
+/** Deletes pages that no generation uses: after a pull, and when the device has no room for a count (sync §14). */
 import type { MirrorDeps } from './mirror-deps.ts'
 
 type CleanupDeps = Pick<MirrorDeps, 'connection' | 'mirror' | 'clock'>
@@ -6,7 +6,7 @@ type CleanupDeps = Pick<MirrorDeps, 'connection' | 'mirror' | 'clock'>
 /** Small enough that a count never waits for it. */
 const batchSize = 20
 
-/** Deletes pages of generations that are neither in use nor being built, then texts that no page names. In small bursts. */
+/** Deletes pages of retired generations, then segments that no page references, in small batches. */
 export async function deleteUnusedPages(deps: CleanupDeps): Promise<void> {
   const { mirror } = deps
   const manifests = await deps.connection.read((core) => core.manifests.toArray())

@@ -1,6 +1,6 @@
 /**
- * Fetches one page of a collection and keeps it: text as received under its hash, a small record beside it, both in one short transaction.
- * A page that did not change since the list in use costs no text: by 304 where the server offers it, by its hash everywhere else.
+ * Fetches one page of a collection and stores it: its text under the hash, and a small page record, in one short transaction.
+ * A page that has not changed since the active generation stores no text again: known by 304 if the server supports it, otherwise by the hash.
  */
 
 import { toProblem } from '#api-client/to-problem.ts'
@@ -11,17 +11,17 @@ import type { ListOwner, MirrorDeps } from './mirror-deps.ts'
 import { type PageFacts, readPage } from './read-page.ts'
 
 export interface PageRequest {
-  resource: AnyCollection
-  gen: number
+  collection: AnyCollection
+  generation: number
   page: number
   query: string
-  /** `meta.lc` as it was read before the page is asked for; an older stamp is only more careful (I15). */
-  lc: number
-  /** The same page of the list in use, if it was asked for in the same way. */
+  /** Logical time read before the request. An older value is safe: it only keeps more confirmed rows (I15). */
+  logicalTime: number
+  /** The same page of the active generation, if it was fetched with the same query. */
   formerPage: PageRow | null
 }
 
-export type PageFetched = { is: 'kept'; row: PageRow; count: number | null } | { is: 'problem'; problem: Problem }
+export type PageFetched = { is: 'saved'; row: PageRow; count: number | null } | { is: 'problem'; problem: Problem }
 
 const unreadableList = (status: number): Problem => ({
   kind: 'contract',
@@ -29,14 +29,14 @@ const unreadableList = (status: number): Problem => ({
   text: 'The server sent a list that this app does not understand.',
 })
 
-/** One try. `look` may reject the page before it is kept. */
+/** One try. `onFacts` is called as soon as the page is read, before it is stored. */
 export async function fetchPage(
   deps: MirrorDeps,
   owner: ListOwner,
   request: PageRequest,
   onFacts?: (facts: PageFacts) => void,
 ): Promise<PageFetched> {
-  const { resource: collection, gen: generation, page, query, lc: lcAtRequest, formerPage } = request
+  const { collection, generation, page, query, logicalTime, formerPage } = request
   const response = await deps.network.send({
     method: 'GET',
     path: `${collection.path}?${query}`,
@@ -49,13 +49,13 @@ export async function fetchPage(
     viewKey: owner.viewKey,
     gen: generation,
     page,
-    lcAtRequest,
+    lcAtRequest: logicalTime,
     fetchedAt: deps.clock.now(),
   }
   if (response.kind === 'answer' && response.status === 304 && formerPage) {
     const row: PageRow = { ...formerPage, ...location }
     await deps.mirror.pages.put(row)
-    return { is: 'kept', row, count: null }
+    return { is: 'saved', row, count: null }
   }
   if (response.kind !== 'answer' || response.status !== 200) {
     return {
@@ -65,7 +65,7 @@ export async function fetchPage(
   }
   const facts = readPage(response.text)
   if (!facts) return { is: 'problem', problem: toProblem(response) ?? unreadableList(200) }
-  // Whoever follows the chain of pages may ask for the next one while this one is stored.
+  // The crawl can request the next page while this one is being stored.
   onFacts?.(facts)
   const segmentKey = `${collection.name}/${await deps.hash(response.text)}`
   const etag = response.header('etag')
@@ -86,5 +86,5 @@ export async function fetchPage(
     await deps.mirror.pages.put(row)
   })
   deps.parsedRows?.set(segmentKey, facts.rows)
-  return { is: 'kept', row, count: facts.count }
+  return { is: 'saved', row, count: facts.count }
 }

@@ -1,6 +1,6 @@
 /**
- * Follows the change feed of servers that offer one (sync §5, I19). Promises: rows and the cursor behind them are stored in one transaction, so
- * the cursor never passes a change that was not applied; applying a change twice, or late, does no harm: what is known to be newer stays.
+ * Follows the change feed of servers that offer one (sync §5, I19). Promises: rows and their cursor are stored in one transaction, so the
+ * cursor never passes a change that was not applied; a change applied twice or late does no harm, because a newer row is never replaced.
  */
 
 import { readResponseAs } from '#api-client/call-action.ts'
@@ -18,7 +18,7 @@ const changesPerPage = 1000
 
 export type FeedResult =
   | { is: 'done'; rows: number }
-  /** The feed no longer knows the cursor, or is offered no more: read the whole list again. */
+  /** The feed no longer knows the cursor, or no longer exists: download the whole list again. */
   | { is: 'too-old' }
   | { is: 'problem'; problem: Problem }
 
@@ -29,8 +29,8 @@ interface Change {
 }
 
 /**
- * Whether a change replaces what is confirmed. `unsure`: the row was confirmed after the feed was asked (an own count, acknowledged meanwhile), and
- * nothing tells which of the two is newer. `lc`: the stamp when the feed was asked.
+ * Compares a change with the confirmed row. `unsure`: the row was confirmed after the feed was requested (an own count was acknowledged
+ * meanwhile), so the order is not known. `logicalTime`: the time of the feed request.
  */
 function compareAge(
   change: Change,
@@ -39,7 +39,7 @@ function compareAge(
 ): 'newer' | 'older' | 'unsure' {
   if (!confirmed || change.row === null) return 'newer'
   const [ourVersion, changeVersion] = [numericVersion(confirmed.row), numericVersion(change.row)]
-  // A repeated or restarted feed tells old things again: the version says so.
+  // A repeated or restarted feed sends old rows again; the version shows their age.
   if (ourVersion !== null && changeVersion !== null) return changeVersion >= ourVersion ? 'newer' : 'older'
   return confirmed.lc <= logicalTime ? 'newer' : 'unsure'
 }
@@ -61,7 +61,7 @@ export async function followFeed(deps: MirrorDeps, owner: ListOwner, countPeriod
     })
     const read = readResponseAs(response, changesResponse)
     if (!read.ok) {
-      // 410: too old. 404 or 400: the server has lost its feed, or this cursor is not one of its own.
+      // 410: cursor too old. 404 or 400: the server has no feed any more, or did not issue this cursor.
       const isCursorLost = read.problem.kind === 'missing' || read.problem.kind === 'invalid'
       return isCursorLost ? { is: 'too-old' } : { is: 'problem', problem: read.problem }
     }
@@ -87,7 +87,7 @@ export async function followFeed(deps: MirrorDeps, owner: ListOwner, countPeriod
         return true
       }),
     )
-    // Asked again, the feed answers with what is true after that confirmation.
+    // A row was confirmed during the request: request the same changes again, now later than that confirmation.
     if (!isStored) continue
     appliedCount += changes.length
     if (!hasMore) return { is: 'done', rows: appliedCount }
@@ -96,7 +96,7 @@ export async function followFeed(deps: MirrorDeps, owner: ListOwner, countPeriod
   }
 }
 
-/** False, and nothing written, when it cannot be told which of two values is newer. */
+/** Returns false and writes nothing if the order of a change and a confirmed row is not known. */
 async function applyChanges(
   core: CoreDb,
   changes: readonly Change[],
@@ -116,7 +116,7 @@ async function applyChanges(
   return true
 }
 
-/** What is confirmed of these things, by entity and id. Most are not: their keys are asked for at once, and only what is there is read. */
+/** Confirmed rows of the changed items, by `entity/id`. Most items have none, so the keys are read first and then only existing rows. */
 async function readConfirmed(core: CoreDb, changes: readonly Change[]): Promise<ReadonlyMap<string, ConfirmedRow>> {
   const wanted = new Map<string, Set<number>>()
   for (const { entity, eid: rowId } of changes) wanted.set(entity, (wanted.get(entity) ?? new Set()).add(rowId))

@@ -1,6 +1,6 @@
 /**
- * Generations of the list: one is being built, one is in use, older ones wait to be cleared away. Promises: what is in use is complete, and is
- * replaced for all collections in one strict transaction (I14); a confirmed row is forgotten only when the new page is known to hold it (I15).
+ * Generations of a collection: one is building, one is active, retired ones wait for deletion. Promises: the active generation is complete
+ * and is replaced for all collections in one strict transaction (I14); a confirmed row is deleted only when a page provably contains it (I15).
  */
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { deleteCopies } from '#device-db/clear-mirror.ts'
@@ -10,7 +10,7 @@ import { nextMeta } from '#device-db/meta.ts'
 import type { MirrorDb, PageRow } from '#device-db/mirror-db.ts'
 import type { ListOwner, MirrorDeps } from './mirror-deps.ts'
 
-/** A crawl that was left alone for so long begins anew. */
+/** A crawl that is interrupted for longer than this starts over. */
 export const buildingMaxAgeMs = 24 * 60 * 60 * 1000
 
 export const asOfKey = (viewKey: string) => `asOf:${viewKey}`
@@ -35,7 +35,7 @@ export function manifestsOf(core: CoreDb, entity: string, viewKey: string): Prom
     .toArray()
 }
 
-/** The generation to build of each collection: the one that was begun, or a new one. */
+/** Returns the generation to build for each collection: the unfinished one, or a new one. */
 export function beginGenerations(
   deps: MirrorDeps,
   owner: ListOwner,
@@ -76,7 +76,7 @@ export function beginGenerations(
   )
 }
 
-/** Gives up a generation that was being built. */
+/** Retires generations that are still building. */
 export function retireGenerations(deps: MirrorDeps, manifests: readonly Manifest[]): Promise<void> {
   return deps.connection.write((core) =>
     core.transaction('rw', core.manifests, async () => {
@@ -96,19 +96,19 @@ export function retireGenerations(deps: MirrorDeps, manifests: readonly Manifest
 export interface CompleteGeneration {
   manifest: Manifest
   pages: readonly PageRow[]
-  /** Ids that the server no longer has, beyond doubt. */
+  /** Ids that are proven to be deleted on the server. */
   deletedIds: ReadonlySet<number>
-  /** Confirmed rows that are known to be in the pages; left out: worked out by the lc rule. */
+  /** Confirmed rows that the pages contain. Omitted: found by logical time (I15). */
   confirmedToDelete?: readonly ConfirmedToDelete[]
 }
 
 export interface ConfirmedToDelete {
   key: [string, number | string]
-  /** The stamp it had: a row that was confirmed again meanwhile stays. */
+  /** Its logical time: a row that is confirmed again meanwhile has a later one and stays. */
   lc: number
 }
 
-/** Confirmed rows that the new pages make needless. Pages are parsed only where a confirmed row lies over them. */
+/** Confirmed rows that the new pages contain. Parses only pages that have a confirmed row. */
 async function confirmedNowInPages(
   deps: MirrorDeps,
   { manifest, pages, deletedIds }: CompleteGeneration,
@@ -143,7 +143,7 @@ async function confirmedNowInPages(
 }
 
 export interface ActivationOptions {
-  /** When the first of these pages was asked for. Left out, as with the others: stays as it is. */
+  /** When the first of these pages was requested. An omitted option leaves the stored value unchanged. */
   asOf?: number
   cursor?: string | null
   countPeriod?: string | null
@@ -151,7 +151,7 @@ export interface ActivationOptions {
   droppedCollections?: readonly string[]
 }
 
-/** Switches over, all collections at once. */
+/** Activates complete generations, all collections in one transaction. */
 export async function activate(
   deps: MirrorDeps,
   owner: ListOwner,
@@ -159,7 +159,9 @@ export async function activate(
   { asOf, cursor, countPeriod, droppedCollections = [] }: ActivationOptions,
 ): Promise<void> {
   const confirmedToDelete = (
-    await Promise.all(finished.map((manifest) => manifest.confirmedToDelete ?? confirmedNowInPages(deps, manifest)))
+    await Promise.all(
+      finished.map((generation) => generation.confirmedToDelete ?? confirmedNowInPages(deps, generation)),
+    )
   ).flat()
   const now = deps.clock.now()
   await deps.connection.write((core) =>
@@ -177,7 +179,7 @@ export async function activate(
       }
       for (const { key, lc: logicalTime } of confirmedToDelete) {
         const row: ConfirmedRow | undefined = await core.confirmed.get(key)
-        // Confirmed again meanwhile: that is newer than any page of this generation.
+        // A row confirmed again meanwhile is newer than any page of this generation: it stays.
         if (row?.lc === logicalTime) await core.confirmed.delete(key)
       }
       await nextMeta(core, 'lc')
@@ -190,8 +192,8 @@ export async function activate(
 }
 
 /**
- * Makes the device's list this person's: another person's generations and confirmed rows go, in one transaction, before anything of this
- * person is fetched (I28). The outbox is never touched.
+ * Makes this person the owner of the mirror: deletes another person's generations and confirmed rows in one transaction, before anything is
+ * fetched for this person (I28). Never touches the outbox.
  */
 export function claimMirror(deps: MirrorDeps, viewKey: string): Promise<void> {
   return deps.connection.write((core) =>

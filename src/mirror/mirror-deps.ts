@@ -1,4 +1,4 @@
-/** What the rounds that keep the list fresh take from the world. */
+/** Dependencies of the pull: databases, network and clock. */
 import type { Problem } from '#contract/problem.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
@@ -10,30 +10,30 @@ export interface MirrorDeps {
   mirror: MirrorDb
   network: Network
   clock: Clock
-  /** 32 hexadecimal digits that stand for a text. */
+  /** Content hash of a text: 32 hexadecimal digits. */
   hash(text: string): Promise<string>
-  /** Rows of texts that were just fetched, by segment, for an index in the same thread: then nothing is parsed twice. */
+  /** Rows of pages that were just fetched, by segment. A catalog in the same thread uses them instead of parsing again. */
   parsedRows?: Map<string, readonly RawRow[]>
 }
 
-/** A round belongs to one person: their list, their token, whatever happens to the session meanwhile (I7, I28). */
+/** The person a pull belongs to. The list and token stay theirs, even if the session changes during the pull (I7, I28). */
 export interface ListOwner {
   viewKey: string
   token: string
   signal: AbortSignal
 }
 
-/** Why a round stopped. What was fetched stays; the next round goes on from there. */
+/** The pull stopped because of a problem. Fetched pages stay; the next pull resumes there. */
 export class PullPaused extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
     super(problem.text)
-    this.name = 'Paused'
+    this.name = 'PullPaused'
     this.problem = problem
   }
 }
 
-/** First half of SHA-256: two different texts never share it by chance. */
+/** First half of SHA-256: 128 bits, enough that two different texts never collide. */
 export async function shortSha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,7 @@
 /**
- * Keeps the device's list fresh: decides which round runs, and runs one at a time for all tabs (lock `ims:mirror`). Promises: never blocks
- * anything; a round that stops anywhere goes on at the next one; the list in use stays in use until a whole new one takes its place.
+ * Keeps the offline list current. A pull decides between download, change feed and repair; one runs at a time across all tabs (lock
+ * `ims:mirror`). Promises: it never blocks other work; an interrupted pull is resumed by the next; the active list serves until a complete
+ * new one replaces it.
  */
 
 import { readResponseAs } from '#api-client/call-action.ts'
@@ -23,19 +24,19 @@ export type PullReason = 'start' | 'visible' | 'online' | 'timer' | 'manual' | '
 export interface Pull {
   status(): PullStatus
   onStatus(listener: () => void): () => void
-  /** Resolves when the round has ended, whatever its end. */
+  /** Resolves when the pull has ended, also if it failed. */
   run(reason: PullReason): Promise<void>
   acceptShrunk(accept: boolean): Promise<void>
   close(): void
 }
 
-/** A plain server's list is read again after so long. */
+/** The list of a plain server is downloaded again after this time. */
 const plainMaxAgeMs = 60 * 60 * 1000
-/** Coming back to the foreground twice in a row asks only once. */
+/** Limits how often the change feed is requested, for example when a person switches tabs often. */
 const feedMinIntervalMs = 20_000
 const lockWaitMs = 5_000
 
-/** What the server offers beyond the plain contract, asked at the start of a round. */
+/** Features of the server beyond the plain contract, read at the start of a pull. */
 interface ServerOffer {
   delta: boolean
   cursor: string | null
@@ -46,7 +47,7 @@ export function makePull(
   deps: MirrorDeps & {
     locks: Locks
     events?: Pick<EventBus, 'publish'>
-    /** Whether this connection is paid by the amount, as far as the browser says. */
+    /** True if the browser reports a metered connection. */
     isMetered?(): boolean
   },
   collections: readonly AnyCollection[] = mirroredCollections,
@@ -62,9 +63,9 @@ export function makePull(
     paid: false,
   }
   let currentRun: Promise<void> | null = null
-  /** The round after the running one, once somebody asked for it. */
+  /** The pull that starts after the running one, once a person requested it. */
   let nextRun: Promise<void> | null = null
-  /** What a person said about a shorter list, by collection. */
+  /** A person's answer about a list that shrank, by collection. */
   const shrinkDecisions = new Map<string, boolean>()
 
   const update = (change: Partial<PullStatus>) => {
@@ -88,7 +89,7 @@ export function makePull(
     })
     const root = readResponseAs(response, rootResponse)
     if (!root.ok) {
-      // No root at all is what a plain server may have (D1.3).
+      // A plain server may have no API root (D1.3).
       if (root.problem.kind === 'missing' || root.problem.kind === 'contract' || root.problem.kind === 'forbidden') {
         return { delta: false, cursor: null, countPeriod: null }
       }
@@ -114,9 +115,9 @@ export function makePull(
       return update({ paid: true })
     update({ running: true, paid: false })
     const checksPages = reason === 'start' || reason === 'hole' || building > 0
-    const isDamaged = checksPages && activeLists.length > 0 && (await repairPages(deps, owner)) === 'torn'
+    const isDamaged = checksPages && activeLists.length > 0 && (await repairPages(deps, owner)) === 'damaged'
     const serverOffer = await fetchOffer(owner)
-    // Not before the server answers: without a signal the lists of a colleague stay for when they come back (decision 023).
+    // Only after the server answered: offline, a colleague's lists stay on the device until that person returns (decision 023).
     await deps.connection.write(() => claimMirror(deps, owner.viewKey))
     let needsFullDownload = isDamaged || activeLists.length === 0 || !serverOffer.delta || typeof cursor !== 'string'
     if (!needsFullDownload) needsFullDownload = (await followChangeFeed(owner, serverOffer)) === 'too-old'
@@ -167,8 +168,8 @@ export function makePull(
   }
 
   /**
-   * A person who asks waits a little for another tab to end its round; everything else leaves it to that tab. While there is no list at all
-   * this tab stands in line, to go on at once where a tab that was closed has stopped.
+   * A manual pull waits a few seconds for another tab's pull to end; any other pull is skipped. While there is no list at all this tab queues
+   * for the lock, so that it continues at once if the downloading tab is closed.
    */
   async function pullLocked(reason: PullReason): Promise<void> {
     const waitLimit = new AbortController()
@@ -195,7 +196,7 @@ export function makePull(
     return currentRun
   }
 
-  /** A round that runs may have asked the office already: who asks by hand now gets one that begins later. */
+  /** The running pull may have read the server before a change was saved: a manual refresh starts another pull after it. */
   function run(reason: PullReason): Promise<void> {
     if (stopController.signal.aborted) return Promise.resolve()
     if (currentRun === null) return startRun(reason)

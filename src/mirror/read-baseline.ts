@@ -1,7 +1,7 @@
 /**
- * The frozen book of a campaign on this device (D8.1): asked of the office once, kept compressed, read again without a network. Promises: a
- * kept book is used only while it is the campaign's book of today (a closed campaign has its counts in it) and only by the person it was
- * fetched for; half a book is never kept; signing out takes it off the device with the lists.
+ * The baseline of a campaign on this device (D8.1): fetched once, saved compressed, readable offline. Promises: a saved baseline is used only
+ * while its revision is current (closing a campaign adds the counts to it) and only by the person it was fetched for; an incomplete baseline
+ * is never saved; signing out deletes it together with the lists.
  */
 
 import { callAction } from '#api-client/call-action.ts'
@@ -20,16 +20,16 @@ import type { MirrorDeps } from './mirror-deps.ts'
 export interface ReadBaselineDeps extends Pick<MirrorDeps, 'connection' | 'clock'> {
   network: Network
   events?: Pick<EventBus, 'publish'>
-  /** Gives way to other work of this thread. */
+  /** Lets other work of this thread run. */
   yieldThread(): Promise<void>
 }
 
 type BaselinePage = z.output<typeof getBaseline.response>
 
-/** A book as it is kept: pages as JSON, each compressed. */
+/** A baseline as it is saved: pages as JSON, each compressed. */
 type CompressedPages = readonly Uint8Array<ArrayBuffer>[]
 
-/** One campaign's books of one person; the newest takes the place of those before. */
+/** Key prefix of all saved revisions of one campaign's baseline, for one person. */
 const draftPrefix = (userKey: string, ref: BaselineRef) => `${baselineDraftPrefix}${userKey} ${ref.campaign} `
 const draftKey = (userKey: string, ref: BaselineRef) => `${draftPrefix(userKey, ref)}${ref.revision}`
 
@@ -41,7 +41,7 @@ const compress = (rows: readonly BaselineRow[]) => pipeThrough(JSON.stringify(ro
 const decompress = async (page: Uint8Array<ArrayBuffer>): Promise<readonly BaselineRow[]> =>
   JSON.parse(new TextDecoder().decode(await pipeThrough(page, new DecompressionStream('gzip'))))
 
-/** Names, units and remarks repeat in a book: each is kept in memory once. */
+/** Names, units and remarks repeat within a baseline: each distinct text is held in memory once. */
 function makeInterner(): (row: BaselineRow) => BaselineRow {
   const texts = new Map<string, string>()
   const internText = <T extends string | null>(text: T): T => {
@@ -61,7 +61,7 @@ function makeInterner(): (row: BaselineRow) => BaselineRow {
   }
 }
 
-/** Whether the signed-in person has the book on this device. */
+/** True if the signed-in person has this baseline on the device. */
 export const isBaselineSaved = (connection: CoreConnection, ref: BaselineRef): Promise<boolean> =>
   connection.read(async (db) => {
     const session = await readSession(db)
@@ -69,8 +69,8 @@ export const isBaselineSaved = (connection: CoreConnection, ref: BaselineRef): P
   })
 
 /**
- * From this device, else, when `mayAsk`, from the office; `told` says how many rows have come. Null: it is not here and must not be asked for,
- * or nobody is signed in.
+ * Reads the baseline from this device or, if `mayFetch`, from the server. `onRows` receives the number of rows read so far. Null: it is not on
+ * the device and must not be fetched, or nobody is signed in.
  */
 export async function readBaseline(
   deps: ReadBaselineDeps,
@@ -100,7 +100,7 @@ export async function readBaseline(
   return problem ? { ok: false, problem } : { ok: true, value: rows }
 }
 
-/** Page by page; the next one is on its way while one is taken in. Keeps the book once all of it is here. */
+/** Fetches page by page, requesting the next page while one is processed. Saves the baseline once it is complete. */
 async function fetchBaseline(
   { connection, network, clock, events, yieldThread }: ReadBaselineDeps,
   session: SessionRow,
@@ -130,14 +130,14 @@ async function fetchBaseline(
   }
   const value: CompressedPages = await Promise.all(compressing)
   const saved = (db: CoreDb) => db.drafts.where('key').startsWith(draftPrefix(session.userKey, ref))
-  // Of the drafts alone: no count waits for so many bytes.
+  // Locks only the drafts table, so that no count waits for this large write.
   await connection.write((db) =>
     db.transaction('rw', db.drafts, async () => {
       await saved(db).delete()
       await db.drafts.put({ key: draftKey(session.userKey, ref), at: clock.now(), value })
     }),
   )
-  // Whoever signed out meanwhile leaves nothing behind.
+  // The person signed out meanwhile: delete it again.
   if ((await connection.read(readSession))?.userKey !== session.userKey)
     await connection.write((db) => saved(db).delete())
   return null

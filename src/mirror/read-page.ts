@@ -1,4 +1,4 @@
-/** Looks at the text of a page: the ids in it, what comes next, how many rows there are. The text itself is kept as it was received. */
+/** Reads a page's text: its ids, the next page, and the row count. The text itself is stored as received. */
 import { pageEnvelope } from '#contract/list-page.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 
@@ -17,13 +17,13 @@ const idIn = (row: unknown): number | null => {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647 ? value : null
 }
 
-/** The query of a link, whatever host and path it names: behind a proxy a server may not know its own address. */
+/** The query of a link. Host and path are ignored: behind a proxy a server may not know its own address. */
 const queryIn = (link: string): string | null => {
   const [, query = ''] = /\?([^#]*)/.exec(link) ?? []
   return query === '' ? null : query
 }
 
-/** Null when the text is no page: not JSON, no `results`, or a row without a usable id. */
+/** Null if the text is not a page: not JSON, no `results`, or a row without a valid id. */
 export function readPage(text: string): PageFacts | null {
   let value: unknown
   try {
@@ -43,15 +43,15 @@ export function readPage(text: string): PageFacts | null {
   return { ids, rows: results as RawRow[], next: next ? queryIn(next) : null, count: count ?? null }
 }
 
-/** True when `next` is the same question with the page number raised: then pages can be asked for ahead of their turn. */
-export function isNumbered(askedQuery: string, next: string, page: number): boolean {
-  const [askedParams, nextParams] = [new URLSearchParams(askedQuery), new URLSearchParams(next)]
+/** True if `next` equals the query with the page number raised by one: then pages can be requested by number. */
+export function isNumbered(query: string, next: string, page: number): boolean {
+  const [params, nextParams] = [new URLSearchParams(query), new URLSearchParams(next)]
   if (nextParams.get('page') !== String(page + 1)) return false
-  askedParams.delete('page')
+  params.delete('page')
   nextParams.delete('page')
-  askedParams.sort()
+  params.sort()
   nextParams.sort()
-  return askedParams.toString() === nextParams.toString()
+  return params.toString() === nextParams.toString()
 }
 
 export function isAscending(ids: Int32Array): boolean {

@@ -1,19 +1,19 @@
 /**
- * One tab looks after the list for all of them; this tells the others how far it is. Promises: a tab that opens late, or has to wait for its
- * turn, shows the progress of the tab that works; news of a tab that fell silent is forgotten.
+ * One tab pulls for all tabs; this shares its status with the others. Promises: a tab that opens later, or waits for the lock, shows the
+ * progress of the pulling tab; the status of a tab that stopped reporting expires.
  */
 import type { Clock, EventBus, PullStatus } from '#platform/ports.ts'
 import type { Pull } from './pull.ts'
 
-/** News of progress at most so often, and so often even without progress. */
+/** Progress is published at most this often, and at least once per heartbeat. */
 const publishEveryMs = 250
 const heartbeatMs = 5_000
-/** A tab that said nothing for so long has gone. */
+/** The status of a tab expires if nothing arrives for this long. */
 const silentAfterMs = 3 * heartbeatMs
 
 const idle: PullStatus = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false, paid: false }
 
-/** `me` names this tab among the others. */
+/** `tabId` identifies this tab in messages. */
 export function sharePull(
   ownPull: Pull,
   { events, clock, tabId }: { events: EventBus; clock: Clock; tabId: string },
@@ -21,7 +21,7 @@ export function sharePull(
   const listeners = new Set<() => void>()
   const stopController = new AbortController()
   let otherStatus: PullStatus | null = null
-  let lastHeardAt = 0
+  let lastMessageAt = 0
   let lastPublishedAt = Number.NEGATIVE_INFINITY
   let isHeartbeatRunning = false
 
@@ -40,10 +40,10 @@ export function sharePull(
       if (ownPull.status().running) publishStatus()
     }
   }
-  /** Forgets a tab that fell silent. */
-  async function forgetIfSilent(since: number): Promise<void> {
+  /** Expires the other tab's status if no message arrives after `since`. */
+  async function expireIfSilent(since: number): Promise<void> {
     await clock.sleep(silentAfterMs, stopController.signal)
-    if (lastHeardAt !== since || otherStatus === null) return
+    if (lastMessageAt !== since || otherStatus === null) return
     otherStatus = null
     notifyListeners()
   }
@@ -64,9 +64,9 @@ export function sharePull(
   const unsubscribe = events.subscribe((event) => {
     if (event.said === 'who-pulls' && event.from !== tabId && ownPull.status().running) publishStatus()
     if (event.said !== 'pull' || event.from === tabId) return
-    lastHeardAt = clock.monotonic()
+    lastMessageAt = clock.monotonic()
     otherStatus = event.status.running ? { ...event.status, elsewhere: true } : null
-    if (otherStatus) forgetIfSilent(lastHeardAt).catch(() => {})
+    if (otherStatus) expireIfSilent(lastMessageAt).catch(() => {})
     notifyListeners()
   })
   events.publish({ said: 'who-pulls', from: tabId })

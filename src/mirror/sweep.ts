@@ -1,6 +1,6 @@
 /**
- * What a new crawl does not list is not yet deleted: rows slip from page to page while a list is read (sync §6). Promises: a row goes only after
- * the server said 404 or 410 for it, or after it was missing from two complete crawls; a row with open ops stays in view (I18).
+ * A row that a new crawl does not list may still exist: rows move between pages during a crawl (sync §6). Promises: a row is removed only after
+ * the server answered 404 or 410 for it, or after two complete crawls did not list it; a row with open ops stays visible (I18).
  */
 
 import { toProblem } from '#api-client/to-problem.ts'
@@ -11,13 +11,13 @@ import type { PageRow } from '#device-db/mirror-db.ts'
 import { openStates } from '#domain/outbox/op.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
 
-/** So many rows are asked for one by one; for more a second crawl is cheaper. */
-export const maxAskedSingly = 200
+/** Up to this many missing rows are requested one by one; for more a second crawl is cheaper. */
+export const maxSingleChecks = 200
 const maxParallel = 4
 
 export type SweepResult =
   | { is: 'swept'; deletedIds: ReadonlySet<number> }
-  /** Too many to ask for singly: crawl again and look at what is missing from both. */
+  /** Too many to request one by one: crawl again, then call `sweep` with `missing`. */
   | { is: 'again'; missing: ReadonlySet<number> }
 
 const idsIn = (pages: readonly PageRow[]): Set<number> => {
@@ -26,7 +26,7 @@ const idsIn = (pages: readonly PageRow[]): Set<number> => {
   return ids
 }
 
-/** Ids that the device shows now: pages in use, confirmed rows on top. */
+/** Ids that the device shows now: active pages, with confirmed rows applied. */
 export async function readShownIds(deps: MirrorDeps, entity: string, active: readonly PageRow[]): Promise<Set<number>> {
   const ids = idsIn(active)
   const confirmed = await deps.connection.read((core) => core.confirmed.where('entity').equals(entity).toArray())
@@ -37,7 +37,7 @@ export async function readShownIds(deps: MirrorDeps, entity: string, active: rea
   return ids
 }
 
-/** `missingBefore`: what an earlier complete crawl of the same round did not list either. */
+/** `missingBefore`: ids that an earlier complete crawl of the same pull did not list. */
 export async function sweep(
   deps: MirrorDeps,
   owner: ListOwner,
@@ -50,10 +50,10 @@ export async function sweep(
   const listed = idsIn(listedPages)
   const missing = [...shownIds].filter((id) => !listed.has(id))
   if (missing.length === 0) return { is: 'swept', deletedIds: new Set() }
-  const withOpenOpsIds = await idsWithOpenOps(deps, owner.viewKey, collection.name)
-  const missingTwice = missing.filter((id) => missingBefore?.has(id) && !withOpenOpsIds.has(id))
-  const unconfirmed = missing.filter((id) => !missingBefore?.has(id) || withOpenOpsIds.has(id))
-  if (unconfirmed.length > maxAskedSingly) return { is: 'again', missing: new Set(missing) }
+  const openOpIds = await idsWithOpenOps(deps, owner.viewKey, collection.name)
+  const missingTwice = missing.filter((id) => missingBefore?.has(id) && !openOpIds.has(id))
+  const unconfirmed = missing.filter((id) => !missingBefore?.has(id) || openOpIds.has(id))
+  if (unconfirmed.length > maxSingleChecks) return { is: 'again', missing: new Set(missing) }
 
   const deletedIds = new Set(missingTwice)
   const stillThere: Confirmation[] = []
@@ -62,9 +62,9 @@ export async function sweep(
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       const row = await fetchRow(deps, owner, collection, id)
       if (row) stillThere.push({ entity: collection.name, eid: id, row })
-      else if (!withOpenOpsIds.has(id)) deletedIds.add(id)
+      else if (!openOpIds.has(id)) deletedIds.add(id)
       else {
-        // Somebody's count waits for it: the row stays as it was known, until that is settled.
+        // An unsent count refers to it: the row stays with its known values until the op is closed.
         const knownValues = await knownRow(deps, collection.name, id, active)
         if (knownValues) stillThere.push({ entity: collection.name, eid: id, row: knownValues })
       }
@@ -86,7 +86,7 @@ async function idsWithOpenOps(deps: MirrorDeps, userKey: string, entity: string)
   return new Set(ops.map((op) => Number(op.eid)))
 }
 
-/** The row, or null when the server says that it has none. */
+/** The row, or null if the server answers that it does not exist. */
 async function fetchRow(
   deps: MirrorDeps,
   owner: ListOwner,

@@ -1,4 +1,4 @@
-/** Campaigns' books for questions: brought into memory when first asked about, each once however many ask. */
+/** Baselines in memory for queries. Each is read on first use, and only once even if several queries need it at the same time. */
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { BaselineRef, CatalogStatus } from '#domain/catalog/catalog-queries.ts'
@@ -6,7 +6,7 @@ import { baselineKey } from '#domain/counts/baseline-product.ts'
 import type { CatalogState } from '../state/catalog-state.ts'
 import type { BaselineQueries } from './baseline-queries.ts'
 
-/** Where a book comes from: this device, or the office when it may be asked. */
+/** Reads a baseline from this device or, if `mayFetch`, from the server. */
 export type ReadBaseline = (
   ref: BaselineRef,
   mayFetch: boolean,
@@ -15,9 +15,9 @@ export type ReadBaseline = (
 
 export interface BaselineCache {
   open(ref: BaselineRef, mayFetch: boolean): Promise<Outcome<BaselineQueries | null>>
-  /** Sees to it that the book is on this device before anybody asks; a failure is left to whoever asks. */
+  /** Fetches the baseline to this device ahead of the first query. Ignores a failed fetch: the first query tries again. */
   prefetch(ref: BaselineRef): Promise<void>
-  /** The book that is coming down now. */
+  /** The baseline that is being downloaded. */
   downloading(): CatalogStatus['baselineDownload']
 }
 
@@ -29,9 +29,9 @@ export function makeBaselineCache(state: CatalogState, read: ReadBaseline, onCha
     onChange()
   }
 
-  /** Each book once, however many ask for it and why. */
+  /** Shares one read of a baseline among all callers. */
   function readOnce(ref: BaselineRef, mayFetch: boolean): ReturnType<ReadBaseline> {
-    // Who may ask the office must not be answered by a look at this device alone.
+    // A caller that may fetch from the server must not share a read of the device alone.
     const key = `${baselineKey(ref)} ${mayFetch}`
     let answer = pendingReads.get(`${baselineKey(ref)} true`) ?? pendingReads.get(key)
     if (!answer) {
@@ -54,7 +54,7 @@ export function makeBaselineCache(state: CatalogState, read: ReadBaseline, onCha
       if (cached) return { ok: true, value: cached }
       const answer = await readOnce(ref, mayFetch)
       if (!answer.ok || answer.value === null) return answer as Outcome<null>
-      // Of several who waited for it, the first takes it in.
+      // Several callers may have waited for this read: only the first adds it.
       if (!(await state.baselineQueries(ref))) await state.addBaseline(ref, answer.value)
       return { ok: true, value: await state.baselineQueries(ref) }
     },

@@ -1,6 +1,6 @@
 /**
- * A campaign's frozen book as rows to be asked about: the book's own figures and names, and beside them what the count found, which is read
- * from the list in memory for as long as the campaign is open. Nothing is copied: what the list says changes here with it.
+ * Queries over a campaign's baseline: its frozen figures and names, next to the result of the count. While the campaign is open, the result is
+ * read from the current rows in memory on each access, so it changes with them.
  */
 
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
@@ -17,8 +17,7 @@ import { itemType } from '#domain/documents/document-type.ts'
 import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
 import type { GroupBy } from '#domain/reports/report-groups.ts'
 import { yearOf } from '#domain/time/dates.ts'
-import type { RowReader } from '../query/collection-query.ts'
-import { type CollectionQuery, makeCollectionQuery } from '../query/collection-query.ts'
+import { type CollectionQuery, makeCollectionQuery, type RowReader } from '../query/collection-query.ts'
 import { foldText } from '../query/compare.ts'
 import type { Field } from '../query/query-fields.ts'
 import { joinLines } from '../query/row-search-text.ts'
@@ -31,15 +30,15 @@ export interface BaselineQueries {
   readonly ref: BaselineRef
   readonly rows: readonly BaselineRow[]
   readonly baseline: CollectionQuery
-  /** What stood beside the book at the close; nothing while the campaign is open. */
+  /** Products entered during the campaign, added at its close; empty while it is open. */
   readonly enteredLater: CollectionQuery
-  /** Ids on the book. */
+  /** Ids of the products in the baseline. */
   readonly baselineIds: ReadonlySet<number>
-  /** These products changed on the list. */
+  /** Call when these products changed in the current list. */
   onListChanged(ids: Iterable<number>): void
 }
 
-/** Reads of the list what a book compares itself with. */
+/** Reads the current record of a product, for comparison with the baseline. */
 function currentRowReader(snapshot: RowContext): (id: number) => CurrentRecord | null {
   const { physical_count, scanned, remarks, units, price, user } = productReaders
   return (id) => {

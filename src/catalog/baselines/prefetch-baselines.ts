@@ -1,6 +1,6 @@
 /**
- * Brings the books of the newest campaigns to the devices of those who read reports, behind the lists, so that a report opens at once and
- * without a network. Nothing is fetched over a connection that is paid by the amount; what fails is fetched when somebody asks for it.
+ * Fetches the baselines of the newest campaigns, after the lists, for people who may read reports, so that a report opens at once and offline.
+ * Fetches nothing over a metered connection. A failed baseline is fetched again when a report needs it.
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { currentUserSchema } from '#contract/session.ts'
@@ -20,10 +20,10 @@ export interface PrefetchDeps {
   isMetered(): boolean
 }
 
-/** The count that runs, and the one before. */
+/** The current campaign and the one before. */
 const maxBaselines = 2
 
-/** Looks now, and whenever a campaign changed. Answers how to stop. */
+/** Fetches now, and again whenever a campaign changes. Returns a function that stops it. */
 export function prefetchBaselines({ connection, catalog, locks, isMetered }: PrefetchDeps): () => void {
   let isStopped = false
   const prefetchNow = async () => {
@@ -42,7 +42,7 @@ export function prefetchBaselines({ connection, catalog, locks, isMetered }: Pre
       .hold('ims:books', { ifAvailable: true }, async (isHeld) => {
         if (isHeld && !isStopped) await prefetchNow()
       })
-      // The device closes, or its memory fails: whoever asks for the book hears of it.
+      // The database is closing or failing: a report that needs the baseline shows the error.
       .catch(() => {})
   const unsubscribe = catalog.onChange(['inventory'], prefetchOnce)
   prefetchOnce()

@@ -1,6 +1,6 @@
 /**
- * Answers questions about one collection from memory: which rows match, in which order, and what they sum up to. Everything is worked out
- * when first asked for and repaired when rows change; nothing here touches a database or the wire.
+ * Queries one collection in memory: matching rows, their order, and sums over them. Columns, orders and search texts are built on first use and
+ * updated when rows change. Uses no database and no network.
  */
 
 import { collections } from '#contract/collections/all-collections.ts'
@@ -11,29 +11,28 @@ import { compareKeys, compileTest, foldText, sortKey } from './compare.ts'
 import type { Field } from './query-fields.ts'
 import { makeSortOrders } from './sort-orders.ts'
 import { sumUp } from './sums.ts'
-
 import { makeSearchIndex, type Searchable, type SearchIndex, tolerateTypos } from './text-search-index.ts'
 import { makeValueColumns } from './value-columns.ts'
 
 export interface CollectionQuery {
   readonly rows: QueryRows
-  /** Places of all matching rows in order. */
+  /** Indexes of all matching rows, in order. */
   select(query: Omit<RowQuery, 'collection' | 'baseline'>): Int32Array
   values(query: RowQuery, field: string): readonly { value: Scalar; rows: number }[]
   sums(query: SumQuery): readonly SumGroup[]
-  /** Rows at places, as screens show them. */
+  /** Rows at these indexes, as screens show them. */
   rowsAt(indexes: Iterable<number>): unknown[]
-  /** Products with this property number, whatever its case, hyphens or mistaken letters. */
+  /** Indexes of products with this property number; ignores case, hyphens and confused letters such as O for 0. */
   withPropertyNumber(text: string): readonly number[]
-  /** Rows at these places changed. */
+  /** Call when rows at these indexes changed. */
   rowsChanged(indexes: readonly number[]): void
-  /** Rows of another collection that this one shows names of changed. */
+  /** Call when rows of another collection changed whose names this collection shows. */
   joinsChanged(): void
-  /** Builds the search texts of the next rows; true when all are built. For use in small bursts. */
+  /** Builds the search texts of the next `rows` rows. Returns true once all are built. */
   prepareSearch(rows: number): boolean
 }
 
-/** Beyond so many hits a person types on rather than read; the usual order is good enough. */
+/** With more hits than this, people type on instead of reading, so the default order is good enough. */
 const maxRanked = 5000
 
 const notSearchable: Searchable = { text: '', number: '' }
@@ -85,7 +84,7 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
     return indexes
   }
 
-  /** What a person most likely means by a piece of a property number: all of it, then its end, then a part of it. */
+  /** Orders hits by how well they match a part of a property number: equal, then at its end, then inside it. */
   const rankByNumber = (orderedIndexes: Int32Array, typedText: string): Int32Array => {
     const wantedText = tolerateTypos(foldText(typedText.trim()))
     const tiers: number[][] = [[], [], [], []]
@@ -106,7 +105,7 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
 
   let checkedCount = 0
   let isAscending = true
-  /** Pages come by id as a rule: then places are in that order already. */
+  /** Pages are usually ordered by id: then indexes already are in that order. */
   const isStoredById = (): boolean => {
     for (; isAscending && checkedCount < queryRows.ids.length; checkedCount++) {
       isAscending = checkedCount === 0 || queryRows.ids[checkedCount - 1]! < queryRows.ids[checkedCount]!
@@ -175,7 +174,7 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
     sums(query) {
       return sumUp(findMatching(query) ?? select({}), columns, query.groupBy, query.measures)
     },
-    withPropertyNumber(asked) {
+    withPropertyNumber(text) {
       if (!byNumber) {
         byNumber = new Map()
         const { values } = columns.column('property_number')
@@ -188,7 +187,7 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
           else byNumber.set(key, [index])
         }
       }
-      return byNumber.get(normalizeNumber(asked)) ?? []
+      return byNumber.get(normalizeNumber(text)) ?? []
     },
     rowsChanged(indexes) {
       cachedSelections = new Map()
@@ -212,7 +211,7 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
 
 export interface RowReader {
   field(name: string): Field
-  /** Made anew when names of other collections changed. */
+  /** Returns a new reader; called again after names of other collections changed. */
   searchText(): (row: RawRow) => Searchable
   adapt(row: RawRow, id: number): unknown
 }

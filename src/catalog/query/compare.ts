@@ -1,4 +1,4 @@
-/** How values are ordered and tested, the same for filters, orders and groups. Money is exact at any size; text ignores case and accents. */
+/** Compares and tests values for filters, orders and groups. Money is exact at any size; text ignores case and accents. */
 import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { readMoney } from '../rows/read-product.ts'
@@ -6,13 +6,13 @@ import type { FieldKind } from './query-fields.ts'
 
 export type SortKey = string | number | bigint | null
 
-/** Centavos of wire money; a plain number while that is exact. Numbers and bigints compare exactly with each other. */
+/** Converts decimal money text to centavos: a number while that is exact, otherwise a bigint. Both compare exactly with each other. */
 export function centavosOf(money: string): number | bigint {
   const digits = money.replace('.', '')
   return digits.length <= 15 ? Number(digits) : BigInt(digits)
 }
 
-// Folding is dear only for letters beyond ASCII.
+// Only letters beyond ASCII need the slow normalization.
 const beyondAscii = /[^\u0020-\u007e]/
 
 export function foldText(text: string): string {
@@ -28,7 +28,7 @@ export function sortKey(kind: FieldKind, value: Scalar): SortKey {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-/** Missing values come last, whichever way round. */
+/** Missing values come last in both directions. */
 export function compareKeys(a: SortKey, b: SortKey, isDescending: boolean): number {
   if (a === b) return 0
   if (a === null) return 1
@@ -36,7 +36,7 @@ export function compareKeys(a: SortKey, b: SortKey, isDescending: boolean): numb
   return a < b === isDescending ? 1 : -1
 }
 
-/** The value as a field of this kind holds it, so that `"7"` from an address bar finds the id 7. */
+/** Converts a value to the field's kind, so that `"7"` from an address bar finds the id 7. */
 function toKind(kind: FieldKind, value: Scalar): Scalar {
   if (value === null) return null
   if (kind === 'money') return readMoney(value)
@@ -45,7 +45,7 @@ function toKind(kind: FieldKind, value: Scalar): Scalar {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 }
 
-/** Turns a test into a question about one value. */
+/** Compiles a field test into a predicate. */
 export function compileTest(kind: FieldKind, test: FieldTest): (value: Scalar) => boolean {
   if (test === null || typeof test !== 'object') {
     const wanted = toKind(kind, test)
@@ -56,7 +56,7 @@ export function compileTest(kind: FieldKind, test: FieldTest): (value: Scalar) =
     return (value) => wanted.has(value)
   }
   const { min, max } = test as { min?: string | number; max?: string | number }
-  // Text between two bounds compares as it is written: days and numbers with leading zeros.
+  // Text bounds compare character by character: for dates and for numbers with leading zeros.
   const key = (value: Scalar | undefined): SortKey => {
     if (value === undefined || value === null) return null
     if (kind === 'money') return centavosOf(String(value))

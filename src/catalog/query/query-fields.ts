@@ -1,7 +1,7 @@
 /**
- * The fields that a question may name, each with its kind and a reader for one place of the shelf. References read as ids, money as wire
- * text. Products also know what ProductView works out (`state`, `balance`, `place`, `category`, `year`), `names.*`, and the day of the last
- * change in a time zone (`changedOnField`).
+ * The fields that a query may name, each with its kind and a reader for one row. References read as ids, money as decimal text. Products
+ * also have the derived fields of `ProductView` (`state`, `balance`, `place`, `category`, `year`), `names.*`, and the day of the last change
+ * in a time zone (`changedOnField`).
  */
 
 import { collections } from '#contract/collections/all-collections.ts'
@@ -130,7 +130,7 @@ function productField(name: string, rowStore: RowStore, joins: Joins): Field {
   }
 }
 
-/** Never fails: a field that nobody knows reads as null. */
+/** Never throws: an unknown field reads as null. */
 export function fieldOf(name: string, rowStore: RowStore, joins: Joins): Field {
   if (rowStore.collection === 'products') return productField(name, rowStore, joins)
   const isReference = name === 'id' || Object.hasOwn(collections[rowStore.collection].references, name)

@@ -1,4 +1,4 @@
-/** What a row can be found by: the columns its collection names, and for products also the person, the article and the place. */
+/** Builds the text that a search matches: the collection's search fields and, for products, also person, article and location. */
 import { collections } from '#contract/collections/all-collections.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import type { Joins } from '../rows/joins.ts'
@@ -8,11 +8,11 @@ import { foldText } from './compare.ts'
 import { productLocation } from './query-fields.ts'
 import { numberKey, type Searchable } from './text-search-index.ts'
 
-/** Words never match across a line's end. */
+/** Joins texts by line breaks, so that a word never matches across two fields. */
 export const joinLines = (texts: readonly (string | null)[]): string => {
   let all = ''
   for (const text of texts) if (text) all += `\n${text}`
-  // Asking for a character makes the engine store the text in one piece now, not at the first keystroke.
+  // Reading a character makes the engine flatten the string now instead of at the first keystroke.
   return all.charCodeAt(0) === 0 ? '' : all
 }
 
@@ -54,14 +54,14 @@ export function makeSearchTextReader(rowStore: RowStore, joins: Joins): (row: Ra
     ([, target]) => target !== 'products' || rowStore.collection === 'transfers',
   )
   return (row) => {
-    const foldedRemarks = searchFields.map((column) => {
+    const fieldTexts = searchFields.map((column) => {
       const value = row[column]
       return typeof value === 'string' || typeof value === 'number' ? foldText(String(value)) : null
     })
     return {
       number: numberKey(foldText(String(row['property_number'] ?? row['number'] ?? ''))),
       text: joinLines([
-        ...foldedRemarks,
+        ...fieldTexts,
         ...referenceFields.map(([field, target]) => foldCached(joins.name(target, row[field]))),
       ]),
     }

@@ -1,4 +1,4 @@
-/** The questions of a catalogue answered from the library: what a page asks its worker, and what a test asks in the same thread. */
+/** Answers the queries of the `Catalog` interface from the catalog state. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type {
   ListQuery,
@@ -33,12 +33,12 @@ export interface CatalogQueries {
 
 const maxCandidates = 20
 
-/** Whether rows are the book's own, not the list's of now. */
+/** True if the rows come from the baseline itself, not from the current list. */
 const isAnsweredByBaseline = ({ of, rows }: NonNullable<RowQuery['baseline']>): boolean =>
   rows === 'booked' || of.includesEntered
 
 export function makeCatalogQueries(state: CatalogState, baselines: BaselineCache): CatalogQueries {
-  /** Who answers a question, and the question in that one's words; null: there is nothing to answer from. */
+  /** Chooses the collection query for a row query, and adapts the row query to it. Null if there is no data to query. */
   async function chooseQuery<Q extends RowQuery>({
     baseline,
     ...query

@@ -1,19 +1,19 @@
-/** Sorted places of a shelf, kept for each order that was asked for, and repaired when single rows change. */
+/** Sorted row indexes, cached for each requested order and repaired when single rows change. */
 
 import type { QueryRows } from '../rows/row-store.ts'
 import { compareKeys, type SortKey, sortKey } from './compare.ts'
 import type { ValueColumns } from './value-columns.ts'
 
 interface SortedRows {
-  /** Places in order. */
+  /** Row indexes in order. */
   indexes: Int32Array
-  /** Place → its position in that order. */
+  /** Row index → its position in that order. */
   rankByIndex: Int32Array
 }
 
 export interface SortOrders {
   get(order: readonly string[]): SortedRows
-  /** These rows changed: they are taken out and put back where they belong. */
+  /** Moves rows that changed to their new position. */
   refresh(indexes: readonly number[]): void
   clear(): void
 }
@@ -80,12 +80,12 @@ export function makeSortOrders(queryRows: QueryRows, columns: ValueColumns): Sor
       if (known) return known
       const built = buildOrder(order)
       cachedOrders.set(key, built)
-      // Every order costs a few bytes for each row; the oldest of many goes.
+      // An order costs a few bytes per row: the oldest is evicted.
       if (cachedOrders.size > 8) cachedOrders.delete(cachedOrders.keys().next().value!)
       return built
     },
     refresh(indexes) {
-      // Beyond a few hundred changes sorting anew, when somebody asks, is the better deal.
+      // With more than a few hundred changes, sorting again on demand is cheaper.
       if (indexes.length > 500) cachedOrders.clear()
       else for (const [key, order] of cachedOrders) cachedOrders.set(key, repairOrder(order, indexes))
     },

@@ -1,4 +1,4 @@
-/** Sums over matching products by groups. Exact at any size: plain numbers while they are exact, bigint beyond (D6.3). */
+/** Sums over matching products by groups. Exact at any size: numbers while they are exact, then bigint (D6.3). */
 import type { Measure, Scalar, SumGroup } from '#domain/catalog/catalog-queries.ts'
 import { type Amount, addToSum, type ExactSum, emptySum, multiply, sumOf } from '#domain/money/exact-sum.ts'
 import { compareKeys, sortKey } from './compare.ts'
@@ -64,7 +64,7 @@ function measureOf(measure: Measure, columns: ValueColumns): RowAmount {
   }
 }
 
-/** One group for each combination of values that occurs, ordered by them; without `groupBy` exactly one. */
+/** One group per combination of values that occurs, ordered by those values; without `groupBy` exactly one. */
 export function sumUp(
   indexes: Int32Array,
   columns: ValueColumns,
@@ -79,7 +79,7 @@ export function sumUp(
   }
   const newGroup = (key: readonly Scalar[]): Group => ({ key, totals: measures.map(emptySum) })
   const groups: Group[] = []
-  /** Values → the group's place, one map inside the other for each further field. */
+  /** Value → group, with one nested map per further field. */
   const groupsByValue = new Map<Scalar, unknown>()
   const groupOf = (index: number): Group => {
     let level = groupsByValue
@@ -105,7 +105,7 @@ export function sumUp(
     const { totals } = groupOf(index)
     for (let i = 0; i < amounts.length; i++) addToSum(totals[i]!, amounts[i]!(index))
   }
-  // Without fields there is one group, even of nothing.
+  // Without `groupBy` there is one group, even for no rows.
   if (groupColumns.length === 0 && groups.length === 0) groups.push(newGroup([]))
   return groups
     .sort((a, b) => {

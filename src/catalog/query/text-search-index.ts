@@ -1,10 +1,10 @@
 /**
- * Search as you type. Every word must occur somewhere in a row's text; a word with a digit also matches the property number when O and 0, or
- * I, L and 1, are mistaken for each other, and when its hyphens are left out. Typing on narrows the earlier result instead of looking again.
+ * Search as you type. Every word must occur in a row's text. A word with a digit also matches the property number if O and 0, or I, L and 1,
+ * are confused, or if hyphens are missing. Further typing narrows the previous result instead of scanning all rows.
  */
 import { searchWords } from '#domain/catalog/search-text.ts'
 
-/** Where a row is looked for: its folded text, and its number in the tolerant form. */
+/** The searchable texts of a row: its normalized text, and its property number in the tolerant form. */
 export interface Searchable {
   text: string
   number: string
@@ -14,7 +14,7 @@ export function tolerateTypos(text: string): string {
   return text.replace(/[oil]/g, (letter) => (letter === 'o' ? '0' : '1'))
 }
 
-/** Tolerant form of a property number with and without its hyphens; takes folded text. */
+/** Tolerant form of a property number, with and without hyphens. Expects normalized text. */
 export function numberKey(propertyNumber: string): string {
   const digits = tolerateTypos(propertyNumber)
   return digits === '' ? '' : `${digits} ${digits.replaceAll('-', '')}`
@@ -22,7 +22,7 @@ export function numberKey(propertyNumber: string): string {
 
 const hasDigit = (word: string) => /\d/.test(word)
 
-/** True when everything that matches `next` was already among what matches `earlier`. */
+/** True if every row that matches `nextWords` also matches `previousWords`. */
 export function isNarrowing(previousWords: readonly string[], nextWords: readonly string[]): boolean {
   return previousWords.every((previousWord) =>
     nextWords.some((word) => word.includes(previousWord) && (hasDigit(previousWord) || !hasDigit(word))),
@@ -35,7 +35,7 @@ interface SearchResult {
 }
 
 export interface SearchIndex {
-  /** Places that match, in no order worth naming; null when nothing was typed. */
+  /** Indexes of matching rows, in no defined order; null if no word was typed. */
   search(typedText: string): Int32Array | null
   set(index: number, row: Searchable): void
   readonly numbers: readonly string[]
@@ -53,7 +53,7 @@ export function makeSearchIndex(isShown: (index: number) => boolean): SearchInde
     let n = 0
     const [onlyWord = ''] = words
     if (words.length === 1 && numberKeys[0] === null) {
-      // The usual keystroke, without the loops that it does not need.
+      // Fast path for the usual case: one word without digits.
       for (let i = 0; i < length; i++) {
         const index = within ? within[i]! : i
         if (texts[index]!.includes(onlyWord) && isShown(index)) found[n++] = index

@@ -1,4 +1,4 @@
-/** Field values of a shelf kept beside each other, built when a question first needs them and kept right place by place. */
+/** Field values of all rows as columns, built on first use and updated row by row. */
 import type { Scalar } from '#domain/catalog/catalog-queries.ts'
 import type { QueryRows } from '../rows/row-store.ts'
 import { centavosOf } from './compare.ts'
@@ -8,17 +8,17 @@ export interface Column {
   kind: FieldKind
   dependsOnOtherRows: boolean
   values: Scalar[]
-  /** Money in centavos, once somebody sums it up. */
+  /** Money in centavos, built by the first sum. */
   centavos?: (number | bigint)[]
 }
 
 export interface ValueColumns {
   column(field: string): Column
-  /** A money field in centavos; what is missing counts as nothing. */
+  /** A money field in centavos; a missing value is 0. */
   centavos(field: string): readonly (number | bigint)[]
-  /** Reads these places again. */
+  /** Reads the rows at these indexes again. */
   refresh(indexes: readonly number[]): void
-  /** Forgets columns that depend on other collections. */
+  /** Drops columns that depend on other collections. */
   dropJoined(): void
 }
 

@@ -1,4 +1,4 @@
-/** One product as screens show it: the row read, its references as names, and what follows from its figures. */
+/** Builds the `ProductView` of a row: its fields, the names of its references, and derived values. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { itemType } from '#domain/documents/document-type.ts'
@@ -11,7 +11,7 @@ import { readCount } from './read-count.ts'
 import { readProduct } from './read-product.ts'
 
 export interface ConfirmedValues {
-  /** Server-confirmed row under the overlay. */
+  /** The row the server confirmed, without open ops. */
   row: RawRow | null
   generation: number
   logicalTime: number
@@ -37,7 +37,7 @@ export function readNames(row: RawRow, joins: Joins): ProductView['names'] {
   }
 }
 
-/** The values that a count is based on (sync §2). */
+/** The server's values that a new count is based on (sync §2). */
 function baseOf(confirmed: ConfirmedValues): OpBase {
   const { row, generation, logicalTime, countPeriod } = confirmed
   if (!row)
@@ -48,16 +48,16 @@ function baseOf(confirmed: ConfirmedValues): OpBase {
       lc: logicalTime,
       ...(countPeriod ? { round: countPeriod } : {}),
     }
-  const read = readProduct(row)
+  const product = readProduct(row)
   return {
     known: true,
     values: {
-      physical_count: read.physical_count,
-      remarks: read.remarks,
-      scanned: read.scanned,
-      counted_at: read.counted_at ?? null,
+      physical_count: product.physical_count,
+      remarks: product.remarks,
+      scanned: product.scanned,
+      counted_at: product.counted_at ?? null,
     },
-    ...(read.version === undefined ? {} : { version: read.version }),
+    ...(product.version === undefined ? {} : { version: product.version }),
     ...(countPeriod ? { round: countPeriod } : {}),
     gen: generation,
     lc: logicalTime,
@@ -73,7 +73,7 @@ export function buildProductView(
   const product = readProduct(row)
   const names = readNames(row, joins)
   const count = readCount(row, joins.openCounts())
-  const mark = countProgressOf(count, ops, parseMoment(confirmed.row?.['updated_at']) ?? confirmed.at)
+  const countProgress = countProgressOf(count, ops, parseMoment(confirmed.row?.['updated_at']) ?? confirmed.at)
   return {
     ...product,
     ...count,
@@ -83,8 +83,8 @@ export function buildProductView(
     category: itemType(product).category,
     year: yearOf(product.acquisition),
     balance: balanceOf(product.units, count.on_hand),
-    countProgress: mark,
-    state: mark.kind,
+    countProgress,
+    state: countProgress.kind,
     base: baseOf(confirmed),
   }
 }

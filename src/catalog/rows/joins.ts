@@ -1,4 +1,4 @@
-/** Names of what a product refers to, by id, from the mirrored lookups. A reference to a row that is not here shows as `#id`. */
+/** Names of the rows that a product refers to, from the mirrored lookups. A reference to an unknown row shows as `#id`. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { OpenCount } from '#domain/counts/count-status.ts'
@@ -8,15 +8,15 @@ import { readId } from './read-product.ts'
 import type { RowStore } from './row-store.ts'
 
 export interface Joins {
-  /** Empty when there is no reference; `#id` when its row is unknown and it brought no name along. */
+  /** Empty without a reference; `#id` if its row is unknown and the reference contains no name. */
   name(collection: CollectionName, reference: unknown): string
   number(collection: CollectionName, reference: unknown): string
-  /** Sub-major and ledger accounts are referred to by number below their parents (forms document 7.1). */
+  /** Products refer to sub-major and ledger accounts by number, which is unique only below the parent account. */
   subMajorName(major: unknown, number: unknown): string
   ledgerName(major: unknown, subMajorName: unknown, number: unknown): string
-  /** Open campaigns that start from zero: they decide whether a product counts as counted. */
+  /** Open campaigns that start from zero: they decide whether a product is counted. */
   openCounts(): readonly OpenCount[]
-  /** Forgets what it worked out from this collection. */
+  /** Clears everything derived from this collection. */
   clear(collection: CollectionName): void
 }
 

@@ -1,4 +1,4 @@
-/** Reads of a product's row how it stands in the count of now, by the rules of `domain/count-status.ts`. */
+/** Reads a product's status in the current count, by the rules of `domain/counts/count-status.ts`. */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type CurrentCount, currentCount, type OpenCount, openCounts } from '#domain/counts/count-status.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
@@ -6,7 +6,7 @@ import { productReaders, readCountNotes, readId } from './read-product.ts'
 import { readRow } from './read-row.ts'
 import type { RowStore } from './row-store.ts'
 
-/** Open campaigns of the shelf that start from zero. */
+/** Open campaigns that start from zero. */
 export const openCountsOf = (campaigns: RowStore | undefined): readonly OpenCount[] =>
   openCounts(
     (campaigns?.shownRows ?? []).flatMap((row) => (row ? [readRow('inventory', row) as unknown as Campaign] : [])),

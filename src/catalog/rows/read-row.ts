@@ -1,11 +1,11 @@
-/** Reads a row of any collection. Products have their own fast reader; the others are few enough for the contract's. */
+/** Reads a row of any collection. Products have their own fast reader; other collections are small enough for the contract's schema. */
 
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import { readId, readProduct } from './read-product.ts'
 
-/** Never throws: a row that the contract cannot read is given as it came, with a numeric id. */
+/** Never throws: a row that the schema rejects is returned unchanged, with a numeric id. */
 export function readRow(collection: CollectionName, row: RawRow): RawRow {
   if (collection === 'products') return readProduct(row)
   const read = collections[collection].row.safeParse(row)

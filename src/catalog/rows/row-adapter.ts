@@ -1,18 +1,17 @@
-/** One row as screens show it, from memory or, while the list is still being loaded, from its page on the device. */
+/** Builds a row as screens show it, from memory or, while the list is still loading, from its page in the mirror database. */
 
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
 import { readItem } from '#device-db/queries/overlay.ts'
 import { foldOps, type RawRow } from '#domain/outbox/fold-ops.ts'
-import type { ActiveList } from '../state/load-pages.ts'
-import { parseRows } from '../state/load-pages.ts'
+import { type ActiveList, parseRows } from '../state/load-pages.ts'
 import { buildProductView } from './build-product-view.ts'
 import type { Joins } from './joins.ts'
 import { readRow } from './read-row.ts'
 import type { RowStore } from './row-store.ts'
 
-/** A row in memory, with what is known about it. */
+/** Adapts a row in memory for screens, with its confirmed values and open ops. */
 export function adaptRow(snapshot: RowContext, rowStore: RowStore, id: number, row: RawRow): unknown {
   if (rowStore.collection !== 'products') return readRow(rowStore.collection, row)
   const confirmed = {
@@ -24,7 +23,7 @@ export function adaptRow(snapshot: RowContext, rowStore: RowStore, id: number, r
   return buildProductView(row, rowStore.opsOf(id), confirmed, snapshot.joins)
 }
 
-/** From the pages alone, before everything is loaded: one segment is read and parsed. Null when the device knows no such row. */
+/** Reads one row before the list is loaded, parsing only its segment. Null if the device has no such row. */
 export async function readRowEarly(
   { connection, mirrorDb }: { connection: CoreConnection; mirrorDb: MirrorDb },
   snapshot: RowContext,
@@ -51,7 +50,7 @@ export async function readRowEarly(
   )
 }
 
-/** What reading rows needs of the list in memory. */
+/** The part of `CatalogSnapshot` that reading rows needs. */
 export interface RowContext {
   viewKey: string
   rowStores: ReadonlyMap<CollectionName, RowStore>

@@ -1,10 +1,9 @@
-/** How a desk reads the rows of its shelf: which fields there are, what a row can be found by, and how it is shown. */
+/** Tells a collection query how to read the rows of its row store: fields, search text, and the form that screens show. */
 
 import type { RowReader } from '../query/collection-query.ts'
 import { type Field, fieldOf } from '../query/query-fields.ts'
 import { makeSearchTextReader } from '../query/row-search-text.ts'
-import type { RowContext } from './row-adapter.ts'
-import { adaptRow } from './row-adapter.ts'
+import { adaptRow, type RowContext } from './row-adapter.ts'
 import type { RowStore } from './row-store.ts'
 
 export function makeRowReader(rowStore: RowStore, snapshot: RowContext): RowReader {
@@ -17,8 +16,8 @@ export function makeRowReader(rowStore: RowStore, snapshot: RowContext): RowRead
   }
 }
 
-const inBaselinePrefix = 'on book '
-/** Field of a product: whether it is on the book of this key, which is open. */
+const inBaselinePrefix = 'in baseline '
+/** Name of a product field that is true if the product is in the loaded baseline with this key. */
 export const inBaselineField = (key: string): string => `${inBaselinePrefix}${key}`
 
 function baselineField(name: string, snapshot: RowContext): Field | null {

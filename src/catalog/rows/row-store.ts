@@ -1,6 +1,6 @@
 /**
- * The rows of one collection in memory: pages as they came, the confirmed rows that are newer, and this person's open ops over both. A row
- * has a place (position) that never changes while the shelf lives, so that columns, search texts and orders can be kept beside it.
+ * The rows of one collection in memory: downloaded pages, newer confirmed rows over them, and this person's open ops over both. The index of a
+ * row never changes while the row store lives, so that columns, search texts and orders can use it.
  */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { ConfirmedRow } from '#device-db/core-db.ts'
@@ -9,7 +9,7 @@ import { foldOps, type RawRow } from '#domain/outbox/fold-ops.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { readId } from './read-product.ts'
 
-/** One page of the mirror, parsed. `lc`: what the page could know (`lcAtRequest`). */
+/** A parsed page of the mirror. `logicalTime`: the time of its request (`lcAtRequest`). */
 export interface ParsedPage {
   segmentKey: string
   logicalTime: number
@@ -19,29 +19,29 @@ export interface ParsedPage {
 export interface RowStore {
   readonly collection: CollectionName
   readonly generation: number
-  /** Place → id. */
+  /** Index → id. */
   readonly ids: number[]
-  /** Place → the row as shown; null when there is none to show. */
+  /** Index → the row as shown; null if it is deleted. */
   readonly shownRows: (RawRow | null)[]
-  /** Rows shown. */
+  /** Number of shown rows. */
   size(): number
   /** Raised with every change. */
   version(): number
   indexOf(id: number): number | undefined
-  /** The server-confirmed row under the overlay. */
+  /** The row the server confirmed, without open ops. */
   confirmedRow(id: number): RawRow | null
-  /** Logical clock of that row and when it was confirmed, if newer than the page. */
+  /** Logical time of that row and, if it is newer than its page, when it was confirmed. */
   confirmationOf(id: number): { logicalTime: number; at: number | null }
   opsOf(id: number): readonly Op[]
-  /** Lays newer confirmed rows over the pages; answers the places whose rows may look different now. */
+  /** Applies newer confirmed rows; returns the indexes of rows that may have changed. */
   confirm(rows: readonly ConfirmedRow[]): readonly number[]
-  /** Sets the open ops of items; an empty list takes them away. */
+  /** Sets the open ops of items; an empty list removes them. Returns the indexes of those rows. */
   setOps(ops: ReadonlyMap<number, readonly Op[]>): readonly number[]
-  /** Sets what this person says of items that are not here; answers the places whose rows may look different now. */
+  /** Sets this person's "not here" findings; returns the indexes of rows that may have changed. */
   setNotes(notes: readonly NotFoundNote[]): readonly number[]
   /** Ids that have open ops. */
   opIds(): readonly number[]
-  /** Parsed rows by segment, so that a new generation need not parse what it shares with this one. */
+  /** Parsed rows by segment, so that a new generation does not parse shared segments again. */
   readonly segments: ReadonlyMap<string, readonly RawRow[]>
 }
 
@@ -53,7 +53,7 @@ export function makeRowStore(collection: CollectionName, generation: number, pag
   const indexById = new Map<number, number>()
   const confirmed = new Map<number, ConfirmedRow>()
   const ops = new Map<number, readonly Op[]>()
-  /** Item → finding → its standing op. */
+  /** Product id → finding id → the op in force. */
   const notes = new Map<number, Map<string, Op>>()
   const segments = new Map<string, readonly RawRow[]>()
   let size = 0
@@ -78,7 +78,7 @@ export function makeRowStore(collection: CollectionName, generation: number, pag
       const existing = indexById.get(id)
       if (existing === undefined) addRow(id, row, page.logicalTime)
       else if (page.logicalTime >= logicalTimes[existing]!) {
-        // Rows moved between pages while they were fetched: the page that was asked for later knows better.
+        // The row moved between pages during the crawl: the page that was requested later is newer.
         pageRows[existing] = row
         shownRows[existing] = row
         logicalTimes[existing] = page.logicalTime
@@ -152,7 +152,7 @@ export function makeRowStore(collection: CollectionName, generation: number, pag
   }
 }
 
-/** What a desk needs of a shelf. */
+/** The part of `RowStore` that a collection query needs. */
 export interface QueryRows extends Pick<RowStore, 'collection' | 'ids' | 'size' | 'indexOf'> {
   readonly shownRows: readonly (RawRow | null)[]
 }

@@ -1,4 +1,4 @@
-/** What is in memory of one person's list: shelves of rows, the desks that answer from them, and what is laid over them. */
+/** One person's list in memory: row stores, the queries over them, and baselines. Applies confirmed rows and open ops to them. */
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
@@ -18,18 +18,18 @@ export interface CatalogSnapshot {
   viewKey: string
   rowStores: Map<CollectionName, RowStore>
   collectionQueries: Map<CollectionName, CollectionQuery>
-  /** Campaigns' books that were asked for, by their keys; the last one asked for stands last. */
+  /** Loaded baselines by key; the most recently used is last. */
   baselines: Map<string, BaselineQueries>
-  /** What is on them, and on those that went again. */
+  /** Product ids of each baseline, also of those that were evicted. */
   idsByBaseline: Map<string, ReadonlySet<number>>
   joins: Joins
   activeLists: readonly ActiveList[]
   logicalTime: number
   countPeriod: string | null
   isComplete: boolean
-  /** Resolved when the names that rows refer to are here. */
+  /** Resolves when the lookups that rows refer to are loaded. */
   whenNamed: Promise<void>
-  /** Resolves `named`. */
+  /** Resolves `whenNamed`. */
   resolveNames(): void
 }
 
@@ -59,7 +59,7 @@ export function makeEmptySnapshot(
   }
 }
 
-/** Lays confirmed rows and open ops over what is loaded; answers the collections whose rows may look different now. */
+/** Applies confirmed rows and open ops to the loaded rows; returns the collections whose rows may have changed. */
 export function applyOverlay(snapshot: CatalogSnapshot, overlay: Overlay): ReadonlySet<CollectionName> {
   const touchedIndexes = new Map<CollectionName, number[]>()
   const addTouched = (collection: CollectionName, indexes: readonly number[]) => {
@@ -101,7 +101,7 @@ export function applyOverlay(snapshot: CatalogSnapshot, overlay: Overlay): Reado
     const rowStore = rowStoreOf(entity)
     if (rowStore) addTouched(rowStore.collection, rowStore.setOps(itemOps))
   }
-  // What was said in an earlier count period says nothing about this one.
+  // Findings of an earlier count period do not apply to the current one.
   const isOfCurrentPeriod = (op: Op) =>
     op.base.round === undefined || snapshot.countPeriod === null || op.base.round === snapshot.countPeriod
   const notes = overlay.notes.map((note) => ({ ...note, op: note.op && isOfCurrentPeriod(note.op) ? note.op : null }))
@@ -118,7 +118,7 @@ export function applyOverlay(snapshot: CatalogSnapshot, overlay: Overlay): Reado
       baselineQueries.onListChanged(new Set(products.map((index) => ids[index]!)))
   }
   const changedCollections = new Set(touchedIndexes.keys())
-  // Whether a product counts as counted depends on the open campaigns.
+  // The open campaigns decide whether a product is counted.
   if (changedCollections.has('inventory')) {
     snapshot.collectionQueries.get('products')?.joinsChanged()
     changedCollections.add('products')
@@ -136,14 +136,14 @@ export function applyOverlay(snapshot: CatalogSnapshot, overlay: Overlay): Reado
   return changedCollections
 }
 
-/** Takes a book in beside the list. */
+/** Adds a baseline to the snapshot. */
 export function addBaseline(snapshot: CatalogSnapshot, ref: BaselineRef, rows: readonly BaselineRow[]): void {
   const baselineQueries = makeBaselineQueries(ref, rows, snapshot)
   snapshot.baselines.set(baselineKey(ref), baselineQueries)
   snapshot.idsByBaseline.set(baselineKey(ref), baselineQueries.baselineIds)
 }
 
-/** Rows of each collection: as the list promises them, and as they are once everything is loaded. */
+/** Row count of each collection: from the manifest until the rows are loaded, then the actual number. */
 export function countRows(snapshot: CatalogSnapshot): Partial<Record<CollectionName, number>> {
   const found: Partial<Record<CollectionName, number>> = {}
   for (const { collection, manifest } of snapshot.activeLists) {
@@ -152,7 +152,7 @@ export function countRows(snapshot: CatalogSnapshot): Partial<Record<CollectionN
   return found
 }
 
-/** After a full reading of the open ops: items that had some and have none now. */
+/** Completes a full reading of the open ops with items that had open ops before and have none now. */
 export function withClosedOps(snapshot: CatalogSnapshot, overlay: Overlay): Overlay {
   const ops = new Map(overlay.ops)
   for (const [entity, rowStore] of snapshot.rowStores) {

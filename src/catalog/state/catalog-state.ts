@@ -1,7 +1,7 @@
 /**
- * The device's list in memory, for the one person who is signed in: it loads the active generation, lays confirmed rows and open ops over it,
- * and follows every committed change. Promises: rows of one generation set at a time, swapped in one go (I14); with no session, or another
- * person's, it holds and answers nothing (I28); a single row can be had before everything is loaded.
+ * The list of the signed-in person in memory: loads the active generations, applies confirmed rows and open ops, and follows every committed
+ * change. Promises: all rows belong to one set of generations, replaced at once (I14); without a session, or with another person's, it holds
+ * and returns nothing (I28); a single row can be read before everything is loaded.
  */
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
@@ -36,26 +36,26 @@ export interface CatalogStateView {
 
 export interface CatalogState {
   current(): CatalogStateView
-  /** Told after `held` may have changed. */
+  /** Called after `current()` may have changed. */
   onChange(listener: () => void): () => void
-  /** Told which collections have rows that may look different now. */
+  /** Called with the collections whose rows may have changed. */
   onRows(listener: (collections: ReadonlySet<CollectionName>) => void): () => void
-  /** The desk of a collection once everything is loaded; null when there is nothing to answer from. */
+  /** The query of a collection, once everything is loaded; null if there is no list. */
   collectionQuery(collection: CollectionName): Promise<CollectionQuery | null>
-  /** The book, if it is in memory. */
+  /** The queries of a baseline, if it is in memory. */
   baselineQueries(ref: BaselineRef): Promise<BaselineQueries | null>
-  /** Takes a book into memory; what was asked for longest ago goes. Nothing is taken while there is no list. */
+  /** Adds a baseline and evicts the least recently used one. Does nothing while there is no list. */
   addBaseline(ref: BaselineRef, rows: readonly BaselineRow[]): Promise<void>
   /** One row as screens show it, before or after everything is loaded. */
   row(collection: CollectionName, id: number): Promise<unknown>
-  /** Reads what the device holds now; resolves when it is in memory. */
+  /** Resolves when memory matches the device's databases. */
   settled(): Promise<void>
-  /** Told when pages of the active list are missing from the device (power loss, pressure). */
+  /** Called when pages of the active list are missing from the device (power loss, storage pressure). */
   onMissingPages(listener: () => void): () => void
   close(): void
 }
 
-/** Each costs some hundred bytes for every row of it; a person looks at one, and back at the one before. */
+/** A baseline costs a few hundred bytes per row; people compare one campaign with the one before. */
 const maxBaselines = 2
 
 export function openCatalogState(
@@ -68,16 +68,16 @@ export function openCatalogState(
   const rowListeners = new Set<(collections: ReadonlySet<CollectionName>) => void>()
   const missingPagesListeners = new Set<() => void>()
   let current: CatalogStateView = { phase: 'none', indexed: false, asOf: null, counts: {} }
-  /** What answers now; null: nobody is signed in, or nothing is here. */
+  /** The list in use; null if nobody is signed in or nothing is on the device. */
   let snapshot: CatalogSnapshot | null = null
-  /** Raised whenever what is being loaded is no longer wanted. */
+  /** Raised whenever a load in progress becomes stale. */
   let loadNo = 0
   let isClosed = false
   let loading: Promise<void> = Promise.resolve()
-  /** Resolved as soon as it is known what there is on the device, long before all of it is in memory. */
+  /** Resolves once the active lists are known, long before their rows are in memory. */
   let findingLists: Promise<void> = Promise.resolve()
   let catchingUp: Promise<void> = Promise.resolve()
-  /** While set, it is not known whether the person is still the same; nothing is answered before it is. */
+  /** While pending, the session may belong to another person; queries wait for it. */
   let checkingOwner: Promise<void> = Promise.resolve()
 
   const sources: LoadSources = {
@@ -97,7 +97,7 @@ export function openCatalogState(
     if (collections.size > 0) for (const listener of rowListeners) listener(collections)
   }
 
-  /** Another person, or nobody: gone at once, before anything else is read (I28). */
+  /** Another person signed in, or nobody is: drops the snapshot at once, before anything else is read (I28). */
   const dropSnapshot = () => {
     const droppedCollections = new Set(snapshot?.rowStores.keys())
     snapshot = null
@@ -122,7 +122,7 @@ export function openCatalogState(
       ]),
     )
     if (isStale()) return
-    // Confirmed rows carry no name; until the pull has cleared another person's they are not looked at.
+    // Confirmed rows have no owner: they are not read until the pull has deleted another person's.
     const isForeign = owner !== undefined && owner.value !== viewKey
     if (activeLists.length === 0 || isForeign) {
       snapshot = null
@@ -136,7 +136,7 @@ export function openCatalogState(
       typeof countPeriod?.value === 'string' ? countPeriod.value : null,
     )
     const asOfTime = typeof asOf?.value === 'number' ? asOf.value : null
-    // Nothing answers yet: single rows can already be had from the pages.
+    // Nothing is loaded yet, but single rows can already be read from the pages.
     if (!previous) {
       snapshot = next
       publishState({ phase: 'ready', indexed: false, asOf: asOfTime, counts: countRows(next) })
@@ -158,7 +158,7 @@ export function openCatalogState(
     void prepareSearchTexts(next)
   }
 
-  /** Search texts are built in small bursts behind the first answers; a search that comes earlier builds the rest at once. */
+  /** Builds search texts in small batches after the first answers. A search that comes earlier builds the rest at once. */
   async function prepareSearchTexts(from: CatalogSnapshot): Promise<void> {
     for (const collectionQuery of [from.collectionQueries.get('products'), from.collectionQueries.get('users')]) {
       while (collectionQuery && snapshot === from && !isClosed && !collectionQuery.prepareSearch(1000))
@@ -199,7 +199,7 @@ export function openCatalogState(
     catchingUp.catch(() => {})
   }
 
-  /** Looks whether the person or the active lists are still the ones in memory. */
+  /** Checks whether the person and the active lists are still the ones in memory; reloads if not. */
   const checkOwner = (): void => {
     const compareOwner = async () => {
       if (isClosed) return
@@ -254,7 +254,7 @@ export function openCatalogState(
   })
   reload()
 
-  /** What answers, once all of it is in memory. */
+  /** The snapshot, once it is completely loaded; null if there is none. */
   const waitUntilComplete = async (): Promise<CatalogSnapshot | null> => {
     await checkingOwner
     if (!snapshot?.isComplete) await loading.catch(() => {})
@@ -285,11 +285,11 @@ export function openCatalogState(
     collectionQuery: async (collection) => (await waitUntilComplete())?.collectionQueries.get(collection) ?? null,
     async baselineQueries(ref) {
       const { baselines } = (await waitUntilComplete()) ?? {}
-      const book = baselines?.get(baselineKey(ref))
-      if (!book) return null
+      const baseline = baselines?.get(baselineKey(ref))
+      if (!baseline) return null
       baselines!.delete(baselineKey(ref))
-      baselines!.set(baselineKey(ref), book)
-      return book
+      baselines!.set(baselineKey(ref), baseline)
+      return baseline
     },
     async addBaseline(ref, rows) {
       const currentSnapshot = await waitUntilComplete()

@@ -1,4 +1,4 @@
-/** Reads what the mirror holds: which pages there are (ids at once), and later the rows in them. Reads only; never a whole list at once. */
+/** Reads the mirror database: first the page records with their ids, later the rows, never a whole list at once. Writes nothing. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CoreDb, Manifest } from '#device-db/core-db.ts'
 import type { MirrorDb, PageRow } from '#device-db/mirror-db.ts'
@@ -26,7 +26,7 @@ export async function readActiveLists(db: CoreDb, mirror: MirrorDb, viewKey: str
   )
 }
 
-/** The rows of a page's text as it was received. */
+/** The rows in a page's text. */
 export function parseRows(text: string): readonly RawRow[] {
   const page: unknown = JSON.parse(text)
   if (Array.isArray(page)) return page
@@ -35,8 +35,8 @@ export function parseRows(text: string): readonly RawRow[] {
 }
 
 /**
- * Parses a listing's pages, a few at a time, giving way in between so that a lookup never waits long. Segments that are `known` already
- * are not read again. Answers null when a segment is missing (the boot check fetches it again) or when `stale` says nobody wants it any more.
+ * Reads and parses a list's pages, a few at a time, so that a lookup never waits long. Segments in `knownRows` are not read again. Returns null
+ * if a segment is missing (the next pull repairs it) or `isStale()` is true.
  */
 export async function loadPages(
   mirror: MirrorDb,

@@ -1,4 +1,4 @@
-/** Brings the active list of one person into memory: parses, joins and indexes its pages, then lays what is newer over them. */
+/** Loads one person's active list into memory: parses its pages, then applies confirmed rows and open ops. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
@@ -14,15 +14,15 @@ import { type ActiveList, loadPages } from './load-pages.ts'
 export interface LoadSources {
   connection: CoreConnection
   mirrorDb: MirrorDb
-  /** Lets other work of this thread have its turn. */
+  /** Lets other work of this thread run. */
   yieldThread: () => Promise<void>
-  /** Rows that were parsed while they came down, by segment. */
+  /** Rows that the download already parsed, by segment. */
   parsedRows?: Map<string, readonly RawRow[]> | undefined
-  /** Pages of the active list are missing from the device. */
+  /** Called if pages of the active list are missing from the device. */
   onMissingPages(): void
 }
 
-/** `complete` is set when nothing is missing; `hole` is told when pages are. Segments of `before` that are still in use are not parsed again. */
+/** Sets `next.isComplete` if no page is missing, otherwise calls `onMissingPages`. Does not parse segments again that `previous` has. */
 export async function loadSnapshotRows(
   { connection, mirrorDb, yieldThread, parsedRows, onMissingPages }: LoadSources,
   next: CatalogSnapshot,
@@ -30,7 +30,7 @@ export async function loadSnapshotRows(
   isStale: () => boolean,
 ): Promise<void> {
   const { activeLists, rowStores, joins, viewKey } = next
-  // Lookups and campaigns first: with them a single row can be shown whole.
+  // Lookups and campaigns first: with them a single row can already be shown completely.
   const loadFirst = ({ collection }: ActiveList) =>
     Number(joinedCollections.has(collection) || collection === 'inventory')
   const orderedLists = [...activeLists].sort((a, b) => loadFirst(b) - loadFirst(a) || a.manifest.rows - b.manifest.rows)
