@@ -1,4 +1,4 @@
 import { browserRandom } from '#platform/browser-ports.ts'
 
-/** An id that nobody else gives, also where there is no secure context. */
+/** Random UUID; works without a secure context. */
 export const newId = (): string => browserRandom(crypto).uuid()

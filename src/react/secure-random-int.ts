@@ -1,4 +1,4 @@
-/** An even random whole number below `below`, from the browser's source for secrets. */
+/** Uniform random integer from 0 to `max - 1`, from the browser's cryptographic generator. */
 export function secureRandomInt(max: number): number {
   const limit = Math.floor(0x1_0000_0000 / max) * max
   const buffer = new Uint32Array(1)

@@ -1,4 +1,4 @@
-/** The engine's parts in React's hands: one context, filled once by `app/compose.tsx`. */
+/** React context with the services of the sync engine, provided once by `app/compose.tsx`. */
 import { createContext, useContext } from 'react'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Drafts } from '#device-db/drafts.ts'
@@ -16,22 +16,22 @@ export interface Services {
   api: Api
   drafts: Drafts
   readDeviceStatus(): Promise<DeviceStatus>
-  /** Asks the browser to keep this device's data. */
+  /** Asks the browser for persistent storage. */
   requestPersistence(): Promise<boolean>
   institute: string
-  /** The institute's: every date and time on screens, forms and files is in it. */
+  /** The institute's time zone. All dates and times on screens, forms and files use it. */
   timeZone: string
-  /** Address that codes on tags name, as the server configures it; null: not configured. */
+  /** Address in the QR codes of tags, configured on the server; null if not configured. */
   publicAddress: string | null
-  /** Wall clock, injected so that tests can stand still. */
+  /** Wall clock, injected so that tests can stop it. */
   now(): number
 }
 
 export const ServicesContext = createContext<Services | null>(null)
 
-/** The parts. Throws outside of the provider: that is a bug. */
+/** The services. Throws outside the provider. */
 export function useServices(): Services {
   const services = useContext(ServicesContext)
-  if (!services) throw new Error('useParts outside of PartsContext')
+  if (!services) throw new Error('useServices called outside ServicesContext.Provider')
   return services
 }

@@ -1,11 +1,11 @@
 /**
- * Long work on the page's own thread, in turns: never much longer than `turnMs` at a time, so that a finger or a key is answered in between
- * (a page stands still for 100 ms at most). A signal that is aborted stops it at the next turn.
+ * Runs long work on the main thread in time slices of about `sliceMs`, so that the page handles touches and keys in between (it blocks for at
+ * most 100 ms). An aborted signal stops the work at the end of the slice.
  */
 export const sliceMs = 24
-/** Looking at the clock costs too. */
+/** Reading the clock for every item would be slow. */
 const itemsPerCheck = 64
-/** Sorted at one go: a few milliseconds. */
+/** Number of items sorted without a break; takes a few milliseconds. */
 const sortedRunLength = 2_000
 
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
@@ -25,7 +25,7 @@ export async function forEachInSlices<T>(
   }
 }
 
-/** Runs work that is made of steps; `told` hears where it stands before others get their turn. */
+/** Runs a generator step by step. Calls `onProgress` with the latest step before each yield to the page. */
 export async function runInSlices<Step, Result>(
   work: Generator<Step, Result>,
   onProgress: (step: Step) => void,
@@ -43,7 +43,10 @@ export async function runInSlices<Step, Result>(
   }
 }
 
-/** To be asked often: null, or a breath when the turn is over, in which `told` hears where the work stands. Rejects once the signal is aborted. */
+/**
+ * Call the returned function often. It returns null within the time slice; after it, reports progress and returns a promise that yields to the
+ * page. The promise rejects if the signal is aborted.
+ */
 export function makeSliceTimer<Step>(
   onProgress: (step: Step) => void,
   signal: AbortSignal,
@@ -59,7 +62,7 @@ export function makeSliceTimer<Step>(
   }
 }
 
-/** A sorted copy. Rows that compare alike keep their order. */
+/** Returns a sorted copy. The sort is stable. */
 export async function sortInSlices<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,

@@ -1,4 +1,4 @@
-/** Transfer requests that are on this device only: typed without the office, or begun by a finding while counting (D9.4). */
+/** Drafts of transfer requests on this device: typed offline, or started from a finding during a count (D9.4). */
 import { useDrafts } from './use-draft.ts'
 
 export interface TransferRequestValues {
@@ -7,11 +7,11 @@ export interface TransferRequestValues {
   reason: string
 }
 
-/** Each lies under the product that its link named, or under `new`. */
+/** Key of a draft: by the product it was opened for, or `new`. */
 export const transferDraftKey = (product: number | null): string => `${keyPrefix}${product ?? 'new'}`
 const keyPrefix = 'form transfer '
 
-/** The person's requests that were not sent, oldest first; read anew whenever `turn` changes. */
+/** The person's unsent requests, oldest first. Read again when `revision` changes. */
 export function useTransferDrafts(
   revision: unknown,
 ): readonly { key: string; productKey: string; draft: TransferRequestValues }[] {

@@ -1,4 +1,4 @@
-/** The answer of an online call as something to show: asked anew when `key` changes or on `again`. A late answer to an old key is dropped. */
+/** State of an online call. Runs again when `key` changes or on `reload()`; ignores a late answer to an old key. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Adding a row once. A save that ended without a clear answer may have been done: then the server is asked for the row (`CheckSaved`) before a
- * second one can be made. For rows without a field that is theirs alone; products and accounts are found by theirs.
+ * Creates a row exactly once. If a save ends without a clear answer, the row may exist: the screen looks for it on the server (`CheckSaved`)
+ * before a second one can be created. For collections without a unique field; products and accounts are found by their unique field.
  */
 import { useRef, useState } from 'react'
 import type { AnyCollection, CollectionName, DraftOf, RowOf } from '#contract/collections/define-collection.ts'
@@ -13,7 +13,7 @@ export function useCheckedCreate<R extends AnyCollection>(collection: R) {
   const [unclear, setUnclear] = useState<Problem | null>(null)
   const lastTry = useRef<{ draft: DraftOf<R>; afterId: number } | null>(null)
   return {
-    /** Why it is not known whether the row was added; null: nothing is open. */
+    /** Why it is unknown whether the row was created; null if nothing is unclear. */
     unclear,
     async create(draft: DraftOf<R>): Promise<Outcome<RowOf<R>>> {
       const existingIds = await catalog.ids({ collection: collection.name as CollectionName })
@@ -23,10 +23,10 @@ export function useCheckedCreate<R extends AnyCollection>(collection: R) {
       return created
     },
     find(): Promise<Outcome<{ id: number } | null>> {
-      if (!lastTry.current) throw new Error('Nothing was added that could be looked for.')
+      if (!lastTry.current) throw new Error('find() called before create()')
       return api.findCreated(collection, lastTry.current.draft, lastTry.current.afterId)
     },
-    /** The server said: what is open is open no more. */
+    /** Call when it is known whether the row exists. */
     settle: () => setUnclear(null),
   }
 }

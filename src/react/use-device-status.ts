@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { DeviceStatus } from '#platform/page-lifecycle.ts'
 import { useServices } from './services.ts'
 
-/** Storage, installation and trouble of this device; read when shown, after `again`, and when the page comes back. */
+/** Storage, installation and problems of this device. Read on mount, on `reload()`, and when the page becomes visible. */
 export function useDeviceStatus(): { device: DeviceStatus | null; reload: () => void } {
   const services = useServices()
   const [device, setDevice] = useState<DeviceStatus | null>(null)
   const [revision, setRevision] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision reads again
   useEffect(() => {
     let isActive = true
     const read = () => {

@@ -10,21 +10,21 @@ export interface SavedDraft<T> {
   clear: () => Promise<void>
 }
 
-/** Where a half-typed form, or a note, of the signed-in person lies: whoever signs in next on this device neither sees nor saves it (D3.3). */
+/** Builds draft keys of the signed-in person, so that the next person on this device neither sees nor saves their drafts (D3.3). */
 export function useOwnKey(): (key: string) => string {
   const person = usePerson()?.user.id ?? 'nobody'
   return useCallback((key) => `${person}: ${key}`, [person])
 }
 
 /**
- * A half-typed form of the signed-in person, kept on the device under `key`. `save` may be called at every keystroke; `clear` after the
- * form was saved for good.
+ * A form draft of the signed-in person, saved on the device under `key`. Call `save` at every keystroke and `clear` after the form was
+ * submitted.
  */
 export function useDraft<T>(key: string): SavedDraft<T> {
   return useDeviceSetting<T>(useOwnKey()(key))
 }
 
-/** What the device itself remembers for whoever holds it: the room, the camera. Nothing that a person wrote. */
+/** A setting of the device, shared by all its users: the room, the camera. Never anything that a person wrote. */
 export function useDeviceSetting<T>(key: string): SavedDraft<T> {
   const { drafts } = useServices()
   const [found, setFound] = useState<{ key: string; draft: T | null } | null>(null)
@@ -34,7 +34,7 @@ export function useDeviceSetting<T>(key: string): SavedDraft<T> {
       (value) => {
         if (isActive) setFound({ key, draft: (value as T | undefined) ?? null })
       },
-      // A device that cannot read its drafts still lets people type; what is wrong with it is told elsewhere.
+      // If drafts cannot be read, people can still type. The device status reports the broken database.
       () => {
         if (isActive) setFound({ key, draft: null })
       },
@@ -43,18 +43,18 @@ export function useDeviceSetting<T>(key: string): SavedDraft<T> {
       isActive = false
     }
   }, [drafts, key])
-  // What cannot be written is still on the screen, and is tried again with the next keystroke.
+  // If a write fails, the text is still on the screen, and the next keystroke tries again.
   const save = useCallback((value: T) => void drafts.write(key, value).catch(() => {}), [drafts, key])
   const clear = useCallback(() => drafts.clear(key), [drafts, key])
   return { isLoaded: found?.key === key, draft: found?.key === key ? found.draft : null, save, clear }
 }
 
-/** The half-typed forms of this person whose keys begin with `prefix`, oldest first; read anew whenever `turn` changes. */
+/** This person's drafts whose keys begin with `prefix`, oldest first. Read again when `revision` changes. */
 export function useDrafts<T>(prefix: string, revision: unknown): readonly { key: string; draft: T }[] {
   const { drafts } = useServices()
   const ownPrefix = useOwnKey()(prefix)
   const [found, setFound] = useState<readonly { key: string; draft: T }[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` says that something may have been written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `revision` means that a draft may have been written
   useEffect(() => {
     let isActive = true
     drafts.list(ownPrefix).then(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useServices } from './services.ts'
 
-/** The time by the app's clock, fresh enough for words such as "10 min"; still while the page is hidden. */
+/** The app's clock, updated often enough for texts such as "10 min". Not updated while the page is hidden. */
 export function useNow(everyMs = 30_000): number {
   const { now } = useServices()
   const [time, setTime] = useState(now)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useServices } from './services.ts'
 
-/** Whether the office is on the line, as the engine sees it; follows the browser's own news. */
+/** True if the server is reachable, as far as the API client knows. Also updates on the browser's online and offline events. */
 export function useOnline(): boolean {
   const { api } = useServices()
   return useSyncExternalStore(

@@ -7,7 +7,7 @@ import type { WorkRecord } from '#domain/outbox/work-records.ts'
 import type { Outbox, OutboxSummary } from '#outbox/outbox.ts'
 import { useServices } from './services.ts'
 
-/** How much waits, since when, and why: the sync chip's figures. */
+/** Figures of the sync chip: how many ops are unsent, since when, and why. */
 export function useOutboxSummary(): OutboxSummary {
   const { outbox } = useServices()
   return useSyncExternalStore(
@@ -26,7 +26,7 @@ export type Conflict = ConflictRow
 
 type Found = OutboxRows & { closed: boolean }
 
-/** Reads at once and after every change; a failed read reaches the screen's error boundary. */
+/** Reads at once and after every change. A failed read is thrown to the screen's error boundary. */
 const observeRows = (outbox: Outbox, closed: boolean) => ({
   subscribe(onNext?: ((found: Found) => void) | null, onError?: ((error: unknown) => void) | null) {
     let isActive = true
@@ -51,7 +51,7 @@ const observeRows = (outbox: Outbox, closed: boolean) => ({
   },
 })
 
-/** This person's ops and conflicts, kept fresh; null until first read. Never the answer to the other question (`closed`). */
+/** This person's ops and conflicts, live; null until first read. Never returns rows that were read with the other value of `closed`. */
 export function useOutboxRows(closed: boolean): OutboxRows | null {
   const { outbox } = useServices()
   const found = useObservable<Found>(() => observeRows(outbox, closed) as never, [outbox, closed])
@@ -60,13 +60,13 @@ export function useOutboxRows(closed: boolean): OutboxRows | null {
 
 const noOps: readonly Op[] = []
 
-/** What the mark of an item does not say (`Outbox.behind`), kept fresh. */
+/** Ops of an item beyond the one that its count progress names (`Outbox.relatedOps`), live. */
 export function useRelatedOps(item: { id: number; countProgress: CountProgress }): readonly Op[] {
   const { outbox } = useServices()
   const { id, countProgress } = item
   const key = `${id} ${countProgress.kind} ${'opId' in countProgress ? countProgress.opId : ''}`
   const [found, setFound] = useState({ key: '', ops: noOps })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the item
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the item
   useEffect(() => {
     let isActive = true
     const read = () =>

@@ -19,7 +19,7 @@ export function usePerson(): { user: CurrentUser; role: Role | null } | null {
   return state.is === 'in' ? { user: state.user, role: roleOf(state.user) } : null
 }
 
-/** Whether the signed-in person may do a thing (D2.2). */
+/** True if the signed-in person has the permission (D2.2). */
 export function useCan(action: Permission): boolean {
   return hasPermission(usePerson()?.role ?? null, action)
 }

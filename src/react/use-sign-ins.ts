@@ -8,11 +8,11 @@ import { useOnline } from './use-online.ts'
 export interface SignIns {
   state: AsyncState<{ results: readonly SignIn[] }>
   isOnline: boolean
-  /** Ends one, or all others with null; answers the problem that kept it from happening. */
+  /** Ends one sign-in, or with null all others. Returns the problem if it failed. */
   end(id: string | null): Promise<Problem | null>
 }
 
-/** On which devices a person is signed in, null: the signed-in person's own. Null if the server does not offer it. */
+/** Devices on which a person is signed in; `userId` null means the signed-in person. Returns null if the server does not offer it. */
 export function useSignIns(userId: number | null): SignIns | null {
   const { api } = useServices()
   const online = useOnline()

@@ -1,4 +1,4 @@
-/** The address that codes on tags name, and who decided it. Typed addresses stay on this device; a configured one is the institute's. */
+/** The address in the QR codes of tags: configured on the server for the institute, otherwise typed on this device. */
 import { useCallback, useEffect, useState } from 'react'
 import { type PublicAddress, tagAddress } from '#domain/scan/public-address.ts'
 import { useServices } from './services.ts'
@@ -7,7 +7,7 @@ const draftKey = 'labels/address'
 
 export interface TagAddress {
   address: PublicAddress
-  /** Configured on the server: nobody types one here. */
+  /** The server configures the address, so it cannot be typed here. */
   isConfigured: boolean
   typedAddress: string | null
   setTyped: (text: string | null) => void

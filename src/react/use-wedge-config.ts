@@ -1,4 +1,4 @@
-/** How this device's hardware scanner types, learnt once and kept with the drafts; every listener of the page hears of a change at once. */
+/** Settings of this device's hardware scanner, learned once and saved with the drafts. All components on the page share them. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { z } from '#contract/z.ts'
 import type { Drafts } from '#device-db/drafts.ts'
@@ -34,7 +34,7 @@ function storeOf(drafts: Drafts): ConfigStore {
     },
   }
   stores.set(drafts, store)
-  // What cannot be read is as if nothing had been learnt: most scanners need nothing.
+  // Unreadable settings fall back to the defaults, which suit most scanners.
   drafts.read(draftKey).then(
     (stored) => {
       const read = configShape.safeParse(stored)
@@ -59,11 +59,11 @@ export function useWedgeConfig(): {
     },
     () => store.config,
   )
-  /** `null` forgets what was learnt. */
+  /** `null` resets to the defaults. */
   const saveConfig = useCallback(
     (next: WedgeConfig | null) => {
       store.set(next ?? wedgeDefaults)
-      // What is not written down is learnt again after the next start.
+      // If the write fails, the scanner is learned again after the next start.
       void (next ? drafts.write(draftKey, next) : drafts.clear(draftKey)).catch(() => {})
     },
     [store, drafts],

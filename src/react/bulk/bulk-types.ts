@@ -1,4 +1,4 @@
-/** What many changes at once are made of, and what came of them. */
+/** Input, result and options of a bulk change. */
 
 import type { FieldErrors } from '#contract/problem.ts'
 
@@ -12,9 +12,9 @@ export interface BulkResult {
   created: readonly number[]
   changed: number
   removed: number
-  /** By key: `change.3` → field → messages. Empty when everything went through. */
+  /** By key: `change.3` → field → messages. Empty if everything succeeded. */
   errors: Readonly<Record<string, FieldErrors>>
-  /** False: some rows may have been written although others were refused. */
+  /** False: some rows may have been written although others were rejected. */
   isAllOrNothing: boolean
 }
 
@@ -22,6 +22,6 @@ export interface BulkOptions {
   dryRun?: boolean
   onProgress?: (done: number, total: number, phase: 'sending' | 'writing') => void
   signal?: AbortSignal
-  /** Id of a batch that was begun before: it goes on where it stopped. */
+  /** Id of an earlier batch, to resume it. */
   batchId?: string
 }

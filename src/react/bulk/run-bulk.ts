@@ -1,6 +1,6 @@
 /**
- * Many changes to one collection. With the `bulk` extension, and with `batches` above 2,000 rows: one transaction, all or nothing, errors
- * by row. On a plain server: one call after the other, every refusal noted, nothing stops at the first (D1.3).
+ * Makes many changes to one collection. With the feature `bulk`, or `batches` above 2,000 rows: one transaction, all or nothing, errors by
+ * row. On a plain server: one call after the other; a rejected row is noted and does not stop the others (D1.3).
  */
 
 import { bulkChange } from '#contract/actions/work-actions.ts'
@@ -21,13 +21,13 @@ const toFieldErrors = (problem: Problem): FieldErrors =>
     ? problem.fields
     : { detail: [shortProblemText(problem, 'doing')] }
 
-/** Problems that every further call would meet too. */
+/** Problems that every further call would also run into. */
 const isFatal = (problem: Problem): boolean =>
   ['offline', 'timeout', 'portal', 'sign-in', 'server', 'slow-down', 'moved', 'cancelled'].includes(problem.kind)
 
-/** Rows that one request carries; above, the work goes as a batch. */
+/** More rows than this are sent as a batch. */
 export const maxRowsPerRequest = 2_000
-/** Thousands of rows with their history take the office longer than one row. */
+/** The server needs longer for thousands of rows and their history than for one row. */
 const bulkTimeoutMs = 120_000
 
 export async function runBulk(
@@ -119,7 +119,7 @@ async function runInOneRequest(
       ...(options.signal ? { signal: options.signal } : {}),
     })
   let answer = await request(options.dryRun ?? false)
-  // A refusal names its rows only in a dry run's answer.
+  // Only the answer to a dry run names the rejected rows.
   if (!answer.ok && answer.problem.kind === 'invalid' && !options.dryRun) {
     const dryRunAnswer = await request(true)
     if (dryRunAnswer.ok && dryRunAnswer.value.errors) answer = dryRunAnswer

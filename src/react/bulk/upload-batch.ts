@@ -1,6 +1,6 @@
 /**
- * Work for thousands of rows as one transaction of the office (`batches` extension): handed over in parts, committed once, watched until
- * it is done. Promises: the same id again goes on where it stopped and never writes twice; stopping it leaves nothing written, or all.
+ * Changes thousands of rows in one server transaction (feature `batches`): uploads chunks, commits once, and polls until it is done.
+ * Promises: the same id resumes the batch and never writes twice; stopping leaves either nothing or everything written.
  */
 import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#contract/actions/batch-actions.ts'
 import { type BatchStatus, batchPartRowLimit } from '#contract/batch.ts'
@@ -12,15 +12,15 @@ import type { BulkOptions, BulkResult, BulkWork } from './bulk-types.ts'
 type ChangeKind = 'create' | 'change' | 'remove'
 type BatchChunk = Required<BulkWork>
 
-/** A part with its history takes the office longer than one row. */
+/** The server needs longer for a chunk than for one row. */
 const chunkTimeoutMs = 60_000
 const pollMs = 400
-/** A line that breaks while the office writes is waited for this long; the office goes on meanwhile. */
+/** Waits this long for a lost connection during the commit; the server continues meanwhile. */
 const maxOutageMs = 120_000
-/** How often a transaction that came to nothing (a server that was started anew) is begun again. */
+/** How often the commit is tried if it had no effect, for example because the server restarted. */
 const maxCommits = 3
 
-/** The work in parts, in order, with the place of each part's first row of each kind. */
+/** Splits the work into chunks, in order; each chunk has the index of its first row of each kind. */
 function splitIntoChunks(work: BulkWork): { firstIndexes: Record<ChangeKind, number>; chunk: BatchChunk }[] {
   const all: BatchChunk = { create: work.create ?? [], change: work.change ?? [], remove: work.remove ?? [] }
   const position = { create: 0, change: 0, remove: 0 }
@@ -54,7 +54,7 @@ function splitIntoChunks(work: BulkWork): { firstIndexes: Record<ChangeKind, num
 
 const sizeOf = ({ create, change, remove }: BatchChunk): number => create.length + change.length + remove.length
 
-/** Problems after which the same question may well be answered. */
+/** Problems after which the same request may succeed. */
 const isTemporary = (problem: Problem): boolean =>
   ['offline', 'timeout', 'portal', 'server', 'slow-down'].includes(problem.kind)
 
@@ -79,7 +79,7 @@ export async function runBatch(
   let done = 0
   const uploadedParts = new Set(opened.value.parts)
   for (const [chunkNo, { firstIndexes, chunk }] of chunks.entries()) {
-    if (isAborted()) return toResult(await giveUpBatch(api, id))
+    if (isAborted()) return toResult(await stopBatch(api, id))
     if (opened.value.state === 'open' && !uploadedParts.has(chunkNo)) {
       const uploaded = await api.call(putBatchPart, {
         id,
@@ -106,7 +106,7 @@ export async function runBatch(
   return toResult(await commitAndWait(api, id, total, options))
 }
 
-/** `create.3.units` of one part, by the places of the whole work. */
+/** Converts errors such as `create.3.units` of one chunk to indexes of the complete work. */
 function indexErrors(fields: FieldErrors, firstIndexes: Record<ChangeKind, number>): Record<string, FieldErrors> {
   const errors: Record<string, Record<string, readonly string[]>> = {}
   for (const [name, messages] of Object.entries(fields)) {
@@ -121,7 +121,7 @@ async function commitAndWait(api: Api, id: string, total: number, options: BulkO
   let commitCount = 0
   let outageMs = 0
   for (;;) {
-    if (options.signal?.aborted) return giveUpBatch(api, id)
+    if (options.signal?.aborted) return stopBatch(api, id)
     const batch: Outcome<BatchStatus> = await api.call(getBatch, { id })
     if (!batch.ok) {
       outageMs += pollMs
@@ -142,12 +142,12 @@ async function commitAndWait(api: Api, id: string, total: number, options: BulkO
       }
       options.onProgress?.(progress, total, 'writing')
     }
-    await new Promise((go) => setTimeout(go, pollMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
-/** Takes the batch back. When it was done in that very moment it stays done, and is told so. */
-async function giveUpBatch(api: Api, id: string): Promise<Outcome<BatchStatus>> {
+/** Cancels the batch. If it was already done, returns its result. */
+async function stopBatch(api: Api, id: string): Promise<Outcome<BatchStatus>> {
   const cancelled = await api.call(cancelBatch, { id })
   if (!cancelled.ok) return cancelled
   const batch = await api.call(getBatch, { id })

@@ -6,8 +6,8 @@ import type { BulkOptions, BulkResult, BulkWork } from './bulk-types.ts'
 import { runBulk } from './run-bulk.ts'
 
 /**
- * {@link runBulk}, and afterwards this device's list is brought up to date. `settle` waits for that: where the next step reads the list.
- * One call after the other (a plain server) has brought every row home already.
+ * Returns {@link runBulk} with a list refresh after it. `waitForList` waits for the refresh, if the next step reads the list. On a plain server
+ * no refresh is needed, because each call already stored its row.
  */
 export function useBulk(): (
   collection: AnyCollection,

@@ -1,4 +1,4 @@
-/** Everything that the dialog of a finding shows and does, for the screens that list findings. Shaped like `FindingDialogProps` of `ui`. */
+/** State and actions of the finding dialog, for screens that list findings. `props` has the shape of `FindingDialogProps` in `ui`. */
 import { useCallback, useMemo, useState } from 'react'
 import type { FindingPatch } from '#contract/finding.ts'
 import type { Problem } from '#contract/problem.ts'

@@ -1,4 +1,4 @@
-/** The photo of one finding: the device's own at once, also offline; anybody else's from the server, when it is looked at. Nothing is stored. */
+/** Photo of one finding: an own photo from the outbox, also offline; any other from the server, when shown. Stores nothing. */
 import { useEffect, useState } from 'react'
 import { getFinding } from '#contract/actions/finding-actions.ts'
 import type { Finding } from '#contract/finding.ts'

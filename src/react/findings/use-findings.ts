@@ -1,6 +1,6 @@
 /**
- * What counters saw that is no count: this device's own findings at once, the server's when it can be reached, cached for the next time without
- * a network and forgotten with the person's offline list (D3.4). A finding is shown once, as the server has it. Photos are never listed.
+ * All findings: this device's own at once, and the server's if it is reachable, cached for offline use and deleted together with the person's
+ * offline list (D3.4). A finding that the server has is shown once, with the server's values. Photos are never listed.
  */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { changeFinding, listFindings } from '#contract/actions/finding-actions.ts'
@@ -21,13 +21,13 @@ type MergedFinding = Finding & Pick<FindingView, 'storedOn'>
 
 export interface Findings {
   rows: readonly FindingView[]
-  /** When the server was last asked; null: never. */
+  /** When the list was last fetched; null if never. */
   asOf: number | null
   isOffered: boolean
-  /** The server is being asked, page by page. */
+  /** Pages are being fetched. */
   isLoading: boolean
   problem: Problem | null
-  /** Whether the fate of this finding can be written down, here or on the server. */
+  /** True if this finding can be settled, on the device or on the server. */
   canSettle(finding: FindingView): boolean
   settle(finding: FindingView, patch: FindingPatch): Promise<Outcome<unknown>>
   reload(): void
@@ -37,14 +37,14 @@ interface Cached {
   asOf: number
   rows: readonly Finding[]
 }
-/** What became of a finding that no server has, by its id. */
+/** How a finding that no server has was settled. */
 interface Settled extends Pick<Finding, 'completed_as' | 'set_aside'> {
   id: string
 }
 
 const settledPrefix = 'finding settled '
 
-/** Writes down on this device what became of a finding that only this device has. */
+/** Settles a finding that only this device has. */
 export function useSettleOnDevice(): (id: string, patch: FindingPatch) => Promise<void> {
   const { drafts } = useServices()
   const ownKey = useOwnKey()
@@ -73,7 +73,7 @@ export function useFindings(): Findings {
   const canSettleOnServer = api.features().has('finding-items')
   const key = session.is === 'in' ? findingsDraftPrefix + session.userKey : null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `revision` fetches again
   useEffect(() => {
     if (key === null) return
     const controller = new AbortController()
@@ -93,17 +93,17 @@ export function useFindings(): Findings {
     [cached, outboxRows, settled],
   )
   const rows = useFindingNames(found)
-  const reload = useCallback(() => setRevision((stored) => stored + 1), [])
+  const reload = useCallback(() => setRevision((previous) => previous + 1), [])
 
   const settle = useCallback<Findings['settle']>(
-    async (one, patch) => {
-      if (one.storedOn === 'device') {
-        await settleOnDevice(one.id, patch)
-        setSettledRevision((stored) => stored + 1)
+    async (view, patch) => {
+      if (view.storedOn === 'device') {
+        await settleOnDevice(view.id, patch)
+        setSettledRevision((previous) => previous + 1)
         return { ok: true, value: null }
       }
-      const answer = await api.call(changeFinding, { id: one.id, body: patch, version: one.version })
-      // Also after a refusal: somebody else may have been quicker.
+      const answer = await api.call(changeFinding, { id: view.id, body: patch, version: view.version })
+      // Also after a conflict: another person may have settled it first.
       if (answer.ok || answer.problem.kind === 'conflict') reload()
       return answer
     },
@@ -121,7 +121,7 @@ export function useFindings(): Findings {
   }
 }
 
-/** First what is cached, then what the server says; answers why the server could not be asked. */
+/** Calls `onRows` with the cached findings, then with the server's. Returns the problem if fetching failed. */
 async function readFindings(
   { api, drafts, now }: Pick<Services, 'api' | 'drafts' | 'now'>,
   key: string,
@@ -137,7 +137,7 @@ async function readFindings(
     const answer = await api.call(listFindings, { query: { page: String(page) }, signal })
     if (signal.aborted) return null
     if (!answer.ok) return answer.problem
-    // An older server lists photos: they must not fill the device.
+    // An older server includes photos in the list: they are dropped, because they would fill the device.
     rows.push(
       ...answer.value.results.map((one) => ({ ...one, photo: null, has_photo: one.has_photo || one.photo !== null })),
     )
@@ -183,7 +183,7 @@ function mergeFindings(
 type Named = { id: number; name: string }
 const entities = ['products', 'users', 'locations', 'articles', 'conditions'] as const
 
-/** Names from the offline list; read anew whenever it changes. Of the old rows until the new ones have theirs. */
+/** Adds names from the offline list, again whenever it changes. Returns the previous findings until the new ones have names. */
 function useFindingNames(found: readonly MergedFinding[]): readonly FindingView[] {
   const { catalog } = useServices()
   const [views, setViews] = useState<readonly FindingView[]>([])

@@ -1,4 +1,4 @@
-/** A campaign's frozen book, made ready for questions (D8.1): while it is open, the list's questions can be asked of it. */
+/** Loads a campaign's baseline (D8.1), so that list queries can read it. */
 import { useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
@@ -11,30 +11,30 @@ export type BaselineState =
   | { is: 'asking'; rows: number }
   | { is: 'here'; ref: BaselineRef; rows: number }
   | { is: 'problem'; problem: Problem }
-  /** Counting has not begun, or the server keeps no books. */
+  /** Counting has not begun, or the server has no baselines. */
   | { is: 'none' }
 
-/** `turn`: raised to ask again after a problem. */
+/** Raise `revision` to try again after a problem. */
 export function useBaseline(campaign: Campaign | null, revision = 0): BaselineState {
   const { catalog, api } = useServices()
   const { baselineDownload: downloading } = useCatalogStatus()
   const refText = JSON.stringify(campaign && baselineOf(campaign))
   const ref = useMemo(() => JSON.parse(refText) as BaselineRef | null, [refText])
-  const question = `${refText} ${revision}`
-  const [found, setFound] = useState<{ question: string; answer: Outcome<number | null> } | null>(null)
+  const key = `${refText} ${revision}`
+  const [found, setFound] = useState<{ key: string; answer: Outcome<number | null> } | null>(null)
   useEffect(() => {
     if (!ref) return
     let isActive = true
     const mayFetch = !api.online() || api.features().has('campaign-books')
     void catalog.openBaseline(ref, mayFetch).then((answer) => {
-      if (isActive) setFound({ question, answer })
+      if (isActive) setFound({ key, answer })
     })
     return () => {
       isActive = false
     }
-  }, [catalog, api, ref, question])
-  // One object for one state: screens ask with it.
-  const current = found?.question === question ? found.answer : null
+  }, [catalog, api, ref, key])
+  // The same object for the same state, because screens use `ref` in their queries.
+  const current = found?.key === key ? found.answer : null
   const rows = downloading?.campaign === campaign?.id ? (downloading?.rows ?? 0) : 0
   return useMemo<BaselineState>(() => {
     if (!ref) return { is: 'none' }
@@ -44,7 +44,7 @@ export function useBaseline(campaign: Campaign | null, revision = 0): BaselineSt
   }, [ref, current, rows])
 }
 
-/** One product as the book has it; null while it is not known, and when it is not on it. */
+/** One product of the baseline; null while loading and if the baseline does not contain it. */
 export function useBaselineProduct(campaign: Campaign, id: number | null): BaselineProduct | null {
   const { catalog } = useServices()
   const baseline = useBaseline(campaign)

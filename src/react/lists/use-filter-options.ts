@@ -2,10 +2,10 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { useList } from './use-list.ts'
 import { useLookup } from './use-lookup.ts'
 
-/** As many as a plain select shows without a search. */
+/** With more options than this, a filter offers a search instead of a plain select. */
 const maxPlainOptions = 200
 
-/** What a filter by a collection chooses from, in the shape that `ui/lookup/filter-select.tsx` wants: never all of a long list. */
+/** Options of a filter by a collection, as `ui/lookup/filter-select.tsx` expects them. Never returns all rows of a long list. */
 export function useFilterOptions(
   collection: CollectionName,
   label: (row: { name: string; number?: string }) => string = (row) => row.name,

@@ -3,7 +3,7 @@ import { useServices } from '../services.ts'
 
 const everyMs = 60_000
 
-/** While the screen is open, changes of the list are looked for at once and then each minute: what others count is decided on here. */
+/** Refreshes the list on mount and then every minute, for screens that decide about other people's counts. */
 export function useFrequentRefresh(): void {
   const { catalog, api } = useServices()
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Live answers from the device's list. An answer is tagged with its question: the answer to the previous question is never shown as if it
- * were the answer to this one; it is offered as `stale` so that a screen can keep its geometry.
+ * Live queries of the offline list. A result belongs to its query: the result of the previous query is never returned as the current value,
+ * only as `stale`, so that a screen can keep its layout.
  */
 import { startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
@@ -27,13 +27,13 @@ export function useCatalogStatus(): CatalogStatus {
   )
 }
 
-/** An answer of a device that has no list yet: that it is empty says nothing about the office. */
+/** Returns a test for results of a device without a list: such a result is empty, whatever the server has. */
 export function useIsListAbsent(): (asOf: number | null | undefined) => boolean {
   const { phase } = useCatalogStatus()
   return (asOf) => phase !== 'ready' && (asOf ?? null) === null
 }
 
-/** Nothing has come yet and the download stands still: no spinner may turn for it. */
+/** True if there is no list yet and the download has stopped with a problem: show no spinner. */
 export function useIsStalled(): boolean {
   const { phase, problem } = useCatalogStatus()
   return phase !== 'ready' && problem !== null
@@ -41,7 +41,7 @@ export function useIsStalled(): boolean {
 
 const renderNow = (update: () => void) => update()
 
-/** `draw`: how an answer comes on the screen. As a transition, drawing many rows lets keys and fingers in between. */
+/** `schedule` runs the state update. The default is a transition, so that rendering many rows does not block input. */
 function useLiveValue<T>(
   key: string,
   collections: readonly CollectionName[],
@@ -90,15 +90,17 @@ export function useList<Row>(query: ListQuery): LiveValue<ListResult<Row>> {
   return useLiveValue(`list ${JSON.stringify(query)}`, [query.collection], (signal) => catalog.list<Row>(query, signal))
 }
 
-/** One row; `ready` with null means: there is no such row in this device's list. */
+/** One row; `ready` with null means that the offline list has no such row. */
 export function useRow<Row>(collection: CollectionName, id: number | null): LiveValue<Row | null> {
   const { catalog } = useServices()
   const load = async () => (id === null ? null : catalog.get<Row>(collection, id))
   return useLiveValue(`row ${collection} ${id}`, [collection], load, renderNow)
 }
 
-/** As `useRow`; what the list lacks of it is asked for once. */
-/** `undefined`: a plain server's row that names no product. */
+/**
+ * Like `useRow` for a product; fetches it, or rows that it refers to, once if the offline list lacks them. `productId` is undefined for a row of a
+ * plain server that names no product.
+ */
 export function useProduct(
   productId: number | null | undefined,
   onProblem?: (problem: Problem) => void,

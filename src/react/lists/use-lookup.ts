@@ -1,6 +1,6 @@
 /**
- * What a picker of rows asks: the device's list first, the office when it is on the line (D5.1, D5.2). Shaped like `LookupSource` of
- * `ui/lookup`, which this room must not import.
+ * Data source of a picker: searches the offline list first, and the server if it is reachable (D5.1, D5.2). Has the shape of `LookupSource` in
+ * `ui/lookup`, which this module must not import.
  */
 import { useMemo } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
@@ -15,13 +15,13 @@ import { collectionOf } from './collection-of.ts'
 import { useCatalogStatus } from './use-list.ts'
 
 export interface LookupOptions {
-  /** Narrows the device's list. */
+  /** Filters the offline list. */
   where?: Where
-  /** The same narrowing as the office understands it (specification §7: `major_account__id` …). */
+  /** The same filter as query parameters of the server, such as `major_account__id`. */
   serverQuery?: Readonly<Record<string, string>>
-  /** Offers to make a new entry of what was typed: the draft without the name. */
+  /** Offers to create a row from the typed text: the draft without its name. */
   createWith?: Readonly<Record<string, unknown>>
-  /** The field that takes what was typed; `name` unless said otherwise. */
+  /** Field for the typed text; default `name`. */
   createField?: string
 }
 
@@ -74,7 +74,7 @@ export function useLookup(collection: CollectionName, options: LookupOptions = {
             const params = { ...serverQuery, ...ordering, page: String(page), ...(search === '' ? {} : { search }) }
             const matches = await api.page(definition, params, signal)
             if (!matches.ok) {
-              if (matches.problem.kind !== 'cancelled') logError(`Look-up of ${collection} failed`, matches.problem)
+              if (matches.problem.kind !== 'cancelled') logError(`Lookup of ${collection} failed`, matches.problem)
               return {
                 ok: false as const,
                 text: `The office could not be asked: ${shortProblemText(matches.problem, 'showing')}`,

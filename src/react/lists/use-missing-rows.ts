@@ -1,6 +1,6 @@
 /**
- * A thing on the screen that this device's list knows only by number, or names somebody it does not know: the office is asked once, when it is
- * on the line (sync §5). Never an error, never a second time; the answer reaches every screen by way of the list.
+ * Fetches a shown product, or a row it refers to, if the offline list lacks it: once, when the server is reachable (sync §5). A failure is not an
+ * error. The row reaches all screens through the list.
  */
 import { useEffect, useRef } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
@@ -23,7 +23,7 @@ const collectionOfName: Readonly<Partial<Record<keyof ProductView['names'], Coll
   majorAccount: 'major-account-groups',
 }
 
-/** What stands as `#id` for want of its row. */
+/** References that show as `#id` because their row is missing. */
 function missingReferences(product: ProductView): readonly (readonly [CollectionName, number])[] {
   return Object.entries(collectionOfName).flatMap(([name, collection]) => {
     const id = /^#(\d+)$/.exec(product.names[name as keyof ProductView['names']])?.[1]
@@ -31,26 +31,26 @@ function missingReferences(product: ProductView): readonly (readonly [Collection
   })
 }
 
-const askedByApi = new WeakMap<Api, Set<string>>()
+const requestedByApi = new WeakMap<Api, Set<string>>()
 
 async function fetchOnce(api: Api, collection: CollectionName, id: number): Promise<Problem | null> {
-  const askedKeys = askedByApi.get(api) ?? new Set<string>()
-  askedByApi.set(api, askedKeys)
+  const requestedKeys = requestedByApi.get(api) ?? new Set<string>()
+  requestedByApi.set(api, requestedKeys)
   const key = `${collection} ${id}`
-  if (askedKeys.has(key)) return null
-  askedKeys.add(key)
+  if (requestedKeys.has(key)) return null
+  requestedKeys.add(key)
   const answer = await api.fetchRow(collectionOf(collection), id)
-  // Who was not reached has not answered.
+  // The server did not answer: allow another request.
   if (!answer.ok && ['offline', 'timeout', 'portal', 'server', 'slow-down'].includes(answer.problem.kind))
-    askedKeys.delete(key)
+    requestedKeys.delete(key)
   return answer.ok ? null : answer.problem
 }
 
-/** `product`: null when the list has no such thing, undefined while it has not answered. */
+/** `product`: null if the list has no such product, undefined while loading. */
 export function useMissingRows(
   id: number | null,
   product: ProductView | null | undefined,
-  /** Called when the server could not give the product itself. */
+  /** Called if the product itself could not be fetched. */
   onProblem?: (problem: Problem) => void,
 ): void {
   const { api } = useServices()
@@ -65,7 +65,7 @@ export function useMissingRows(
         : missingReferences(product)
   const key = online ? JSON.stringify(wanted) : '[]'
   useEffect(() => {
-    // Without an answer its number stands for it, as before.
+    // If a fetch fails, the screen continues to show `#id`.
     for (const [collection, rowId] of JSON.parse(key) as [CollectionName, number][])
       void fetchOnce(api, collection, rowId).then(
         (problem) => {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useServices } from '../services.ts'
 
-/** Looks for changes of the list now. */
+/** Manual refresh of the offline list. */
 export function useRefresh(): {
   isBusy: boolean
   refresh: () => void

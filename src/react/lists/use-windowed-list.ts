@@ -7,21 +7,21 @@ const overscan = 100
 
 export interface WindowedList<Row> {
   rows: readonly Row[]
-  /** Place of `rows[0]` in the whole list. */
+  /** Index of `rows[0]` in the complete list. */
   from: number
   total: number
   collectionSize: number
   asOf: number | null
-  /** Nothing of this question has come yet, or there is no list on this device yet. */
+  /** This query has no result yet, or the device has no list yet. */
   loading: boolean
-  /** It does not come at the moment. */
+  /** The list is missing and its download has stopped. */
   stalled: boolean
   onWindow: (from: number, limit: number) => void
 }
 
 /**
- * A list of any length through a window that follows the scroll, in the shape that `ui/table` wants. While the next window loads, the rows
- * of the last one stay; rows of another question never do, only its length, so that the geometry holds.
+ * A list of any length, read through a window that follows scrolling, in the shape that `ui/table` expects. While the next window loads, the
+ * rows of the last one stay. Of another query only the length stays, so that the layout does not jump.
  */
 export function useWindowedList<Row>(query: RowQuery): WindowedList<Row> {
   const queryKey = JSON.stringify(query)
@@ -34,7 +34,7 @@ export function useWindowedList<Row>(query: RowQuery): WindowedList<Row> {
   const result = useList<Row>(list)
   const isAbsent = useIsListAbsent()
   const stalled = useIsStalled()
-  // No state: an answer is drawn once, not again for being kept.
+  // A ref, not state: saving a result must not render it again.
   const lastShown = useRef<{
     queryKey: string
     from: number
