@@ -16,7 +16,7 @@ import {
 let world: MirrorWorld
 afterEach(() => world?.close())
 
-/** The office takes a count from this device; the answer needs a while to arrive. */
+/** The server accepts a count from this device; its answer arrives `afterMs` later. */
 async function acknowledge(id: number, patch: object, afterMs = 0) {
   const { body } = await world.change(id, patch)
   world.clock.advance(afterMs)
@@ -25,12 +25,12 @@ async function acknowledge(id: number, patch: object, afterMs = 0) {
   )
 }
 
-describe('own acknowledgements against older pages', () => {
-  test('[MIRROR-18] a page that was asked for before an acknowledgement never hides it (I15)', async () => {
+describe('own acknowledgments against older pages', () => {
+  test('[MIRROR-18] a page requested before an acknowledgment never hides it (I15)', async () => {
     world = await openMirrorWorld({ plain: true, products: 30, only: [collections.products] })
     await world.pull.run('start')
     world.clock.advance(2 * hours)
-    // The server answers with the old page; before the answer is stored, a count is acknowledged on this device.
+    // The server answers with the old page. Before that answer is stored, a count is acknowledged on this device.
     world.fault.now = async ({ path }) => {
       if (!path.startsWith('products/?')) return undefined
       world.fault.now = null
@@ -41,19 +41,19 @@ describe('own acknowledgements against older pages', () => {
     await world.pull.run('timer')
     const shown = (await shownRows(world, 'products')).find((row) => row['id'] === 3)
     expect(shown).toMatchObject({ physical_count: 7, remarks: 'counted' })
-    // A later look finds it in the page, and the extra row is no longer needed.
+    // A later pull finds it in the page; the confirmed row is deleted.
     world.clock.advance(2 * hours)
     await world.pull.run('timer')
     expect(await world.connection.db().confirmed.count()).toBe(0)
     expect(await shownRows(world, 'products')).toEqual(await serverRows(world, 'products/'))
   })
 
-  test('[MIRROR-18] a row that is confirmed again in the very moment of switching over stays', async () => {
+  test('[MIRROR-18] a row confirmed again during activation: stays', async () => {
     world = await openMirrorWorld({ plain: true, products: 30, only: [collections.products] })
     await world.pull.run('start')
     await acknowledge(3, { physical_count: 4 })
     world.clock.advance(2 * hours)
-    // The new page knows the count of 4; while that is found out, the count of 8 is acknowledged.
+    // The new page contains the count of 4; while it is compared, the count of 8 is acknowledged.
     const { segments } = world.mirror
     const read = segments.get.bind(segments) as (key: string) => Promise<string | undefined>
     let once = true
@@ -70,11 +70,11 @@ describe('own acknowledgements against older pages', () => {
     expect((await shownRows(world, 'products')).find((row) => row['id'] === 3)).toMatchObject({ physical_count: 8 })
   })
 
-  test('[MIRROR-18] the lc rule as a law: after any interleaving of pages and acknowledgements the newest value shows', async () => {
+  test('[MIRROR-18] any interleaving of pages and acknowledgments: the newest value shows', async () => {
     world = await openMirrorWorld({ plain: true, products: 12, only: [collections.products] })
     world.fault.now = smallPages
     await world.pull.run('start')
-    let said = 0
+    let lastCount = 0
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ at: fc.nat(3), id: fc.integer({ min: 1, max: 12 }), late: fc.boolean() }), {
@@ -87,15 +87,15 @@ describe('own acknowledgements against older pages', () => {
           world.fault.now = async (request) => {
             smallPages(request)
             if (!request.path.startsWith('products/?')) return undefined
-            const mine = n++
+            const requestNo = n++
             const write = async () => {
-              for (const { id } of acks.filter((ack) => ack.at === mine)) {
-                await acknowledge(id, { physical_count: ++said }, pause)
+              for (const { id } of acks.filter((ack) => ack.at === requestNo)) {
+                await acknowledge(id, { physical_count: ++lastCount }, pause)
               }
             }
-            const before = acks.some((ack) => ack.at === mine && ack.late)
+            const before = acks.some((ack) => ack.at === requestNo && ack.late)
             if (before) {
-              // The page is read first, the acknowledgement lands, then the page arrives.
+              // The server reads the page, then the acknowledgment is stored, then the page arrives.
               const answer = await world.server.ask('admin', request.path)
               await write()
               return respond(200, answer.body)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { collections } from '#contract/collections/all-collections.ts'
 import {
-  everythingIsHere,
+  expectCompleteMirror,
   idleStatus,
   type MirrorWorld,
   noResponse,
@@ -16,20 +16,20 @@ let world: MirrorWorld
 afterEach(() => world?.close())
 
 describe.each([{ plain: true }, { plain: false }])('first download, plain: $plain', ({ plain }) => {
-  test('[MIRROR-1] every row of every collection is on the device as the server has it (I17)', async () => {
+  test('[MIRROR-1] first download: every row of every collection is on the device as the server has it (I17)', async () => {
     world = await openMirrorWorld({ plain, products: 70 })
     await world.pull.run('start')
     expect(world.pull.status()).toEqual(idleStatus)
-    await everythingIsHere(world)
+    await expectCompleteMirror(world)
   })
 
-  test('[MIRROR-2] a download that stops after any answer goes on from there and asks for nothing twice', async () => {
+  test('[MIRROR-2] a download that stops after any answer: resumes there and requests nothing twice', async () => {
     world = await openMirrorWorld({ plain, products: 40, only: [collections.users, collections.products] })
-    let rounds = 0
+    let pulls = 0
     const answered: string[] = []
-    for (let budget = 1; ; rounds++) {
+    for (let budget = 1; ; pulls++) {
       let left = budget
-      // Each round gets a few answers, then the line is dead; in between the app is killed.
+      // Each pull gets a few answers, then the network fails; between pulls the app is killed.
       world.fault.now = (request) => {
         if (left-- <= 0) return noResponse
         if (request.path.includes('?')) answered.push(request.path)
@@ -42,16 +42,16 @@ describe.each([{ plain: true }, { plain: false }])('first download, plain: $plai
       expect(await shownRows(world, 'products')).toEqual([])
       await world.restart()
       budget = 2
-      expect(rounds).toBeLessThan(40)
+      expect(pulls).toBeLessThan(40)
     }
-    expect(rounds).toBeGreaterThan(2)
+    expect(pulls).toBeGreaterThan(2)
     expect(new Set(answered).size).toBe(answered.length)
     world.fault.now = null
     expect(await shownRows(world, 'products')).toEqual(await serverRows(world, 'products/'))
     expect(await shownRows(world, 'users')).toEqual(await serverRows(world, 'users/'))
   })
 
-  test('[MIRROR-3] a second look at an unchanged list writes no text', async () => {
+  test('[MIRROR-3] second download of an unchanged list: writes no text', async () => {
     world = await openMirrorWorld({ plain, products: 40 })
     world.fault.now = smallPages
     await world.pull.run('start')
@@ -63,7 +63,7 @@ describe.each([{ plain: true }, { plain: false }])('first download, plain: $plai
   })
 })
 
-test('[MIRROR-2] killed after any write to the device: the list in use is whole, and the next round completes the new one (I14)', async () => {
+test('[MIRROR-2] killed after any write: the active list is complete, and the next pull completes the new one (I14)', async () => {
   world = await openMirrorWorld({ plain: true, products: 24, only: [collections.sections, collections.products] })
   world.fault.now = smallPages
   await world.pull.run('start')
@@ -84,7 +84,7 @@ test('[MIRROR-2] killed after any write to the device: the list in use is whole,
       if (dead) throw new Error('killed')
       if (++writes >= kill) dead = true
     }
-    // A killed app writes nothing more: every later transaction of this life fails.
+    // A killed app writes nothing more: every later transaction before the restart fails.
     const unhook = [world.mirror, world.connection.db()].map((db) => {
       const real = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
       Object.assign(db, {
@@ -102,7 +102,7 @@ test('[MIRROR-2] killed after any write to the device: the list in use is whole,
     for (const unsubscribe of unhook) unsubscribe()
     await world.restart()
     const now = await shownRows(world, 'products')
-    // One whole generation or the other, never a mix.
+    // One complete generation or the other, never a mix.
     expect([old, fresh]).toContainEqual(now)
     if (!dead && ended === 'done') {
       expect(now).toEqual(fresh)
@@ -110,7 +110,7 @@ test('[MIRROR-2] killed after any write to the device: the list in use is whole,
       break
     }
     if (now.length === fresh.length) {
-      // Switched over already: go back to the old list for the next kill.
+      // The new list is active already.
       await world.pull.run('manual')
       expect(await shownRows(world, 'products')).toEqual(fresh)
     }
@@ -119,27 +119,27 @@ test('[MIRROR-2] killed after any write to the device: the list in use is whole,
   expect(await shownRows(world, 'products')).toEqual(fresh)
 })
 
-describe('servers of other makes', () => {
-  test('[MIRROR-4] ordering and page_size are dropped where they are refused', async () => {
+describe('servers with other features', () => {
+  test('[MIRROR-4] server that rejects ordering and page_size: they are dropped', async () => {
     world = await openMirrorWorld({ plain: true, products: 60 })
     world.fault.now = ({ path }) =>
       /[?&](ordering|page_size)=/.test(path) ? respond(400, { detail: 'Unknown parameter.' }) : undefined
     await world.pull.run('start')
     expect(world.pull.status()).toEqual(idleStatus)
-    await everythingIsHere(world)
+    await expectCompleteMirror(world)
   })
 
-  test('[MIRROR-4] pages by number are asked for ahead of their turn, and the list ends where `next` is empty', async () => {
+  test('[MIRROR-4] numbered pages: four are fetched at once, and the list ends where `next` is empty', async () => {
     world = await openMirrorWorld({ plain: true, products: 60, only: [collections.products] })
     const rows = await serverRows(world, 'products/')
-    let most = 0
-    let flying = 0
+    let maxInFlight = 0
+    let inFlight = 0
     world.fault.now = async ({ path }) => {
       const page = Number(new URLSearchParams(path.split('?')[1]).get('page'))
       if (!path.startsWith('products/?')) return undefined
-      most = Math.max(most, ++flying)
+      maxInFlight = Math.max(maxInFlight, ++inFlight)
       await new Promise((resolve) => setTimeout(resolve, 2))
-      flying--
+      inFlight--
       const results = rows.slice((page - 1) * 5, page * 5)
       if (results.length === 0) return respond(404, { detail: 'Invalid page.' })
       const next =
@@ -150,11 +150,11 @@ describe('servers of other makes', () => {
     }
     await world.pull.run('start')
     expect(world.pull.status()).toEqual(idleStatus)
-    expect(most).toBe(4)
+    expect(maxInFlight).toBe(4)
     expect(await shownRows(world, 'products')).toEqual(rows)
   })
 
-  test('[MIRROR-5] trouble on single pages is tried again, and then the round rests with the problem', async () => {
+  test('[MIRROR-5] failing pages: retried, then the pull stops with the problem and keeps the list', async () => {
     world = await openMirrorWorld({ plain: true, products: 20, only: [collections.products] })
     let n = 0
     world.fault.now = () => (n++ % 3 === 0 ? undefined : respond(503, { detail: 'busy' }, { 'retry-after': '2' }))
@@ -168,8 +168,8 @@ describe('servers of other makes', () => {
   })
 
   test.each([
-    ['a sign-in page of the network', respond(200, '<html>Welcome</html>', { 'content-type': 'text/html' }), 'portal'],
-    ['a cut-off page', respond(200, '{"results":[{"id":1},{"i'), 'odd-answer'],
+    ['a captive portal page', respond(200, '<html>Welcome</html>', { 'content-type': 'text/html' }), 'portal'],
+    ['a truncated page', respond(200, '{"results":[{"id":1},{"i'), 'odd-answer'],
     ['a row without an id', respond(200, { next: null, results: [{ name: 'x' }] }), 'contract'],
   ])('[MIRROR-6] %s never becomes part of the list', async (_what, answer, kind) => {
     world = await openMirrorWorld({ plain: true, products: 20, only: [collections.products] })
@@ -182,7 +182,7 @@ describe('servers of other makes', () => {
     expect(await shownRows(world, 'products')).toHaveLength(20)
   })
 
-  test('[MIRROR-7] a collection that this person may not read is left out, and the rest is there', async () => {
+  test('[MIRROR-7] a collection the person may not read: is left out, the others are downloaded', async () => {
     world = await openMirrorWorld({ plain: true, products: 20 })
     world.fault.now = ({ path }) => (path.startsWith('users/?') ? respond(403, { detail: 'No.' }) : undefined)
     await world.pull.run('start')
@@ -191,7 +191,7 @@ describe('servers of other makes', () => {
     expect(await shownRows(world, 'products')).toHaveLength(20)
   })
 
-  test('[MIRROR-8] a page that did not change since is taken from the list in use (304)', async () => {
+  test('[MIRROR-8] unchanged page with an ETag: 304 reuses the page of the active list', async () => {
     world = await openMirrorWorld({ plain: true, products: 20, only: [collections.products] })
     const rows = await serverRows(world, 'products/')
     const sent: (string | undefined)[] = []
@@ -216,16 +216,16 @@ describe('servers of other makes', () => {
     await world.pull.run('timer')
     expect(world.pull.status().problem?.kind).toBe('sign-in')
     expect(await world.connection.db().session.get('current')).toMatchObject({ expired: true, token: '' })
-    expect(world.news).toEqual([{ said: 'signed-out', why: 'refused' }])
+    expect(world.events).toEqual([{ said: 'signed-out', why: 'refused' }])
     expect(await shownRows(world, 'products')).toHaveLength(20)
-    const asked = world.requestedPaths.length
+    const requestCount = world.requestedPaths.length
     await world.pull.run('manual')
-    expect(world.requestedPaths).toHaveLength(asked)
+    expect(world.requestedPaths).toHaveLength(requestCount)
   })
 })
 
-describe('what the device tells meanwhile', () => {
-  test('[MIRROR-10] progress names rows, share and the time left', async () => {
+describe('progress, repair and cleanup', () => {
+  test('[MIRROR-10] progress reports rows, share and time left, and never goes backwards', async () => {
     world = await openMirrorWorld({ plain: true, products: 60 })
     world.fault.now = async (request) => {
       world.clock.advance(400)
@@ -244,7 +244,7 @@ describe('what the device tells meanwhile', () => {
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
   })
 
-  test('[MIRROR-11] pages that power loss took are fetched again, and only those (I20)', async () => {
+  test('[MIRROR-11] pages lost in a power failure: only those are fetched again (I20)', async () => {
     world = await openMirrorWorld({ plain: true, products: 40, only: [collections.products] })
     world.fault.now = smallPages
     await world.pull.run('start')
@@ -253,14 +253,14 @@ describe('what the device tells meanwhile', () => {
     await world.mirror.segments.delete(lost!.seg)
     await world.restart()
     const before = world.requestedPaths.length
-    // The list itself is young: nothing but the hole is a reason to ask.
+    // The list is fresh: the missing page is the only reason to fetch.
     await world.pull.run('hole')
     expect(await world.mirror.segments.get(lost!.seg)).toBeDefined()
     expect(world.requestedPaths[before]).toContain('products/?')
     expect(await shownRows(world, 'products')).toEqual(rows)
   })
 
-  test('[MIRROR-12] texts and pages that no list uses are cleared away', async () => {
+  test('[MIRROR-12] texts and pages that no list uses: are deleted', async () => {
     world = await openMirrorWorld({ plain: true, products: 40, only: [collections.products] })
     world.fault.now = smallPages
     await world.pull.run('start')

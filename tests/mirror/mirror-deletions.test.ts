@@ -6,7 +6,7 @@ import { hours, type MirrorWorld, openMirrorWorld, respond, serverRows, shownRow
 let world: MirrorWorld
 afterEach(() => world?.close())
 
-/** Any server that only knows numbered pages: offset paging, which rows slip through when others are deleted. */
+/** A server with numbered pages only. A deleted row moves later rows to the page before, so that a crawl misses them. */
 const numbered =
   (rows: () => Promise<Record<string, unknown>[]>, size: number, between?: (page: number) => Promise<void>) =>
   async ({ path }: { path: string }) => {
@@ -23,24 +23,24 @@ const numbered =
       : respond(200, { count: all.length, next, results })
   }
 
-describe('deletions without a feed', () => {
+describe('deletions without a change feed', () => {
   const only = [collections.products]
 
-  test('[MIRROR-13] a row that slipped between two pages is not taken for deleted (I18)', async () => {
+  test('[MIRROR-13] a row that moved between two pages: is not treated as deleted (I18)', async () => {
     world = await openMirrorWorld({ plain: true, products: 35, only })
     const gone = new Set<number>()
     const rows = async () => (await serverRows(world, 'products/')).filter((row) => !gone.has(Number(row['id'])))
     world.fault.now = numbered(rows, 7)
     await world.pull.run('start')
     world.clock.advance(2 * hours)
-    // While the list is read, a row of the first page goes: the first row of every later page slips to the page before.
+    // During the crawl a row of the first page is deleted: the first row of every later page moves to the page before.
     const list = numbered(rows, 7, async (page) => {
       if (page === 1) gone.add(2)
     })
     world.fault.now = async (request) =>
       request.path === 'products/2/' ? respond(404, { detail: 'No.' }) : list(request)
     await world.pull.run('timer')
-    // Row 8 slipped to the page that was already read; row 2 went after it was read.
+    // Row 8 moved to a page that was already read; row 2 was deleted after it was read.
     expect(world.requestedPaths).toContain('products/8/')
     expect((await shownRows(world, 'products')).map((row) => row['id'])).toContain(8)
     world.clock.advance(2 * hours)
@@ -49,7 +49,7 @@ describe('deletions without a feed', () => {
     expect(world.requestedPaths).toContain('products/2/')
   })
 
-  test('[MIRROR-14] what the server deleted goes, after it said so for that row', async () => {
+  test('[MIRROR-14] a deleted row: is removed after the server answered 404 for it', async () => {
     world = await openMirrorWorld({ plain: true, products: 30, only })
     await world.pull.run('start')
     expect([await world.remove(29), await world.remove(30)]).toEqual([true, true])
@@ -62,7 +62,7 @@ describe('deletions without a feed', () => {
     ])
   })
 
-  test('[MIRROR-15] a row with a count that is not sent yet stays in view', async () => {
+  test('[MIRROR-15] a deleted row with an unsent count: stays visible (I18)', async () => {
     world = await openMirrorWorld({ plain: true, products: 30, only })
     await world.pull.run('start')
     await world.connection.db().outbox.put(makeOp(world.viewKey, 1, { eid: 29 }))
@@ -78,7 +78,7 @@ describe('deletions without a feed', () => {
     expect(await shownRows(world, 'products')).toEqual(await serverRows(world, 'products/'))
   })
 
-  test('[MIRROR-16] very many missing rows are believed after a second whole reading', async () => {
+  test('[MIRROR-16] more than 200 missing rows: are removed after a second complete crawl', async () => {
     world = await openMirrorWorld({ plain: true, products: 600, only })
     await world.pull.run('start')
     const all = await serverRows(world, 'products/')
@@ -92,23 +92,26 @@ describe('deletions without a feed', () => {
     expect(world.requestedPaths.slice(before).filter((path) => /^products\/\d+\/$/.test(path))).toHaveLength(0)
   })
 
-  test.each([true, false])('[MIRROR-17] a list that shrank by half waits for a person; taken: %s', async (take) => {
-    world = await openMirrorWorld({ plain: true, products: 60, only })
-    await world.pull.run('start')
-    const all = await serverRows(world, 'products/')
-    const left = all.slice(0, 20)
-    const list = numbered(async () => left, 1000)
-    world.fault.now = async (request) => {
-      const single = /^products\/(\d+)\/$/.exec(request.path)
-      if (single && Number(single[1]) > 20) return respond(404, { detail: 'Not found.' })
-      return list(request)
-    }
-    world.clock.advance(2 * hours)
-    await world.pull.run('timer')
-    expect(world.pull.status().shrunk).toEqual({ entity: 'products', from: 60, to: 20 })
-    expect(await shownRows(world, 'products')).toEqual(all)
-    await world.pull.acceptShrunk(take)
-    expect(world.pull.status().shrunk).toBeNull()
-    expect(await shownRows(world, 'products')).toEqual(take ? left : all)
-  })
+  test.each([true, false])(
+    '[MIRROR-17] a list that shrank by half waits for a person; accepted: %s',
+    async (accept) => {
+      world = await openMirrorWorld({ plain: true, products: 60, only })
+      await world.pull.run('start')
+      const all = await serverRows(world, 'products/')
+      const left = all.slice(0, 20)
+      const list = numbered(async () => left, 1000)
+      world.fault.now = async (request) => {
+        const single = /^products\/(\d+)\/$/.exec(request.path)
+        if (single && Number(single[1]) > 20) return respond(404, { detail: 'Not found.' })
+        return list(request)
+      }
+      world.clock.advance(2 * hours)
+      await world.pull.run('timer')
+      expect(world.pull.status().shrunk).toEqual({ entity: 'products', from: 60, to: 20 })
+      expect(await shownRows(world, 'products')).toEqual(all)
+      await world.pull.acceptShrunk(accept)
+      expect(world.pull.status().shrunk).toBeNull()
+      expect(await shownRows(world, 'products')).toEqual(accept ? left : all)
+    },
+  )
 })

@@ -6,8 +6,8 @@ import { hours, type MirrorWorld, openMirrorWorld, respond, serverRows, shownRow
 let world: MirrorWorld
 afterEach(() => world?.close())
 
-describe('the change feed', () => {
-  test('[MIRROR-19] changes, additions and deletions arrive without reading the list again', async () => {
+describe('change feed', () => {
+  test('[MIRROR-19] changes, additions and deletions arrive without another download', async () => {
     world = await openMirrorWorld({ products: 40 })
     await world.pull.run('start')
     await world.change(3, { description: 'Other words' })
@@ -18,14 +18,14 @@ describe('the change feed', () => {
     world.clock.advance(60_000)
     const before = world.requestedPaths.length
     await world.pull.run('timer')
-    const asked = world.requestedPaths.slice(before)
-    expect(asked.filter((path) => path.startsWith('products/'))).toEqual([])
+    const requested = world.requestedPaths.slice(before)
+    expect(requested.filter((path) => path.startsWith('products/'))).toEqual([])
     for (const { name, path } of collectionList) {
       expect([name, await shownRows(world, name)]).toEqual([name, await serverRows(world, path)])
     }
   })
 
-  test('[MIRROR-20] a feed that is repeated, overlaps or starts again from an older cursor does no harm (I19)', async () => {
+  test('[MIRROR-20] a repeated, overlapping or restarted feed does no harm (I19)', async () => {
     world = await openMirrorWorld({ products: 15, only: [collections.products] })
     await world.pull.run('start')
     const core = world.connection.db()
@@ -63,24 +63,24 @@ describe('the change feed', () => {
     )
   })
 
-  test('[MIRROR-72] who asks by hand while a round runs gets one that begins later, and so sees what was saved meanwhile', async () => {
+  test('[MIRROR-72] manual refresh during a pull: another pull follows and sees what was saved meanwhile', async () => {
     world = await openMirrorWorld({ products: 15, only: [collections.products] })
     await world.pull.run('start')
-    let byHand: Promise<void> | undefined
+    let manualPull: Promise<void> | undefined
     world.fault.now = async ({ path }) => {
-      if (byHand || !path.startsWith('changes/')) return
+      if (manualPull || !path.startsWith('changes/')) return
       const cursor = decodeURIComponent(/cursor=([^&]+)/.exec(path)![1]!)
-      byHand = world.pull.run('manual')
+      manualPull = world.pull.run('manual')
       await world.change(3, { description: 'Saved after the feed had answered' })
       return respond(200, { results: {}, deleted: {}, cursor, more: false })
     }
     world.clock.advance(60_000)
     await world.pull.run('timer')
-    await byHand
+    await manualPull
     expect(await shownRows(world, 'products')).toEqual(await serverRows(world, 'products/'))
   })
 
-  test('[MIRROR-20] a feed that tells an older version again does not bring it back', async () => {
+  test('[MIRROR-20] a feed that sends an older version again: the newer row stays', async () => {
     world = await openMirrorWorld({ products: 15, only: [collections.products] })
     await world.pull.run('start')
     const old = (await world.server.ask('admin', 'products/3/')).body
@@ -96,7 +96,7 @@ describe('the change feed', () => {
     expect((await shownRows(world, 'products')).find((row) => row['id'] === 3)).toMatchObject({ physical_count: 6 })
   })
 
-  test('[MIRROR-21] a cursor that is too old leads to a whole new reading; the old list serves until then', async () => {
+  test('[MIRROR-21] cursor too old: the list is downloaded again, and the old list serves until then', async () => {
     world = await openMirrorWorld({ products: 30 })
     await world.pull.run('start')
     await world.change(3, { description: 'Other words' })
@@ -114,7 +114,7 @@ describe('the change feed', () => {
     expect((await core.meta.get(`cursor:${world.viewKey}`))?.value).not.toBe('another-life-admin:7')
   })
 
-  test('[MIRROR-22] a server that loses its feed overnight is read like any other', async () => {
+  test('[MIRROR-22] a server that loses its feed: is treated as a plain server', async () => {
     world = await openMirrorWorld({ products: 30 })
     await world.pull.run('start')
     await world.change(3, { description: 'Other words' })
@@ -127,7 +127,7 @@ describe('the change feed', () => {
     expect(await world.connection.db().meta.get(`cursor:${world.viewKey}`)).toBeUndefined()
   })
 
-  test('[MIRROR-23] many confirmed rows are folded into new pages without asking the server', async () => {
+  test('[MIRROR-23] many confirmed rows: are folded into new pages without the server', async () => {
     world = await openMirrorWorld({ products: 800, only: [collections.products] })
     await world.pull.run('start')
     for (let id = 1; id <= 240; id++) await world.change(id, { physical_count: 2 })

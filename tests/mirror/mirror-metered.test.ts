@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { everythingIsHere, hours, idleStatus, type MirrorWorld, openMirrorWorld } from '../support/mirror-world.ts'
+import { expectCompleteMirror, hours, idleStatus, type MirrorWorld, openMirrorWorld } from '../support/mirror-world.ts'
 
 let world: MirrorWorld
 afterEach(() => world?.close())
 
-describe('[MIRROR-71] on a connection that is paid by the amount', () => {
-  test('[MIRROR-71] a plain list is read again only when a person asks, and the device says that it waits', async () => {
+describe('[MIRROR-71] on a metered connection', () => {
+  test('[MIRROR-71] plain server: the list is downloaded again only by hand, and the status says so', async () => {
     world = await openMirrorWorld({ plain: true, products: 30 })
     world.isMetered.now = true
     await world.pull.run('start')
-    await everythingIsHere(world)
+    await expectCompleteMirror(world)
     for (const reason of ['timer', 'visible', 'online', 'start'] as const) {
       world.clock.advance(2 * hours)
       world.requestedPaths.length = 0
@@ -26,7 +26,7 @@ describe('[MIRROR-71] on a connection that is paid by the amount', () => {
     expect(world.requestedPaths.length).toBeGreaterThan(5)
   })
 
-  test('[MIRROR-71] what a feed tells costs little and is not held back', async () => {
+  test('[MIRROR-71] server with a change feed: changes are still fetched, they cost little', async () => {
     world = await openMirrorWorld({ products: 30 })
     world.isMetered.now = true
     await world.pull.run('start')

@@ -8,8 +8,8 @@ import { type MirrorWorld, openMirrorWorld, shownRows } from '../support/mirror-
 let world: MirrorWorld
 afterEach(() => world?.close())
 
-describe('whose list it is', () => {
-  test('[MIRROR-24] another person begins with nothing of the person before (I28)', async () => {
+describe('owner of the list', () => {
+  test('[MIRROR-24] another person signs in: nothing of the previous person remains (I28)', async () => {
     world = await openMirrorWorld({ products: 20 })
     await world.pull.run('start')
     await world.connection.write((core) => saveConfirmed(core, [{ entity: 'products', eid: 1, row: { id: 1 } }], 0))
@@ -25,7 +25,7 @@ describe('whose list it is', () => {
     expect((await shownRows(world, 'products')).length).toBeGreaterThan(0)
   })
 
-  test('[MIRROR-25] sign-out takes the lists and leaves what was recorded', async () => {
+  test('[MIRROR-25] sign-out: deletes the lists and keeps the ops', async () => {
     world = await openMirrorWorld({ products: 20 })
     await world.pull.run('start')
     const core = world.connection.db()
@@ -39,7 +39,7 @@ describe('whose list it is', () => {
     expect(await shownRows(world, 'products')).toHaveLength(20)
   })
 
-  test('[MIRROR-401] copies of what the server has leave with the person: at sign-out, and when another signs in', async () => {
+  test('[MIRROR-401] sign-out or another person: copies of server data are deleted', async () => {
     world = await openMirrorWorld({ products: 20 })
     const core = world.connection.db()
     const copies = [
@@ -65,7 +65,7 @@ describe('whose list it is', () => {
     expect((await core.drafts.toArray()).map(({ key }) => key)).toEqual([typed])
   })
 
-  test('[MIRROR-26] nobody signed in: nothing is asked', async () => {
+  test('[MIRROR-26] nobody signed in: nothing is requested', async () => {
     world = await openMirrorWorld({ products: 20 })
     await world.connection.db().session.clear()
     await world.pull.run('manual')

@@ -23,14 +23,14 @@ afterEach(async () => {
   await world?.close()
 })
 
-/** Tabs of one browser: one memory, one set of locks, one channel. */
+/** Tabs of one browser share databases, locks and a channel. */
 function browser() {
   const locks = pageLocks()
   const channel = tabChannel()
   let opened = 0
   return {
-    /** `answer` stands between this tab and the server. */
-    tab(clock: ManualClock, answer: (path: string) => Promise<void> = async () => {}): Pull {
+    /** `beforeRequest` can delay each request of this tab. */
+    tab(clock: ManualClock, beforeRequest: (path: string) => Promise<void> = async () => {}): Pull {
       const client = makeHttpClient({
         base: `${origin}/api/v1/`,
         fetch: (request) => world.server.fetch(request as Request),
@@ -38,7 +38,7 @@ function browser() {
       })
       const net: Network = {
         async send(request) {
-          await answer(request.path)
+          await beforeRequest(request.path)
           return request.signal?.aborted ? noResponse : client.send(request)
         },
       }
@@ -62,20 +62,20 @@ function browser() {
   }
 }
 
-/** A clock whose sleepers wait until time passes. */
+/** A clock on which `sleep` waits until `advance` is called. */
 function stillClock(): ManualClock {
   const clock = manualClock()
   const sleepers: { until: number; wake: () => void }[] = []
   return {
     ...clock,
     sleep: (ms, signal) =>
-      new Promise((wake, fail) => {
-        signal?.addEventListener('abort', () => fail(signal.reason))
+      new Promise((wake, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
         sleepers.push({ until: clock.now() + ms, wake })
       }),
     advance(ms) {
       clock.advance(ms)
-      for (const one of sleepers) if (one.until <= clock.now()) one.wake()
+      for (const sleeper of sleepers) if (sleeper.until <= clock.now()) sleeper.wake()
     },
   }
 }
@@ -87,30 +87,30 @@ const gate = () => {
   })
   return { opened, open: () => open() }
 }
-const until = async (what: () => boolean) => {
-  while (!what()) await new Promise((go) => setTimeout(go))
+const until = async (condition: () => boolean) => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve))
 }
-const listed = () => world.connection.db().manifests.where('status').equals('active').count()
+const activeCount = () => world.connection.db().manifests.where('status').equals('active').count()
 
-test('[MIRROR-34] a late tab shows the progress of the tab that downloads, and stops showing it when that is done', async () => {
+test('[MIRROR-34] a tab opened during a download: shows its progress until it ends', async () => {
   world = await openMirrorWorld({ products: 40 })
   const { tab } = browser()
   const products = gate()
   const first = tab(stillClock(), (path) => (path.startsWith('products') ? products.opened : Promise.resolve()))
-  const round = first.run('start')
+  const pullRun = first.run('start')
   await until(() => first.status().progress !== null)
   const late = tab(stillClock())
   expect(late.status()).toMatchObject({ running: true, elsewhere: true, progress: first.status().progress })
   expect(first.status().elsewhere).toBe(false)
-  const listener: boolean[] = []
-  late.onStatus(() => listener.push(late.status().running))
+  const seen: boolean[] = []
+  late.onStatus(() => seen.push(late.status().running))
   products.open()
-  await round
+  await pullRun
   expect(late.status()).toMatchObject({ running: false, elsewhere: false, progress: null })
-  expect(listener.at(-1)).toBe(false)
+  expect(seen.at(-1)).toBe(false)
 })
 
-test('[MIRROR-35] a tab that waits without a list goes on when the tab that downloaded is closed', async () => {
+test('[MIRROR-35] the downloading tab closes: a waiting tab without a list continues the download', async () => {
   world = await openMirrorWorld({ products: 40 })
   const { tab } = browser()
   const never = gate()
@@ -123,11 +123,11 @@ test('[MIRROR-35] a tab that waits without a list goes on when the tab that down
   first.close()
   never.open()
   await waiting
-  expect(await listed()).toBe(2)
+  expect(await activeCount()).toBe(2)
   expect(late.status()).toMatchObject({ running: false, elsewhere: false })
 })
 
-test('[MIRROR-35] news of a tab that fell silent is forgotten', async () => {
+test('[MIRROR-35] a tab that stops reporting: its status expires', async () => {
   world = await openMirrorWorld({ products: 40 })
   const { tab } = browser()
   const never = gate()
@@ -137,7 +137,7 @@ test('[MIRROR-35] news of a tab that fell silent is forgotten', async () => {
   const clock = stillClock()
   const late = tab(clock)
   expect(late.status().running).toBe(true)
-  // The first tab is frozen: its clock stands still and no beat comes.
+  // The first tab is frozen: its clock is stopped and it sends no heartbeat.
   clock.advance(15_000)
   await until(() => !late.status().running)
   expect(late.status()).toMatchObject({ running: false, elsewhere: false })

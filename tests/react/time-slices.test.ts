@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forEachInSlices, sortInSlices } from '#react/time-slices.ts'
 
-test('[CAMPAIGN-17] many rows are sorted as at one go, rows alike in their order', async () => {
+test('[CAMPAIGN-17] sorting in slices: equals a stable sort', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(50), { minLength: 4_500, maxLength: 9_000 }), async (keys) => {
       const rows = keys.map((key, index) => ({ key, at: index }))
@@ -13,7 +13,7 @@ test('[CAMPAIGN-17] many rows are sorted as at one go, rows alike in their order
   )
 })
 
-test('[CAMPAIGN-17] long work lets others in between, visits everything once, and stops when told', async () => {
+test('[CAMPAIGN-17] long work: yields in between, visits every item once, and stops when aborted', async () => {
   const rows = Array.from({ length: 640 }, (_, index) => index)
   const seen: number[] = []
   let answeredAfter: number | null = null
@@ -32,7 +32,7 @@ test('[CAMPAIGN-17] long work lets others in between, visits everything once, an
   const controller = new AbortController()
   seen.length = 0
   const stopped = forEachInSlices(rows, busy, controller.signal)
-  controller.abort(new Error('told to stop'))
-  await expect(stopped).rejects.toThrow('told to stop')
+  controller.abort(new Error('aborted by the test'))
+  await expect(stopped).rejects.toThrow('aborted by the test')
   expect(seen.length).toBeLessThan(rows.length)
 })

@@ -1,11 +1,11 @@
-/** What a browser would lend to a device, in memory: a channel between its tabs, and local storage. */
+/** In-memory replacements of browser features for a device: a channel between tabs, and local storage. */
 
 import type { Engine } from '#app/start/open-engine.ts'
 import { defaultTimeZone } from '#domain/time/dates.ts'
 import type { EventBus, SyncEvent } from '#platform/ports.ts'
 import type { Services } from '#react/services.ts'
 
-/** Everybody who listens hears it, the one who tells included. */
+/** Delivers each event to all listeners, the publisher included. */
 export function tabChannel(): EventBus {
   const listeners = new Set<(event: SyncEvent) => void>()
   return {
@@ -33,7 +33,7 @@ export function memoryStorage(): Storage {
   }
 }
 
-/** What the screens are given, of an engine on a device without troubles. */
+/** The services for screens, of an engine on a device without problems. */
 export const servicesOf = (engine: Engine, catalog: Services['catalog'], institute: string): Services => ({
   session: engine.session,
   recorder: engine.recorder,

@@ -1,4 +1,4 @@
-/** The whole engine on a device of its own, against the real server: Dexie on an IndexedDB in memory, and a line that tests can cut. */
+/** The complete sync engine on its own device, against the real server: Dexie on an in-memory IndexedDB, and a network that tests can cut. */
 import 'fake-indexeddb/auto'
 import { afterEach } from 'vitest'
 import { makeHttpClient } from '#api-client/http-client.ts'
@@ -19,22 +19,22 @@ afterEach(async () => {
   for (const close of cleanups.splice(0).reverse()) await close()
 })
 
-/** A server of twenty products, closed after the test. */
+/** A server with twenty products, closed after the test. */
 export async function openTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const server = await openServer({ products: 20, ...options })
   cleanups.push(() => server.close())
   return server
 }
 
-/** How a count or a mark came in, where a test does not care. */
+/** Source of a count, for tests that do not depend on it. */
 export const typedSource = { source: 'typed' } as const
 
-/** The line between a device and the server. `after` sees what the server answered, and may lose it. */
+/** The network between a device and the server. `afterResponse` sees each response and can replace or lose it. */
 export interface DeviceNetwork {
   isUp: boolean
   afterResponse: ((request: Request, answer: Response) => Response | Promise<Response>) | null
   requests: number
-  /** Method and path of every request that left, oldest first. */
+  /** Method and path of every request that left the device, oldest first. */
   requestLog: string[]
 }
 
@@ -53,7 +53,7 @@ export function memoryBackupCopies(): BackupCopies & { ops: Map<string, Op> } {
 let deviceCount = 0
 export type EngineDevice = Awaited<ReturnType<typeof openEngineDevice>>
 
-/** `name`: of the database; the same one again is the same device after a restart. */
+/** `name` is the database name. The same name again is the same device after a restart. */
 export async function openEngineDevice(
   server: TestServer,
   options: Partial<{
@@ -62,13 +62,13 @@ export async function openEngineDevice(
     backupCopies: BackupCopies & { ops: Map<string, Op> }
     tabStorage: Storage
     clock: Clock
-    /** Before the engine opens on it. */
+    /** Called before the engine opens the database. */
     breakBefore: (core: CoreConnection) => void
-    /** Sealing a sign-in goes on in the background, and a database that fails meanwhile would be logged after the test. */
+    /** Remembers no sign-in. Encrypting one continues in the background, so a failing database would log errors after the test. */
     withoutRemembering: boolean
     freeSpace: (core: CoreConnection) => Promise<void>
     mirror: MirrorHooks
-    /** Left out, a bug ends the test. */
+    /** Omitted: a bug fails the test. */
     onBug: (error: unknown) => void
   }> = {},
 ) {
@@ -124,7 +124,7 @@ export const signIn = async (engine: Engine, name = 'maria') => {
   if (!outcome.ok) throw new Error(outcome.problem.text)
 }
 
-/** A product as a screen showed it. */
+/** A product as a screen shows it. */
 export async function readProductAsShown(server: TestServer, id: number): Promise<ProductView> {
   const { body } = await server.ask('admin', `products/${id}/`)
   const row = body as Product

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/ports.ts'
 
-/** A clock that stands still until `turn` moves it; the world comes to rest after each turn. */
+/** A clock that moves only by `advanceTo`, which also lets pending promises settle. */
 export function makeFakeClock() {
   let now = 0
   const sleepers: { at: number; wake: () => void }[] = []
@@ -11,7 +11,7 @@ export function makeFakeClock() {
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         sleepers.push({ at: now + ms, wake: resolve })
-        signal?.addEventListener('abort', () => reject(new Error('called off')))
+        signal?.addEventListener('abort', () => reject(new Error('sleep aborted')))
       }),
   }
   const advanceTo = async (to: number) => {

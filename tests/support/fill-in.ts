@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event'
 
-/** Fills in a field in the whole app: `userEvent.type` presses keys in the rhythm of a hardware scanner, and the app takes them for a scan. */
+/** Fills in a field by pasting: `userEvent.type` types as fast as a hardware scanner, and the app would treat the text as a scan. */
 export async function fillIn(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field)
   await userEvent.paste(text)

@@ -1,4 +1,4 @@
-/** Puts rows into a device's mirror as an active list, the way a finished crawl leaves them. */
+/** Writes rows into a device's mirror as active lists, as a completed download does. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CoreDb, Manifest } from '#device-db/core-db.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'

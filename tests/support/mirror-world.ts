@@ -1,4 +1,4 @@
-/** One device with the real engine parts before the real server handler: only clock, locks and the faults of the wire are made up. */
+/** One device with the real mirror and the real server handler. Only clock, locks and network faults are simulated. */
 import 'fake-indexeddb/auto'
 import { expect } from 'vitest'
 import { makeHttpClient } from '#api-client/http-client.ts'
@@ -16,13 +16,13 @@ export interface ManualClock extends Clock {
   advance(ms: number): void
 }
 
-/** Time stands still unless it is told to pass; whoever sleeps makes it pass. */
-export function manualClock(openAll = Date.parse('2026-03-02T08:00:00Z')): ManualClock {
-  let now = openAll
+/** A clock that moves only by `advance` and `sleep`; `sleep` returns at once. */
+export function manualClock(startedAt = Date.parse('2026-03-02T08:00:00Z')): ManualClock {
+  let now = startedAt
   return {
     bootId: 'test',
     now: () => now,
-    monotonic: () => now - openAll,
+    monotonic: () => now - startedAt,
     sleep(ms) {
       now += ms
       return new Promise((resolve) => setTimeout(resolve))
@@ -33,14 +33,14 @@ export function manualClock(openAll = Date.parse('2026-03-02T08:00:00Z')): Manua
   }
 }
 
-const freeLocks: Locks = { hold: (_name, _how, work) => work(true) }
+const freeLocks: Locks = { hold: (_name, _options, work) => work(true) }
 
-/** Sees every request; may answer it instead of the server, or do something before the server answers. */
+/** Called for every request. May answer it instead of the server, or do something before the server answers. */
 export type Fault = (request: ApiRequest, n: number) => ApiResponse | undefined | Promise<ApiResponse | undefined>
 
 export const hours = 3_600_000
 
-/** Few rows on a page, so that a small institute has many pages. */
+/** Sets a small page size, so that a small institute has many pages. */
 export function smallPages(request: ApiRequest): undefined {
   Object.assign(request, { path: request.path.replace('page_size=1000', 'page_size=7') })
 }
@@ -63,17 +63,18 @@ export interface MirrorWorld {
   clock: ManualClock
   pull: Pull
   viewKey: string
-  /** Paths asked for, oldest first. */
+  /** Requested paths, oldest first. */
   requestedPaths: string[]
-  /** What other parts of the app were told. */
-  news: SyncEvent[]
+  /** Published events, oldest first. */
+  events: SyncEvent[]
   fault: { now: Fault | null }
-  /** The connection is paid by the amount. */
+  /** Simulates a metered connection. */
   isMetered: { now: boolean }
-  /** Somebody at the office changes a product, or removes it: true when the server did. */
+  /** Changes a product on the server, as another person. */
   change(id: number, patch: object): Promise<{ status: number; body: unknown }>
+  /** Deletes a product on the server, as another person; returns whether the server did it. */
   remove(id: number): Promise<boolean>
-  /** Kills everything in memory and starts again from the databases. */
+  /** Drops everything in memory and opens the databases again. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -92,7 +93,7 @@ export async function openMirrorWorld(
   const fault: MirrorWorld['fault'] = { now: null }
   const isMetered = { now: false }
   const requestedPaths: string[] = []
-  const event: SyncEvent[] = []
+  const events: SyncEvent[] = []
   const client = makeHttpClient({
     base: `${origin}/api/v1/`,
     fetch: (request) => server.fetch(request as Request),
@@ -108,14 +109,14 @@ export async function openMirrorWorld(
     const connection = await openCoreDb(serverKey)
     const mirror = new MirrorDb(serverKey)
     const deps = {
-      connection: connection,
+      connection,
       mirror,
       network: net,
       clock,
       hash: shortSha256,
       locks: freeLocks,
       isMetered: () => isMetered.now,
-      events: { publish: (one: SyncEvent) => void event.push(one) },
+      events: { publish: (event: SyncEvent) => void events.push(event) },
     }
     return { connection, mirror, pull: makePull(deps, only) }
   }
@@ -127,7 +128,7 @@ export async function openMirrorWorld(
     clock,
     viewKey,
     requestedPaths,
-    news: event,
+    events,
     fault,
     isMetered,
     change: (id, patch) => server.ask('admin', `products/${id}/`, { method: 'PATCH', body: JSON.stringify(patch) }),
@@ -153,7 +154,7 @@ export async function openMirrorWorld(
 
 export type Row = Record<string, unknown>
 
-/** Rows of a collection as this device would show them without any op: pages in use with the confirmed rows over them. */
+/** Rows of a collection as this device shows them without ops: active pages with confirmed rows applied. */
 export async function shownRows(world: MirrorWorld, entity: string): Promise<Row[]> {
   const core = world.connection.db()
   const active = await core.manifests.where('[viewKey+status]').equals([world.viewKey, 'active']).toArray()
@@ -186,10 +187,11 @@ export async function serverRows(world: MirrorWorld, path: string): Promise<Row[
   }
 }
 
-/** What `pull.status()` says when nothing is under way and nothing waits. */
+/** `pull.status()` when no pull runs and there is no problem. */
 export const idleStatus = { running: false, progress: null, problem: null, shrunk: null, elsewhere: false, paid: false }
 
-export async function everythingIsHere(world: MirrorWorld): Promise<void> {
+/** Expects every collection on the device to equal the server's. */
+export async function expectCompleteMirror(world: MirrorWorld): Promise<void> {
   for (const { name, path } of collectionList) {
     expect([name, await shownRows(world, name)]).toEqual([name, await serverRows(world, path)])
   }

@@ -1,4 +1,4 @@
-/** Rows as any server may send them, for properties. */
+/** Arbitrary rows as any server may send them, for property tests. */
 import fc from 'fast-check'
 
 const words = ['desk', 'Laptop', 'Ñandú', 'aircon', 'Señal', 'O5', 'l1ne', 'café', 'printer', 'cabinet', '110 V']
@@ -16,7 +16,7 @@ const reference = fc
   .tuple(id, fc.nat(2))
   .map(([n, shape]) => (shape === 0 ? n : shape === 1 ? String(n) : { id: n, name: `N${n}` }))
 
-/** One product, in any of the shapes that are understood (D5.5). */
+/** One product, in any accepted shape (D5.5). */
 export const anyProduct = fc.record({
   property_number: fc
     .tuple(fc.integer({ min: 2018, max: 2026 }), fc.nat(99), fc.nat(300), fc.constantFrom('01', 'A2', 'O1'))
@@ -53,6 +53,6 @@ export const anyProduct = fc.record({
   scanned: fc.boolean(),
 })
 
-/** A list of products with ids 1…n. */
+/** A list of products with ids 1 to n. */
 export const someProducts = (most: number) =>
   fc.array(anyProduct, { maxLength: most }).map((rows) => rows.map((row, i) => ({ id: i + 1, ...row })))

@@ -2,7 +2,7 @@ import { createAccountFinder } from '#domain/products/account-finder.ts'
 import type { ReportHeader } from '#features/reports/print/report-kinds.ts'
 import { emptySigners } from '#features/reports/print/use-signatories.ts'
 
-/** What a report's forms say around their rows, when a test is about the rows. */
+/** Header data of report forms, for tests of their rows. */
 export const reportHeader: ReportHeader = {
   entityName: 'Institute',
   dataAsOf: 'today',

@@ -122,7 +122,10 @@ export async function openScreenWorld(
   })
   const yieldToMain = () => new Promise<void>((resolve) => setTimeout(resolve))
   const readBook: ReadBaseline = (...asked) =>
-    readBookHere({ connection: core, network: engine.network, clock, events: notify, yieldThread: yieldToMain }, ...asked)
+    readBookHere(
+      { connection: core, network: engine.network, clock, events: notify, yieldThread: yieldToMain },
+      ...asked,
+    )
   const catalog = makeInThreadCatalog({ connection: core, mirrorDb: mirror, pull: puller, readBaseline: readBook })
   await catalog.settled()
   // The server says what it offers with its first answer.

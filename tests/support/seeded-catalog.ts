@@ -1,4 +1,4 @@
-/** The device's list filled from the real server, for screen tests: real rows, real index, no wire afterwards. */
+/** A catalog filled with the rows of the real server, for screen tests. Uses no network afterwards. */
 import 'fake-indexeddb/auto'
 import { type InThreadCatalog, makeInThreadCatalog } from '#catalog/in-thread-catalog.ts'
 import { mirroredCollections } from '#contract/collections/all-collections.ts'
@@ -14,14 +14,14 @@ export interface SeededCatalog {
   connection: CoreConnection
   mirror: MirrorDb
   server: TestServer
-  /** Of the person the list belongs to. */
+  /** Key of the person the list belongs to. */
   userKey: string
   close(): Promise<void>
 }
 
 let catalogCount = 0
 
-/** `who`: `admin`, `sub-admin`, `employee` or a user name of the demo institute. Collections that this person may not read stay empty. */
+/** `username`: `admin`, `sub-admin`, `employee` or any user of the demo institute. Collections this person may not read stay empty. */
 export async function openSeededCatalog(options: ServerOptions & { username?: string } = {}): Promise<SeededCatalog> {
   const { username = 'admin', ...serverOptions } = options
   const server = await openServer(serverOptions)
@@ -45,7 +45,7 @@ export async function openSeededCatalog(options: ServerOptions & { username?: st
   }
   await signInOn(core, userKey, await server.tokenFor(username))
   await fillMirror(core, mirror, userKey, rows, { at: Date.now() })
-  const catalog = makeInThreadCatalog({ connection: connection, mirrorDb: mirror })
+  const catalog = makeInThreadCatalog({ connection, mirrorDb: mirror })
   await catalog.settled()
   return {
     catalog,
