@@ -135,6 +135,8 @@ export function expectedFigures(rows: readonly Expected[]) {
     rows: BigInt(rows.length),
     missing: sum((row) => (row.status === 'missing' ? 1n : 0n)),
     units: sum((row) => row.units),
+    value: sum((row) => row.units * row.price),
+    'counted-value': sum((row) => BigInt(row.onHand ?? 0) * row.price),
     'counted-quantity': sum((row) => BigInt(row.onHand ?? 0)),
     counted: sum((row) => (row.onHand === null ? 0n : 1n)),
     shortage: sum(short),

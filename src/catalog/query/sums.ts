@@ -1,5 +1,6 @@
 /** Sums over matching products by groups. Exact at any size: numbers while they are exact, then bigint (D6.3). */
 import type { Measure, Scalar, SumGroup } from '#domain/catalog/catalog-queries.ts'
+import { shortageOf } from '#domain/counts/shortage.ts'
 import { type Amount, addToSum, type ExactSum, emptySum, multiply, sumOf } from '#domain/money/exact-sum.ts'
 import { compareKeys, sortKey } from './compare.ts'
 import type { ValueColumns } from './value-columns.ts'
@@ -20,7 +21,7 @@ function measureOf(measure: Measure, columns: ValueColumns): RowAmount {
     const [units, counted] = [values('units'), values('on_hand')]
     return (index: number) => {
       const found = counted[index]
-      return found === null || found === undefined ? 0 : Math.max(0, sign * (Number(units[index]) - Number(found)))
+      return Math.max(0, sign * shortageOf(Number(units[index]), found == null ? null : Number(found)))
     }
   }
   switch (measure) {

@@ -1,8 +1,9 @@
 /**
  * The arithmetic of the count reports (RPCPPE, RPCSP, ICF; forms document 5.5): lines grouped by account, then by fund cluster, with
- * shortage and overage in quantity and in pesos. All money is whole centavos; every total is the sum of what stands above it, and the
- * value per card less the value per count is always the shortages less the overages.
+ * shortage and overage in quantity and in pesos. All money is whole centavos; every total is the sum of the lines above it. Per card less
+ * per count less not counted is shortages less overages, in quantity and in value: a line without a count is in no figure of the count.
  */
+import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { toCentavos } from '../money/money.ts'
 import { groupInSteps, mapInSteps, runToEnd } from './in-steps.ts'
 
@@ -31,7 +32,10 @@ export interface CountReportRow extends CountLine {
 
 export interface CountTotals {
   rows: number
+  /** Lines without a count, with the quantity and value that their property cards say. */
   notCounted: number
+  notCountedQuantity: bigint
+  notCountedValue: bigint
   cardQuantity: bigint
   countQuantity: bigint
   cardValue: bigint
@@ -68,6 +72,8 @@ export interface CountReport {
 const zeroTotals: CountTotals = {
   rows: 0,
   notCounted: 0,
+  notCountedQuantity: 0n,
+  notCountedValue: 0n,
   cardQuantity: 0n,
   countQuantity: 0n,
   cardValue: 0n,
@@ -86,6 +92,8 @@ export function addTotals(totalsList: readonly CountTotals[]): CountTotals {
     (a, b) => ({
       rows: a.rows + b.rows,
       notCounted: a.notCounted + b.notCounted,
+      notCountedQuantity: a.notCountedQuantity + b.notCountedQuantity,
+      notCountedValue: a.notCountedValue + b.notCountedValue,
       cardQuantity: a.cardQuantity + b.cardQuantity,
       countQuantity: a.countQuantity + b.countQuantity,
       cardValue: a.cardValue + b.cardValue,
@@ -103,23 +111,29 @@ export function addTotals(totalsList: readonly CountTotals[]): CountTotals {
 
 /** A line with its difference. */
 function reportRow(line: CountLine): CountReportRow {
-  const difference = line.countQuantity === null ? 0 : line.cardQuantity - line.countQuantity
-  return { ...line, difference, differenceValue: BigInt(difference) * toCentavos(line.unitValue) }
+  const { cardQuantity, countQuantity, unitValue } = line
+  const difference = shortageOf(cardQuantity, countQuantity)
+  return { ...line, difference, differenceValue: shortageValue(cardQuantity, countQuantity, unitValue) }
 }
 
-/** Totals of rows, in steps. A line that is not counted yet stands in the books with its card quantity on both sides: it is no shortage. */
+/** Totals of rows, in steps. A line that was seen without a count has no quantity on hand: nobody said one. */
 function* totalInSteps(rows: readonly CountReportRow[]): Generator<void, CountTotals> {
   const totals = { ...zeroTotals }
   yield* mapInSteps(rows, (row) => {
     const price = toCentavos(row.unitValue)
     const onCard = BigInt(row.cardQuantity)
-    const counted = row.countQuantity === null ? onCard : BigInt(row.countQuantity)
     const absoluteDifference = BigInt(Math.abs(row.difference))
     totals.rows += 1
-    totals.notCounted += row.countQuantity === null ? 1 : 0
     totals.cardQuantity += onCard
-    totals.countQuantity += row.countQuantity === null ? 0n : counted
     totals.cardValue += onCard * price
+    if (row.countQuantity === null) {
+      totals.notCounted += 1
+      totals.notCountedQuantity += onCard
+      totals.notCountedValue += onCard * price
+      return
+    }
+    const counted = BigInt(row.countQuantity)
+    totals.countQuantity += counted
     totals.countValue += counted * price
     if (row.difference > 0) {
       totals.shortageQuantity += absoluteDifference

@@ -164,7 +164,19 @@ function totalsRows(totals: CountTotals, draft: boolean): TotalsRow[] {
   })
   const counts = [formatCount(totals.cardQuantity), formatCount(totals.countQuantity)]
   const hasBoth = totals.shortageQuantity !== 0n && totals.overageQuantity !== 0n
+  const countedOnCard = formatCount(totals.cardQuantity - totals.notCountedQuantity)
   return [
+    // The row of the counted lines foots on its own; the card column adds up to the total.
+    ...(totals.notCounted > 0
+      ? [
+          row('Counted', totals.netQuantity, totals.netValue, [countedOnCard, formatCount(totals.countQuantity)]),
+          {
+            label: 'Seen without a count',
+            columns: 5,
+            cells: [formatCount(totals.notCountedQuantity), '', '', '', ''],
+          },
+        ]
+      : []),
     ...(hasBoth
       ? [
           row('Total shortages', totals.shortageQuantity, totals.shortageValue, ['', '']),
@@ -179,7 +191,7 @@ function summaryText(totals: CountTotals, draft: boolean): string {
   if (draft) return `Value per property card: ₱${formatMoneyOrBlank(totals.cardValue)}. ${draftSummary(totals)}`
   const uncountedNote =
     totals.notCounted > 0
-      ? ` ${formatCount(totals.notCounted)} ${totals.notCounted === 1 ? 'line was seen without a count and stands' : 'lines were seen without a count and stand'} in it with the quantity per property card.`
+      ? ` ${formatCount(totals.notCounted)} ${totals.notCounted === 1 ? 'line was seen without a count and is' : 'lines were seen without a count and are'} not in it: ₱${formatMoneyOrBlank(totals.notCountedValue)} per property card.`
       : ''
   return `Value per property card: ₱${formatMoneyOrBlank(totals.cardValue)}. Value per physical count: ₱${formatMoneyOrBlank(totals.countValue)}.${uncountedNote} Shortages are shown in parentheses.`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addTotals, type CountLine, countReport } from '#domain/reports/count-totals.ts'
+import { addTotals, type CountLine, type CountTotals, countReport } from '#domain/reports/count-totals.ts'
 
 const line = fc.record<CountLine>({
   account: fc.constantFrom('1-06-05-030', '1-06-05-140', '1-06-07-010', '1-04-05-030'),
@@ -24,6 +24,7 @@ const digits = (amount: string): bigint => BigInt(amount.replace('.', ''))
 /** The totals of some lines, computed unit by unit of meaning and not by the report's own steps. */
 function independently(lines: readonly CountLine[]) {
   const counted = lines.filter((one) => one.countQuantity !== null)
+  const seen = lines.filter((one) => one.countQuantity === null)
   const short = counted.filter((one) => one.countQuantity! < one.cardQuantity)
   const over = counted.filter((one) => one.countQuantity! > one.cardQuantity)
   const sum = (some: readonly CountLine[], of: (one: CountLine) => bigint) =>
@@ -36,10 +37,12 @@ function independently(lines: readonly CountLine[]) {
   return {
     rows: lines.length,
     notCounted: lines.length - counted.length,
+    notCountedQuantity: sum(seen, (one) => BigInt(one.cardQuantity)),
+    notCountedValue: sum(seen, (one) => BigInt(one.cardQuantity) * digits(one.unitValue)),
     cardQuantity: sum(lines, (one) => BigInt(one.cardQuantity)),
     countQuantity: sum(counted, (one) => BigInt(one.countQuantity!)),
     cardValue: sum(lines, (one) => BigInt(one.cardQuantity) * digits(one.unitValue)),
-    countValue: sum(lines, (one) => BigInt(one.countQuantity ?? one.cardQuantity) * digits(one.unitValue)),
+    countValue: sum(counted, (one) => BigInt(one.countQuantity!) * digits(one.unitValue)),
     shortageQuantity,
     shortageValue,
     overageQuantity,
@@ -67,11 +70,38 @@ test('[PAPER-40] totals of a count report equal an independent computation, for 
   )
 })
 
+/** Per card less on hand is the net shortage once the lines without a count are set aside: in quantity and in value. */
+function foots(totals: CountTotals) {
+  expect(totals.cardQuantity - totals.notCountedQuantity - totals.countQuantity).toBe(totals.netQuantity)
+  expect(totals.cardValue - totals.notCountedValue - totals.countValue).toBe(totals.netValue)
+  expect([totals.netQuantity, totals.netValue]).toEqual([
+    totals.shortageQuantity - totals.overageQuantity,
+    totals.shortageValue - totals.overageValue,
+  ])
+}
+
+test('[REPORT-1600] for any set of lines the totals of a count report foot and are the sums of its lines, in quantity and in value', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
+      for (const account of countReport(lines).accounts)
+        for (const { rows, totals } of account.funds) {
+          foots(totals)
+          const sum = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((all, row) => all + of(row), 0n)
+          expect(sum((row) => BigInt(row.cardQuantity))).toBe(totals.cardQuantity)
+          expect(sum((row) => BigInt(row.countQuantity ?? 0))).toBe(totals.countQuantity)
+          expect(sum((row) => BigInt(row.countQuantity ?? 0) * digits(row.unitValue))).toBe(totals.countValue)
+          expect(sum((row) => BigInt(row.difference))).toBe(totals.netQuantity)
+          expect(sum((row) => row.differenceValue)).toBe(totals.netValue)
+        }
+    }),
+  )
+})
+
 test('[PAPER-41] a count report cross-foots: values less counts is shortages less overages, and subtotals add up to totals', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
       const { totals, accounts } = countReport(lines)
-      expect(totals.cardValue - totals.countValue).toBe(totals.shortageValue - totals.overageValue)
+      foots(totals)
       expect(addTotals(accounts.flatMap((account) => account.funds.map((fund) => fund.totals)))).toEqual(totals)
       const rows = accounts.flatMap((account) => account.funds.flatMap((fund) => fund.rows))
       expect(rows.reduce((sum, row) => sum + row.differenceValue, 0n)).toBe(totals.netValue)

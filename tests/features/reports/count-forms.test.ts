@@ -118,6 +118,18 @@ describe('forms of a count', () => {
     expect(over).toMatch(/TOTAL\s+4\s+2\s+\(2\)\s+\(120,000\.00\)/)
   })
 
+  it('[REPORT-1601] a final count report sets lines seen without a count aside, so that its total foots', async () => {
+    const seen = item({ id: 3, units: 1, total: '60000.00', count_status: 'counted', scanned: true })
+    const words = await text('rpcppe', [counted, missing, seen])
+    expect(words).toMatch(/Counted\s+4\s+2\s+\(2\)\s+\(120,000\.00\)/)
+    expect(words).toMatch(/Seen without a count\s+1\b/)
+    expect(words).toMatch(/TOTAL\s+5\s+2\s+\(2\)\s+\(120,000\.00\)/)
+    expect(words).toMatch(/Value per property card:\s+₱300,000\.00/)
+    expect(words).toMatch(/Value per physical count:\s+₱120,000\.00/)
+    expect(words).toMatch(/not in it:\s+₱60,000\.00/)
+    expect(await text('rpcppe', [counted, missing])).not.toContain('Seen without a count')
+  })
+
   it('[REPORT-1002] neither place nor condition is said of an item that nobody has seen yet', () => {
     const unseen = item({ id: 2, remarks: 'sticker lost' })
     expect(countLine(unseen, { ...reportHeader, path }).remarks).toBe('not yet counted; sticker lost')
