@@ -15,8 +15,9 @@ import { BulkChecks, RowErrors } from './bulk-checks.ts'
 import { collectionHooks } from './collection-hooks.ts'
 import { assertNotReferenced, referencedIds } from './references.ts'
 import { searchTextOf, toColumns, toWireRow } from './row-mapper.ts'
+import type { TxContext } from './tx-context.ts'
 import { uniqueErrorOr } from './unique-values.ts'
-import { changedColumns, changeRow, pickFields, type TxContext, touchDependents } from './write-row.ts'
+import { changedColumns, changeRow, pickFields, touchDependents } from './write-row.ts'
 
 const batchSize = 500
 

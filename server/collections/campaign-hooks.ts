@@ -17,7 +17,7 @@ import { type Condition, filterConditions } from '../db/conditions.ts'
 import { toNumber } from '../db/database.ts'
 import { countedDifferences, freezeBaseline, freezeCounts } from '../rules/campaign-baseline.ts'
 import { recordMissing } from '../rules/count-moments.ts'
-import type { CollectionHooks } from './collection-hooks.ts'
+import type { CollectionHooks } from './hook-types.ts'
 import { toWireRow } from './row-mapper.ts'
 
 type Scope = Campaign['scope']

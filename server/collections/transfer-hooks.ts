@@ -7,13 +7,15 @@ import type { z } from '#contract/z.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { conflict, forbidden, invalid } from '../api-error.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
+import { takeNumber } from '../rules/document-numbers.ts'
 import { readSetting } from '../rules/institute-settings.ts'
 import { reportFor } from '../rules/number-old-transfers.ts'
 import { recordChange } from '../rules/write-history.ts'
-import type { CollectionHooks } from './collection-hooks.ts'
-import { takeNumber } from './document-hooks.ts'
+import type { CollectionHooks } from './hook-types.ts'
+import { visibleRow } from './read-row.ts'
 import { toWireRow } from './row-mapper.ts'
-import { type TxContext, updateRow, visibleRow } from './write-row.ts'
+import type { TxContext } from './tx-context.ts'
+import { updateRow } from './update-row.ts'
 
 const alreadyDecided = (row: Row) =>
   conflict('already_decided', `This request has been ${row['status']} already.`, { current: toWireRow(transfers, row) })

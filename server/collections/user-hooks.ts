@@ -8,9 +8,9 @@ import { type Db, type Row, toNumber } from '../db/database.ts'
 import { lockUntilCommit } from '../db/store.ts'
 import { endSignInsIfDemoted } from '../rules/access-tokens.ts'
 import { hashPassword } from '../rules/password-hash.ts'
-import type { CollectionHooks } from './collection-hooks.ts'
+import type { CollectionHooks } from './hook-types.ts'
+import type { TxContext } from './tx-context.ts'
 import { takenErrors } from './unique-values.ts'
-import type { TxContext } from './write-row.ts'
 
 const groupsOf = (user: Row) => JSON.parse(String(user['groups'])) as number[]
 

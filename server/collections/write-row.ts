@@ -1,50 +1,22 @@
 /**
- * Adding, changing and removing a row of any collection: references, uniqueness, versions, history and feed, all in the caller's
- * transaction. What is peculiar to one collection stands in `server/collections/collection-hooks.ts`.
+ * Adds, changes and removes one row of any collection: references, uniqueness, versions, history and change feed, all in the caller's
+ * transaction. Rules of a single collection are in `server/collections/collection-hooks.ts`.
  */
-import { type SqlBool, sql } from 'kysely'
 import { collectionList } from '#contract/collections/all-collections.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
-import { invalid, notFound, preconditionFailed } from '../api-error.ts'
-import { allOf, visibilityConditions } from '../db/conditions.ts'
-import { type Db, type Engine, isRowId, type Row, toNumber } from '../db/database.ts'
-import type { Tx } from '../db/store.ts'
+import { invalid, preconditionFailed } from '../api-error.ts'
+import { type Db, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
-import type { RequestMeta } from '../rules/request-meta.ts'
 import { recordChange } from '../rules/write-history.ts'
-import type { Caller, ServerDeps } from '../server-deps.ts'
 import { collectionHooks } from './collection-hooks.ts'
-import { inexactAmounts } from './product-hooks.ts'
-import { assertNotReferenced, danglingReferences } from './references.ts'
+import { deleteRow } from './delete-row.ts'
+import { inexactAmounts } from './exact-amounts.ts'
+import { lockedRow } from './read-row.ts'
+import { danglingReferences } from './references.ts'
 import { presentRow, searchTextOf, toColumns, toWireRow } from './row-mapper.ts'
+import type { TxContext } from './tx-context.ts'
 import { takenValues, uniqueErrorOr } from './unique-values.ts'
-
-/** A request being carried out. */
-export interface TxContext {
-  deps: ServerDeps
-  tx: Tx
-  meta: RequestMeta
-}
-
-/** A row that this person may see; on PostgreSQL held until the commit, so that nobody else changes it meanwhile. */
-export async function visibleRow(
-  { db, engine, lock = false }: { db: Db; engine: Engine; lock?: boolean },
-  caller: Caller,
-  collection: AnyCollection,
-  id: number,
-): Promise<Row> {
-  if (!isRowId(id)) throw notFound()
-  const where = allOf([sql<SqlBool>`id = ${id}`, ...visibilityConditions(caller, collection.name)])
-  const lockClause = lock && engine === 'postgres' ? sql` for update` : sql``
-  const { rows } =
-    await sql<Row>`select * from ${sql.table(tableName(collection.name))} where ${where}${lockClause}`.execute(db)
-  const [row] = rows
-  if (!row) throw notFound()
-  return row
-}
-
-const lockedRow = ({ deps, tx, meta }: TxContext, collection: AnyCollection, id: number) =>
-  visibleRow({ db: tx.db, engine: deps.store.engine, lock: true }, meta.caller, collection, id)
+import { updateRow } from './update-row.ts'
 
 async function assertValid(
   db: Db,
@@ -149,34 +121,6 @@ export async function changeRow(
   return (await collectionHooks[collection.name]?.afterEveryChange?.(ctx, patch, row)) ?? row
 }
 
-/** Writes columns, raises the version and says so to the feed; no questions asked. */
-export async function updateRow(
-  { tx, meta }: TxContext,
-  collection: AnyCollection,
-  before: Row,
-  columns: Row,
-): Promise<Row> {
-  const id = toNumber(before['id'])
-  const mergedRow = toWireRow(collection, { ...before, ...columns })
-  const row = await tx.db
-    .updateTable(tableName(collection.name))
-    .set({
-      ...columns,
-      ...(collection.searchFields.some((name) => name in columns) && {
-        search_text: searchTextOf(collection, mergedRow),
-      }),
-      version: toNumber(before['version']) + 1,
-      updated_at: meta.receivedAt,
-      updated_by: meta.caller.id,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => Promise.reject(uniqueErrorOr(collection, error)))
-  tx.touch(collection.name, id)
-  return row
-}
-
 /** Rows that show this row's name inside themselves are told anew by the feed. */
 export async function touchDependents(
   { tx }: Pick<TxContext, 'tx'>,
@@ -200,18 +144,8 @@ export async function removeRow(
   id: number,
   ifMatch: string | null,
 ): Promise<void> {
-  const { tx, meta } = ctx
   const before = await lockedRow(ctx, collection, id)
   await assertVersion(ctx, collection, before, ifMatch)
   await collectionHooks[collection.name]?.beforeRemove?.(ctx, before)
-  await assertNotReferenced(tx.db, collection, id)
-  await tx.db.deleteFrom(tableName(collection.name)).where('id', '=', id).execute()
-  await recordChange(tx.db, meta, {
-    entity: collection.name,
-    id,
-    action: 'remove',
-    before: toWireRow(collection, before),
-    after: null,
-  })
-  tx.touchDeleted(collection.name, id)
+  await deleteRow(ctx, collection, before)
 }

@@ -2,12 +2,13 @@
 import type { Context, Hono } from 'hono'
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import type { z } from '#contract/z.ts'
-import type { TxContext } from '../collections/write-row.ts'
+import type { TxContext } from '../collections/tx-context.ts'
+import { parseBody } from '../rules/parse-body.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 import { requirePermission } from './authorization.ts'
 import { withIdempotency } from './idempotency.ts'
 import { rowIdOf } from './mount-collection.ts'
-import { bodyText, parseBody, parseJson } from './request-body.ts'
+import { bodyText, parseJson } from './request-body.ts'
 import { type ActionResult, toResponse } from './responses.ts'
 
 export interface ActionRequest<Body> {

@@ -1,9 +1,7 @@
 /** The request's body as text and as JSON; a broken one is refused in words. */
 import type { Context } from 'hono'
-import type { z } from '#contract/z.ts'
-import { ApiError, badRequest, invalid, payloadTooLarge } from '../api-error.ts'
+import { ApiError, badRequest, payloadTooLarge } from '../api-error.ts'
 import type { Env } from '../server-deps.ts'
-import { fieldErrors } from './field-errors.ts'
 
 /**
  * The body's bytes, counted while they arrive: a length that is missing or not true costs no memory, and the answer goes out before the end
@@ -58,14 +56,4 @@ function assertShallow(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return
   if (depth > depthLimit) throw badRequest('The request is nested too deeply.')
   for (const child of Object.values(value)) assertShallow(child, depth + 1)
-}
-
-/** A body that the schema lets through, or field errors. */
-export function parseBody<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw invalid({ non_field_errors: ['Invalid data. Expected an object.'] })
-  }
-  throw invalid(fieldErrors(parsed.error, input))
 }

@@ -2,8 +2,8 @@
 import type { Hono } from 'hono'
 import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#contract/actions/batch-actions.ts'
 import { type ActionRequest, mountAction } from '../http/mount-action.ts'
+import { requestMetaOf } from '../http/read-request-meta.ts'
 import { noContent, ok } from '../http/responses.ts'
-import { requestMetaOf } from '../rules/request-meta.ts'
 import * as batches from '../rules/run-batch.ts'
 import type { Env, ServerDeps } from '../server-deps.ts'
 

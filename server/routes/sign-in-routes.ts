@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { endOwnSignIns, endUserSignIns, listOwnSignIns, listUserSignIns } from '#contract/actions/sign-in-actions.ts'
 import { users } from '#contract/collections/users.ts'
-import { visibleRow } from '../collections/write-row.ts'
+import { visibleRow } from '../collections/read-row.ts'
 import { mountAction } from '../http/mount-action.ts'
 import { ok } from '../http/responses.ts'
 import { endSignIns, signInsOfUser } from '../rules/access-tokens.ts'

@@ -3,7 +3,7 @@
  * kept, because people type passwords there. `docs/operations.md` says how to read them.
  */
 
-import type { TxContext } from '../collections/write-row.ts'
+import type { TxContext } from '../collections/tx-context.ts'
 import type { Db } from '../db/database.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { recordChange } from './write-history.ts'

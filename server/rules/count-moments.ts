@@ -5,7 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientEvent } from '#contract/client-events.ts'
 import { countedAt } from '#domain/counts/count-status.ts'
-import type { TxContext } from '../collections/write-row.ts'
+import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import type { Tx } from '../db/store.ts'
 import type { RequestMeta } from './request-meta.ts'

@@ -1,6 +1,6 @@
 /** Count rounds: every reset of the whole count opens the next one, and a count made for an older one is not taken unseen (D7.6). */
 import { conflict } from '../api-error.ts'
-import type { TxContext } from '../collections/write-row.ts'
+import type { TxContext } from '../collections/tx-context.ts'
 import type { Db } from '../db/database.ts'
 import { readMeta, writeMeta } from '../db/store.ts'
 

@@ -1,6 +1,6 @@
 /** Records of the whole institute, one body each under a name. Promises: a body is replaced only by who saw it as it was. */
 import { preconditionFailed } from '../api-error.ts'
-import type { TxContext } from '../collections/write-row.ts'
+import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, toNumber } from '../db/database.ts'
 
 export interface Setting {

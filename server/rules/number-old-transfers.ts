@@ -7,9 +7,9 @@ import type { PrintType } from '#contract/collections/products.ts'
 import type { TransferReport } from '#contract/collections/transfers.ts'
 import { itemType } from '#domain/documents/document-type.ts'
 import { fromCentavos } from '#domain/money/money.ts'
-import { takeNumber } from '../collections/document-hooks.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import type { ServerDeps } from '../server-deps.ts'
+import { takeNumber } from './document-numbers.ts'
 
 /** PTR for PPE, ITR below the threshold, as the product stands now. */
 export function reportFor(product: Row): TransferReport {

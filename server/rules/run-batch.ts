@@ -13,8 +13,8 @@ import { hasPermission } from '#domain/people/roles.ts'
 import { conflict, forbidden, invalid, notFound } from '../api-error.ts'
 import { applyBulkChanges, type BulkChanges, fieldErrorsOf, refusalOf } from '../collections/bulk-changes.ts'
 import { type Row, toNumber } from '../db/database.ts'
-import { parseBody } from '../http/request-body.ts'
 import type { Caller, ServerDeps } from '../server-deps.ts'
+import { parseBody } from './parse-body.ts'
 import type { RequestMeta } from './request-meta.ts'
 
 interface Result {

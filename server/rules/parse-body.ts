@@ -1,7 +1,7 @@
-/** What zod found wrong, in the words of the API: `{field: [messages]}` (specification §8, D3.6). */
-
+/** Checks a body against its schema; refuses with field errors as the API words them: `{field: [messages]}` (specification §8, D3.6). */
 import type { FieldErrors } from '#contract/problem.ts'
 import type { z } from '#contract/z.ts'
+import { invalid } from '../api-error.ts'
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
@@ -27,7 +27,7 @@ function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
   return issue.message
 }
 
-export function fieldErrors(error: z.core.$ZodError, input: unknown): FieldErrors {
+function fieldErrors(error: z.core.$ZodError, input: unknown): FieldErrors {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? 'non_field_errors')
@@ -36,4 +36,14 @@ export function fieldErrors(error: z.core.$ZodError, input: unknown): FieldError
     if (!messages.includes(text)) fields[field] = [...messages, text]
   }
   return fields
+}
+
+/** The body as the schema parses it; throws field errors otherwise. */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw invalid({ non_field_errors: ['Invalid data. Expected an object.'] })
+  }
+  throw invalid(fieldErrors(parsed.error, input))
 }

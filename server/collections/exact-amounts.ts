@@ -1,0 +1,28 @@
+/** Amounts, and the line totals of products, stay numbers that every module holds exactly: at most 2^53 - 1 centavos. */
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import type { FieldErrors } from '#contract/problem.ts'
+import { fromCentavos, toCentavos } from '#domain/money/money.ts'
+import { invalid } from '../api-error.ts'
+import type { Row } from '../db/database.ts'
+import { tables } from '../db/tables.ts'
+
+const limit = BigInt(Number.MAX_SAFE_INTEGER)
+const tooMuchMessage = `Ensure this value is at most ${fromCentavos(limit)}.`
+
+/** Amounts of any collection that would no longer be exact. */
+export function inexactAmounts(collection: AnyCollection, columns: Row): FieldErrors {
+  const kinds = Object.entries(tables[collection.name as CollectionName].columns)
+  const inexact = kinds.filter(([name, { kind }]) => kind === 'money' && Number(columns[name] ?? 0) > Number(limit))
+  return Object.fromEntries(inexact.map(([name]) => [name, [tooMuchMessage]]))
+}
+
+/** Refuses a product whose price, offset or total is not exact. */
+export function assertExactAmounts(values: Row): void {
+  const price = toCentavos(String(values['price']))
+  const offset = toCentavos(String(values['total_offset']))
+  if (price > limit) throw invalid({ price: [tooMuchMessage] })
+  if (offset > limit) throw invalid({ total_offset: [tooMuchMessage] })
+  if (BigInt(Number(values['units'])) * price + offset > limit) {
+    throw invalid({ units: ['Units times price is more than can be kept.'] })
+  }
+}

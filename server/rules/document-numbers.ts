@@ -1,0 +1,56 @@
+/**
+ * Control numbers `YYYY-MM-NNNN`, one series for each kind of document and year: PAR and ICS (by category) when they are saved (D9.2),
+ * transfer reports when the transfer is accepted (Appendix 76: year, month, serial, one series for each year).
+ */
+import type { TransferReport } from '#contract/collections/transfers.ts'
+import { dayOf, monthOf, yearOf } from '#domain/time/dates.ts'
+import type { TxContext } from '../collections/tx-context.ts'
+import { type Db, toNumber } from '../db/database.ts'
+import type { ServerDeps } from '../server-deps.ts'
+
+export type DocumentKind = 'PAR' | 'SPLV' | 'SPHV' | TransferReport
+
+interface Series {
+  name: string
+  /** What stands before the running number. */
+  prefix: string
+}
+
+function seriesOf({ config }: Pick<ServerDeps, 'config'>, kind: DocumentKind, moment: Date): Series {
+  const day = dayOf(moment, config.timeZone)
+  return {
+    name: `${kind} ${yearOf(day)}`,
+    prefix: `${kind === 'SPLV' || kind === 'SPHV' ? `${kind}-` : ''}${monthOf(day)}`,
+  }
+}
+
+const formatNumber = (prefix: string, serial: number) => `${prefix}-${String(serial).padStart(4, '0')}`
+
+/** Takes the next number of a moment's year; the series' row stays locked until the commit, so that no number is given twice. */
+export async function takeNumber(
+  { deps, tx }: Pick<TxContext, 'deps' | 'tx'>,
+  kind: DocumentKind,
+  moment = deps.clock.now(),
+): Promise<string> {
+  const { name, prefix } = seriesOf(deps, kind, moment)
+  const row = await tx.db
+    .insertInto('series')
+    .values({ name, last: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ last: eb('series.last', '+', 1) })))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return formatNumber(prefix, toNumber(row['last']))
+}
+
+/** What the next document would be called; nothing is taken. */
+export async function previewNumber(deps: ServerDeps, kind: DocumentKind): Promise<string> {
+  const { name, prefix } = seriesOf(deps, kind, deps.clock.now())
+  const row = await deps.store.db.selectFrom('series').select('last').where('name', '=', name).executeTakeFirst()
+  return formatNumber(prefix, toNumber(row?.['last']) + 1)
+}
+
+/** The id that the next row of a table is likely to get. */
+export async function previewId(db: Db, table: string): Promise<number> {
+  const row = await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return toNumber(row?.['id']) + 1
+}
