@@ -1,4 +1,4 @@
-/** What the API is built from; everything that differs between a test and an institute comes in here. */
+/** The services and settings of the API: everything that differs between a test and an institute. */
 import type { Role } from '#contract/permissions.ts'
 import type { Row } from './db/database.ts'
 import type { Store } from './db/store.ts'
@@ -8,21 +8,21 @@ export interface Clock {
 }
 export interface IdGenerator {
   uuid(): string
-  /** An unguessable text for tokens and file names. */
+  /** An unguessable string for tokens and file names. */
   secret(): string
 }
 export interface Config {
   institute: string
-  /** Address that the codes on tags and the links in answers name, such as `https://count.example.gov.ph`; null: the one that the caller named. */
+  /** Address in tag codes and in links, such as `https://count.example.gov.ph`. Null: the address of the request. */
   publicAddress: string | null
-  /** Serve only the documented contract: no extension at all (D1.3). */
+  /** Serve only the documented contract, without extensions (D1.3). */
   plain: boolean
-  /** Years and months of document numbers are those of this zone. */
+  /** Time zone of the years and months in document numbers. */
   timeZone: string
-  /** Folder of the built app, or none. */
+  /** Folder of the built app; null: the server serves no app. */
   dist: string | null
   corsOrigin: string | null
-  /** How many proxies of our own stand in front; 0: what X-Forwarded-For and -Proto say is not believed. */
+  /** Number of trusted proxies in front of the server. 0: X-Forwarded-For and -Proto are ignored. */
   trustProxy: number
 }
 export interface ServerDeps {
@@ -33,7 +33,7 @@ export interface ServerDeps {
   log(line: string): void
 }
 
-/** The person behind a token. `role` is null when they have none (D2.1). */
+/** The person that a token belongs to. `role` is null if they have none (D2.1). */
 export interface Caller {
   id: number
   role: Role | null

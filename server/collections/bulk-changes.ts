@@ -1,7 +1,7 @@
 /**
- * Adding, changing and removing thousands of rows of a list by the rules that each would meet alone (`server/collections/write-row.ts`), asked of
- * the database for a few hundred rows at once. Promises: every refusal is noted by its place and none stops the others; when one was
- * noted nothing more is written, and the caller undoes the rest; between two steps others are served.
+ * Adds, changes and removes thousands of rows of a collection by the same rules as `server/collections/write-row.ts`, with one query for
+ * every 500 rows. Promises: every error is recorded under its row and none hides the others; after an error nothing more is written, and
+ * the caller rolls back the rest; the event loop runs between two batches, so that other requests are served.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
@@ -29,11 +29,11 @@ export interface BulkChanges {
 
 export interface BulkResult {
   created: readonly number[]
-  /** By place: `create.3` → field → messages. */
+  /** Row key, such as `create.3` → field → messages. */
   errors: Readonly<Record<string, FieldErrors>>
 }
 
-/** What was wrong with one row, as field errors. */
+/** The error of one row, as field errors. */
 export function fieldErrorsOf(error: ApiError): FieldErrors {
   if (error.kind === 'stale') return { version: ['This row was changed by somebody else meanwhile.'] }
   const body = error.body as Record<string, unknown>
@@ -41,7 +41,7 @@ export function fieldErrorsOf(error: ApiError): FieldErrors {
   return { non_field_errors: [String(body['detail'])] }
 }
 
-/** The refusal that an error is; anything else is a bug and thrown on. */
+/** Returns an `ApiError`; rethrows any other error, because it is a bug. */
 export function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   throw error
@@ -62,8 +62,8 @@ class BulkWriter {
     this.#check = new BulkChecks(ctx.tx.db, collection, this.rowErrors)
   }
 
-  /** Runs one row's rule; answers null after noting its refusal. What the engine itself refused has broken the transaction. */
-  async #trying<T>(rowKey: string, apply: () => Promise<T>): Promise<T | null> {
+  /** Runs one row's rule; returns null after recording its error. Rethrows errors of the database, because they abort the transaction. */
+  async #tryRow<T>(rowKey: string, apply: () => Promise<T>): Promise<T | null> {
     try {
       return await apply()
     } catch (error) {
@@ -78,7 +78,7 @@ class BulkWriter {
     const rows: { rowKey: string; values: Row; columns: Row }[] = []
     for (const [index, draft] of drafts.entries()) {
       const rowKey = `create.${firstIndex + index}`
-      const hookValues = await this.#trying(
+      const hookValues = await this.#tryRow(
         rowKey,
         async () => (await collectionHooks[collection.name]?.beforeAdd?.(ctx, draft)) ?? {},
       )
@@ -115,8 +115,8 @@ class BulkWriter {
     this.created.push(...ids)
   }
 
-  /** The rows as they are; on PostgreSQL held until the commit. */
-  async #held(ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+  /** The current rows, locked until the commit (PostgreSQL only: SQLite has one writer). */
+  async #lockRows(ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
     const query = this.#where.db
       .selectFrom(tableName(this.collection.name))
       .selectAll()
@@ -127,24 +127,24 @@ class BulkWriter {
 
   async change(changes: BulkChanges['change'], firstIndex: number): Promise<void> {
     const { ctx, collection } = this
-    const lockedRows = await this.#held(changes.map(({ id }) => id))
+    const lockedRows = await this.#lockRows(changes.map(({ id }) => id))
     const uniqueFields = new Set(collection.uniqueKeys.flat())
-    const timesAsked = new Map<number, number>()
-    for (const { id } of changes) timesAsked.set(id, (timesAsked.get(id) ?? 0) + 1)
+    const occurrences = new Map<number, number>()
+    for (const { id } of changes) occurrences.set(id, (occurrences.get(id) ?? 0) + 1)
     const rows: { rowKey: string; id: number; before: Row; values: Row; columns: Row }[] = []
     for (const [index, { id, version, patch }] of changes.entries()) {
       const rowKey = `change.${firstIndex + index}`
       const before = lockedRows.get(id)
-      const changeAlone = () => this.#trying(rowKey, () => changeRow(ctx, collection, id, patch, version ?? null))
-      // A row that comes twice, is gone, is another version, or takes a value that must differ: asked alone, in its turn.
+      const changeAlone = () => this.#tryRow(rowKey, () => changeRow(ctx, collection, id, patch, version ?? null))
+      // A row that occurs twice, does not exist, has another version, or changes a unique field: handled alone, in order.
       const isExpectedVersion = version === undefined || version === String(before?.['version'])
-      const simpleBefore = before && timesAsked.get(id) === 1 && isExpectedVersion ? before : null
+      const simpleBefore = before && occurrences.get(id) === 1 && isExpectedVersion ? before : null
       const columns = simpleBefore ? toColumns(collection, patch) : {}
       if (!simpleBefore || changedColumns(simpleBefore, columns).some((name) => uniqueFields.has(name))) {
         await changeAlone()
         continue
       }
-      const hookValues = await this.#trying(
+      const hookValues = await this.#tryRow(
         rowKey,
         async () => (await collectionHooks[collection.name]?.beforeChange?.(ctx, simpleBefore, patch)) ?? {},
       )
@@ -152,10 +152,10 @@ class BulkWriter {
     }
     await this.#check.checkReferences(rows)
     if (this.rowErrors.any) return
-    await this.#rewrite(rows)
+    await this.#updateRows(rows)
   }
 
-  async #rewrite(rows: readonly { id: number; before: Row; values: Row; columns: Row }[]): Promise<void> {
+  async #updateRows(rows: readonly { id: number; before: Row; values: Row; columns: Row }[]): Promise<void> {
     const { ctx, collection } = this
     const stamp = { updated_at: ctx.meta.receivedAt, updated_by: ctx.meta.caller.id }
     const changedRows: Row[] = []
@@ -191,13 +191,13 @@ class BulkWriter {
 
   async remove(ids: readonly number[], firstIndex: number): Promise<void> {
     const { ctx, collection } = this
-    const lockedRows = await this.#held(ids)
+    const lockedRows = await this.#lockRows(ids)
     const referenced = await referencedIds(this.#where.db, collection, ids.filter(isRowId))
     const seenIds = new Set<number>()
     for (const [index, id] of ids.entries()) {
       const rowKey = `remove.${firstIndex + index}`
       if (!lockedRows.has(id) || seenIds.has(id)) this.rowErrors.add(rowKey, { non_field_errors: ['Not found.'] })
-      else if (referenced.has(id)) await this.#trying(rowKey, () => assertNotReferenced(this.#where.db, collection, id))
+      else if (referenced.has(id)) await this.#tryRow(rowKey, () => assertNotReferenced(this.#where.db, collection, id))
       seenIds.add(id)
     }
     if (this.rowErrors.any) return
@@ -218,8 +218,8 @@ class BulkWriter {
 }
 
 /**
- * Carries `work` out in the caller's transaction; drafts and patches have been let through by the declarations. `told` hears how many
- * rows are done and stops everything by throwing.
+ * Applies `changes` in the caller's transaction. Drafts and patches are already parsed by their schemas. `onProgress` gets the number of rows
+ * done so far, and can stop the work by throwing.
  */
 export async function applyBulkChanges(
   ctx: TxContext,

@@ -1,5 +1,4 @@
-/** What many rows must meet that only the database knows: references that lead somewhere, values that no other row has. */
-
+/** Checks of many rows that need the database: references to existing rows, unique values. */
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
@@ -7,7 +6,7 @@ import { tableName, tables } from '../db/tables.ts'
 import { unknownIds } from './references.ts'
 import { takenErrors } from './unique-values.ts'
 
-/** What was refused, by place: `create.3` → field → messages. */
+/** Errors by row key: `create.3` → field → messages. */
 export class RowErrors {
   readonly errors: Record<string, FieldErrors> = {}
 
@@ -15,8 +14,8 @@ export class RowErrors {
     return Object.keys(this.errors).length > 0
   }
 
-  add(place: string, messages: FieldErrors): void {
-    this.errors[place] = { ...this.errors[place], ...messages }
+  add(rowKey: string, messages: FieldErrors): void {
+    this.errors[rowKey] = { ...this.errors[rowKey], ...messages }
   }
 }
 
@@ -25,26 +24,26 @@ interface Candidate {
   columns: Row
 }
 
-/** Remembers between one few hundred rows and the next what it has asked and what was claimed. */
+/** Remembers, from one batch of rows to the next, which ids exist and which unique values are taken. */
 export class BulkChecks {
-  readonly #there = new Map<string, Map<number, boolean>>()
+  readonly #existingIds = new Map<string, Map<number, boolean>>()
   readonly #claimed = new Set<string>()
   readonly #db: Db
-  readonly #resource: AnyCollection
-  readonly #refused: RowErrors
+  readonly #collection: AnyCollection
+  readonly #rowErrors: RowErrors
 
   constructor(db: Db, collection: AnyCollection, rowErrors: RowErrors) {
     this.#db = db
-    this.#resource = collection
-    this.#refused = rowErrors
+    this.#collection = collection
+    this.#rowErrors = rowErrors
   }
 
-  /** Notes references that lead nowhere; each id is looked for once. */
+  /** Records references to rows that do not exist. Each id is queried once. */
   async checkReferences(rows: readonly Candidate[]): Promise<void> {
-    for (const [field, column] of Object.entries(tables[this.#resource.name as CollectionName].columns)) {
+    for (const [field, column] of Object.entries(tables[this.#collection.name as CollectionName].columns)) {
       if (!column.references) continue
-      const known = this.#there.get(column.references) ?? new Map<number, boolean>()
-      this.#there.set(column.references, known)
+      const known = this.#existingIds.get(column.references) ?? new Map<number, boolean>()
+      this.#existingIds.set(column.references, known)
       const ids = rows.map(({ columns }) => columns[field]).filter((id) => typeof id === 'number')
       const unchecked = [...new Set(ids)].filter((id) => isRowId(id) && !known.has(id))
       if (unchecked.length > 0) {
@@ -54,14 +53,14 @@ export class BulkChecks {
       }
       for (const { rowKey, columns } of rows) {
         const id = columns[field]
-        if (typeof id === 'number' && !known.get(id)) this.#refused.add(rowKey, { [field]: unknownIds([id]) })
+        if (typeof id === 'number' && !known.get(id)) this.#rowErrors.add(rowKey, { [field]: unknownIds([id]) })
       }
     }
   }
 
-  /** Notes values that another row has, in the books or earlier in this work. */
+  /** Records unique values that another row has, in the database or earlier in this work. */
   async checkUnique(rows: readonly Candidate[]): Promise<void> {
-    for (const group of this.#resource.uniqueKeys) {
+    for (const group of this.#collection.uniqueKeys) {
       const keyOf = (row: Row): string | null =>
         group.some((field) => row[field] === null || row[field] === undefined)
           ? null
@@ -74,7 +73,7 @@ export class BulkChecks {
       ]
       if (values.length === 0) continue
       const existing = await this.#db
-        .selectFrom(tableName(this.#resource.name))
+        .selectFrom(tableName(this.#collection.name))
         .select([...group])
         .where(lastField, 'in', values)
         .execute()
@@ -83,8 +82,8 @@ export class BulkChecks {
         const key = keyOf(columns)
         if (key === null) continue
         if (existingKeys.has(key) || this.#claimed.has(key))
-          this.#refused.add(rowKey, takenErrors(this.#resource, group))
-        else if (!this.#refused.errors[rowKey]) this.#claimed.add(key)
+          this.#rowErrors.add(rowKey, takenErrors(this.#collection, group))
+        else if (!this.#rowErrors.errors[rowKey]) this.#claimed.add(key)
       }
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Count campaigns (D8.1): a campaign begins as a draft; when counting begins its book is frozen, when it closes its counts are.
- * Promises: book and step are one transaction; steps go in order, and closed is final.
+ * Count campaigns (D8.1): a campaign begins as a draft. Its baseline is frozen when counting begins, its counts when it closes.
+ * Promises: state change and freezing are one transaction; states change in order, and closed is final.
  */
 import { type SqlBool, sql } from 'kysely'
 import {
@@ -22,7 +22,7 @@ import { toWireRow } from './row-mapper.ts'
 
 type Scope = Campaign['scope']
 
-/** The scope as conditions on products: the filters of the product list, by equality. */
+/** The scope as conditions on products: filters of the product list that compare for equality. */
 function scopeConditions(scope: Scope): Condition[] {
   const unknown = Object.keys(scope).filter((field) => !Object.hasOwn(products.filters, field))
   if (unknown.length > 0)

@@ -1,4 +1,4 @@
-/** What holds for one collection only, by name; called from `server/collections/write-row.ts` inside the transaction. */
+/** The hooks of each collection that has some. `server/collections/write-row.ts` calls them inside the transaction. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { campaignHooks } from './campaign-hooks.ts'
 import { receiptHooks, slipHooks } from './document-hooks.ts'

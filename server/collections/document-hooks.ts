@@ -16,7 +16,7 @@ import { lockedRow } from './read-row.ts'
 import type { TxContext } from './tx-context.ts'
 import { updateRow } from './update-row.ts'
 
-/** Lines are shown to whom their document is made out to: when that changes, they are told anew. */
+/** People see the lines of documents made out to them: if that person changes, the lines go into the change feed again. */
 const touchLines =
   (entity: string, table: string, field: string) => async (ctx: TxContext, before: Row, after: Row) => {
     if (before['holder'] === after['holder']) return
@@ -25,8 +25,8 @@ const touchLines =
   }
 
 /**
- * A document goes as a whole: its lines in the same transaction. What it had taken the place of is in force again, so that no thing is left
- * without a paper by a click.
+ * Removes the lines of a document in the same transaction. A document that it superseded is in force again, so that no item loses its
+ * custody document by one click. Lines have no hooks, so `deleteRow` is enough.
  */
 const removeLines =
   (documents: AnyCollection, items: AnyCollection, field: string) =>
@@ -63,7 +63,7 @@ export const slipHooks: CollectionHooks = {
     number: await takeNumber(ctx, draft['category'] as DocumentKind),
     created_at: ctx.meta.receivedAt,
   }),
-  // The prefix is part of the number: a slip that moves to the other category gets a number of that series.
+  // The prefix is part of the number: a slip that changes its category gets a number of that category's series.
   beforeChange: async (ctx, before, patch) =>
     patch['category'] !== undefined && patch['category'] !== before['category']
       ? { number: await takeNumber(ctx, patch['category'] as DocumentKind) }

@@ -9,7 +9,7 @@ import { tables } from '../db/tables.ts'
 const limit = BigInt(Number.MAX_SAFE_INTEGER)
 const tooMuchMessage = `Ensure this value is at most ${fromCentavos(limit)}.`
 
-/** Amounts of any collection that would no longer be exact. */
+/** Field errors for amounts that would no longer be exact. */
 export function inexactAmounts(collection: AnyCollection, columns: Row): FieldErrors {
   const kinds = Object.entries(tables[collection.name as CollectionName].columns)
   const inexact = kinds.filter(([name, { kind }]) => kind === 'money' && Number(columns[name] ?? 0) > Number(limit))

@@ -1,14 +1,15 @@
-/** The rules that one collection may add to the writes of `write-row.ts`, inside the transaction. */
+/** Rules of a single collection. `server/collections/write-row.ts` calls them inside the transaction. */
 import type { Row } from '../db/database.ts'
 import type { TxContext } from './tx-context.ts'
 
 export interface CollectionHooks {
-  /** Values that the server gives to a new row. Refuses by throwing. */
+  /** Returns values that the server sets on a new row. Refuses by throwing. */
   beforeAdd?(ctx: TxContext, draft: Row): Promise<Row>
-  /** Values that go with a change. Refuses by throwing. */
+  /** Returns values that the server adds to a change. Refuses by throwing. */
   beforeChange?(ctx: TxContext, before: Row, patch: Row): Promise<Row>
-  /** Notes what goes with a change and is no change itself; answers the row with it. Also called when every value was equal already. */
+  /** Stores values that belong to a change but raise no version; returns the row with them. Called even if no value differs. */
   afterEveryChange?(ctx: TxContext, patch: Row, row: Row): Promise<Row>
+  /** Called only if a value differs. */
   afterChange?(ctx: TxContext, before: Row, after: Row): Promise<void>
   beforeRemove?(ctx: TxContext, before: Row): Promise<void>
 }

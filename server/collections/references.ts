@@ -1,4 +1,4 @@
-/** References must lead somewhere, and what is still pointed at cannot go. */
+/** References name existing rows, and a row that is still referenced cannot be deleted. */
 import { sql } from 'kysely'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
@@ -7,7 +7,7 @@ import { notAllowed } from '../api-error.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName, tables } from '../db/tables.ts'
 
-/** Lists of ids kept in one column: field → the collection they name. */
+/** Columns that hold a list of ids: field → the collection they reference. */
 const idLists: Readonly<Partial<Record<CollectionName, Readonly<Record<string, CollectionName>>>>> = {
   users: { groups: 'groups' },
   inventory: { people: 'users' },
@@ -68,7 +68,7 @@ async function referencesTo(db: Db, collection: AnyCollection, id: number): Prom
   return found
 }
 
-/** Which of these rows others point at. */
+/** The ids among `ids` that other rows reference. */
 export async function referencedIds(
   db: Db,
   collection: AnyCollection,
@@ -86,7 +86,7 @@ export async function referencedIds(
   return found
 }
 
-/** Refuses to let a row go while others point at it, and says how many. */
+/** Refuses to delete a row while others reference it, and says how many. */
 export async function assertNotReferenced(db: Db, collection: AnyCollection, id: number): Promise<void> {
   const found = await referencesTo(db, collection, id)
   if (found.length === 0) return

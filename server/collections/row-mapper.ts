@@ -1,4 +1,4 @@
-/** Rows as they travel: kept columns to wire fields and back. Computed fields come from the domain, never from here. */
+/** Maps database columns to API fields and back. Computed fields come from the domain. */
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
@@ -34,7 +34,7 @@ const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]
 /** Columns that never leave the server. */
 const hiddenColumns = new Set(['password'])
 
-/** Wire values as columns; what is no column is left out. */
+/** API values as columns; fields without a column are left out. */
 export function toColumns(collection: AnyCollection, values: Row): Row {
   const columns: Row = {}
   for (const [name, column] of Object.entries(tables[collection.name as CollectionName].columns)) {
@@ -46,17 +46,17 @@ export function toColumns(collection: AnyCollection, values: Row): Row {
 }
 
 type FieldReader = readonly [name: string, read: (value: unknown) => unknown]
-/** Looked up once for each collection: a page of 2,000 rows asks 70,000 times. */
+/** Built once for each collection: a page of 2,000 rows reads 70,000 values. */
 const readers = new Map<string, readonly FieldReader[]>(
-  Object.entries(tables).map(([resource, { columns }]) => [
-    resource,
+  Object.entries(tables).map(([collectionName, { columns }]) => [
+    collectionName,
     Object.entries(columns)
       .filter(([name]) => !hiddenColumns.has(name))
       .map(([name, column]) => [name, fromColumn[column.kind]]),
   ]),
 )
 
-/** One row without its neighbours: references are ids, as in a draft. */
+/** One row as API fields; references are ids, as in a draft. */
 export function toWireRow(collection: AnyCollection, row: Row): Row {
   const wire: Row = { id: toNumber(row['id']) }
   for (const [name, reader] of readers.get(collection.name) ?? []) {
@@ -70,25 +70,25 @@ export function toWireRow(collection: AnyCollection, row: Row): Row {
   return wire
 }
 
-/** The text that searches look in. */
+/** The normalized text that searches look in. */
 export function searchTextOf(collection: AnyCollection, values: Row): string {
   return normalizeText(collection.searchFields.map((column) => values[column] ?? '').join(' '))
 }
 
 type RowsById = Map<number, Row>
 
-async function readNames(db: Db, resource: CollectionName, ids: readonly number[]): Promise<RowsById> {
+async function readNames(db: Db, collection: CollectionName, ids: readonly number[]): Promise<RowsById> {
   if (ids.length === 0) return new Map()
-  const hasNumber = 'number' in tables[resource].columns
+  const hasNumber = 'number' in tables[collection].columns
   const rows = await db
-    .selectFrom(tableName(resource))
+    .selectFrom(tableName(collection))
     .select(hasNumber ? ['id', 'name', 'number'] : ['id', 'name'])
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [toNumber(row['id']), { ...row, id: toNumber(row['id']) }]))
 }
 
-/** Rows as a read answers them: references expanded, and versions unless the server is plain. */
+/** Rows as a GET returns them: references expanded, and versions unless the server is plain. */
 export async function presentRows(
   db: Db,
   collection: AnyCollection,
@@ -121,7 +121,7 @@ export async function presentRows(
   return wireRows
 }
 
-/** {@link present} for one row. */
+/** {@link presentRows} for one row. */
 export async function presentRow(db: Db, collection: AnyCollection, row: Row, plain: boolean): Promise<Row> {
   const [wire] = await presentRows(db, collection, [row], plain)
   return wire ?? {}

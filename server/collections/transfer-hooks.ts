@@ -1,4 +1,4 @@
-/** Transfer requests (D9.4): `user` is who is to receive; requested → accepted | rejected, both final; removable while requested. */
+/** Transfer requests (D9.4): `user` is the receiver; requested → accepted | rejected, both final; removable while requested. */
 import type { acceptTransfers } from '#contract/actions/work-actions.ts'
 import { products } from '#contract/collections/products.ts'
 import { type TransferReport, transfers } from '#contract/collections/transfers.ts'
@@ -47,7 +47,7 @@ export const transferHooks: CollectionHooks = {
   },
 }
 
-/** Decides one request, as specified. An accepted one has a report of its own, approved by whom the institute's signatories name. */
+/** Decides one request (D9.4). An accepted one gets its own report, approved by the person whom the report signers name. */
 export async function decideTransfer(ctx: TxContext, id: number, status: 'accepted' | 'rejected'): Promise<Row> {
   const { transfer, product } = await lockOpenRequest(ctx, id)
   if (status === 'rejected' || !product) return decide(ctx, transfer, status, {})
@@ -59,7 +59,7 @@ export async function decideTransfer(ctx: TxContext, id: number, status: 'accept
   })
 }
 
-/** Blank where no signatories are stored: then it is written by hand. */
+/** Blank if no signers are stored: then people write the name by hand. */
 async function approverOf({ tx }: TxContext): Promise<Row> {
   const { body } = await readSetting(tx.db, 'report-signers')
   const { name, position } = reportSigners.safeParse(body).data?.approvedBy ?? { name: '', position: '' }
@@ -68,7 +68,7 @@ async function approverOf({ tx }: TxContext): Promise<Row> {
 
 type AcceptBody = z.output<typeof acceptTransfers.body>
 
-/** Accepts requests from one giver to one receiver: one number for each kind of report and fund cluster among them. All or none. */
+/** Accepts requests from one giver to one receiver, all or none: one number for each kind of report and fund cluster. */
 export async function acceptTransfersTogether(ctx: TxContext, { ids, ...details }: AcceptBody): Promise<Row[]> {
   const requestIds = [...new Set(ids)].sort((a, b) => a - b)
   const requests: { transfer: Row; product: Row; report: TransferReport }[] = []
@@ -97,7 +97,7 @@ export async function acceptTransfersTogether(ctx: TxContext, { ids, ...details 
   return rows
 }
 
-/** A request that nobody has decided, and its item, both held until the commit. */
+/** An undecided request and its item, both locked until the commit. */
 async function lockOpenRequest(
   { deps, tx, meta }: TxContext,
   id: number,
@@ -133,7 +133,7 @@ async function decide(ctx: TxContext, before: Row, status: 'accepted' | 'rejecte
   return row
 }
 
-/** The receiver becomes accountable in the same transaction. The report names who really gives the item: who asked may have been out of date. */
+/** Makes the receiver accountable in the same transaction. The report names the current person accountable, who may have changed since the request. */
 async function acceptWithReport(ctx: TxContext, transfer: Row, product: Row, report: Row): Promise<Row> {
   const row = await decide(ctx, transfer, 'accepted', { ...report, from_user: toNumber(product['user']) })
   await changeHolder(ctx, product, toNumber(row['user']))

@@ -1,5 +1,4 @@
-/** What must differ between rows, told as field errors (specification §8): asked beforehand, and once more of the index when two ask at once. */
-
+/** Unique values, reported as field errors (specification §8): checked before the write, and by the unique index if two writes race. */
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { FieldErrors } from '#contract/problem.ts'
@@ -15,7 +14,7 @@ export function takenErrors(collection: AnyCollection, group: readonly string[])
   return { [field]: [fixedTexts.attributeTaken(label.charAt(0).toUpperCase() + label.slice(1))] }
 }
 
-/** Groups of columns whose values another row has already. `columns` is the whole row to be. */
+/** Field errors for unique keys that another row has. `columns` is the complete new row. */
 export async function takenValues(
   db: Db,
   collection: AnyCollection,
@@ -35,13 +34,13 @@ export async function takenValues(
 
 const sqliteUniqueCode = 2067
 
-/** Whether an engine says that a value which must differ is there already. */
+/** Whether the database reports a violated unique index. */
 export const isUniqueViolation = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   (Reflect.get(error, 'code') === '23505' || Reflect.get(error, 'errcode') === sqliteUniqueCode)
 
-/** The engine's own complaint as a field error; anything else is passed on. */
+/** A violated unique index as a field error; any other error unchanged. */
 export function uniqueErrorOr(collection: AnyCollection, error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !isUniqueViolation(error)) return error
   const errorText = `${Reflect.get(error, 'constraint') ?? ''} ${Reflect.get(error, 'message') ?? ''}`

@@ -1,4 +1,4 @@
-/** Accounts: passwords by the rules of specification §5, and never an institute without an admin who can sign in (D2.3). */
+/** Accounts: passwords follow specification §5, and at least one admin can always sign in (D2.3). */
 import { type SqlBool, sql } from 'kysely'
 import { users } from '#contract/collections/users.ts'
 import { brokenPasswordRules } from '#domain/people/password-rules.ts'
@@ -26,12 +26,12 @@ async function allGroups(db: Db) {
   return rows.map((group) => ({ id: toNumber(group['id']), name: String(group['name']) }))
 }
 
-/** A user row as the person that roles are derived from. */
+/** The role of a user row. */
 export async function roleOfRow(db: Db, user: Row) {
   return groupsOf(user).length === 0 ? roleIn(user, []) : roleIn(user, await allGroups(db))
 }
 
-/** Refuses a weak password, else answers what is kept of it. Slow by design: never call it inside a transaction. */
+/** Returns the hash of a password; refuses a weak one. Slow by design: never call it inside a transaction. */
 export async function hashNewPassword(password: string, field = 'password'): Promise<string> {
   const brokenRules = brokenPasswordRules(password)
   if (brokenRules.length > 0) throw invalid({ [field]: brokenRules })
@@ -39,8 +39,8 @@ export async function hashNewPassword(password: string, field = 'password'): Pro
 }
 
 /**
- * Refuses what would leave no active superuser. `row` is who is about to be deactivated, demoted or deleted. Two such changes follow each
- * other: the second one sees what the first has done.
+ * Refuses a change that would leave no active superuser. `row` is the person about to be deactivated, demoted or deleted. A lock puts two
+ * such changes in order: the second one sees the result of the first.
  */
 export async function assertNotLastAdmin({ deps, tx }: TxContext, row: Row): Promise<void> {
   if (toNumber(row['is_superuser']) !== 1 || toNumber(row['is_active']) !== 1) return
@@ -56,8 +56,8 @@ export async function assertNotLastAdmin({ deps, tx }: TxContext, row: Row): Pro
 }
 
 /**
- * User names are told apart by people, so they differ in more than case, and have no letters that only look alike. A name that an account
- * has already may stay.
+ * People must be able to tell usernames apart: two names differ in more than case, and lookalike letters are not allowed. An account may
+ * keep a name that it already has.
  */
 async function assertUserNameFree({ deps, tx }: TxContext, username: unknown, ownId: number | null): Promise<void> {
   if (typeof username !== 'string') return
@@ -87,7 +87,7 @@ export const userHooks: CollectionHooks = {
 }
 
 export const groupHooks: CollectionHooks = {
-  // Roles hang on these two (D2.1).
+  // Groups 1 and 2 decide roles (D2.1).
   async beforeRemove(_, before) {
     if (toNumber(before['id']) <= 2) throw notAllowed('This group cannot be deleted: roles depend on it.')
   },

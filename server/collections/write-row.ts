@@ -33,7 +33,7 @@ async function assertValid(
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Adds a row from values that the draft has let through; answers it as kept. */
+/** Adds a row from a parsed draft; returns the stored row. */
 export async function addRow(ctx: TxContext, collection: AnyCollection, draft: Row): Promise<Row> {
   const { tx, meta } = ctx
   const values = { ...draft, ...(await collectionHooks[collection.name]?.beforeAdd?.(ctx, draft)) }
@@ -68,29 +68,29 @@ const versionNamedIn = (ifMatch: string | null) =>
     .replace(/^W\//, '')
     .replace(/^"(.*)"$/, '$1') ?? null
 
-/** Refuses with the row as it is now when the caller saw another version. No version named: nothing is refused. */
+/** Refuses with the current row if the caller saw another version. Without If-Match nothing is refused. */
 async function assertVersion(
   { deps, tx }: TxContext,
   collection: AnyCollection,
   row: Row,
   ifMatch: string | null,
 ): Promise<void> {
-  const pickFields = versionNamedIn(ifMatch)
-  if (pickFields === null || pickFields === '*' || pickFields === String(row['version'])) return
+  const expected = versionNamedIn(ifMatch)
+  if (expected === null || expected === '*' || expected === String(row['version'])) return
   throw preconditionFailed(await presentRow(tx.db, collection, row, deps.config.plain))
 }
 
 export const changedColumns = (before: Row, columns: Row): string[] =>
   Object.keys(columns).filter((name) => String(columns[name] ?? '\0') !== String(before[name] ?? '\0'))
 
-/** Of a row, the fields that `values` names, as they travel. */
+/** The fields of a row that `values` names, as API values. */
 export function pickFields(collection: AnyCollection, row: Row, values: Row): Row {
   return Object.fromEntries(Object.entries(toWireRow(collection, row)).filter(([name]) => name in values))
 }
 
 /**
- * Changes a row. Values that are equal already make no new version, yet the history keeps that somebody said them again: a second
- * counter who agrees is an observation too.
+ * Changes a row. If no value differs, the version stays, but the history records the change: a second counter who agrees is an
+ * observation too.
  */
 export async function changeRow(
   ctx: TxContext,
@@ -121,7 +121,7 @@ export async function changeRow(
   return (await collectionHooks[collection.name]?.afterEveryChange?.(ctx, patch, row)) ?? row
 }
 
-/** Rows that show this row's name inside themselves are told anew by the feed. */
+/** Puts rows that contain this row's name or number into the change feed again. */
 export async function touchDependents(
   { tx }: Pick<TxContext, 'tx'>,
   collection: AnyCollection,

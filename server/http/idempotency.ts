@@ -1,7 +1,7 @@
 /**
- * A change that is asked for twice under one key happens once.
- * Promises: the record of the key is written in the transaction of the change itself; the same key with the same request is answered
- * with the stored answer, with another request it is refused. Only what changed something is stored: a refusal changed nothing.
+ * A change requested twice with one idempotency key happens once.
+ * Promises: the key is stored in the transaction of the change. The same key with the same request returns the stored result; with another
+ * request it is refused. Refusals are not stored, because they changed nothing.
  */
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
@@ -19,7 +19,7 @@ import type { ActionResult } from './responses.ts'
 const keyLimit = 200
 const keysInProgress = new WeakMap<ServerDeps, Set<string>>()
 
-/** Another process of the same institute may hold the key: PostgreSQL knows, and forgets at the commit. */
+/** Another process of the same institute may be using the key. PostgreSQL's advisory lock detects it and ends at the commit. */
 async function claimKey({ store }: ServerDeps, tx: Tx, name: string): Promise<void> {
   if (store.engine === 'sqlite') return
   const { rows } = await sql<{
@@ -41,15 +41,15 @@ async function storedResult(tx: Tx, user: number, key: string, hash: string): Pr
 
 export interface IdempotencyOptions {
   /**
-   * Nothing is stored under its key: carried out twice it has one effect by itself, or its body holds a password, of which no hash may be
-   * stored that is quicker to try than the password's own.
+   * The key is ignored: the change is idempotent by itself, or its body contains a password. The hash of such a body would be faster to
+   * guess than the password hash.
    */
   withoutKey?: boolean | undefined
-  /** Evidence that came with the change. */
+  /** Observations sent with the change. */
   events?: RequestMeta['events']
 }
 
-/** Carries out a change in one transaction, once for each key. `text` is the request's body as it came. */
+/** Runs a change in one transaction, once for each key. `text` is the request body as it was sent. */
 export async function withIdempotency(
   c: Context<Env>,
   deps: ServerDeps,
@@ -57,13 +57,13 @@ export async function withIdempotency(
   change: (ctx: TxContext) => Promise<ActionResult>,
   { withoutKey = false, events = [] }: IdempotencyOptions = {},
 ): Promise<ActionResult> {
-  const act = { ...requestMetaOf(c, deps), events }
+  const meta = { ...requestMetaOf(c, deps), events }
   const key = deps.config.plain || withoutKey ? undefined : c.req.header(headerNames.idempotencyKey)
-  if (key === undefined) return deps.store.write((tx) => runAndNoteDevice({ deps, tx, meta: act }, change))
+  if (key === undefined) return deps.store.write((tx) => runAndNoteDevice({ deps, tx, meta }, change))
   if (key.length === 0 || key.length > keyLimit)
     throw badRequest(`${headerNames.idempotencyKey} must have 1 to ${keyLimit} characters.`)
 
-  const name = `${act.caller.id} ${key}`
+  const name = `${meta.caller.id} ${key}`
   const inUse = keysInProgress.get(deps) ?? new Set<string>()
   keysInProgress.set(deps, inUse)
   if (inUse.has(name)) throw requestInProgress()
@@ -74,12 +74,12 @@ export async function withIdempotency(
       const hash = createHash('sha256')
         .update(`${c.req.method} ${new URL(c.req.url).pathname}\n${text}`)
         .digest('hex')
-      const replay = await storedResult(tx, act.caller.id, key, hash)
+      const replay = await storedResult(tx, meta.caller.id, key, hash)
       if (replay) return replay
-      const answer = await runAndNoteDevice({ deps, tx, meta: act }, change)
+      const answer = await runAndNoteDevice({ deps, tx, meta }, change)
       await tx.db
         .insertInto('idempotency')
-        .values({ user: act.caller.id, key, hash, answer: JSON.stringify(answer), created_at: act.receivedAt })
+        .values({ user: meta.caller.id, key, hash, answer: JSON.stringify(answer), created_at: meta.receivedAt })
         .execute()
       return answer
     })

@@ -1,4 +1,4 @@
-/** Calls that are none of the five routes, from their declarations: who may, what the body must be, and one transaction for each change. */
+/** Mounts API actions beyond the five collection routes: permission, body schema, and one transaction for each change. */
 import type { Context, Hono } from 'hono'
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import type { z } from '#contract/z.ts'
@@ -14,15 +14,15 @@ import { type ActionResult, toResponse } from './responses.ts'
 export interface ActionRequest<Body> {
   c: Context<Env>
   caller: Caller
-  /** The row that the path names; of no meaning where it names none. */
+  /** The row id in the path; 0 if the path has none. */
   id: number
-  /** The row that the path names by a UUID, in lower case; empty where it names none. */
+  /** The UUID in the path, in lower case; empty if the path has none. */
   uuid: string
   body: Body
 }
 
 const defaultLimit = 1024 * 1024
-/** A declared path as hono writes it. */
+/** A declared path in hono's syntax. */
 export const routePath = (base: string, path: string) =>
   base +
   path
@@ -51,7 +51,7 @@ function mount<Body extends z.ZodType>(
   })
 }
 
-/** A call that changes nothing, or whose change needs no record of its own (signing in). */
+/** Mounts an action that changes nothing, or whose change needs no idempotency record (signing in). */
 export function mountAction<Body extends z.ZodType>(
   app: Hono<Env>,
   base: string,
@@ -63,7 +63,7 @@ export function mountAction<Body extends z.ZodType>(
   mount(app, base, deps, action, limit, handler)
 }
 
-/** A call that changes something: `prepare` does what no transaction may wait for, `change` runs inside one, once for each key. */
+/** Mounts an action that changes something. `prepare` does slow work before the transaction; `apply` runs inside it, once for each key. */
 export function mountTransactionalAction<Body extends z.ZodType, Preparation>(
   app: Hono<Env>,
   base: string,
@@ -80,7 +80,7 @@ export function mountTransactionalAction<Body extends z.ZodType, Preparation>(
     apply: (ctx: TxContext, request: ActionRequest<z.output<Body>>, preparation: Preparation) => Promise<ActionResult>
     limit?: number
     withoutKey?: boolean
-    /** The answer to a change that undid itself on purpose (a dry run). */
+    /** The result of a change that rolled itself back on purpose (a dry run). */
     onRollback?: (error: unknown) => ActionResult | null
   },
 ): void {

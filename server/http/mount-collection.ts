@@ -1,4 +1,4 @@
-/** The five routes of a collection, from its declaration (specification §7). */
+/** Mounts the five routes of a collection from its declaration (specification §7). */
 import type { Context, Hono } from 'hono'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { headerNames } from '#contract/limits.ts'
@@ -23,18 +23,18 @@ import { created, noContent, ok, toResponse } from './responses.ts'
 
 const bodyLimit = 1024 * 1024
 
-/** The row that a path names. */
+/** The row id in the path. */
 export function rowIdOf(c: Context<Env>): number {
   const id = Number(c.req.param('id'))
   if (!isRowId(id)) throw notFound()
   return id
 }
 
-/** The address of this list for the outside. */
+/** The public URL of this list. */
 export const listUrl = (c: Context<Env>, { config }: ServerDeps): string =>
   originOf(c, config) + new URL(c.req.url).pathname
 
-/** What no transaction may wait for: a password is hashed before one begins. */
+/** Hashes a password before the transaction begins, because hashing is slow. */
 async function withPasswordHash(collection: AnyCollection, draft: Row): Promise<Row> {
   if (collection.name !== 'users' || typeof draft['password'] !== 'string') return draft
   return { ...draft, password: await hashNewPassword(draft['password']) }
@@ -90,9 +90,9 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
 
   app.patch(rowPath, requirePermission(deps, collection.permissions.change), async (c) => {
     const text = await bodyText(c, bodyLimit)
-    const sent = parseJson(text)
-    const patch = parseBody(collection.patch, sent) as Row
-    const events = collection.name === 'products' && !config.plain ? eventsOfRequest(c, sent, patch) : []
+    const body = parseJson(text)
+    const patch = parseBody(collection.patch, body) as Row
+    const events = collection.name === 'products' && !config.plain ? eventsOfRequest(c, body, patch) : []
     return toResponse(
       c,
       await withIdempotency(

@@ -1,11 +1,11 @@
-/** The request's body as text and as JSON; a broken one is refused in words. */
+/** Reads request bodies as bytes, text and JSON; refuses broken ones. */
 import type { Context } from 'hono'
 import { ApiError, badRequest, payloadTooLarge } from '../api-error.ts'
 import type { Env } from '../server-deps.ts'
 
 /**
- * The body's bytes, counted while they arrive: a length that is missing or not true costs no memory, and the answer goes out before the end
- * is sent. Refuses with `tooLong` beyond `limit`.
+ * The bytes of the body, counted while they arrive: a missing or false Content-Length costs no memory, and the refusal is sent before the
+ * upload ends. Throws `tooLongError()` beyond `limit`.
  */
 export async function bodyBytes(c: Context<Env>, limit: number, tooLongError: () => ApiError): Promise<Buffer> {
   if (Number(c.req.header('Content-Length') ?? 0) > limit) throw tooLongError()
@@ -18,7 +18,7 @@ export async function bodyBytes(c: Context<Env>, limit: number, tooLongError: ()
       chunks.push(chunk)
     }
   } catch (error) {
-    // Whoever sent it has gone away: no bug of ours, and nobody reads the answer.
+    // The sender disconnected: not a bug here, and nobody reads the response.
     throw error instanceof ApiError ? error : badRequest('The request broke off.')
   }
   return Buffer.concat(chunks)
@@ -32,7 +32,7 @@ export async function bodyText(c: Context<Env>, limit: number): Promise<string> 
 }
 
 export function parseJson(text: string): unknown {
-  // PostgreSQL cannot keep a null character, and no text of ours has one.
+  // PostgreSQL cannot store null characters, and no valid text has one.
   if (/\\u0000/i.test(text)) throw badRequest('Null characters are not allowed.')
   let parsed: unknown
   try {
@@ -44,12 +44,12 @@ export function parseJson(text: string): unknown {
   return parsed
 }
 
-/** Half a character, which only an escape can bring: neither database keeps it. Replaced, so that a count with half an emoji is taken. */
+/** An unpaired surrogate, possible only as an escape. No database can store it; it is replaced, so that a count with half an emoji is accepted. */
 const loneSurrogate = /\\ud[89a-f]/i
 const replaceLoneSurrogates = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replace(/\p{Cs}/gu, '\ufffd') : value
 
-/** Nothing of ours is deeper, and what recurses over a body must not run out of stack. */
+/** Deeper than any valid body; keeps recursion over a body from overflowing the stack. */
 const depthLimit = 32
 
 function assertShallow(value: unknown, depth: number): void {

@@ -1,6 +1,6 @@
 /**
- * Observations that travel in the events header of a PATCH of a product. They say when, where and how somebody saw what the request sets.
- * Promise: an observation that names anything else than what this very request sets is refused.
+ * Observations in the events header of a product PATCH: when, where and how somebody saw the values that the request sets.
+ * Promise: an observation with a value that this request does not set is refused.
  */
 import type { Context } from 'hono'
 import { type ClientEvent, clientEvent } from '#contract/client-events.ts'
@@ -11,12 +11,12 @@ import type { Env } from '../server-deps.ts'
 
 const eventLimit = 200
 
-/** A JSON array, plain or percent-encoded, because headers carry no other letters than Latin ones. */
+/** Parses a JSON array, plain or percent-encoded: headers carry only Latin-1 characters. */
 function parseEvents(text: string): readonly ClientEvent[] {
   try {
     const decoded = text.trimStart().startsWith('[') ? text : decodeURIComponent(text)
     const result = clientEvent.array().max(eventLimit).safeParse(JSON.parse(decoded))
-    // PostgreSQL keeps no null character.
+    // PostgreSQL cannot store null characters.
     if (result.success && !/\0|\\u0000/i.test(decoded)) return result.data
   } catch {
     // Neither JSON nor percent-encoded.
@@ -24,7 +24,7 @@ function parseEvents(text: string): readonly ClientEvent[] {
   throw badRequest(`The header ${headerNames.clientEvents} could not be read.`)
 }
 
-/** `sent`: the body as it came; `patch`: what of it is understood. */
+/** `body` is the parsed JSON as it was sent; `patch` is the part that the schema knows. */
 export function eventsOfRequest(c: Context<Env>, body: unknown, patch: Row): readonly ClientEvent[] {
   const text = c.req.header(headerNames.clientEvents)
   if (!text) return []

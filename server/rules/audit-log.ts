@@ -1,6 +1,6 @@
 /**
- * Who signed in, who was refused, and who set whose password: lines of the history that no screen shows. Names that no account has are not
- * kept, because people type passwords there. `docs/operations.md` says how to read them.
+ * Sign-ins, refused sign-ins and password changes: rows of the history that no screen shows. Unknown usernames are not stored, because
+ * people type passwords there. `docs/operations.md` says how to read these rows.
  */
 
 import type { TxContext } from '../collections/tx-context.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { recordChange } from './write-history.ts'
 
-/** In the history, beside the collections. */
+/** `entity` of these rows in the history, beside the collection names. */
 export const signInsEntity = 'sign-ins'
 
 export async function noteSignIn(
@@ -30,7 +30,7 @@ export async function noteSignIn(
     .execute()
 }
 
-/** The person whose password it is; by whom, the line says itself. */
+/** `id` is the person whose password was set; the row names the caller anyway. */
 export const notePassword = ({ tx, meta }: TxContext, id: number): Promise<void> =>
   recordChange(tx.db, meta, { entity: 'users', id, action: 'password', before: null, after: null })
 

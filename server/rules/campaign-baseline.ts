@@ -1,6 +1,6 @@
 /**
- * The book of a campaign (D8.1): the products as they stood when counting began, and beside them what the count found. Names are kept, not
- * references, so that no later edit of a product, a person or a place changes what a closed campaign says.
+ * The baseline of a campaign (D8.1): the products when counting began, and beside them the results of the count. It stores names instead of
+ * references, so that later edits of products, people or rooms do not change a closed campaign.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
@@ -18,7 +18,7 @@ const subMajor = (field: string) => sql`(select sub.${sql.ref(field)} from sub_m
   where sub.major_account = products.major_account and ${withoutLeadingZeros(sql`sub.number`)} = ${withoutLeadingZeros(sql`products.sub_major_account`)}
   order by sub.id limit 1)`
 
-/** Where the names come from. */
+/** Baseline column of a name → SQL that reads it. */
 const nameSources: Readonly<Record<keyof typeof nameColumns, RawBuilder<unknown>>> = {
   article: nameFrom('articles', 'article'),
   section: nameFrom('sections', 'section'),
@@ -36,21 +36,21 @@ const nameSources: Readonly<Record<keyof typeof nameColumns, RawBuilder<unknown>
     order by led.id limit 1), '')`,
 }
 
-/** Column of the book → where it comes from. */
+/** Baseline column → SQL that reads it. */
 const baselineSources: Readonly<Record<string, RawBuilder<unknown>>> = {
   product: sql`products.id`,
   ...Object.fromEntries(Object.keys(copiedColumns).map((field) => [field, sql`products.${sql.ref(field)}`])),
   ...nameSources,
 }
 
-/** The rows `called` of people's names, as `personName` writes them; every statement with `frozen` begins with it. */
+/** A CTE `called` with people's names as `formalName` writes them. `nameSources` reads it, so every statement with them starts with it. */
 async function callingPeople(db: Db): Promise<RawBuilder<unknown>> {
   const people = await db.selectFrom('users').select(nameFields).execute()
   const rows = people.map((one) => sql`(cast(${toNumber(one['id'])} as integer), cast(${formalName(one)} as text))`)
   return sql`with called (id, name) as (values ${sql.join(rows)})`
 }
 
-/** Copies the products in scope as they stand; answers how many. One statement, so that nobody's edit falls between two rows. */
+/** Copies the products in scope into the baseline; returns their number. One statement, so that no edit falls between two rows. */
 export async function freezeBaseline(db: Db, campaign: number, scope: readonly Condition[]): Promise<number> {
   const columns = Object.keys(baselineSources)
   await sql`${await callingPeople(db)} insert into campaign_books (campaign, ${sql.join(columns.map((name) => sql.ref(name)))})
@@ -62,8 +62,8 @@ export async function freezeBaseline(db: Db, campaign: number, scope: readonly C
 }
 
 /**
- * Writes beside each product of the baseline what was counted, since `since` when the campaign starts from zero. A product that is gone by now
- * was not found. What is in scope and not on the baseline, entered or moved there meanwhile, is written beside the book as it stands: answers how many.
+ * Writes the count of each product into the baseline: counts since `since` if the campaign starts from zero. A deleted product was not
+ * found. Products that entered the scope during the count are added as `entered` rows; returns their number.
  */
 export async function freezeCounts(
   db: Db,
@@ -99,7 +99,7 @@ export async function freezeCounts(
   return Number(numAffectedRows)
 }
 
-/** Items of the baseline whose count, since `since`, is another than their quantity. */
+/** Products of the baseline whose count, since `since`, differs from their quantity. */
 export async function countedDifferences(db: Db, campaign: number, since: string | null): Promise<CountedItem[]> {
   const { rows } = await sql<Row>`select booked.units, products.physical_count, products.counted_at
     from campaign_books as booked join products on products.id = booked.product
@@ -145,7 +145,7 @@ function toBaselineRow(row: Row): Row {
   }
 }
 
-/** A page of the book behind a product. */
+/** A page of the baseline, after the product `after`. */
 export async function baselinePage(
   db: Db,
   campaign: number,

@@ -1,6 +1,6 @@
 /**
- * What the server notes of a product beside its row: when it was last counted, and which closed campaign did not find it (D7.3, D8.1).
- * Neither raises the version: nobody edits them, and a count that says the same again is no edit.
+ * Two values that the server sets on a product: when it was last counted, and which closed campaign did not find it (D7.3, D8.1).
+ * Neither raises the version, because nobody edits them and a repeated equal count is no edit.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientEvent } from '#contract/client-events.ts'
@@ -19,7 +19,7 @@ const undoneEventId = (event: ClientEvent): string | null =>
 const countedAtOf = (meta: RequestMeta, event: ClientEvent | undefined): string =>
   countedAt(event?.recorded_at ?? null, event?.skew_ms ?? null, meta.receivedAt)
 
-/** Of the newest count in the history that was not undone since; null: there is none since the last reset. */
+/** Time of the newest count in the history that was not undone; null if there is none since the last reset. */
 async function lastCountedAt(db: Db, product: number): Promise<string | null> {
   const lines = await db
     .selectFrom('history')
@@ -39,7 +39,7 @@ async function lastCountedAt(db: Db, product: number): Promise<string | null> {
   return null
 }
 
-/** The newest closed campaign whose baseline contains the product, if it did not find it. */
+/** The newest closed campaign with this product in its baseline, if that campaign did not find it. */
 async function missingIn(db: Db, product: number): Promise<number | null> {
   const { rows } = await sql<Row>`select b.campaign, b.scanned, b.physical_count from campaign_books as b
     join inventory as i on i.id = b.campaign
@@ -52,20 +52,20 @@ async function missingIn(db: Db, product: number): Promise<number | null> {
 
 const wasNotFound = (row: Row) => toNumber(row['scanned'] ?? 0) !== 1 || row['physical_count'] === 0
 
-/** After a product was changed: `patch` as it travelled, `row` as it is now. Answers the row with what is noted. */
+/** Called after a change of a product: `patch` as it was sent, `row` after the change. Returns the row with the two values. */
 export async function recordCountMoment({ tx, meta }: TxContext, patch: Row, row: Row): Promise<Row> {
   if (!('scanned' in patch) && !('physical_count' in patch)) return row
   const id = toNumber(row['id'])
   const last = meta.events.at(-1)
-  const marks: Row = {}
-  if (last && undoneEventId(last) !== null) marks['counted_at'] = await lastCountedAt(tx.db, id)
-  else if (isCount(patch)) marks['counted_at'] = countedAtOf(meta, last)
-  if (patch['scanned'] === false) marks['missing_in'] = await missingIn(tx.db, id)
-  else if (isCount(patch)) marks['missing_in'] = null
-  if (Object.keys(marks).every((name) => (marks[name] ?? null) === (row[name] ?? null))) return row
-  await tx.db.updateTable('products').set(marks).where('id', '=', id).execute()
+  const values: Row = {}
+  if (last && undoneEventId(last) !== null) values['counted_at'] = await lastCountedAt(tx.db, id)
+  else if (isCount(patch)) values['counted_at'] = countedAtOf(meta, last)
+  if (patch['scanned'] === false) values['missing_in'] = await missingIn(tx.db, id)
+  else if (isCount(patch)) values['missing_in'] = null
+  if (Object.keys(values).every((name) => (values[name] ?? null) === (row[name] ?? null))) return row
+  await tx.db.updateTable('products').set(values).where('id', '=', id).execute()
   tx.touch('products', id)
-  return { ...row, ...marks }
+  return { ...row, ...values }
 }
 
 const notFoundInBaseline = sql<SqlBool>`(coalesce(book.scanned, 0) <> 1 or book.physical_count = 0)`
@@ -75,7 +75,7 @@ const inBaseline = (
 ) => sql<SqlBool>`exists (select 1 from campaign_books as book
   where book.campaign = ${campaign} and book.product = products.id and book.entered = 0 and ${condition})`
 
-/** At the close of a campaign: what its baseline holds and it did not find is missing; what it found is missing no more. */
+/** Called when a campaign closes: products of its baseline that it did not find become missing, the others are no longer missing. */
 export async function recordMissing(tx: Tx, campaign: number): Promise<void> {
   const setMissingIn = async (value: number | null, where: RawBuilder<SqlBool>) => {
     const { rows } = await sql<Row>`select id from products where ${where}`.execute(tx.db)

@@ -1,4 +1,4 @@
-/** Count rounds: every reset of the whole count opens the next one, and a count made for an older one is not taken unseen (D7.6). */
+/** Count periods: a reset of the whole count starts the next one, and counts recorded in an older period are refused (D7.6). */
 import { conflict } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import type { Db } from '../db/database.ts'
@@ -8,14 +8,14 @@ const firstCountPeriod = '1'
 
 export const currentCountPeriod = async (db: Db): Promise<string> => (await readMeta(db, 'round')) ?? firstCountPeriod
 
-/** Opens the next round and answers its name. */
+/** Starts the next count period and returns its name. */
 export async function startNextCountPeriod(db: Db): Promise<string> {
   const countPeriod = String(Number(await currentCountPeriod(db)) + 1)
   await writeMeta(db, 'round', countPeriod)
   return countPeriod
 }
 
-/** Refuses a change that names a round which is over. No round named: nothing is refused. */
+/** Refuses a change that names an ended count period. Without a period nothing is refused. */
 export async function assertCurrentCountPeriod({ tx, meta }: TxContext): Promise<void> {
   if (meta.countPeriod === null) return
   const countPeriod = await currentCountPeriod(tx.db)

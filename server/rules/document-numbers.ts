@@ -12,7 +12,7 @@ export type DocumentKind = 'PAR' | 'SPLV' | 'SPHV' | TransferReport
 
 interface Series {
   name: string
-  /** What stands before the running number. */
+  /** The part before the serial number. */
   prefix: string
 }
 
@@ -26,7 +26,7 @@ function seriesOf({ config }: Pick<ServerDeps, 'config'>, kind: DocumentKind, mo
 
 const formatNumber = (prefix: string, serial: number) => `${prefix}-${String(serial).padStart(4, '0')}`
 
-/** Takes the next number of a moment's year; the series' row stays locked until the commit, so that no number is given twice. */
+/** Takes the next number of the year of `moment`. The row of the series stays locked until the commit, so that no number is used twice. */
 export async function takeNumber(
   { deps, tx }: Pick<TxContext, 'deps' | 'tx'>,
   kind: DocumentKind,
@@ -42,7 +42,7 @@ export async function takeNumber(
   return formatNumber(prefix, toNumber(row['last']))
 }
 
-/** What the next document would be called; nothing is taken. */
+/** The number that the next document would get; takes none. */
 export async function previewNumber(deps: ServerDeps, kind: DocumentKind): Promise<string> {
   const { name, prefix } = seriesOf(deps, kind, deps.clock.now())
   const row = await deps.store.db.selectFrom('series').select('last').where('name', '=', name).executeTakeFirst()

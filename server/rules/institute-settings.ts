@@ -1,10 +1,10 @@
-/** Records of the whole institute, one body each under a name. Promises: a body is replaced only by who saw it as it was. */
+/** Settings of the whole institute: one JSON body for each name. A body is replaced only by a caller who saw its current version. */
 import { preconditionFailed } from '../api-error.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { type Db, toNumber } from '../db/database.ts'
 
 export interface Setting {
-  /** Null: nothing was saved yet. */
+  /** Null if nothing is saved yet. */
   body: unknown
   version: number
 }

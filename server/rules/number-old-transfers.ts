@@ -1,7 +1,7 @@
 /**
- * Transfers accepted before their reports had numbers get them when the server starts: in the order of their decisions, in the series of the
- * year they were decided in, behind what that year has given already (Appendix 76: year, month, serial, one series for each year).
- * Promises: a number once given stays; a second start changes nothing; devices hear of it through the feed.
+ * Numbers transfers that were accepted before reports had numbers. Runs when the server starts: in the order of their decisions, in the series
+ * of the year of the decision, after the numbers already used (Appendix 76: year, month, serial, one series for each year).
+ * Promises: a number never changes; a second start changes nothing; devices get the numbers through the change feed.
  */
 import type { PrintType } from '#contract/collections/products.ts'
 import type { TransferReport } from '#contract/collections/transfers.ts'
@@ -11,7 +11,7 @@ import { type Row, toNumber } from '../db/database.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { takeNumber } from './document-numbers.ts'
 
-/** PTR for PPE, ITR below the threshold, as the product stands now. */
+/** PTR for PPE, ITR below the threshold, by the current product. */
 export function reportFor(product: Row): TransferReport {
   const { printType } = itemType({
     print_type: product['print_type'] as PrintType,
@@ -20,7 +20,7 @@ export function reportFor(product: Row): TransferReport {
   return printType === 'PAR' ? 'PTR' : 'ITR'
 }
 
-/** Answers how many were numbered. A transfer without a day of decision, or without its product, prints no report and gets none. */
+/** Returns how many were numbered. A transfer without a decision date or without a product prints no report and gets no number. */
 export async function numberOldTransfers(deps: ServerDeps): Promise<number> {
   const { store, clock } = deps
   return store.write(async (tx) => {

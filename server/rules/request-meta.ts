@@ -1,4 +1,4 @@
-/** One accepted request as the history sees it: who, when, from which device, and what the counter recorded (D4.1). */
+/** The facts of a request that the history records: person, time, device, and observations (D4.1). */
 import type { ClientEvent } from '#contract/client-events.ts'
 import type { Caller } from '../server-deps.ts'
 
@@ -6,9 +6,9 @@ export interface RequestMeta {
   caller: Caller
   receivedAt: string
   device: string | null
-  /** How many observations the device still holds, when it says so. */
+  /** Number of unsent counts on the device, if it reports them. */
   unsentCount: number | null
-  /** Observations that this request brings as evidence (`server/http/request-events.ts`). */
+  /** Observations sent with this request as evidence (`server/http/request-events.ts`). */
   events: readonly ClientEvent[]
   countPeriod: string | null
 }

@@ -1,7 +1,7 @@
 /**
- * A batch: work that arrives in parts and is carried out in one transaction (`contract/batches.ts`).
- * Promises: parts may come in any order, twice, and after a break; the result is written in the transaction of the rows themselves, so
- * what was committed is known to be; a transaction that ended half-way left nothing, and the batch is open again.
+ * A batch: changes that arrive in parts and run in one transaction (`src/contract/batch.ts`).
+ * Promises: parts may arrive in any order, twice, and after a pause. The result is written in the transaction of the rows, so a committed
+ * batch is always known as done. An interrupted transaction leaves nothing behind, and the batch is open again.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ const runningBatchesOf = (deps: ServerDeps): Map<string, RunningBatch> => {
   return existing
 }
 
-/** Thrown to undo everything and say this instead. */
+/** Thrown to roll everything back and return this result instead: a dry run, or a batch with errors. */
 class DryRunRollback extends Error {
   readonly result: Result
   constructor(result: Result) {
@@ -46,7 +46,7 @@ class DryRunRollback extends Error {
 }
 class BatchCancelled extends Error {}
 
-/** The person's own batch. Another's is not there for them. */
+/** The caller's own batch. Another person's batch answers "not found". */
 async function findOwnBatch({ store }: ServerDeps, caller: Caller, id: string): Promise<Batch | null> {
   const row = await store.db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst()
   if (row && toNumber(row['user']) !== caller.id) throw notFound()
@@ -60,7 +60,7 @@ async function requireBatch(deps: ServerDeps, caller: Caller, id: string): Promi
 }
 
 async function batchStatusOf(deps: ServerDeps, caller: Caller, id: string): Promise<BatchStatus> {
-  // Asked before the row is read: what ends in between is then told as working, and not as still open.
+  // Read before the row: a run that ends in between is then reported as working, not as still open.
   const run = runningBatchesOf(deps).get(id)
   const batch = await requireBatch(deps, caller, id)
   const rows = await deps.store.db
@@ -101,7 +101,7 @@ export const readBatch = async (deps: ServerDeps, caller: Caller, id: string): P
 
 const rowCountOf = ({ create, change, remove }: BulkChanges): number => create.length + change.length + remove.length
 
-/** The part as the declarations let it through; refuses with every error, `create.3.units`: messages, placed within the part. */
+/** Parses a part by the schemas of its collection. Refuses with all errors at once: `create.3.units` → messages, numbered within the part. */
 function parsePart(collection: AnyCollection, caller: Caller, changes: BulkChanges): BulkChanges {
   const { permissions } = collection
   const neededPermissions = [
@@ -138,7 +138,7 @@ export async function putPart(
   changes: BulkChanges,
 ): Promise<BatchStatus> {
   const batch = await requireBatch(deps, caller, id)
-  // What is done is done: the same part again is the same request again.
+  // A finished batch takes no more parts: this is a repeated request.
   if (batch.state !== 'open') return batchStatusOf(deps, caller, id)
   if (runningBatchesOf(deps).has(id)) throw conflict('batch_working', 'This batch is being carried out.')
   const parsed = parsePart(collections[batch.resource as CollectionName], caller, changes)
@@ -161,7 +161,7 @@ export async function putPart(
   return batchStatusOf(deps, caller, id)
 }
 
-/** Everything that was handed over, in the order of the parts; read one by one, so that others are served between. */
+/** All changes in the order of the parts. Reads one part at a time, so that other requests are served in between. */
 async function readAllParts({ store }: ServerDeps, id: string): Promise<BulkChanges> {
   const { rows } = await sql<Row>`select part from batch_parts where batch = ${id} order by part`.execute(store.db)
   const changes: { create: Row[]; change: BulkChanges['change'][number][]; remove: number[] } = {
@@ -185,7 +185,7 @@ async function readAllParts({ store }: ServerDeps, id: string): Promise<BulkChan
   return changes
 }
 
-/** The end of a batch is kept, its parts are not needed any more. */
+/** Stores the result of a batch and deletes its parts. */
 async function finishBatch(deps: ServerDeps, id: string, state: Batch['state'], result: Result): Promise<void> {
   await deps.store.write(async ({ db }) => {
     await db
@@ -209,7 +209,7 @@ async function runBatch(
   const work = await readAllParts(deps, id)
   try {
     await deps.store.write(async (tx) => {
-      // Another process of the same institute may be at it: whoever comes second finds it done.
+      // Another process of the same institute may run it: the second one finds it done.
       const { rows } = await sql<Row>`select state from batches where id = ${id} ${
         deps.store.engine === 'postgres' ? sql`for update` : sql``
       }`.execute(tx.db)
@@ -232,7 +232,7 @@ async function runBatch(
     if (error instanceof BatchCancelled) return
     if (error instanceof DryRunRollback)
       return finishBatch(deps, id, error.result.errors ? 'refused' : 'done', error.result)
-    // Somebody took a value in the same moment: told like any other refusal.
+    // Somebody took a unique value at the same moment: reported like any other error.
     const refusal = refusalOf(error)
     await finishBatch(deps, id, 'refused', {
       created: [],
@@ -243,7 +243,7 @@ async function runBatch(
   }
 }
 
-/** Begins the one transaction; `readBatch` tells how far it is. A second commit finds the first one working, or done. */
+/** Starts the transaction; `readBatch` reports its progress. A second commit finds the first one working, or done. */
 export async function commitBatch(
   deps: ServerDeps,
   caller: Caller,
@@ -263,7 +263,7 @@ export async function commitBatch(
   return batchStatusOf(deps, caller, id)
 }
 
-/** Forgets what is not done; a running transaction is undone at its next step. What is done stays done. */
+/** Deletes an unfinished batch; a running transaction rolls back at its next step. A finished batch stays. */
 export async function cancelBatch(deps: ServerDeps, caller: Caller, id: string): Promise<void> {
   const batch = await findOwnBatch(deps, caller, id)
   if (!batch) return

@@ -1,6 +1,6 @@
 /**
- * The history: what each accepted change did, before and after, as the database saw it (D4.1). An observation that a device sends with its
- * change joins the line as evidence; it never takes the line's place, and it is known once.
+ * The history: values before and after each accepted change, as the database has them (D4.1). An observation that a device sends with a
+ * change is stored in the same row as evidence. It never replaces the database's values, and it is stored once.
  */
 import type { ClientEvent } from '#contract/client-events.ts'
 import { conflict } from '../api-error.ts'
@@ -41,7 +41,7 @@ const toHistoryRow = (meta: RequestMeta, change: HistoryChange, event: ClientEve
       skew_ms: event.skew_ms,
       source: event.source,
       undoes: event['undoes'],
-      // A backup copy may be sent by another device than the one that counted.
+      // A backup copy may be sent by a device that did not count.
       ...(event.device !== meta.device && { recorded_on: event.device }),
     }),
 })
@@ -54,7 +54,7 @@ const narrowTo = (change: HistoryChange, fields: readonly string[], action: stri
 })
 const isUnchanged = ({ before, after }: HistoryChange) => toJson(before) === toJson(after)
 
-/** Observations that the history has already. Refuses one that is known for another row, person or value. */
+/** Observations that the history already has. Refuses one that it has for another row, person or value. */
 async function knownEvents(
   db: Db,
   changes: ReadonlyMap<ClientEvent, HistoryChange>,
@@ -81,7 +81,7 @@ async function knownEvents(
   )
 }
 
-/** Each observation joins the line of the values that it names; what no new observation names has a line of its own. */
+/** One row for each new observation, with the values it names; one more row for the remaining values. */
 async function rowsWithEvents(db: Db, meta: RequestMeta, change: HistoryChange): Promise<Row[]> {
   const changeByEvent = new Map(
     meta.events.map((event) => [event, narrowTo(change, Object.keys(event.patch), event.kind)]),
@@ -93,7 +93,7 @@ async function rowsWithEvents(db: Db, meta: RequestMeta, change: HistoryChange):
   const otherChange = narrowTo(change, otherFields, change.action)
   return [
     ...newEvents.map(([event, change]) => toHistoryRow(meta, change, event)),
-    // The same observation again changes nothing, unless somebody changed the row meanwhile.
+    // A repeated observation adds no row, unless somebody changed the product meanwhile.
     ...(isUnchanged(otherChange) ? [] : [toHistoryRow(meta, otherChange, null)]),
   ]
 }
@@ -108,7 +108,7 @@ export async function recordChange(db: Db, meta: RequestMeta, change: HistoryCha
     .catch((error: unknown) => Promise.reject(isUniqueViolation(error) ? eventConflict() : error))
 }
 
-/** {@link record} for many changes of one request that brought no events. */
+/** {@link recordChange} for many changes of a request without observations. */
 export async function recordChanges(
   where: DbConnection,
   meta: RequestMeta,
