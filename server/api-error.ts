@@ -1,6 +1,6 @@
 /**
- * Why the server does not do what it was asked. Thrown inside a transaction, so that nothing of it stays; `server/http/responses.ts` alone
- * knows which status each becomes.
+ * Why the server refuses a request. Thrown inside a transaction, it rolls the transaction back. Only `server/http/responses.ts` knows the
+ * HTTP status of each kind.
  */
 import type { FieldErrors } from '#contract/problem.ts'
 
@@ -23,15 +23,15 @@ export type ApiErrorKind =
 
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
-  /** The JSON body of the answer. */
+  /** JSON body of the response. */
   readonly body: unknown
   readonly retryAfterSeconds: number | null
-  /** The database refused, so its transaction is broken. */
+  /** The database itself refused, so its transaction is aborted. */
   fromDatabase = false
 
   constructor(kind: ApiErrorKind, body: unknown, retryAfterSeconds: number | null = null) {
     super(kind)
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.kind = kind
     this.body = body
     this.retryAfterSeconds = retryAfterSeconds
@@ -51,7 +51,7 @@ export const notFound = (text = 'Not found.') => withDetail('missing', text)
 export const methodNotAllowed = (method: string) => withDetail('method', `Method "${method}" not allowed.`)
 export const conflict = (code: string, text: string, extra: Record<string, unknown> = {}) =>
   withDetail('conflict', text, { code, ...extra })
-/** The row is no longer the one the caller saw: the answer is the row as it is now. */
+/** The row changed since the caller saw it; the body is the current row. */
 export const preconditionFailed = (current: unknown) => new ApiError('stale', current)
 export const gone = (code: string, text: string) => withDetail('outdated', text, { code })
 export const payloadTooLarge = (text: string) => withDetail('too-large', text)

@@ -1,4 +1,4 @@
-/** `node server/main.ts`: refuses an old Node in words, before anything is loaded that it could not read. */
+/** `node server/main.ts`: refuses an old Node with a message, before it loads files that an old Node cannot parse. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 7)) {
   console.error(`Bilang's server needs Node 24.7 or newer; this is ${process.versions.node}. Start it with: npm start`)

@@ -1,4 +1,4 @@
-/** The server as a process: options, database, first rows, port, and a quiet end. */
+/** The server process: options, database, first rows, port, and a graceful end. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -39,7 +39,7 @@ async function openDatabase(options: Options): Promise<Store> {
   return openStore(join(options.data, 'bilang.db'), now)
 }
 
-/** First rows into a fresh database; answers what is to be told to whoever started it. */
+/** Seeds a fresh database; returns the lines to print after the start. */
 async function seedIfFresh(store: Store, options: Options): Promise<string[]> {
   const now = new Date().toISOString()
   if (await isFresh(store)) {
@@ -61,14 +61,14 @@ async function seedIfFresh(store: Store, options: Options): Promise<string[]> {
     )
   }
   if ((await readMeta(store.db, 'demo')) === null) return []
-  const openDatabase = await openDemoAccounts(store)
-  const lines = openDatabase.map(
+  const accounts = await openDemoAccounts(store)
+  const lines = accounts.map(
     ({ username, password, roleName }) => `  ${username.padEnd(8)}${password.padEnd(14)}${roleName}`,
   )
   return lines.length === 0 ? [] : ['', 'Demo accounts', ...lines]
 }
 
-/** Demo accounts whose password nobody has changed: what is printed must work. */
+/** Demo accounts whose password is unchanged: a printed password must work. */
 async function openDemoAccounts(store: Store) {
   const rows = await store.db.selectFrom('users').select(['username', 'password']).execute()
   const hash = new Map(rows.map((row) => [String(row['username']), String(row['password'])]))
@@ -77,12 +77,12 @@ async function openDemoAccounts(store: Store) {
       withHashingSlot(() => verifyPassword(password, hash.get(username) ?? '')),
     ),
   )
-  return demoAccounts.filter((_, now) => works[now])
+  return demoAccounts.filter((_, index) => works[index])
 }
 
 /**
- * Whoever can start the server may open an account again that nobody can get into. A running server need not be stopped. The password is
- * printed before it is set: what nobody has read must not be in force.
+ * Gives an account a new password. Anyone who can start the server may do so, also while it runs. The password is printed before it is
+ * set, so that no password is valid that nobody has read.
  */
 async function resetPassword(store: Store, username: string): Promise<void> {
   const row = await store.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
@@ -114,7 +114,7 @@ function closeOnSignals(server: RunningServer, store: Store): void {
   }
   process.on('SIGTERM', () => void close())
   process.on('SIGINT', () => void close())
-  // Started by tools/start.mjs: when that is gone, so is the reason to go on.
+  // The parent process (tools/start.mjs) has ended.
   process.on('disconnect', () => void close())
 }
 

@@ -1,4 +1,4 @@
-/** What the command line and the environment say. A flag wins over its variable. */
+/** Options from the command line and the environment. A flag wins over its variable. */
 import { parseArgs } from 'node:util'
 import { parsePublicAddress } from '#domain/scan/public-address.ts'
 import { defaultTimeZone, isTimeZone } from '#domain/time/dates.ts'
@@ -14,11 +14,11 @@ export interface Options {
   seedProducts: number | null
   tls: { cert: string; key: string } | null
   apiOnly: boolean
-  /** Folder of the built app; null: where the build puts it. */
+  /** Folder of the built app; null: the build's own folder. */
   app: string | null
-  /** The database was put back from a backup: no cursor of before counts. */
+  /** The database was restored from a backup: older cursors are refused. */
   restored: boolean
-  /** User name of whoever is to get a new password. */
+  /** Username of the account that gets a new password. */
   newPassword: string | null
   institute: string | null
   /** Address that phones open Bilang at; printed in the codes of tags. */
@@ -41,7 +41,7 @@ export const usage = `npm start -- [options]
   --api-only         do not build or serve the app
   --app DIR          serve the built app of another folder (dist/)
   --new-password U   gives the account U a new password, prints it and ends; also while the server runs
-  --restored         once, after putting a backup back: every device reads the list anew
+  --restored         once, after putting a backup back: every device downloads the list again
 
 Environment: DATABASE_URL, INSTITUTE_TITLE, PUBLIC_ADDRESS, PORT, TIME_ZONE, CORS_ORIGIN, TRUST_PROXY`
 
@@ -58,7 +58,7 @@ const parseTimeZone = (text: string | undefined): string => {
   return text
 }
 
-/** An address that phones can open, or nothing. Throws an Error in words for `localhost` and what is no address. */
+/** The address that phones open, or null. Throws for `localhost` and for text that is no address. */
 function parseAddressOption(text: string | undefined): string | null {
   if (!text) return null
   const parsed = parsePublicAddress(text)
@@ -66,7 +66,7 @@ function parseAddressOption(text: string | undefined): string | null {
   return parsed.host
 }
 
-/** Throws an Error in words for what cannot be understood. */
+/** Throws an Error with a readable message for an invalid option. */
 export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options | 'help' {
   const { values } = parseArgs({
     args: [...args],

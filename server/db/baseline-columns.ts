@@ -1,6 +1,6 @@
-/** The columns of a campaign's book (D8.1): where each comes from, and what it holds. One list for the table, the freeze and the answer. */
+/** The columns of a campaign's baseline (D8.1) and their kinds: one list for freezing, reading and the upgrade test. */
 
-/** Copied from the product as it stands when counting begins. */
+/** Copied from the product when counting begins. */
 export const copiedColumns = {
   property_number: 'text',
   old_property_number: 'text',
@@ -18,7 +18,7 @@ export const copiedColumns = {
   total: 'money',
 } as const
 
-/** Names as they read at that moment, instead of references. */
+/** Names at that moment, instead of references. */
 export const nameColumns = {
   article: 'text',
   section: 'text',

@@ -1,6 +1,6 @@
 /**
- * Many rows in one statement and one parameter: thousands of bound values cost more to write down than to insert. Rows come as columns;
- * whether they may come is asked elsewhere (`server/collections/bulk-changes.ts`), or they are the first rows of an institute.
+ * Writes many rows with one statement and one JSON parameter, because binding thousands of values costs more than inserting them. Checks
+ * nothing: `server/collections/bulk-changes.ts` checks its rows, and seed data is valid.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
@@ -26,7 +26,7 @@ export interface DbConnection {
 }
 type Columns = readonly (readonly [name: string, kind: SqlKind])[]
 
-/** The rows as something to select from. */
+/** The rows as a subquery. */
 function rowsAsTable(engine: Engine, columns: Columns, rows: readonly Row[]): RawBuilder<unknown> {
   const text = JSON.stringify(rows.map((row) => columns.map(([name]) => row[name] ?? null)))
   const values = sql.join(
@@ -36,13 +36,13 @@ function rowsAsTable(engine: Engine, columns: Columns, rows: readonly Row[]): Ra
         : sql`${sql.raw(`(value ->> ${index})::${postgresType[kind]}`)} as ${sql.id(name)}`,
     ),
   )
-  // Without a condition the engine would read a following "on conflict" as the condition of a join.
+  // Without `where true` SQLite would parse a following "on conflict" as a join condition.
   return engine === 'sqlite'
     ? sql`select ${values} from json_each(${text}) where true`
     : sql`select ${values} from jsonb_array_elements(${text}::jsonb) as given(value)`
 }
 
-/** Hands rows over a few hundred at a time; between two handfuls others are served. */
+/** Writes rows in batches; other requests are served between two batches. */
 async function writeInBatches(
   rows: Iterable<Row>,
   writeBatch: (batch: readonly Row[]) => Promise<void>,
@@ -58,7 +58,7 @@ async function writeInBatches(
   if (pending.length > 0) await writeBatch(pending)
 }
 
-/** Writes rows of any table. `conflict` says what is to happen with those that are there. */
+/** Inserts rows into any table. `conflict` is the "on conflict" clause for existing rows. */
 export function insertRows(
   { db, engine }: DbConnection,
   table: string,
@@ -72,9 +72,9 @@ export function insertRows(
   })
 }
 
-/** Adds rows of a collection with their ids; every row becomes version 1. */
-export function insertMany(connection: DbConnection, resource: CollectionName, rows: Iterable<Row>): Promise<void> {
-  const { name, columns } = tables[resource]
+/** Inserts rows of a collection with their ids; each gets version 1. */
+export function insertMany(connection: DbConnection, collection: CollectionName, rows: Iterable<Row>): Promise<void> {
+  const { name, columns } = tables[collection]
   const kinds = Object.entries(columns).map(([column, { kind }]) => [column, kind] as const)
   return insertRows(
     connection,
@@ -84,14 +84,14 @@ export function insertMany(connection: DbConnection, resource: CollectionName, r
   )
 }
 
-/** Writes the named columns of rows that are there. */
+/** Updates the named columns of existing rows. */
 export function updateMany(
   { db, engine }: DbConnection,
-  resource: CollectionName,
+  collection: CollectionName,
   names: readonly string[],
   rows: Iterable<Row>,
 ): Promise<void> {
-  const { name: table, columns } = tables[resource]
+  const { name: table, columns } = tables[collection]
   const serverColumns: Readonly<Record<string, ColumnKind>> = {
     search_text: 'text',
     version: 'whole',
@@ -106,10 +106,10 @@ export function updateMany(
   })
 }
 
-/** Ids for rows that are about to be added; nobody else gets them. */
+/** Reserves ids for new rows. */
 export async function newIds({ db, engine }: DbConnection, table: string, count: number): Promise<readonly number[]> {
   if (engine === 'sqlite') {
-    // One writer at a time: what the sequence says now is what the next row would get.
+    // SQLite has one writer, so the sequence does not move before the insert.
     const { rows } = await sql<Row>`select seq from sqlite_sequence where name = ${table}`.execute(db)
     const last = toNumber(rows[0]?.['seq'])
     return Array.from({ length: count }, (_, index) => last + 1 + index)

@@ -1,4 +1,4 @@
-/** Query parameters and roles as SQL conditions: declared filters, search words, and what an employee may see (D2.2). */
+/** SQL conditions from query parameters and roles: declared filters, search words, and the rows an employee may see (D2.2). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { textLimit } from '#contract/limits.ts'
@@ -24,8 +24,8 @@ const throughParent = (column: string, parent: string, word: string) =>
   sql`select id from products where ${sql.ref(column)} in (select id from ${sql.table(parent)} where ${containsWord(word)})`
 
 /**
- * A product is also found by the name of who answers for it and of where it stands. Written as a union, not with "or": each part has
- * its own index, and no planner has to find that out.
+ * A search also finds a product by its person accountable and its location. A union instead of "or", so that each part surely uses its
+ * own index.
  */
 const productMatches = (
   engine: Engine,
@@ -35,7 +35,7 @@ const productMatches = (
   union ${throughParent('location_code_one', 'location_code_one', word)}
   union ${throughParent('location_code_two', 'location_code_two', word)})`
 
-/** All words must occur. */
+/** Conditions for a search: all words must occur. */
 export function searchConditions(collection: AnyCollection, engine: Engine, typed: string | undefined): Condition[] {
   const words = searchWords((typed ?? '').slice(0, textLimit).replaceAll('\0', '')).slice(0, wordLimit)
   return words.map((word) => (collection.name === 'products' ? productMatches(engine, word) : containsWord(word)))
@@ -50,7 +50,7 @@ function parseValue(field: string, kind: ColumnKind, text: string): unknown {
   throw invalid({ [field]: [`“${text.slice(0, 40)}” is not a valid value.`] })
 }
 
-/** Filters that the declaration names; other parameters are ignored. */
+/** Conditions for the declared filters; other parameters are ignored. */
 export function filterConditions(collection: AnyCollection, query: URLSearchParams): Condition[] {
   const { columns } = tables[collection.name as CollectionName]
   const found: Condition[] = []
@@ -80,10 +80,10 @@ const ownDocuments: Readonly<Partial<Record<CollectionName, (id: number) => Cond
   transfers: (id) => sql<SqlBool>`(requested_by = ${id} or "user" = ${id} or from_user = ${id})`,
 }
 
-/** Rows that a person may see: employees see documents made out to them and transfers that concern them. */
-export function visibilityConditions(caller: Caller, resource: CollectionName): Condition[] {
+/** Conditions for the rows a caller may see: employees see documents made out to them and transfers that concern them. */
+export function visibilityConditions(caller: Caller, collection: CollectionName): Condition[] {
   if (caller.role !== 'employee') return []
-  const condition = ownDocuments[resource]
+  const condition = ownDocuments[collection]
   return condition ? [condition(caller.id)] : []
 }
 

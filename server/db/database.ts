@@ -1,4 +1,4 @@
-/** The two engines behind one query builder. Tables are named by the contract's declarations, so rows are records of columns. */
+/** Types of the query builder for both engines. Tables come from the contract at run time, so rows are untyped records. */
 import type { Kysely } from 'kysely'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -6,9 +6,9 @@ export type Row = Record<string, unknown>
 export type Tables = Record<string, Row>
 export type Db = Kysely<Tables>
 
-/** Ids are 32 bits wide on PostgreSQL; a larger one names no row on either engine. */
+/** Ids have 32 bits on PostgreSQL; no row has a larger one on either engine. */
 export const largestId = 2_147_483_647
 export const isRowId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= largestId
 
-/** Whole number of a column that may arrive as number, bigint or text. */
+/** A number from a column that may be a number, bigint or text; null becomes 0. */
 export const toNumber = (value: unknown): number => Number(value ?? 0)

@@ -1,6 +1,6 @@
 /**
- * One page of a collection. `next` carries a keyset cursor, so that the thousandth page costs what the first does; a bare `page=N` is
- * answered by counting rows off. Both engines put empty values first, so that a page is the same page on either.
+ * One page of a collection. `next` has a keyset cursor, so that the thousandth page costs as much as the first; `page=N` without a cursor
+ * uses an offset. Empty values sort first on both engines, so that pages are the same on both.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
@@ -18,7 +18,7 @@ interface OrderTerm {
   optional: boolean
 }
 interface Cursor {
-  /** The order it was made for; for any other it is worth nothing. */
+  /** The order of the list it was made for; invalid for any other. */
   order: string
   count: number
   after: readonly unknown[]
@@ -26,12 +26,12 @@ interface Cursor {
 export interface ListedRows {
   count: number
   rows: Row[]
-  /** Query strings of the neighbours. */
+  /** Query strings of the neighboring pages. */
   next: string | null
   previous: string | null
 }
 
-/** More columns than this cost the engine work and order nothing more. */
+/** More columns cost time without any use. */
 const orderingLimit = 5
 const columnOf = (term: string) => term.replace(/^-/, '')
 const withoutRepeats = (chosenTerms: readonly string[]) =>
@@ -62,14 +62,14 @@ function orderTerms(collection: AnyCollection, ordering: string | null): OrderTe
 
 const orderText = (order: readonly OrderTerm[]) => order.map((term) => (term.down ? '-' : '') + term.column).join(',')
 
-/** Columns that are in no declaration: `total` is computed by the engine. */
+/** `total` is a generated column of the database, so `tables` does not have it. */
 const columnKind = (collection: AnyCollection, column: string): ColumnKind => {
   if (column === 'id') return 'ref'
   const computed = column === 'total' ? 'money' : 'text'
   return tables[collection.name as CollectionName].columns[column]?.kind ?? computed
 }
 
-/** Whether a value of a cursor can stand in its column: a cursor comes from outside and may be forged. */
+/** Whether a cursor value is valid for its column: clients can forge cursors. */
 function isValidFor({ kind, optional }: OrderTerm, value: unknown): boolean {
   if (value === null) return optional
   if (kind === 'text' || kind === 'json') return typeof value === 'string' && !value.includes('\0')
@@ -105,7 +105,7 @@ function pastValue(term: OrderTerm, cursorValue: unknown): Condition {
     : sql<SqlBool>`${column} < ${cursorValue}`
 }
 
-/** Rows behind the cursor: the first column moved on, or it is equal and the next one moved on, and so forth. */
+/** Rows after the cursor: the first column is past its value, or it is equal and the next column is past its value, and so on. */
 function afterCursor([term, ...rest]: readonly OrderTerm[], [value, ...values]: readonly unknown[]): Condition {
   if (!term) return sql<SqlBool>`1 = 0`
   if (rest.length === 0) return pastValue(term, value)
@@ -122,7 +122,7 @@ const orderBySql = (order: readonly OrderTerm[]) =>
     }),
   )
 
-/** The page that a query names: 1 if it names none. */
+/** The number of the requested page; 1 if none is given. */
 export function pageNumber(text: string | null | undefined): number {
   const page = Number(text ?? 1)
   if (!Number.isSafeInteger(page) || page < 1 || page > largestId) throw notFound('Invalid page.')

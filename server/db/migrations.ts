@@ -1,7 +1,7 @@
 /**
- * The database schema, step by step, for both engines, as literal SQL in `steps/`. A step that moves data in a way SQL cannot say is code
- * that names its tables and columns itself, added to `migrations` below. A step that has been released is never edited: `tests/server/upgrade.test.ts` compares
- * each with the schema of the release it belongs to.
+ * The migrations of the database schema for both engines, as SQL files in `migrations/`. A migration that needs code names its tables and
+ * columns itself and is listed in `codeMigrations`. A released migration is never edited: `tests/server/upgrade.test.ts` compares each with
+ * the schema of its release.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { Migration } from 'kysely/migration'
 import type { Db, Engine } from './database.ts'
 import { findingPhotos } from './migrations/007-finding-photos.ts'
 
-/** Statements of a step's file. Each ends with a semicolon; an empty line separates them, because triggers contain semicolons. */
+/** Statements of a migration file. Each ends with a semicolon and an empty line, because triggers contain semicolons. */
 export function statementsOf(name: string, engine: Engine): string[] {
   const text = readFileSync(join(import.meta.dirname, 'migrations', `${name}.${engine}.sql`), 'utf8')
   return text
@@ -19,7 +19,7 @@ export function statementsOf(name: string, engine: Engine): string[] {
     .filter((statement) => statement !== '')
 }
 
-/** In order. A new step is a pair of files `steps/<name>.sqlite.sql` and `.postgres.sql` (text columns: `text collate "C"`). */
+/** In order. A new migration is a pair of files `migrations/<name>.sqlite.sql` and `.postgres.sql` (text columns: `text collate "C"`). */
 const sqlMigrations = [
   '001-start',
   '002-transfer-numbers',
@@ -38,12 +38,12 @@ const sqlMigration = (name: string, engine: Engine): Migration => ({
   },
 })
 
-/** Steps that move data in a way SQL cannot say. */
+/** Migrations that move data in a way SQL cannot express. */
 const codeMigrations: Readonly<Record<string, (db: Db, engine: Engine) => Promise<void>>> = {
   '007-finding-photos': findingPhotos,
 }
 
-/** All steps. Kysely runs them in the order of their names. */
+/** All migrations. Kysely runs them in the order of their names. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return Object.fromEntries([
     ...sqlMigrations.map((name) => [name, sqlMigration(name, engine)] as const),

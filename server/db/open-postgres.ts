@@ -1,14 +1,14 @@
-/** The engine for institutes that outgrow one machine. READ COMMITTED, its default, is what the change feed relies on. */
+/** PostgreSQL, for institutes that outgrow one machine. The change feed relies on its default isolation level, READ COMMITTED. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db, Tables } from './database.ts'
 
 const int8 = 20
 const numeric = 1700
-/** Longer than any queue of a busy morning, shorter than callers wait. */
+/** Longer than a connection takes to become free under load, shorter than clients wait. */
 const connectTimeoutMs = 15_000
 
-/** Big integers arrive as numbers: centavos are held below 2^53 by `server/collections/product-hooks.ts`. */
+/** Reads bigint columns as numbers: `server/collections/exact-amounts.ts` keeps centavos below 2^53. */
 export function openPostgres(url: string): Db {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -21,7 +21,7 @@ export function openPostgres(url: string): Db {
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: connectTimeoutMs,
   })
-  // Without a listener a connection that dies would end the process. The pool listens only while a connection is idle.
+  // Without a listener a lost connection would end the process. The pool itself listens only to idle connections.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,6 +1,6 @@
 /**
- * The embedded engine: Node's own SQLite. `synchronous=FULL`, because an acknowledged count must survive a power cut; WAL, so that who
- * reads (here and in a backup) need not wait for who writes. One server process owns the file; the folder must not lie on a network share.
+ * The embedded engine: Node's SQLite. `synchronous=FULL`, because an acknowledged count must survive a power cut; WAL, so that readers (also
+ * a backup) need not wait for the writer. One server process owns the file; the folder must not be on a network share.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -19,10 +19,10 @@ import type { Db, Tables } from './database.ts'
 
 const statementLimit = 500
 
-/** One connection to the file. Statements are kept, because kysely prepares anew each time. */
+/** One connection to the file. Caches prepared statements, because kysely prepares them every time. */
 class SqliteFile {
   readonly database: DatabaseSync
-  readonly #kept = new Map<string, { statement: StatementSync; reader: boolean }>()
+  readonly #statements = new Map<string, { statement: StatementSync; reader: boolean }>()
 
   constructor(file: string, extraPragmas: string) {
     this.database = new DatabaseSync(file)
@@ -38,12 +38,12 @@ class SqliteFile {
   }
 
   #prepared(sql: string) {
-    const cached = this.#kept.get(sql)
+    const cached = this.#statements.get(sql)
     if (cached) return cached
-    if (this.#kept.size >= statementLimit) this.#kept.clear()
+    if (this.#statements.size >= statementLimit) this.#statements.clear()
     const statement = this.database.prepare(sql)
     const prepared = { statement, reader: statement.columns().length > 0 }
-    this.#kept.set(sql, prepared)
+    this.#statements.set(sql, prepared)
     return prepared
   }
 
@@ -56,7 +56,7 @@ class SqliteFile {
   }
 }
 
-/** One at a time, in the order of asking. */
+/** First come, first served. */
 class Mutex {
   #last: Promise<void> = Promise.resolve()
 
@@ -72,56 +72,56 @@ class Mutex {
 }
 
 /**
- * Outside of a transaction a connection reads beside the writer, so that a long import keeps nobody from reading; whatever writes takes
- * its turn at the writer. A database in memory has one connection only, and its readers take their turn too.
+ * Outside a transaction, reads use a separate connection, so that a long import blocks no reader; writes wait for the mutex of the writer. A
+ * database in memory has a single connection, so its reads wait too.
  */
 class Connection implements DatabaseConnection {
   readonly #writer: SqliteFile
   readonly #reader: SqliteFile
-  readonly #turn: Mutex
-  #done: (() => void) | null = null
+  readonly #mutex: Mutex
+  #release: (() => void) | null = null
 
   constructor(writer: SqliteFile, reader: SqliteFile, mutex: Mutex) {
     this.#writer = writer
     this.#reader = reader
-    this.#turn = mutex
+    this.#mutex = mutex
   }
 
   async begin(): Promise<void> {
-    this.#done = await this.#turn.acquire()
+    this.#release = await this.#mutex.acquire()
     try {
-      // At once as a writer: another process (a new password) may have written since a reader began.
+      // Immediate: a deferred transaction would fail if another process (--new-password) wrote since its first read.
       this.#writer.database.exec('begin immediate')
     } catch (error) {
-      this.#leave()
+      this.#unlock()
       throw error
     }
   }
 
   commit(): void {
     this.#writer.database.exec('commit')
-    this.#leave()
+    this.#unlock()
   }
 
-  /** The engine may have rolled back by itself (a full disk): then there is nothing left to do. */
+  /** SQLite may have rolled back already (a full disk): then there is nothing to do. */
   rollback(): void {
     try {
       if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback')
     } finally {
-      this.#leave()
+      this.#unlock()
     }
   }
 
-  #leave(): void {
-    this.#done?.()
-    this.#done = null
+  #unlock(): void {
+    this.#release?.()
+    this.#release = null
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#done) return this.#writer.run(query)
+    if (this.#release) return this.#writer.run(query)
     const reads = SelectQueryNode.is(query.query) || /^\s*select\b/i.test(query.sql)
     if (reads && this.#reader !== this.#writer) return this.#reader.run(query)
-    const release = await this.#turn.acquire()
+    const release = await this.#mutex.acquire()
     try {
       return this.#writer.run(query)
     } finally {
@@ -129,16 +129,16 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for it and nothing of ours streams rows
+  // biome-ignore lint/correctness/useYield: the interface requires it, but nothing here streams rows
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Rows are read page by page here.')
+    throw new Error('SqliteDriver cannot stream rows: read them in pages.')
   }
 }
 
 class SqliteDriver implements Driver {
   readonly #writer: SqliteFile
   readonly #reader: SqliteFile
-  readonly #turn = new Mutex()
+  readonly #mutex = new Mutex()
 
   constructor(file: string) {
     this.#writer = new SqliteFile(file, '')
@@ -148,7 +148,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#writer, this.#reader, this.#turn)
+    return new Connection(this.#writer, this.#reader, this.#mutex)
   }
 
   async releaseConnection(): Promise<void> {}
@@ -172,7 +172,7 @@ class SqliteDriver implements Driver {
 }
 
 class Adapter extends SqliteAdapter {
-  // Turns are taken by the connections themselves.
+  // Connections use a mutex of their own.
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -1,6 +1,6 @@
 /**
- * The text that searches look in, kept beside each row. It is computed from the columns that the contract names as `search`; when a
- * release names other columns, the text of every old row is computed again before the server starts.
+ * The column `search_text` of each row, computed from the collection's `searchFields`. If a release changes these fields, the text of every
+ * old row is computed again before the server starts.
  */
 import { collectionList } from '#contract/collections/all-collections.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
@@ -30,7 +30,7 @@ async function rebuild(db: Db, table: string, columns: readonly string[]): Promi
   }
 }
 
-/** Rebuilds the search text of each collection whose searched columns differ from those of the last start. */
+/** Rebuilds the search text of each collection whose `searchFields` changed since the last start. */
 export async function updateSearchText(db: Db): Promise<void> {
   const declared = Object.fromEntries(collectionList.map(({ name, searchFields }) => [name, searchFields.join(' ')]))
   const stored = await db.selectFrom('meta').select('value').where('key', '=', metaKey).executeTakeFirst()

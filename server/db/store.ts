@@ -1,8 +1,8 @@
 /**
- * The one door to the database.
- * Promises: everything a request changes is one transaction; every touched row is stamped from the clock row as the last step before
- * the commit, so the order of stamps is the order of commits and a reader of `changes` never misses a row (I19).
- * Never: await anything but the database (or a turn for others) inside `write`.
+ * The only access to the database.
+ * Promises: all changes of a request are one transaction. As the last step before the commit every touched row gets a change number from the
+ * row in `sync_clock`, so change numbers follow the order of commits and a reader of `changes` never misses a row (I19).
+ * Never await anything but the database (or `yieldToEventLoop`) inside `write`.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -17,9 +17,9 @@ import { updateSearchText } from './search-index.ts'
 
 export interface Tx {
   db: Db
-  /** Says that a row changed, so that the feed tells it. */
+  /** Puts a changed row into the change feed. */
   touch(entity: string, id: number | string): void
-  /** Says that a row is gone. */
+  /** Puts a deleted row into the change feed. */
   touchDeleted(entity: string, id: number | string): void
 }
 
@@ -27,16 +27,16 @@ export interface Store {
   engine: Engine
   db: Db
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Changes with every database file that was made or restored: cursors of another life are refused. */
+  /** Identifies this database since its creation or last restore; cursors of another epoch are refused. */
   epoch(): Promise<string>
-  /** After very many writes: puts the log away, or gathers what the planner of queries needs to know. */
+  /** Call after very many writes: truncates SQLite's write-ahead log, or updates PostgreSQL's planner statistics. */
   checkpoint(): Promise<void>
-  /** Reads and writes a row. Throws if the database does neither; `busy` if another write takes longer than `patience` milliseconds. */
+  /** Reads and writes a row. Throws if that fails; returns `busy` if another write takes longer than `timeoutMs`. */
   probe(timeoutMs: number): Promise<'ok' | 'busy'>
   close(): Promise<void>
 }
 
-/** Gives every touched row its place in the feed. The clock row stays locked until the commit. */
+/** Gives every touched row its change number. The row in `sync_clock` stays locked until the commit. */
 export async function stampChanges(
   connection: DbConnection,
   changedRows: ReadonlyMap<string, { entity: string; id: string; isDeleted: boolean }>,
@@ -63,7 +63,7 @@ export async function stampChanges(
   )
 }
 
-/** Moves the clock on by `steps` and answers where it stands. */
+/** Advances the clock by `count` and returns its value. */
 export async function advanceClock(db: Db, count: number): Promise<number> {
   const clock = await db
     .updateTable('sync_clock')
@@ -74,13 +74,13 @@ export async function advanceClock(db: Db, count: number): Promise<number> {
   return toNumber(clock['value'])
 }
 
-/** Makes transactions that name the same thing follow each other. SQLite has one writer at a time anyway. */
+/** Runs transactions with the same lock name one after another. SQLite has one writer anyway. */
 export async function lockUntilCommit({ db, engine }: DbConnection, name: string): Promise<void> {
   if (engine === 'sqlite') return
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }
 
-/** Where the clock stood at the last commit. */
+/** The last change number. */
 export async function currentClock(db: Db): Promise<number> {
   const row = await db.selectFrom('sync_clock').select('value').where('id', '=', 1).executeTakeFirstOrThrow()
   return toNumber(row['value'])
@@ -88,7 +88,7 @@ export async function currentClock(db: Db): Promise<number> {
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null
-/** Deadlock and serialization failures of PostgreSQL: nothing was kept, the work may run again. */
+/** Deadlock and serialization failures of PostgreSQL: nothing was stored, so the work may run again. */
 const retryable = (error: unknown) => codeOf(error) === '40P01' || codeOf(error) === '40001'
 
 const createWriter =
@@ -127,7 +127,7 @@ export async function writeMeta(db: Db, key: string, value: string): Promise<voi
     .execute()
 }
 
-/** Begins a new life: every cursor that was given before is refused from now on. */
+/** Starts a new epoch: all older cursors are refused from now on. */
 export const startNewEpoch = (db: Db): Promise<void> => writeMeta(db, 'epoch', randomBytes(6).toString('hex'))
 
 async function migrate(db: Db, engine: Engine): Promise<void> {
@@ -139,7 +139,7 @@ async function migrate(db: Db, engine: Engine): Promise<void> {
 async function probeDatabase(db: Db, now: Date, timeoutMs: number): Promise<'ok' | 'busy'> {
   await readMeta(db, 'epoch')
   const written = writeMeta(db, 'probed', now.toISOString()).then(() => 'ok' as const)
-  // A failure after the patience has run out was not waited for.
+  // Nobody waits for a failure after the timeout.
   written.catch(() => {})
   const timeout = new AbortController()
   const timedOut = delay(timeoutMs, 'busy' as const, { signal: timeout.signal, ref: false }).catch(
@@ -148,7 +148,7 @@ async function probeDatabase(db: Db, now: Date, timeoutMs: number): Promise<'ok'
   return Promise.race([written, timedOut]).finally(() => timeout.abort())
 }
 
-/** Opens the database and brings its tables up to date. `where`: a file, `:memory:`, or a `postgres://` address. */
+/** Opens the database and migrates it. `connection` is a file, `:memory:`, or a `postgres://` address. */
 export async function openStore(connection: string, now: () => Date): Promise<Store> {
   const engine: Engine = /^postgres(ql)?:/.test(connection) ? 'postgres' : 'sqlite'
   const db = engine === 'postgres' ? openPostgres(connection) : openSqlite(connection)
@@ -168,7 +168,7 @@ export async function openStore(connection: string, now: () => Date): Promise<St
   }
 }
 
-/** Ids were given by hand: tells PostgreSQL to go on behind the highest. */
+/** After inserts with explicit ids: lets PostgreSQL continue after the highest id. */
 export async function advanceIdSequences(
   store: Pick<Store, 'engine' | 'db'>,
   tableNames: readonly string[],

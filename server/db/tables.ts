@@ -1,9 +1,8 @@
 /**
- * The columns that hold each collection. A declaration in the contract says what travels on the wire; this says what is kept.
- * Promises: every key of a row on the wire is a column here or is computed in `server/collections/row-mapper.ts` (a test holds both against each other).
- * Flags are 0/1 and money is whole centavos on both engines, so that no reader has to know which engine it reads.
+ * The database columns of each collection. The contract declares the fields of the API; this file declares the stored columns.
+ * Promises: every field of an API row is a column here or computed in `server/collections/row-mapper.ts` (a test compares them).
+ * On both engines flags are 0/1 and money is whole centavos, so that readers need not know the engine.
  */
-
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 
@@ -11,7 +10,7 @@ export type ColumnKind = 'text' | 'whole' | 'money' | 'flag' | 'ref' | 'json'
 export interface Column {
   kind: ColumnKind
   nullable: boolean
-  /** The table a reference points at. */
+  /** The referenced table. */
   references: string | null
 }
 export interface Table {
@@ -19,10 +18,10 @@ export interface Table {
   columns: Readonly<Record<string, Column>>
 }
 
-/** `products`, `location_code_one` … */
-export const tableName = (resource: string): string => resource.replaceAll('-', '_')
+/** SQL table of a collection: `location-code-one` → `location_code_one`. */
+export const tableName = (collection: string): string => collection.replaceAll('-', '_')
 
-/** `name:kind`, with `?` where the column may be null. */
+/** `name:kind`, with `?` if the column may be null. The kind is text if it is not given. */
 const columnSpecs: Readonly<Record<CollectionName, string>> = {
   groups: 'name',
   users:
@@ -56,30 +55,30 @@ const columnSpecs: Readonly<Record<CollectionName, string>> = {
     transfer_type? transfer_type_other? approved_by_name? approved_by_position?`,
 }
 
-/** References that the declarations do not name, because the app never follows them. */
+/** References that the contract does not declare, because the app never follows them. */
 const selfReferences: Readonly<Record<string, string>> = {
   'acknowledgement-receipts.superseded_by': 'acknowledgement_receipts',
   'custodian-slips.superseded_by': 'custodian_slips',
 }
 
-function parseTable(resource: CollectionName, text: string): Table {
-  const references = collections[resource].references as Readonly<Record<string, string>>
+function parseTable(collection: CollectionName, text: string): Table {
+  const references = collections[collection].references as Readonly<Record<string, string>>
   const columns: Record<string, Column> = {}
   for (const spec of text.split(/\s+/)) {
     const [, name, kind = 'text', nullable] = /^(\w+)(?::(\w+))?(\?)?$/.exec(spec) ?? []
-    if (!name) throw new Error(`Not a column: ${spec}`)
+    if (!name) throw new Error(`Invalid column spec of ${collection}: ${spec}`)
     const referencedTable = references[name]
       ? tableName(references[name])
-      : (selfReferences[`${resource}.${name}`] ?? null)
+      : (selfReferences[`${collection}.${name}`] ?? null)
     columns[name] = {
       kind: kind as ColumnKind,
       nullable: nullable === '?',
       references: kind === 'ref' ? referencedTable : null,
     }
   }
-  return { name: tableName(resource), columns }
+  return { name: tableName(collection), columns }
 }
 
 export const tables = Object.fromEntries(
-  Object.entries(columnSpecs).map(([resource, text]) => [resource, parseTable(resource as CollectionName, text)]),
+  Object.entries(columnSpecs).map(([name, text]) => [name, parseTable(name as CollectionName, text)]),
 ) as Readonly<Record<CollectionName, Table>>

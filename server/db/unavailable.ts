@@ -1,6 +1,6 @@
 /**
- * Failures of the database that pass: it is being started again, is full, locked or out of reach. Nothing was kept that was not
- * acknowledged, so the caller may ask again.
+ * Recognizes temporary failures of the database: it restarts, is full, locked or unreachable. Unacknowledged changes are not stored, so the
+ * caller may retry.
  */
 const postgresCodes = new Set([
   '53000',
@@ -25,10 +25,10 @@ const networkCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-/** Of the driver itself: these carry no code. */
+/** Errors of the driver itself, which have no code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
-/** busy, locked, input or output failed, full, cannot open */
+/** SQLITE_BUSY, LOCKED, IOERR, FULL, CANTOPEN */
 const sqliteCodes = new Set([5, 6, 10, 13, 14])
 
 export function isUnavailable(error: unknown): boolean {

@@ -1,6 +1,6 @@
 /**
- * `products/export/` and `products/export_inventory_count/` (specification §7, D7.5): XLSX, or CSV with `?file=csv`; the filters of the product list;
- * streamed, no row cap. The number of rows is in a header beforehand and at the foot of the sheet.
+ * `products/export/` and `products/export_inventory_count/` (specification §7, D7.5): XLSX, or CSV with `?file=csv`, with the filters of the
+ * product list. Streamed without a row limit. The number of rows is in a header and in the last line of an XLSX sheet.
  */
 import type { Context, Hono } from 'hono'
 import { paths } from '#contract/api-paths.ts'
@@ -21,7 +21,7 @@ async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator
   for await (const batch of batches) yield* batch
 }
 
-/** Reads on only as fast as the other side takes it, and stops when it goes away. */
+/** Reads only as fast as the client does, and stops when the client disconnects. */
 function toStream(chunks: AsyncGenerator<Uint8Array>, abort: AbortController, log: (line: string) => void) {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,6 +1,6 @@
 /**
- * The products of an export, in the specified order, a few hundred at a time (D7.5). Ids and the three texts that order them are read
- * first, so that a file of any length holds only those in memory; a row that is deleted while the file is made is left out.
+ * The products of an export in the specified order, 500 at a time (D7.5). Ids and the three sort keys are read first, so that only those
+ * are in memory, however long the file is. A row that is deleted during the export is left out.
  */
 import { sql } from 'kysely'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
@@ -20,19 +20,19 @@ async function readNames(db: Db, table: string): Promise<Names> {
 }
 
 interface People {
-  whole: Names
-  first: Names
+  fullName: Names
+  firstName: Names
 }
 
 async function readPeople(db: Db): Promise<People> {
   const rows = await db.selectFrom('users').select(nameFields).execute()
   return {
-    whole: new Map(rows.map((row) => [toNumber(row['id']), formalName(row)])),
-    first: new Map(rows.map((row) => [toNumber(row['id']), String(row['first_name'])])),
+    fullName: new Map(rows.map((row) => [toNumber(row['id']), formalName(row)])),
+    firstName: new Map(rows.map((row) => [toNumber(row['id']), String(row['first_name'])])),
   }
 }
 
-/** Every table a row's names come from, read once for a file. */
+/** Reads all names that products refer to, once for each file. */
 async function createNameLookup(db: Db) {
   const openCampaigns = openCounts(
     (await db.selectFrom('inventory').selectAll().execute()).map(
@@ -51,7 +51,7 @@ async function createNameLookup(db: Db) {
       readNames(db, 'major_account_groups'),
       readPeople(db),
     ])
-  const at = (namesById: Names, id: unknown) =>
+  const nameOf = (namesById: Names, id: unknown) =>
     id === null || id === undefined ? '' : (namesById.get(toNumber(id)) ?? '')
   const withCurrentCount = (row: Row): ExportProduct =>
     ({
@@ -61,23 +61,23 @@ async function createNameLookup(db: Db) {
   return {
     sortKey: (row: Row) => ({
       id: toNumber(row['id']),
-      names: { locationOne: at(buildings, row['location_code_one']), section: at(sections, row['section']) },
-      firstName: at(users.first, row['user']),
+      names: { locationOne: nameOf(buildings, row['location_code_one']), section: nameOf(sections, row['section']) },
+      firstName: nameOf(users.firstName, row['user']),
     }),
     exportProduct: (row: Row): ExportProduct => ({
       ...withCurrentCount(toWireRow(products, row)),
       names: {
-        article: at(articles, row['article']),
-        section: at(sections, row['section']),
-        funding: at(fundings, row['funding']),
-        classification: at(classifications, row['classification']),
-        condition: at(conditions, row['condition']),
-        user: at(users.whole, row['user']),
-        locationOne: at(buildings, row['location_code_one']),
-        locationTwo: at(offices, row['location_code_two']),
-        majorAccount: at(majors, row['major_account']),
+        article: nameOf(articles, row['article']),
+        section: nameOf(sections, row['section']),
+        funding: nameOf(fundings, row['funding']),
+        classification: nameOf(classifications, row['classification']),
+        condition: nameOf(conditions, row['condition']),
+        user: nameOf(users.fullName, row['user']),
+        locationOne: nameOf(buildings, row['location_code_one']),
+        locationTwo: nameOf(offices, row['location_code_two']),
+        majorAccount: nameOf(majors, row['major_account']),
       },
-      firstName: at(users.first, row['user']),
+      firstName: nameOf(users.firstName, row['user']),
     }),
   }
 }
@@ -89,7 +89,7 @@ export interface ExportRows {
   batches(): AsyncGenerator<readonly ExportProduct[]>
 }
 
-/** `query`: the filters and the search of the product list, none of its paging. */
+/** `query` has the filters and the search of the product list; paging is ignored. */
 export async function exportRows(
   { db, engine }: { db: Db; engine: Engine },
   query: URLSearchParams,
@@ -109,11 +109,11 @@ export async function exportRows(
   return {
     count: ids.length,
     async *batches() {
-      for (let at = 0; at < ids.length; at += batchSize) {
-        const some = ids.slice(at, at + batchSize)
-        const found = await db.selectFrom('products').selectAll().where('id', 'in', some).execute()
+      for (let offset = 0; offset < ids.length; offset += batchSize) {
+        const batch = ids.slice(offset, offset + batchSize)
+        const found = await db.selectFrom('products').selectAll().where('id', 'in', batch).execute()
         const byId = new Map(found.map((row) => [toNumber(row['id']), row]))
-        yield some.flatMap((id) => {
+        yield batch.flatMap((id) => {
           const row = byId.get(id)
           return row ? [lookup.exportProduct(row)] : []
         })

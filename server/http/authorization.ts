@@ -1,4 +1,4 @@
-/** Who is asking, and may they: the token, then the one table of roles and actions (D2.2). */
+/** Authentication by token, then authorization by the table of actions and roles (D2.2). */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Permission } from '#contract/permissions.ts'
 import { hasPermission } from '#domain/people/roles.ts'
@@ -26,12 +26,12 @@ async function authenticate(deps: ServerDeps, header: string | undefined): Promi
   return { id: toNumber(user['id']), role: await roleOfRow(store.db, user), user, tokenHash: hash }
 }
 
-/** As {@link may}, yet who brings no token is let through as nobody. */
+/** The caller of a request with a token; null without one. */
 export async function authenticateIfToken(deps: ServerDeps, header: string | undefined): Promise<Caller | null> {
   return header === undefined ? null : authenticate(deps, header)
 }
 
-/** Lets through whose role is listed for the action; `signed-in` asks for a valid token only. */
+/** Refuses callers whose role lacks the permission; `signed-in` requires only a valid token. */
 export function requirePermission(deps: ServerDeps, permission: Permission | 'signed-in'): MiddlewareHandler<Env> {
   return async (c, next) => {
     const caller = await authenticate(deps, c.req.header('Authorization'))
@@ -41,7 +41,7 @@ export function requirePermission(deps: ServerDeps, permission: Permission | 'si
   }
 }
 
-/** Refuses unless the person may also do this. */
+/** Refuses unless the caller also has this permission. */
 export function assertPermission(c: Context<Env>, permission: Permission): void {
   if (!hasPermission(c.get('who').role, permission)) throw forbidden()
 }

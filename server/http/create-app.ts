@@ -1,6 +1,6 @@
 /**
- * The whole API as one function from Request to Response: `makeApp(parts).fetch`. It opens no port, reads no clock and no environment of
- * its own, so a test runs all of it.
+ * The whole API as one function from Request to Response: `createApp(deps).fetch`. It opens no port and reads neither the system clock nor
+ * the environment, so tests run all of it.
  */
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'

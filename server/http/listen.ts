@@ -1,24 +1,24 @@
-/** Opens the port, and closes it so that nobody who is being answered is cut off. */
+/** Opens the port, and closes it without cutting off responses in progress. */
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { networkInterfaces } from 'node:os'
 import { getRequestListener } from '@hono/node-server'
 
-/** The observation of a count travels in a header, percent-encoded. */
+/** Large, because observations are sent in a percent-encoded header. */
 const maxHeaderSize = 64 * 1024
 const closeTimeoutMs = 10_000
 
-/** What one client may hold open, and for how long. */
+/** Limits on connections and request times. */
 export interface ListenLimits {
   maxConnections: number
   headersTimeout: number
-  /** For all of a request: a large import over a slow line takes its time. */
+  /** For the whole request; long enough for a large import over a slow network. */
   requestTimeout: number
-  /** How often both are looked at: Node's own 30 seconds would more than double the first. */
+  /** How often both timeouts are checked: Node's default of 30 seconds would more than double the first. */
   connectionsCheckingInterval: number
 }
-const usualLimits: ListenLimits = {
+const defaultLimits: ListenLimits = {
   maxConnections: 2_000,
   headersTimeout: 20_000,
   requestTimeout: 120_000,
@@ -29,25 +29,25 @@ type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 
 export interface RunningServer {
   address: string
-  /** Addresses under which other machines reach it. */
+  /** Addresses at which other machines reach it. */
   otherAddresses: readonly string[]
-  /** Takes no new request, finishes those begun, then resolves. */
+  /** Accepts no new requests, finishes those in progress, then resolves. */
   close(): Promise<void>
 }
 
-/** Throws an Error in words when the port is taken or not allowed. */
+/** Throws an Error with a readable message if the port is in use or not allowed. */
 export async function listen(
   fetch: Fetch,
   { port, host, tls }: { port: number; host: string; tls: { cert: string; key: string } | null },
-  { maxConnections, ...timeouts }: ListenLimits = usualLimits,
+  { maxConnections, ...timeouts }: ListenLimits = defaultLimits,
 ): Promise<RunningServer> {
   const handleRequest = getRequestListener(fetch)
-  const how = { maxHeaderSize, ...timeouts }
+  const httpOptions = { maxHeaderSize, ...timeouts }
   const server: Server = tls
-    ? createHttpsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key), ...how }, handleRequest)
-    : createHttpServer(how, handleRequest)
+    ? createHttpsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key), ...httpOptions }, handleRequest)
+    : createHttpServer(httpOptions, handleRequest)
   server.maxConnections = maxConnections
-  // Longer than the pause of a proxy, so that it never writes into a connection that is being closed.
+  // Longer than a proxy keeps idle connections, so that it never writes into one that is being closed.
   server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenErrorMessage(error, port, host))))
@@ -64,7 +64,7 @@ export async function listen(
     close: () =>
       new Promise((resolve) => {
         const closeTimer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
-        // A connection that was busy a moment ago is kept alive when its answer is out: nobody will use it again.
+        // A connection that was busy stays open after its response (keep-alive): close it as soon as it is idle.
         const idleTimer = setInterval(() => server.closeIdleConnections(), 50)
         server.close(() => {
           clearTimeout(closeTimer)

@@ -1,4 +1,4 @@
-/** An address that exists, asked with a method it does not have: said so, since "not found" would mean that the row is gone. */
+/** 405 for a wrong method at an existing path; a 404 would mean that the row is deleted. */
 import type { Hono } from 'hono'
 import { collectionList } from '#contract/collections/all-collections.ts'
 import { methodNotAllowed } from '../api-error.ts'
@@ -6,7 +6,7 @@ import type { Env } from '../server-deps.ts'
 import { routePath } from './mount-action.ts'
 import { actionsOf } from './open-api.ts'
 
-/** Mount last: what has a handler of its own never comes here. */
+/** Mount last, after all other routes. */
 export function mountMethodNotAllowed(app: Hono<Env>, base: string, plain: boolean): void {
   const paths = [
     ...collectionList.flatMap(({ path }) => [routePath(base, path), routePath(base, `${path}:id/`)]),

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description at `/api/schema`, drawn from the same declarations that the routes are mounted from. */
+/** The OpenAPI 3.1 description at `/api/schema`, built from the declarations that also define the routes. */
 import type { Hono } from 'hono'
 import * as accountActions from '#contract/actions/account-actions.ts'
 import * as batchActions from '#contract/actions/batch-actions.ts'
@@ -19,7 +19,7 @@ import { ok, toResponse } from './responses.ts'
 
 type Json = Record<string, unknown>
 
-/** Served on every server; the others belong to the extensions. */
+/** Work actions that a plain server has too; the others belong to extensions. */
 const actionsOfPlainServer = new Set(['set-transfer-status', 'next-receipt-id', 'next-slip-id', 'reset-flags'])
 
 const isAction = (value: unknown): value is ApiAction => typeof value === 'object' && value !== null && 'path' in value
@@ -27,7 +27,7 @@ const extensionActions = [findingActions, campaignActions, batchActions, signInA
   .flatMap((module) => Object.values(module))
   .filter(isAction)
 
-/** Every action that is served. */
+/** All actions of this server. */
 export function actionsOf(plain: boolean): readonly ApiAction[] {
   const work = Object.values(workActions).filter((action) => !plain || actionsOfPlainServer.has(action.name))
   return [...Object.values(accountActions), ...work, ...(plain ? [] : extensionActions)] as ApiAction[]
@@ -37,7 +37,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return converted
 }
-const jsonContent = (schema: Json) => ({ content: { 'application/json': { schema: schema } } })
+const jsonContent = (schema: Json) => ({ content: { 'application/json': { schema } } })
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const pathParameter = (name: string) => ({
   name,

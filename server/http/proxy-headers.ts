@@ -1,6 +1,6 @@
 /**
- * What a caller behind reverse proxies can be believed. Each proxy appends to `X-Forwarded-*` whom it was asked by, so with n proxies of
- * our own the n-th entry from the right is the outermost that one of ours wrote; everything left of it comes from the caller.
+ * Client address and protocol behind reverse proxies. Each proxy appends its client to `X-Forwarded-*`, so with n trusted proxies the n-th
+ * entry from the right is the outermost one written by a trusted proxy. Entries left of it come from the client and are ignored.
  */
 import type { Context } from 'hono'
 import type { Config, Env } from '../server-deps.ts'
@@ -13,13 +13,13 @@ function forwardedValue(c: Context<Env>, name: string, hops: number): string | u
   return entries.at(-hops) || undefined
 }
 
-/** The caller's address, or `here` if there is no socket. */
+/** The client's address, or `here` if there is no socket (in tests). */
 export function addressOf(c: Context<Env>, { trustProxy }: ProxyConfig): string {
   const incoming = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
   return forwardedValue(c, 'X-Forwarded-For', trustProxy) ?? incoming?.socket?.remoteAddress ?? 'here'
 }
 
-/** `http` or `https`, as the caller wrote it into the address bar. */
+/** `http` or `https`, as the client's browser shows it. */
 export function protocolOf(c: Context<Env>, { trustProxy }: ProxyConfig): string {
   // Some proxies set the protocol instead of appending it.
   const scheme =
@@ -30,6 +30,6 @@ export function protocolOf(c: Context<Env>, { trustProxy }: ProxyConfig): string
 
 export const isSecure = (c: Context<Env>, config: ProxyConfig): boolean => protocolOf(c, config) === 'https'
 
-/** Where the outside sees this server: as configured, else as the caller named it. */
+/** The public origin of this server: as configured, otherwise as in the request. */
 export const originOf = (c: Context<Env>, config: Pick<Config, 'trustProxy' | 'publicAddress'>): string =>
   config.publicAddress ?? `${protocolOf(c, config)}://${new URL(c.req.url).host}`

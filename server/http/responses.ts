@@ -1,4 +1,4 @@
-/** The only place that knows status numbers: turns what was done, or refused, into an HTTP answer. */
+/** Turns results and errors into HTTP responses. The only file that knows status codes. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
@@ -26,7 +26,7 @@ const errorStatus: Readonly<Record<ApiErrorKind, number>> = {
   unavailable: 503,
 }
 
-/** What a handler hands back. `version` becomes the ETag. */
+/** The result of a handler. `version` becomes the ETag. Stored for idempotency keys, so its fields never change. */
 export type ActionResult =
   | { is: 'ok'; body: unknown; version?: string | undefined }
   | { is: 'made'; body: unknown; version?: string | undefined }
@@ -49,7 +49,7 @@ async function jsonResponse(c: Context, status: number, body: unknown, headers: 
   return new Response(text, { status, headers })
 }
 
-/** A row's ETag is its version; a reader who names it gets 304. */
+/** The version is the ETag of a row; a GET with the same If-None-Match gets 304. */
 export async function toResponse(c: Context, result: ActionResult): Promise<Response> {
   const headers = new Headers()
   if (result.is === 'gone') return new Response(null, { status: resultStatus.gone, headers })
@@ -63,7 +63,7 @@ export async function toResponse(c: Context, result: ActionResult): Promise<Resp
   return jsonResponse(c, resultStatus[result.is], result.body, headers)
 }
 
-/** Any failure as an answer: a refusal as itself, anything else as a bug of ours that says nothing about the inside. */
+/** An `ApiError` as its response; any other error is a bug, logged and answered with 500 without details. */
 export async function toErrorResponse(c: Context, error: unknown, onBug: (error: unknown) => void): Promise<Response> {
   const headers = new Headers()
   if (isUnavailable(error)) return toErrorResponse(c, serviceUnavailable(), onBug)

@@ -1,4 +1,4 @@
-/** Headers that every answer carries. The token lives in the browser, so no foreign script may ever run beside it. */
+/** Headers of every response. The browser stores the token, so no foreign script may run in the app. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",

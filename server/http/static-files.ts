@@ -1,6 +1,6 @@
 /**
- * The built app from `dist/`. Files under `/assets/` carry a hash in their name and never change; everything else is asked for anew, so
- * that an update reaches every device. Compressed once, then kept.
+ * The built app from `dist/`. Files under `/assets/` have a hash in their name and never change; browsers revalidate everything else, so that
+ * an update reaches every device. Files are compressed once and cached.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
@@ -84,10 +84,10 @@ async function serveFile(c: Context<Env>, path: string, file: CachedFile, status
 }
 
 const appRoutes = new Set(['', 'index.html', ...appPaths])
-/** An address of the app; any other that is no file is not there, so that a monitor or a mistyped tag is not told otherwise. */
+/** Whether the path is one of the app's. Other paths without a file answer 404, so that monitors and mistyped tags notice. */
 const isRoute = (path: string) => appRoutes.has(path.split('/')[1]?.toLowerCase() ?? '')
 const isPage = (path: string) => extname(path) === ''
-/** The build's own notes are nobody's business. */
+/** Files of the build tool (`.vite/`) are not served. */
 const isHidden = (path: string) => path.split('/').some((segment) => segment.startsWith('.'))
 
 export function mountStaticFiles(app: Hono<Env>, { config }: ServerDeps): void {
@@ -110,7 +110,7 @@ export function mountStaticFiles(app: Hono<Env>, { config }: ServerDeps): void {
     if (isHidden(path) || path.includes('\0') || (file !== root && !file.startsWith(root + sep))) throw notFound()
     const cachedFile = await loadFile(file)
     if (cachedFile) return serveFile(c, path, cachedFile)
-    // A person who mistyped an address sees the app say so; whoever is no browser is told in JSON.
+    // A browser gets the app, which shows its 404 page; any other client gets JSON.
     const status = isRoute(path) ? 200 : 404
     const wantsShell = status === 200 || (isPage(path) && (c.req.header('Accept') ?? '').includes('text/html'))
     const shell = wantsShell ? await loadFile(resolve(root, 'index.html')) : null

@@ -1,4 +1,4 @@
-/** Signing in and out, and what people do with accounts (specification §6, §7; D3.6). */
+/** Signing in and out, and changes of accounts (specification §6, §7; D3.6). */
 import type { Hono } from 'hono'
 import {
   changeOwnInformation,
@@ -32,7 +32,7 @@ import type { Env, ServerDeps } from '../server-deps.ts'
 
 const wrongCredentials = () => invalid({ non_field_errors: ['Unable to log in with provided credentials.'] })
 
-/** A hash that no password has: an unknown name must take as long as a wrong password. */
+/** Checked for unknown usernames, so that they take as long as a wrong password. */
 const decoyHash = hashPassword('a password nobody chose')
 
 export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
@@ -97,7 +97,7 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
       if (body.new_password !== body.new_password2) throw invalid({ new_password2: [fixedTexts.passwordMismatch] })
       return hashNewPassword(body.new_password, 'new_password')
     },
-    // Whoever else is signed in with the old password is signed out.
+    // Ends all sign-ins made with the old password.
     async apply(ctx, { id }, password) {
       await findUser(ctx, id)
       await ctx.tx.db.updateTable('users').set({ password }).where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 /**
- * The API's root: names the collections and offers the extensions (D1.3). A plain server has none.
- * Who is not signed in learns what is offered, not where the feed stands.
+ * The API root: lists the collections and extensions (D1.3). A plain server has none. Callers who are not signed in get no cursor and no
+ * count period.
  */
 import type { Hono } from 'hono'
 import { collectionList } from '#contract/collections/all-collections.ts'

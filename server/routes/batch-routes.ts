@@ -1,4 +1,4 @@
-/** The `batches` extension: large work in parts, one transaction, and how far it is. */
+/** The `batches` extension: large changes sent in parts, run in one transaction, with progress. */
 import type { Hono } from 'hono'
 import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#contract/actions/batch-actions.ts'
 import { type ActionRequest, mountAction } from '../http/mount-action.ts'

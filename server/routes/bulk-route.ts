@@ -1,6 +1,6 @@
 /**
- * Many changes to one collection in one transaction: all or nothing. Every row goes through the rules that it would meet alone, and what
- * is wrong is told by place (`create.3`), so that an import of thousands can be put right in one go.
+ * Many changes to one collection in one transaction, all or nothing. Each row is checked like a single change, and errors name their row
+ * (`create.3`), so that people can correct a large import at once.
  */
 import type { Hono } from 'hono'
 import { bulkChange } from '#contract/actions/work-actions.ts'
@@ -31,7 +31,7 @@ interface BulkRequest {
   remove: readonly number[]
 }
 
-/** Thrown to undo everything, carrying the answer. */
+/** Thrown to roll everything back and return this result: a dry run. */
 class DryRunRollback extends Error {
   readonly result: Row
   constructor(result: Row) {
@@ -44,7 +44,7 @@ function permittedCollection(request: BulkRequest, caller: Caller): AnyCollectio
   const collection: AnyCollection | undefined = Object.hasOwn(collections, request.resource)
     ? collections[request.resource as CollectionName]
     : undefined
-  // Accounts have calls of their own: a password must not be hashed inside a transaction.
+  // Accounts have their own actions: a password must not be hashed inside a transaction.
   if (!collection || collection.name === 'users')
     throw invalid({ resource: ['This collection cannot be changed in bulk.'] })
   const neededPermissions = [
@@ -65,7 +65,7 @@ async function applyChanges(ctx: TxContext, collection: AnyCollection, request: 
     try {
       await change()
     } catch (error) {
-      // What the engine itself refused has broken the transaction: nothing more can be asked of it.
+      // An error of the database aborts the transaction: no further row can be checked.
       if (!(error instanceof ApiError) || error.fromDatabase) throw error
       errors[rowKey] = fieldErrorsOf(error)
     }

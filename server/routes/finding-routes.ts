@@ -1,4 +1,4 @@
-/** The `findings` extension: put, read and list what counters saw that is no count; `finding-items`: close them (D4.5, D7.4). */
+/** The extensions `findings` (put, read and list findings) and `finding-items` (settle them) (D4.5, D7.4). */
 import type { Hono } from 'hono'
 import {
   addFindingItem,
@@ -21,7 +21,7 @@ import type { Env, ServerDeps } from '../server-deps.ts'
 
 export function mountFindingRoutes(app: Hono<Env>, base: string, deps: ServerDeps): void {
   mountTransactionalAction(app, base, deps, putFinding, {
-    // Repeat-safe under its own id: no answer, with its photo, need be stored for a key.
+    // Idempotent by its id, so that no result with a photo is stored for a key.
     withoutKey: true,
     async apply(ctx, { c, body }) {
       if (body.id.toLowerCase() !== c.req.param('uuid')?.toLowerCase()) {

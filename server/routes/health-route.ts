@@ -1,6 +1,6 @@
 /**
- * `GET /health`, for monitors and load balancers: 200 only if the database reads and writes. Anybody may ask, so an answer is used again for
- * a moment.
+ * `GET /health`, for monitors and load balancers: 200 only if the database reads and writes. It needs no sign-in, so a result is reused for a
+ * second.
  */
 import { createRequire } from 'node:module'
 import type { Hono } from 'hono'

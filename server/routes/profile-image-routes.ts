@@ -1,6 +1,6 @@
 /**
- * One's own picture: believed by its content, not its name, and made anew, so that neither a script nor the place where it was taken
- * travels in it. Kept in the database, so that one backup has everything.
+ * The profile image of the caller. Its type is detected from its content, and it is encoded again, so that it carries neither a script nor
+ * the location of the photo. Stored in the database, so that one backup has everything.
  */
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
@@ -21,18 +21,18 @@ import { type ActionResult, noContent, ok, toResponse } from '../http/responses.
 import type { Env, ServerDeps } from '../server-deps.ts'
 
 const sizeLimit = imageLimitMegabytes * 1024 * 1024
-/** Around the file in the form. */
+/** Size of the form around the file. */
 const formOverheadBytes = 64 * 1024
 const imageSize = 512
 const mediaPath = '/media/'
 
-// Of all that the library can read, only what may come in.
+// Of all formats that sharp can read, allow only three.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
-/** One at a time: a picture of many pixels needs much memory, however small its file is. */
+/** One image at a time: many pixels need much memory, even if the file is small. */
 let processing: Promise<unknown> = Promise.resolve()
 
 async function reencodeImage(bytes: Uint8Array): Promise<Buffer> {
@@ -49,7 +49,7 @@ async function reencodeImage(bytes: Uint8Array): Promise<Buffer> {
   return encoded.catch(() => Promise.reject(invalidImage()))
 }
 
-/** The file of a form. Refuses another kind of body before reading it. */
+/** The uploaded file. Refuses a body that is no form before reading it. */
 async function uploadedFile(c: Context<Env>): Promise<File> {
   const tooLargeError = () => new ApiError('too-large', { image: [fixedTexts.imageSize] })
   const type = c.req.header('Content-Type') ?? ''
@@ -66,7 +66,7 @@ async function uploadedFile(c: Context<Env>): Promise<File> {
 
 async function replaceImage(ctx: TxContext, id: number, image: string | null): Promise<ActionResult> {
   const { tx, meta, deps } = ctx
-  // Read in the transaction: another upload may have put its picture there meanwhile.
+  // Read in the transaction: another upload may have replaced the image meanwhile.
   const lockedRead = { db: tx.db, engine: deps.store.engine, lock: true }
   const { image: oldImage } = await visibleRow(lockedRead, meta.caller, users, id)
   const row = await changeRow(ctx, users, id, { image }, null)
@@ -97,7 +97,7 @@ export function mountProfileImage(app: Hono<Env>, base: string, deps: ServerDeps
     return toResponse(c, noContent)
   })
 
-  // Pictures are shown by <img>, which sends no token: their names cannot be guessed.
+  // <img> sends no token, so the names of images are unguessable instead.
   app.get(`${mediaPath}:name`, async (c) => {
     const name = c.req.param('name')
     if (!/^[\w-]+\.webp$/.test(name)) throw notFound()

@@ -1,4 +1,4 @@
-/** The extension `sign-ins`: on which devices somebody is signed in, and ending it. */
+/** The `sign-ins` extension: lists and ends the sign-ins of a person. */
 import type { Hono } from 'hono'
 import { endOwnSignIns, endUserSignIns, listOwnSignIns, listUserSignIns } from '#contract/actions/sign-in-actions.ts'
 import { users } from '#contract/collections/users.ts'

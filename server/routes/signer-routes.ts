@@ -1,4 +1,4 @@
-/** The `report-signers` extension: the names that stand under the institute's reports. */
+/** The `report-signers` extension: the people who sign the institute's reports. */
 import type { Hono } from 'hono'
 import { getReportSigners, putReportSigners } from '#contract/actions/report-signer-actions.ts'
 import { mountAction, mountTransactionalAction } from '../http/mount-action.ts'

@@ -1,4 +1,4 @@
-/** Transfers, document numbers, the reset of a count, books of campaigns, history, devices and the feed (specification §7, D7.6, D8.1, D9). */
+/** Transfers, document numbers, resets, baselines, history, devices and the change feed (specification §7, D7.6, D8.1, D9). */
 import type { Hono } from 'hono'
 import { getBaseline } from '#contract/actions/campaign-actions.ts'
 import {

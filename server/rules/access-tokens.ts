@@ -1,6 +1,6 @@
 /**
- * Tokens of people. Promises: a token ends at sign-out, after 90 days without a request, when its person is deactivated or loses rights, and when
- * somebody ends it; nobody holds more than ten. What is listed names a token by the first digits of its hash, which open nothing.
+ * Access tokens. A token ends at sign-out, after 90 days without a request, when its person is deactivated or loses permissions, and when
+ * somebody ends it. A person has at most ten. Lists identify a token by the first digits of its hash, which cannot be used to sign in.
  */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +10,7 @@ import { describeDevice } from '#domain/app/describe-device.ts'
 import type { Db, Row } from '../db/database.ts'
 import type { ServerDeps } from '../server-deps.ts'
 
-/** Tokens are kept as hashes: who reads the database cannot sign in with it. */
+/** The database stores only hashes: a person who reads it cannot sign in with them. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -18,7 +18,7 @@ export const maxIdleMs = signInIdleDays * dayMs
 const deviceLimit = 60
 const publicIdLength = 16
 
-/** Rows from before this was recorded were used when they were made, as far as anybody knows. */
+/** Older rows have no `last_used_at`: they count as last used when created. */
 const lastUsedSql: RawBuilder<string> = sql`coalesce(last_used_at, created_at)`
 const roleRank: Readonly<Record<Role, number>> = { employee: 1, 'sub-admin': 2, admin: 3 }
 
@@ -47,7 +47,7 @@ export async function endAllSignIns(db: Db, user: number): Promise<void> {
   await db.deleteFrom('tokens').where('user', '=', user).execute()
 }
 
-/** Whoever may do less than before signs in anew: a device must not go on with the rights it knew. */
+/** Ends all sign-ins of a person who lost permissions: a device must not go on with the old ones. */
 export async function endSignInsIfDemoted(
   db: Db,
   user: number,
@@ -65,7 +65,7 @@ export async function endIdleSignIns(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** False if the token has been idle for too long: then it is gone. Notes the use once a day. */
+/** Records the use of a token once a day. Returns false, and deletes the token, if it was idle for too long. */
 export async function isTokenActive({ store, clock }: ServerDeps, hash: string, lastUsed: string): Promise<boolean> {
   const age = clock.now().getTime() - Date.parse(lastUsed)
   if (age < dayMs) return true
@@ -104,7 +104,7 @@ export async function signInsOfUser(db: Db, user: number, currentHash: string): 
   })
 }
 
-/** One of a person's, or all but the one that asks. */
+/** Ends one sign-in of a person; if `signInId` is null, all except the current one. */
 export async function endSignIns(db: Db, user: number, signInId: string | null, currentHash: string): Promise<void> {
   const rows = await db.selectFrom('tokens').select('hash').where('user', '=', user).execute()
   const hashes = rows.map((row) => String(row['hash']))

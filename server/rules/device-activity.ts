@@ -1,14 +1,14 @@
-/** The last sign of life of each device and person, and how much it said it still holds: what a reset of the count must know (D7.6). */
+/** When each device of each person was last seen, and how many unsent counts it reported: a reset of the count needs both (D7.6). */
 import type { DeviceActivity } from '#contract/client-events.ts'
 import { hasPermission } from '#domain/people/roles.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import type { RequestMeta } from './request-meta.ts'
 
-/** Whoever changes phones more often than this has their oldest one forgotten. */
+/** Only the latest devices of a person are stored. */
 const devicesPerUser = 20
 
-/** Counts wait only with those who may record them: nobody else can hold up a reset. */
+/** Only people who may record counts can have unsent ones; nobody else can delay a reset. */
 const unsentCountOf = ({ caller, unsentCount }: RequestMeta): number | null =>
   hasPermission(caller.role, 'count.record') ? unsentCount : null
 
@@ -48,7 +48,7 @@ const noteIntervalMs = 60_000
 const rememberedReaders = 5_000
 const readerNotes = new WeakMap<ServerDeps, Map<string, { notedAt: number; waiting: number | null }>>()
 
-/** Reads are noted once a minute, or as soon as the device says another number: a read must not cost a write each time. */
+/** Records a read at most once a minute, or at once if the reported number changes: not every read should cost a write. */
 export async function recordReader(deps: ServerDeps, meta: RequestMeta): Promise<void> {
   if (meta.device === null) return
   const known = readerNotes.get(deps) ?? new Map<string, { notedAt: number; waiting: number | null }>()
@@ -65,7 +65,7 @@ export async function recordReader(deps: ServerDeps, meta: RequestMeta): Promise
   await recordDevice(deps.store.db, meta, null)
 }
 
-/** A change said another number meanwhile: the next read is noted whatever it says. */
+/** A change recorded another number: the next read is recorded in any case. */
 export function forgetReader(deps: ServerDeps, meta: RequestMeta): void {
   if (meta.device !== null) readerNotes.get(deps)?.delete(`${meta.caller.id} ${meta.device}`)
 }

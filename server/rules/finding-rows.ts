@@ -1,7 +1,7 @@
 /**
- * Findings: what a counter saw that is no count (D4.5, D7.4). Their ids are made on the device, so putting one twice is one.
- * Promises: what the counter said and what the property unit added are kept apart, so that a device that sends again undoes nobody's work;
- * a finding becomes at most one item; photos are read for one finding only, never for a list or the feed.
+ * Findings: observations that are not counts (D4.5, D7.4). The device creates their ids, so a repeated PUT adds nothing.
+ * Promises: the counter's observation and the property unit's additions are stored apart, so that a device that sends again overwrites no
+ * additions; a finding becomes at most one item; photos are read for single findings, never for a list or the change feed.
  */
 import { sql } from 'kysely'
 import { products } from '#contract/collections/products.ts'
@@ -18,7 +18,7 @@ import { recordChange } from './write-history.ts'
 
 const pageSize = 200
 
-/** Without its photo. An item that was deleted since counts as none: the finding is open again. */
+/** Findings without photos. If the item of a finding was deleted, the finding is open again. */
 const selectFindings = (db: Db) =>
   db
     .selectFrom('findings')
@@ -64,7 +64,7 @@ export async function findingWithPhoto(db: Db, id: string): Promise<Row> {
   return { ...row, photo: await photoOf(db, id) }
 }
 
-/** By id: a finding that changes while somebody pages through them keeps its place, so that none is left out. */
+/** A page of findings, by id: a finding that changes between two pages keeps its position, so that none is skipped. */
 export async function findingsPage({ store }: ServerDeps, page: number) {
   const rows = await selectFindings(store.db)
     .orderBy('id')
@@ -98,7 +98,7 @@ async function assertReferencesExist(db: Db, values: Row): Promise<void> {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** A name proves nothing: the bytes must be of the picture that the address claims. */
+/** Refuses a photo whose bytes do not match the type in its data URL. */
 function assertPhotoType(photo: string): void {
   const [, type, base64 = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(photo.slice(0, 100)) ?? []
   if (detectImageType(Buffer.from(base64, 'base64')) !== type)
@@ -107,7 +107,7 @@ function assertPhotoType(photo: string): void {
 
 const versionNamedIn = (ifMatch: string | null) => ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1') ?? null
 
-/** The finding as it is; on PostgreSQL held until the commit. */
+/** The current finding, locked until the commit (PostgreSQL only: SQLite has one writer). */
 async function lockFinding(db: Db, engine: Engine, id: string): Promise<Row | null> {
   if (engine === 'postgres') await sql`select 1 from findings where id = ${id} for update`.execute(db)
   return (await findingsOf(db, [id]))[0] ?? null
@@ -136,11 +136,11 @@ export async function putFindingRow(
   if (draft.photo !== null) assertPhotoType(draft.photo)
   await assertReferencesExist(tx.db, draft)
   const { photo, ...observed } = draft
-  // Whose observation it is, is said once and never by somebody else.
+  // The author of an observation is set once and never changes.
   const counted_by = before ? before['counted_by'] : (draft.counted_by ?? meta.caller.id)
   const observation = { ...observed, id, counted_by }
   const resultOf = async (added: boolean) => ({
-    // As the device said it: what the property unit wrote over it is no reason to doubt that it arrived.
+    // The observation as the device sent it: additions of the property unit must not look like a failed write.
     row: { ...(await findingWithPhoto(tx.db, id)), ...observation },
     added,
   })
@@ -200,7 +200,7 @@ async function writeAssessment(ctx: TxContext, before: Row, patch: Row, action: 
   await noteChange(ctx, id, action, Object.fromEntries(fields.map((key) => [key, before[key] ?? null])), patch)
 }
 
-/** The property unit adds what it knows, closes the finding, or opens it again. Closing in one way ends the other. */
+/** The property unit adds details, settles the finding, or reopens it. An item and a set-aside reason exclude each other. */
 export async function changeFindingRow(
   ctx: TxContext,
   id: string,
@@ -225,7 +225,7 @@ export async function changeFindingRow(
   return (await findingsOf(tx.db, [id]))[0] as Row
 }
 
-/** Adds the item that was found and closes the finding; what became an item already answers that item and adds none. */
+/** Adds the found item and settles the finding. If the finding already has an item, returns that one. */
 export async function addItemOf(ctx: TxContext, id: string, draft: Row): Promise<{ item: Row; added: boolean }> {
   const { deps, tx, meta } = ctx
   const { engine } = deps.store

@@ -1,27 +1,26 @@
 /**
- * Slows down whoever guesses passwords. Three buckets: one for each name from one address (ten tries, then one each half minute), one for
- * each address, and one for all together. Promises: a try is charged before the password is checked and given back if it was right, so
- * that a burst gains nothing and an office that signs in at eight is not slowed; passwords are checked two at a time, so that everybody
- * else is served meanwhile; one address cannot use up what all share; nobody can make the server forget wrong tries by making more.
+ * Slows down password guessing. Three token buckets: one for each username from one address (ten attempts, then one every 30 seconds), one
+ * for each address, and one for all attempts. Promises: an attempt is charged before the password is checked and refunded if it is right,
+ * so that a burst gains nothing and many people can sign in at once. Two passwords are checked at a time, so that other requests are
+ * served. One address cannot use up the common bucket, and no number of attempts makes the server forget wrong ones.
  */
-
 import { tooManyRequests } from '../api-error.ts'
 import type { Clock } from '../server-deps.ts'
 import { withHashingSlot } from './password-hash.ts'
 
 interface BucketSize {
   tokens: number
-  /** Milliseconds until a token comes back. */
+  /** Milliseconds until one token is refilled. */
   refillMs: number
 }
 
 const perNameAndAddress: BucketSize = { tokens: 10, refillMs: 30_000 }
 const perAddress: BucketSize = { tokens: 30, refillMs: 1_000 }
 const forEverybody: BucketSize = { tokens: 200, refillMs: 100 }
-/** More than this many names that are not full again cannot be: the common bucket lets fewer through meanwhile. */
+/** Above this size full buckets are deleted. The common bucket keeps the number of buckets that are not full below it. */
 const rememberedBuckets = 10_000
 
-/** Buckets of one size by key; a full one is as good as none. */
+/** Buckets of one size by key. A full bucket is not stored. */
 class Buckets {
   readonly #levels = new Map<string, { tokens: number; updatedAt: number }>()
   readonly #size: BucketSize
@@ -63,7 +62,7 @@ class Buckets {
 }
 
 const ipv6NetworkGroups = 4
-/** Who holds an IPv6 address holds the 2^64 beside it. */
+/** The address that is limited: of IPv6 its 64-bit network, because one client owns all addresses in it. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
@@ -80,9 +79,8 @@ export function networkOf(address: string): string {
 }
 
 export interface PasswordAttempt {
-  /** Whose password is tried. */
+  /** Username, or another key of the account. */
   name: string
-  /** From where. */
   address: string
   check: () => Promise<boolean>
 }
@@ -94,7 +92,7 @@ export function createLoginLimits(clock: Clock) {
   const allAttempts = new Buckets(forEverybody, now)
 
   return {
-    /** Whether the password is right; refuses without looking at it if too many wrong ones came before. */
+    /** Whether the password is right; throws without checking it after too many wrong attempts. */
     async tryPassword({ name, address, check }: PasswordAttempt): Promise<boolean> {
       const network = networkOf(address)
       const buckets = [
@@ -107,7 +105,7 @@ export function createLoginLimits(clock: Clock) {
       }
       assertAllowed()
       return withHashingSlot(async () => {
-        // Others may have tried while this one waited.
+        // Other attempts may have run while this one waited.
         assertAllowed()
         for (const [bucket, key] of buckets) bucket.add(key, -1)
         const isRight = await check()

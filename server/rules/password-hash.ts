@@ -1,4 +1,4 @@
-/** Passwords as PHC strings, argon2id with the parameters that OWASP names as the least; the work is done off the main thread. */
+/** Password hashes as PHC strings: argon2id with OWASP's minimum parameters, computed off the main thread. */
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
 
 interface Argon2Cost {
@@ -13,7 +13,7 @@ interface Argon2 {
     done: (error: Error | null, tag: Buffer) => void,
   ): void
 }
-// In Node since 24.7; the type package is of an older one.
+// Node has argon2 since 24.7; @types/node is older.
 const { argon2 } = crypto as unknown as Argon2
 
 const cost: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -32,7 +32,7 @@ const concurrency = 2
 let freeSlots = concurrency
 const waiting: (() => void)[] = []
 
-/** Runs what hashes passwords two at a time: more would leave no thread for compressing and reading files. */
+/** Runs at most two hashing tasks at a time: more would leave no thread for compressing and reading files. */
 export async function withHashingSlot<T>(task: () => Promise<T>): Promise<T> {
   if (freeSlots > 0) freeSlots -= 1
   else await new Promise<void>((resume) => void waiting.push(resume))
@@ -53,7 +53,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Call inside {@link inTurn}. Whether the password is the one; anything that is no hash (an account without a password) answers no. */
+/** Whether the password matches. False if `storedHash` is no hash (an account without a password). Call inside {@link withHashingSlot}. */
 export async function verifyPassword(password: string, storedHash: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(storedHash)
   if (!parts) return false

@@ -1,8 +1,7 @@
 /**
- * What may be forgotten after a while: batches that nobody committed or looks at any more, deletions that every device has heard of, and
- * the keys of changes long done (sync §9), devices that went silent, and sign-ins.
+ * Deletes old rows that nobody needs: batches after a day, tombstones after 120 days, idempotency keys after 45 days (docs/sync.md),
+ * inactive devices, and sign-ins.
  */
-
 import { type Db, toNumber } from '../db/database.ts'
 import { readMeta, writeMeta } from '../db/store.ts'
 import type { ServerDeps } from '../server-deps.ts'
@@ -10,15 +9,15 @@ import { endIdleSignIns } from './access-tokens.ts'
 import { pruneSignIns } from './audit-log.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Field phones sleep long. */
+/** Long, because phones in the field may be off for weeks. */
 const keyRetentionMs = 45 * dayMs
 const tombstoneRetentionMs = 120 * dayMs
 const batchRetentionMs = dayMs
-/** What has not been heard of for longer holds no counts that a reset should wait for. */
+/** A reset does not wait for counts of devices that are inactive for longer. */
 const deviceRetentionMs = 45 * dayMs
 const signInRetentionMs = 400 * dayMs
 
-/** Cursors from before the youngest forgotten deletion are refused from now on. */
+/** Deletes old tombstones. Cursors older than the newest deleted tombstone are refused from now on. */
 async function pruneTombstones(db: Db, before: string): Promise<void> {
   const row = await db
     .selectFrom('changes')

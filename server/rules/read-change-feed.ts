@@ -1,7 +1,7 @@
 /**
- * The change feed. A cursor is `<life>-<role>:<stamp>`: stamps are in the order of commits, so everything at or below a cursor has
- * been told and nothing can appear there later. A cursor of another life of the database, of a role the person no longer has, from
- * the future (a restored backup) or from before the pruned tombstones is refused: the whole list must be read again.
+ * The change feed. A cursor is `<epoch>-<role>:<number>`. Change numbers follow the order of commits, so a reader has seen everything up to
+ * its cursor and nothing can appear there later. Refused, so that the device downloads the whole list again: a cursor of another epoch of
+ * the database, of another role, from the future (a restored backup), or older than the pruned tombstones.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { ChangesResponse } from '#contract/change-feed.ts'
@@ -19,14 +19,14 @@ import { findingsOf } from './finding-rows.ts'
 
 const limitDefault = 500
 const limitMaximum = 2000
-/** A page ends where its rows reach so many characters, and says that more waits; one row is always told. */
+/** A page ends when its rows reach this many characters. It has at least one change. */
 const pageCharacters = 4_000_000
-/** Rows are read in slices, so that a page of long rows reads little more than it tells. */
+/** Rows are read in slices, so that a page of long rows reads little more than it returns. */
 const sliceSize = 200
 
 const cursorScopeOf = async ({ store }: ServerDeps, caller: Caller) => `${await store.epoch()}-${caller.role}`
 
-/** Where the feed stands now, for this person. */
+/** The caller's cursor at the current end of the feed. */
 export async function cursorNow(deps: ServerDeps, caller: Caller): Promise<string> {
   return `${await cursorScopeOf(deps, caller)}:${await currentClock(deps.store.db)}`
 }
@@ -70,12 +70,13 @@ export async function changesAfter(
 interface ChangePage {
   results: Record<string, Row[]>
   deleted: Record<string, (number | string)[]>
-  /** How many changes are told, and the stamp of the last one. */
+  /** Number of changes in this page. */
   count: number
+  /** Number of the last change in this page. */
   last: number | null
 }
 
-/** Tells changes in their order until the page is full. */
+/** Collects changes in order until the page is full. */
 async function collectPage(deps: ServerDeps, caller: Caller, changes: readonly Row[]): Promise<ChangePage> {
   const page: ChangePage = { results: {}, deleted: {}, count: 0, last: null }
   let characters = 0
@@ -93,7 +94,7 @@ async function collectPage(deps: ServerDeps, caller: Caller, changes: readonly R
       if (row) characters += JSON.stringify(row).length
       if (characters > pageCharacters && page.count > 0) return page
       if (row) listOf(page.results, entity).push(row)
-      // A row that is gone by now, or that this person may no longer see, is told as deleted.
+      // A row that was deleted, or that the caller may no longer see, is reported as deleted.
       else if (known) listOf(page.deleted, entity).push(entity === 'findings' ? id : Number(id))
       page.count += 1
       page.last = toNumber(change['seq'])
@@ -125,13 +126,13 @@ async function visibleRowsOf(
 ): Promise<Row[] | null> {
   const { db } = deps.store
   if (entity === 'findings') return hasPermission(caller.role, 'count.record') ? findingsOf(db, ids) : null
-  const resource = collections[entity as CollectionName]
-  if (!resource || !hasPermission(caller.role, resource.permissions.read)) return null
+  const collection = collections[entity as CollectionName]
+  if (!collection || !hasPermission(caller.role, collection.permissions.read)) return null
   const where = allOf([
     sql<SqlBool>`id in (${sql.join(ids.map(Number))})`,
-    ...visibilityConditions(caller, resource.name),
+    ...visibilityConditions(caller, collection.name),
   ])
-  return presentRows(db, resource, await selectWhere(db, tableName(entity), where), false)
+  return presentRows(db, collection, await selectWhere(db, tableName(entity), where), false)
 }
 
 async function selectWhere(db: Db, table: string, where: ReturnType<typeof allOf>): Promise<Row[]> {

@@ -1,4 +1,4 @@
-/** What happened to a row, newest first. */
+/** The history of a row, newest first. */
 import type { HistoryEntry } from '#contract/client-events.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { pageNumber } from '../db/list-rows.ts'

@@ -1,7 +1,7 @@
 /**
- * Opens the next count (D7.6): clears flags, and counts when asked to.
- * Promises: refused while a device is known to hold unsent work, unless an admin overrules with a reason; every figure that is cleared
- * stays in the history; a reset of the whole list opens a new round, so that a count made before it cannot slip in unseen.
+ * Starts the next count (D7.6): clears the scanned flags, and on request the counts.
+ * Promises: refused while a known device has unsent counts, unless an admin gives a reason; the history keeps every cleared value; a reset
+ * of the whole list starts a new count period, so that counts recorded before it are refused.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { DeviceActivity } from '#contract/client-events.ts'

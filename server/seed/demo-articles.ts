@@ -1,12 +1,12 @@
-/** The kinds of things that the demo institute owns: what they are called, what they cost, and on which account they stand. */
+/** The articles of the demo institute: names, prices and accounts. */
 export interface DemoArticle {
   number: string
   name: string
-  /** Account when capitalised (`05-030`), and when semi-expendable; null where a thing is never that cheap or dear. */
+  /** Accounts as PPE (`05-030`) and as semi-expendable property; null if no price is in that range. */
   ppe: string | null
   semi: string | null
   unit: string
-  /** Pesos, from and to. */
+  /** Price range in pesos. */
   price: readonly [number, number]
   variants: readonly string[]
   /** Bought in lots of several units in one record. */

@@ -8,7 +8,7 @@ import { demoAccounts, staffNames } from './demo-people.ts'
 
 interface DemoDocuments {
   rows: readonly (readonly [CollectionName, readonly Row[]])[]
-  /** Where each series of numbers stands. */
+  /** The last number of each series. */
   series: ReadonlyMap<string, number>
 }
 
@@ -46,18 +46,18 @@ const productsByHolder = (products: readonly Row[], isWanted: (product: Row) => 
   return found
 }
 
-/** Ana first, because the demo's employee must have something of her own to see. */
+/** Ana first, because the demo's employee must have documents of her own. */
 const chosenHolders = (productsOfHolder: Map<number, Row[]>) =>
   [...productsOfHolder].sort(([a], [b]) => Number(b === 4) - Number(a === 4) || a - b).slice(0, holdersPerType)
 
 const dateOf = (index: number) => `2026-0${1 + Math.floor(index / 4)}-${String(5 + 3 * index).padStart(2, '0')}`
 
 /**
- * Receipts that wait for renewal (Appendix 71, D9): two of more than three years ago, and one whose things passed to another person without a paper. A
- * small institute has none: they need people with several old things that are on no receipt.
+ * Receipts due for renewal (Appendix 71, D9): two older than three years, and one whose items passed to another person without a document.
+ * A small institute has none: they need people with several old items that are on no receipt.
  */
 function renewals(products: readonly Row[]): readonly { holder: number; ownProducts: readonly Row[]; date: string }[] {
-  // Nobody of the property unit: they issue the receipts, and whoever has an account finds a list of their own as it was.
+  // Not for people with accounts: the property unit issues the receipts, and their own lists stay unchanged.
   const otherProducts = products.filter((product) => Number(product['user']) > demoAccounts.length)
   const old = productsByHolder(
     otherProducts,
@@ -157,7 +157,7 @@ const reasons = [
   'Was bought for another section',
 ] as const
 
-/** Two that wait, one accepted, one rejected. */
+/** Two requested, one accepted, one rejected. */
 function demoTransfers(products: readonly Row[], number: (kind: string, date: string) => string): Row[] {
   const otherProducts = products.filter((product) => product['user'] !== 4)
   return reasons.flatMap((reason, index) => {
@@ -170,7 +170,7 @@ function demoTransfers(products: readonly Row[], number: (kind: string, date: st
     return {
       id: index + 1,
       product: product['id'],
-      // An accepted one has been handed over already: its receiver is who answers for the thing now.
+      // An accepted transfer is done: the receiver is the person accountable now.
       user: status === 'accepted' ? product['user'] : index === 0 ? 4 : 5 + index,
       reason,
       status,

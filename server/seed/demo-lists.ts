@@ -1,6 +1,6 @@
-/** The value lists of the demo institute: official ones as the government forms give them, places and sections invented. */
+/** The lookups of the demo institute: official values from government forms; locations and sections are invented. */
 
-/** Fund clusters (forms document, section 9), printed with their number. */
+/** Fund clusters of the Government Accounting Manual, printed with their number. */
 export const fundings = [
   '01 - Regular Agency Fund',
   '02 - Foreign Assisted Projects Fund',
@@ -39,7 +39,7 @@ export const sections = [
 
 export const buildings = ['Main Building', 'Research Building'] as const
 
-/** Second location codes: number, name, the building each is in. */
+/** Second location codes: number, name, building. */
 export const secondLocations: readonly (readonly [string, string, 1 | 2])[] = [
   ['01', 'Office of the Director', 1],
   ['02', 'Finance and Administrative Division', 1],
@@ -61,7 +61,7 @@ export const majorAccounts: readonly (readonly [string, string])[] = [
   ['08', 'Intangible Assets'],
 ]
 
-/** Major number, sub-major number, name, and its ledger accounts (forms document, 7.3 and 7.4). */
+/** Major number, sub-major number, name, ledger accounts (Revised Chart of Accounts for government agencies). */
 export const chart: readonly (readonly [string, string, string, Readonly<Record<string, string>>])[] = [
   ['06', '01', 'Land', { '010': 'Land' }],
   [

@@ -12,7 +12,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { username: 'ana', password: 'Ana-2026!', roleName: 'employee' },
 ]
 
-/** First, middle and last name; the first four are the accounts above. */
+/** First, middle and last names; the first four belong to the accounts above. */
 export const staffNames: readonly (readonly [string, string, string])[] = [
   ['Teresita', 'Bautista', 'Villanueva'],
   ['Maria', 'Luz', 'Peña'],

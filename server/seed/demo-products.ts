@@ -1,6 +1,6 @@
 /**
- * The things of the demo institute, one after another, the same for the same seed: first the rows that the forms document sets out
- * (section 7.5, both thresholds met to the centavo), then as many more as asked for.
+ * The products of the demo institute, the same for the same seed: first fixed rows that meet both thresholds to the centavo (D6.2), then
+ * random ones up to the requested number.
  */
 
 import { documentType } from '#domain/documents/document-type.ts'
@@ -24,7 +24,7 @@ interface ProductPlan {
 
 const byName = (name: string): DemoArticle => demoArticles.find((article) => article.name === name)!
 
-/** article, description, centavos, year, office number (forms document, 7.5). */
+/** Article, description, centavos, year, office number. */
 const fixedProducts: readonly (readonly [string, string, bigint, number, number])[] = [
   ['Laptop computer', '14-in, 16 GB RAM', 6_850_000n, 2023, 2],
   ['Server', 'rack type, 2 CPU', 41_200_000n, 2022, 3],
@@ -42,7 +42,7 @@ const fixedProducts: readonly (readonly [string, string, bigint, number, number]
   ['UPS', '650 VA', 500_000n, 2024, 2],
 ]
 
-/** What makes the list worth counting: rows after those set out, by place. */
+/** Special rows after the fixed ones, by index, so that the demo count has differences. */
 const specialCases: Readonly<
   Record<number, Partial<ProductPlan> & { counted?: number | null; condition?: number; remarks?: string }>
 > = {
@@ -58,7 +58,7 @@ const specialCases: Readonly<
   17: { article: byName('Micropipette'), units: 6, counted: null, remarks: null as never },
 }
 
-/** A day of a year that is not over yet lies on or before `today`. */
+/** The given date, but not after `today`. */
 function dateUpTo(year: number, month: number, day: number, today: string): string {
   const formatDate = (m: number, d: number) => `${year}-${padNumber(m, 2)}-${padNumber(d, 2)}`
   if (formatDate(month, day) <= today) return formatDate(month, day)
@@ -82,14 +82,14 @@ function randomPlan(random: SeededRandom, lastYear: number): ProductPlan {
   }
 }
 
-/** The account by the price: what is dear enough stands among PPE, the rest among inventories. */
+/** The account by unit cost: PPE from the capitalization threshold, otherwise inventories. */
 function accountOf(article: DemoArticle, isCapital: boolean): readonly [number, string, string] {
   const account = (isCapital ? article.ppe : article.semi) ?? article.ppe ?? article.semi!
   const [subMajor = '', ledger = ''] = account.split('-')
   return [account === article.ppe && (isCapital || !article.semi) ? 2 : 1, subMajor, ledger]
 }
 
-/** Draft columns of a product, as the API would take them, with its id. Nothing is bought after `today` (`YYYY-MM-DD`). */
+/** Product drafts with ids, as the API takes them. No acquisition date is after `today` (`YYYY-MM-DD`). */
 export function* demoProducts(productCount: number, seed: number, today: string): Generator<Row> {
   const random = createSeededRandom(seed)
   const series = new Map<string, number>()
@@ -170,7 +170,7 @@ function toProductRow(
   }
 }
 
-/** A count has begun: about every eighth thing is counted, nearly always as the books say. */
+/** The demo count has begun: about every eighth product is counted, mostly with the recorded quantity. */
 function randomCount(random: SeededRandom, units: number): number | null {
   if (!random.isWithin(12)) return null
   return random.isWithin(97) ? units : Math.max(1, units - 1)

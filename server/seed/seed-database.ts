@@ -1,5 +1,4 @@
-/** Puts the demo institute, or only what an empty one needs, into a fresh database; in batches, because benches ask for 100,000. */
-
+/** Seeds a fresh database with the demo institute or an empty one. In batches, because benches use 100,000 products. */
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { dayOf, defaultTimeZone } from '#domain/time/dates.ts'
@@ -24,7 +23,7 @@ import {
 import { demoAccounts, staffNames } from './demo-people.ts'
 import { demoProducts } from './demo-products.ts'
 
-/** Rows with ids, as drafts; what the server gives otherwise (search text, times) is given here. */
+/** Inserts drafts with ids; adds the columns that the server sets otherwise (search text, times). */
 async function insertDemoRows(
   db: Db,
   { engine }: Store,
@@ -32,22 +31,22 @@ async function insertDemoRows(
   rows: Iterable<Row>,
   at: string | ((row: Row) => string),
 ): Promise<void> {
-  const resource = collections[name]
+  const collection = collections[name]
   function* columns() {
     for (const row of rows) {
       yield {
         id: row['id'],
-        ...toColumns(resource, row),
-        search_text: searchTextOf(resource, row),
+        ...toColumns(collection, row),
+        search_text: searchTextOf(collection, row),
         updated_at: typeof at === 'string' ? at : at(row),
       }
     }
   }
-  await insertMany({ db: db, engine }, name, columns())
+  await insertMany({ db, engine }, name, columns())
 }
 
 const [minute, day] = [60_000, 86_400_000]
-/** The count began nine days ago: what is counted was counted on one of them, in working hours of the Philippines. */
+/** The demo count began nine days ago: counted products have a time on one of these days, in Philippine working hours. */
 const countedAt =
   (at: string) =>
   (row: Row): string => {
@@ -69,14 +68,14 @@ const cachedHash = (password: string): Promise<string> => {
   return known
 }
 
-/** Whether nobody can sign in yet. */
+/** Whether the database has no accounts yet. */
 export async function isFresh({ db }: Store): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 const groups = [{ name: 'Authorized' }, { name: 'Employee' }]
 
-/** Two groups and one admin with a password that is told once. */
+/** Two groups and one admin, whose password is printed once. */
 export async function seedEmptyInstitute(store: Store, password: string, at: string): Promise<void> {
   const hash = await hashPassword(password)
   await store.write(async ({ db }) => {
@@ -110,7 +109,7 @@ const userRow = (
   groups: groupIds,
 })
 
-/** No password fits this: these people cannot sign in until an admin gives them one. */
+/** Matches no password: these people cannot sign in until an admin sets one. */
 const noPassword = '!'
 
 async function staffRows(): Promise<Row[]> {
@@ -148,7 +147,7 @@ function accountRows() {
   return { subMajor, ledger: withIds(ledger) }
 }
 
-/** Rooms: every office where it is, and the shared floor of the other building for the two laboratories. */
+/** One room for each office. */
 const roomRows = withIds(
   secondLocations.map(([, name, building], index) => ({
     name,

@@ -1,9 +1,9 @@
-/** Chance that repeats itself: the same seed tells the same institute, on every machine. */
+/** Repeatable random numbers: the same seed makes the same demo institute on every machine. */
 export interface SeededRandom {
-  /** An even whole number from 0 to below `n`. */
+  /** A uniform integer from 0 to `limit` - 1. */
   integerBelow(limit: number): number
   pick<T>(choices: readonly T[]): T
-  /** True in `percent` of a hundred cases. */
+  /** True in `percent` of 100 cases. */
   isWithin(percent: number): boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Photos of findings leave the JSON body for a table of their own, so that lists and the feed never read them. What the property unit adds
- * to a finding stands beside what the counter said.
+ * Moves photos of findings from the JSON body to their own table, so that lists and the change feed never read them. Adds the column `desk`
+ * for what the property unit adds to a finding.
  */
 import { sql } from 'kysely'
 import type { Db, Engine } from '../database.ts'
@@ -39,6 +39,6 @@ export async function findingPhotos(db: Db, engine: Engine): Promise<void> {
     if (!last) break
     after = String(last['id'])
   }
-  // Stored answers held the photos too. Putting a finding again is harmless, so none of them is needed.
+  // Stored results contain photos too. They are not needed, because a repeated PUT of a finding is harmless.
   await sql`delete from idempotency where answer like '%"photo":"data:%'`.execute(db)
 }
