@@ -1,8 +1,8 @@
-/** The lines of documents, reports, tags and campaigns in the table of screens. */
+/** The screens of documents, reports, tags and campaigns. */
 import { IconChartBar, IconClipboardCheck, IconFileCertificate, IconFileText, IconQrcode } from '@tabler/icons-react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Role } from '#contract/permissions.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const staff: readonly Role[] = ['admin', 'sub-admin']
 const everyone: readonly Role[] = ['admin', 'sub-admin', 'employee']

@@ -9,7 +9,8 @@ import { NotFound } from './not-found.tsx'
 import { RequireOfflineList } from './require-offline-list.tsx'
 import { RequireRow } from './require-row.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { type Screen, screens, screensFor } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { screens, screensFor } from './screens.ts'
 import { ProductTagRedirect, RoomTagRedirect } from './tag-redirects.tsx'
 
 const loadLogin = async () => (await import('#features/session/login-screen.tsx')).LoginScreen

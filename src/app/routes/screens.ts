@@ -13,28 +13,10 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type Role, roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
-import type { NavGroup, NavIcon } from '#ui/nav-items.ts'
 import { inventoryScreens } from './inventory-screens.ts'
-
-export interface Screen {
-  /** Below the role's area when `in` is `area`, from the root when it is `top`. */
-  path: string
-  in: 'area' | 'top'
-  roles: readonly Role[]
-  title: string
-  load: () => Promise<ComponentType>
-  /** The collection that `:id` in the path belongs to: another address leads to /notfound. */
-  collection?: CollectionName
-  /** It speaks of the whole list (figures, papers, "no such document"): until the list is on the device it is not shown. */
-  needsOfflineList?: boolean
-  menu?: { group: NavGroup; icon: NavIcon; description: string; label?: string }
-  /** Tabs of a screen: shown in its `Outlet`; the first is where its bare path leads. */
-  children?: readonly Omit<Screen, 'in' | 'roles' | 'children' | 'menu'>[]
-}
+import type { Screen } from './screen.ts'
 
 const everyone = roles
 const staff: readonly Role[] = ['admin', 'sub-admin']

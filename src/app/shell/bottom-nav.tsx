@@ -9,7 +9,7 @@ import type { NavIcon, NavItem } from '#ui/nav-items.ts'
 import { screenAt } from '../routes/screens.ts'
 import { navItemAt } from './nav-items-of-role.ts'
 import classes from './shell.module.css'
-import type { ShellDialog } from './shell.tsx'
+import type { ShellDialog } from './shell-dialog.ts'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
 

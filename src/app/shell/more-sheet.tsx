@@ -7,7 +7,7 @@ import { areaPaths } from '#domain/people/roles.ts'
 import { type NavIcon, type NavItem, navGroups } from '#ui/nav-items.ts'
 import { screenAt } from '../routes/screens.ts'
 import classes from './shell.module.css'
-import type { ShellDialog } from './shell.tsx'
+import type { ShellDialog } from './shell-dialog.ts'
 
 /** Everything else that a phone's bar has no room for: the other places, account, appearance, sign-out. */
 export function MoreSheet({

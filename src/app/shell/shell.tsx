@@ -14,6 +14,7 @@ import { HardwareScanner } from './hardware-scanner.tsx'
 import { navItemsFor } from './nav-items-of-role.ts'
 import { ServerUnreachable } from './server-unreachable.tsx'
 import classes from './shell.module.css'
+import type { ShellDialog } from './shell-dialog.ts'
 import { SideNav } from './side-nav.tsx'
 import { StatusBanners } from './status-banners.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -25,8 +26,6 @@ const LockDialog = lazy(async () => ({
   default: (await import('#features/session/switch-person-dialog.tsx')).SwitchPersonDialog,
 }))
 const AppearanceDialog = lazy(async () => ({ default: (await import('./appearance-dialog.tsx')).AppearanceDialog }))
-
-export type ShellDialog = 'sign-out' | 'switch' | 'appearance' | null
 
 /** What stands around every screen of a signed-in person: rail and top bar on a desk, top bar and thumb bar on a phone. */
 export function Shell() {

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { screenAt } from '../routes/screens.ts'
 import { roleLabels } from './nav-items-of-role.ts'
 import classes from './shell.module.css'
-import type { ShellDialog } from './shell.tsx'
+import type { ShellDialog } from './shell-dialog.ts'
 import { SyncChip } from './sync-chip.tsx'
 
 const AccountSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).AccountSheet }))

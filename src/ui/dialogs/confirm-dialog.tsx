@@ -1,7 +1,7 @@
 import { Group, Modal, Text } from '@mantine/core'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { Button } from '../button.tsx'
-import type { Question } from './confirm.tsx'
+import type { Question } from './question.ts'
 
 export function ConfirmDialog({
   opened,
@@ -25,7 +25,7 @@ export function ConfirmDialog({
     >
       <Text component="div">{question.text}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
-        {/* The safe answer has the focus when something would be taken away. */}
+        {/* When confirming removes something, the safe button has the focus. */}
         <Button
           variant="secondary"
           onClick={() => onAnswer(false)}

@@ -1,25 +1,16 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
+import type { Question } from './question.ts'
 
-// Fetched at the first question: most pages never ask one.
+// Loaded with the first question: most pages never ask one.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
-
-export interface Question {
-  title: string
-  text: ReactNode
-  /** Cancel and Confirm unless said otherwise (specification §9). */
-  confirm?: string
-  cancel?: string
-  /** What is confirmed takes something away. */
-  danger?: boolean
-}
 
 type AskConfirmation = (question: Question) => Promise<boolean>
 const ConfirmContext = createContext<AskConfirmation | null>(null)
 
-/** Asks before something is done: answers true when confirmed, false when cancelled, closed or escaped. One question at a time. */
+/** Asks the person to confirm an action: true when confirmed, false when canceled, closed or escaped. One question at a time. */
 export function useConfirm(): AskConfirmation {
   const askConfirmation = useContext(ConfirmContext)
-  if (!askConfirmation) throw new Error('useConfirm outside of ConfirmProvider')
+  if (!askConfirmation) throw new Error('useConfirm must be used inside ConfirmProvider')
   return askConfirmation
 }
 

@@ -6,8 +6,7 @@
 import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
 import { type Camera, cameraDevices, cameraIds, openCamera, type Zoom } from './camera/camera.ts'
 import type { CameraProblem } from './camera/camera-problem.ts'
-import type { Decoder } from './decode/decoder.ts'
-import type { Reading } from './decode/decoder-messages.ts'
+import type { Decoder, Reading } from './decode/decoder-messages.ts'
 import { startFrameLoop } from './decode/frame-loop.ts'
 import { readPauseMs } from './scan-pace.ts'
 

@@ -3,7 +3,7 @@ import { type CSSProperties, useRef } from 'react'
 import classes from './cards.module.css'
 import { type Column, visibleColumns } from './column.ts'
 import { ListPager } from './list-pager.tsx'
-import type { TableProps } from './table.tsx'
+import type { TableProps } from './table-props.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 const estimatedHeight = 92

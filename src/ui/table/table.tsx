@@ -13,38 +13,12 @@ import { Empty } from '../feedback/empty.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { NotDownloadedYet } from '../list/not-downloaded-yet.tsx'
 import { Cards } from './cards.tsx'
-import { type Column, gridTracks, visibleColumns } from './column.ts'
+import { gridTracks, visibleColumns } from './column.ts'
 import { ColumnHead } from './column-head.tsx'
 import { ListPager } from './list-pager.tsx'
 import classes from './table.module.css'
-import type { TableList } from './table-list.ts'
+import type { TableProps } from './table-props.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
-
-export interface TableProps<Row> {
-  /** Accessible name, such as "Products". */
-  label: string
-  columns: readonly Column<Row>[]
-  /** Keys of the columns to show beside the first; null as they start. */
-  shown?: readonly string[] | null
-  list: TableList<Row>
-  rowId: (row: Row) => number
-  order?: string
-  onOrder?: (order: string) => void
-  selected?: ReadonlySet<number>
-  onSelected?: (ids: ReadonlySet<number>) => void
-  /** Selects all that match, also those that are not loaded; without it the box in the head selects the loaded rows. */
-  onSelectAll?: () => void
-  onOpen?: (row: Row) => void
-  /** Row whose detail is open beside the list. */
-  openId?: number | null
-  /** Words for the row in its selection box, such as the property number. */
-  rowName?: (row: Row) => string
-  /** A state's ground for rows that need a look. */
-  tint?: (row: Row) => 'saved' | 'attention' | 'refused' | 'elsewhere' | null
-  empty?: ReactNode
-  /** Height when the page does not give one; kept while the list loads. */
-  height?: number | string
-}
 
 const rowHeight = { fine: 36, coarse: 44 }
 

@@ -1,7 +1,6 @@
 /** A photo in place of the camera: read with all the time it needs, at full size first, then shrunk (shrinking removes noise and moiré). */
 
-import type { Decoder } from '../decode/decoder.ts'
-import type { Reading } from '../decode/decoder-messages.ts'
+import type { Decoder, Reading } from '../decode/decoder-messages.ts'
 import { emptyReading } from '../decode/decoder-messages.ts'
 
 const maxSide = 4_096

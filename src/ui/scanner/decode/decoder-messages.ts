@@ -1,4 +1,12 @@
-/** What a look at one frame found, and the messages between the page and the decoder worker. */
+/** Types of the decoder: its interface, the result of one frame, and the messages between the page and the decoder worker. */
+export type FrameSource = HTMLVideoElement | ImageBitmap
+
+export interface Decoder {
+  /** `thorough` is for photos. Closes `source` if it is an ImageBitmap. */
+  read(source: FrameSource, thorough: boolean): Promise<Reading>
+  close(): void
+}
+
 export interface Corner {
   x: number
   y: number
@@ -10,7 +18,7 @@ export interface Code {
   corners: readonly Corner[]
 }
 
-/** Who read a frame: the native detector, zxing-wasm, or zxing-js in the worker or in the page. */
+/** The engine that read a frame: the native detector, zxing-wasm, or zxing-js in the worker or in the page. */
 export type Engine = 'native' | 'wasm' | 'js' | 'page'
 
 export interface Reading {
@@ -22,7 +30,7 @@ export interface Reading {
   engine: Engine
 }
 
-/** `thorough`: a photo, where a second of work is welcome. The frame is transferred and closed by the worker. */
+/** `thorough` is set for photos, where a second of work is acceptable. The frame is transferred, and the worker closes it. */
 export interface DecodeRequest {
   id: number
   frame: ImageBitmap

@@ -2,7 +2,8 @@
  * Keeps one decoder warm between two uses of the scanner: starting a worker and compiling a megabyte of WebAssembly takes longer than
  * reading the first tag. A decoder that nobody took for two minutes is closed, so that nothing runs beside a desk all day.
  */
-import { type Decoder, openDecoder } from './decoder.ts'
+import { openDecoder } from './decoder.ts'
+import type { Decoder } from './decoder-messages.ts'
 
 const keepWarmMs = 120_000
 

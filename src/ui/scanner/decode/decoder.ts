@@ -3,16 +3,15 @@
  * Promises: every `read` resolves (a frame that was lost reads as empty) and scanning goes on whatever fails. Frames are read
  * one after another, in the order they came.
  */
-import { type DecodeReply, type DecodeRequest, emptyReading, type Reading } from './decoder-messages.ts'
+import {
+  type DecodeReply,
+  type DecodeRequest,
+  type Decoder,
+  emptyReading,
+  type FrameSource,
+  type Reading,
+} from './decoder-messages.ts'
 import { openPageDecoder } from './page-decoder.ts'
-
-export type FrameSource = HTMLVideoElement | ImageBitmap
-
-export interface Decoder {
-  /** `thorough` for photos. An ImageBitmap is closed. */
-  read(source: FrameSource, thorough: boolean): Promise<Reading>
-  close(): void
-}
 
 const replyTimeoutMs = 8_000
 const photoTimeoutMs = 30_000

@@ -3,8 +3,7 @@
  * after `stop` nothing is reported any more.
  */
 
-import type { Decoder } from './decoder.ts'
-import type { Reading } from './decoder-messages.ts'
+import type { Decoder, Reading } from './decoder-messages.ts'
 
 export interface FrameLoopDeps {
   video: HTMLVideoElement

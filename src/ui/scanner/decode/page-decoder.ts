@@ -3,8 +3,7 @@
  * A pause after each attempt leaves the page its time; the rotating scale makes up for much of the engine's weakness.
  */
 
-import type { Decoder } from './decoder.ts'
-import { type Code, emptyReading, type Reading } from './decoder-messages.ts'
+import { type Code, type Decoder, emptyReading, type FrameSource, type Reading } from './decoder-messages.ts'
 import { cornersOf, viewForAttempt } from './frame-views.ts'
 
 const pauseMs = 45
@@ -15,7 +14,7 @@ export function openPageDecoder(): Decoder {
   const context2d = canvas.getContext('2d', { willReadFrequently: true })
   let attempt = 0
 
-  async function read(source: HTMLVideoElement | ImageBitmap, thorough: boolean): Promise<Reading> {
+  async function read(source: FrameSource, thorough: boolean): Promise<Reading> {
     const width = 'videoWidth' in source ? source.videoWidth : source.width
     const height = 'videoHeight' in source ? source.videoHeight : source.height
     if (!context2d || width === 0) return emptyReading(width, height, 'page')

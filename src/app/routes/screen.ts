@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { Role } from '#contract/permissions.ts'
+import type { NavGroup, NavIcon } from '#ui/nav-items.ts'
+
+/** One screen of the app as data. */
+export interface Screen {
+  /** Below the role's area when `in` is `area`, from the root when it is `top`. */
+  path: string
+  in: 'area' | 'top'
+  roles: readonly Role[]
+  title: string
+  load: () => Promise<ComponentType>
+  /** The collection that `:id` in the path belongs to; an unknown id leads to /notfound. */
+  collection?: CollectionName
+  /** Shows statements about the whole list (figures, forms, "no such document"): it opens only when the offline list is complete. */
+  needsOfflineList?: boolean
+  menu?: { group: NavGroup; icon: NavIcon; description: string; label?: string }
+  /** Tabs, shown in the screen's `Outlet`. The screen's own path leads to the first. */
+  children?: readonly Omit<Screen, 'in' | 'roles' | 'children' | 'menu'>[]
+}

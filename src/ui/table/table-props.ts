@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
+import type { TableList } from './table-list.ts'
+
+export interface TableProps<Row> {
+  /** Accessible name, such as "Products". */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Keys of the columns to show besides the first; null for the default columns. */
+  shown?: readonly string[] | null
+  list: TableList<Row>
+  rowId: (row: Row) => number
+  order?: string
+  onOrder?: (order: string) => void
+  selected?: ReadonlySet<number>
+  onSelected?: (ids: ReadonlySet<number>) => void
+  /** Selects every matching row, loaded or not. Without it the checkbox in the header selects the loaded rows. */
+  onSelectAll?: () => void
+  onOpen?: (row: Row) => void
+  /** The row whose details are open beside the list. */
+  openId?: number | null
+  /** Accessible name of the row's checkbox, such as the property number. */
+  rowName?: (row: Row) => string
+  /** Background color for rows in a state that needs attention. */
+  tint?: (row: Row) => 'saved' | 'attention' | 'refused' | 'elsewhere' | null
+  empty?: ReactNode
+  /** Height if the page's layout sets none; also used while the list loads. */
+  height?: number | string
+}
