@@ -7,7 +7,7 @@ import type { makeRouter } from './routes/router.tsx'
 import type { Updates } from './updates/app-updates.ts'
 import { UpdatePrompt } from './updates/update-prompt.tsx'
 
-/** The whole: look, parts, routes, the offer of a new version. */
+/** The whole app: appearance, services, routes and the update prompt. */
 export function App({
   services,
   router,

@@ -4,7 +4,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { forgetFailedLoads } from './routes/lazy-screen.tsx'
 
-/** A render failure in words (specification §2): what the error says, Try Again, and unsent work as files, whatever is broken. */
+/** Explains a render failure (specification §2): the error's message, Try Again, and unsent work as files, whatever is broken. */
 export function ErrorScreen({
   error,
   onRetry,
@@ -54,12 +54,12 @@ export function ErrorScreen({
 
 interface Props {
   children: ReactNode
-  /** A change of it clears the error: another page was opened. */
+  /** A new value clears the error: another page was opened. */
   resetKey?: string
   onExport?: (() => Promise<void>) | undefined
 }
 
-/** Catches what a screen throws while it draws, and shows it in words. */
+/** Catches errors thrown while a screen renders and shows them. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
   override state: { error: unknown; failed: boolean } = { error: null, failed: false }
 

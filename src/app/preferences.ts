@@ -1,6 +1,6 @@
 /**
- * How a person wants the app to look and to be worked on this device. Kept with the drafts, because local storage is emptied at a 401 (sync §12); read
- * once at start, so that the first paint is right.
+ * How a person wants the app to look and behave on this device. Stored with the drafts, because a 401 empties local storage (sync §12).
+ * Read once at start, so that the first paint is right.
  */
 import { createContext, useContext } from 'react'
 import type { Drafts } from '#device-db/drafts.ts'
@@ -9,7 +9,7 @@ import type { ColorScheme, Contrast } from '#ui/provider.tsx'
 export interface Preferences {
   scheme: ColorScheme
   contrast: Contrast
-  /** `/` goes to the search wherever the focus is. */
+  /** `/` focuses the search from anywhere. */
   singleKeys: boolean
 }
 

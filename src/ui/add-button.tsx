@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 
 export interface AddButtonProps {
-  /** What it adds, for a screen reader: "Add product". */
+  /** Accessible name, such as "Add product". */
   label: string
   disabled?: boolean
 }
 
-/** The round add button with the title 'Add' (specification §9), a finger wide. `component={Link}` with `to` makes a link of it. */
+/** The round add button titled "Add" (specification §9), large enough for a finger. `component={Link}` with `to` makes it a link. */
 export const AddButton = createPolymorphicComponent<'button', AddButtonProps>(({ label, ...rest }: AddButtonProps) => (
   <ActionIcon size={44} radius={999} variant="filled" title={fixedTexts.add} aria-label={label} {...rest}>
     <IconPlus size={20} aria-hidden />

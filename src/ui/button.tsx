@@ -1,7 +1,7 @@
 import { ActionIcon, createPolymorphicComponent, Button as MantineButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The variants and sizes that the specification names (specification §9), mapped to Mantine once. */
+/** The variants and sizes of the specification (§9), mapped to Mantine's in one place. */
 export type ButtonVariant = 'default' | 'danger' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link'
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon'
 
@@ -20,7 +20,7 @@ const mantineSizes = { default: 'sm', sm: 'xs', lg: 'lg', icon: 'sm' } as const
 export interface ButtonProps {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows a spinner and takes no clicks. */
+  /** Shows a spinner and ignores clicks. */
   loading?: boolean
   disabled?: boolean
   fullWidth?: boolean
@@ -43,5 +43,5 @@ function PlainButton({ variant = 'default', size = 'default', ...rest }: ButtonP
   return <MantineButton {...variantProps[variant]} size={mantineSizes[size]} {...rest} />
 }
 
-/** A button; `component={Link}` with `to` makes a link that looks like one. An `icon` button needs an `aria-label`. */
+/** A button. `component={Link}` with `to` makes it a link that looks like a button. An `icon` button needs an `aria-label`. */
 export const Button = createPolymorphicComponent<'button', ButtonProps>(PlainButton)

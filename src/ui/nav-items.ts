@@ -1,4 +1,4 @@
-/** The places that the signed-in person may go to, for menus and tiles. Filled by the shell from the table of routes. */
+/** The screens that the signed-in person may open, for menus and tiles. The shell fills this from the table of screens. */
 import { type ComponentType, createContext, useContext } from 'react'
 
 export const navGroups = ['Count', 'Inventory', 'Documents', 'Reports', 'People'] as const

@@ -29,8 +29,8 @@ function ApplyColorScheme({ colorScheme }: { colorScheme: ColorScheme }) {
 }
 
 /**
- * Everything the parts of `ui` need around them: theme, toasts, dialogs. Keeps nothing: who changes the scheme keeps it (local storage is
- * emptied at a 401, so it is no place for it).
+ * Everything the components of `ui` need around them: theme, toasts, dialogs. Stores nothing: the caller saves the color scheme (not in
+ * local storage, which a 401 empties).
  */
 export function UiProvider({
   children,

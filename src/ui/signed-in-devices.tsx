@@ -1,4 +1,4 @@
-/** The devices somebody is signed in on, each with a button that ends it there. Holds no data. */
+/** The devices a person is signed in on, each with a button that signs it out. Holds no data. */
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
@@ -17,7 +17,7 @@ export function SignedInDevices({
   onEnd,
 }: {
   devices: readonly SignIn[]
-  /** `own`, or the first name of somebody else. */
+  /** `own`, or another person's first name. */
   owner: string
   online: boolean
   onEnd: (id: string | null) => Promise<Problem | null>

@@ -1,10 +1,10 @@
-/** Keys of one letter: how the screens hear them, and whether a person wants them at all (WCAG 2.1.4). */
+/** Single-letter shortcuts: how screens receive them, and whether the person wants them (WCAG 2.1.4). */
 import { createContext, useCallback, useEffect, useRef } from 'react'
 
-/** Whether `/` works wherever the focus is. Letters that decide something only work where the focus is with what they decide. */
+/** Whether `/` works regardless of the focus. Letters that decide something work only while the focus is on what they decide. */
 export const SingleKeysContext = createContext(true)
 
-/** A scanner that types leaves less time than this between its keys. */
+/** A hardware scanner leaves less time than this between its keys. */
 export const singleKeyPauseMs = 250
 
 interface Key {
@@ -17,8 +17,8 @@ interface Key {
 }
 
 /**
- * Does what a letter stands for once no other key came shortly before or after it: the letters of a scanned tag accept and take back
- * nothing. Give it every key of the screen; answers whether it may be one of these.
+ * Runs a letter's action only if no other key came shortly before or after it: the letters of a scanned tag must not accept or undo
+ * anything. Pass it every key of the screen. Returns true if the key may be a shortcut.
  */
 export function useSingleKeys(keys: Readonly<Record<string, () => void>>): (event: Key) => boolean {
   const latest = useRef(keys)
@@ -30,11 +30,11 @@ export function useSingleKeys(keys: Readonly<Record<string, () => void>>): (even
     const { key, timeStamp } = event
     clearTimeout(timer.current)
     const isAlone = timeStamp - lastKeyAt.current > singleKeyPauseMs
-    // Arrows and the like are no letters: whoever moves and decides is not slowed down.
+    // Arrow keys are not letters: moving and then deciding is not delayed.
     if (key.length === 1) lastKeyAt.current = timeStamp
     if (!Object.hasOwn(latest.current, key) || event.ctrlKey || event.metaKey || event.altKey) return false
     event.preventDefault()
-    // What it meant when it was pressed, wherever the screen is by then.
+    // The action at the time of the key press, even if the screen has changed since.
     const action = latest.current[key]
     if (isAlone && action) timer.current = setTimeout(action, singleKeyPauseMs)
     return true

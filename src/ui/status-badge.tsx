@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './status-badge.module.css'
 
-/** The five states, the same everywhere: colour, shape and word together (visual language, principle 2). */
+/** The five states, the same everywhere: color, shape and label together. */
 export type StatusTone = 'none' | 'saved' | 'sent' | 'attention' | 'refused' | 'elsewhere'
 
 const statusShapes: Record<StatusTone, ReactNode> = {
@@ -44,7 +44,7 @@ export function StatusIcon({ tone, size = 14 }: { tone: StatusTone; size?: numbe
   )
 }
 
-/** Shape and word in the state's colour; `tinted` puts them on the state's ground, as in rows and banners. */
+/** Shape and label in the state's color; `tinted` puts them on the state's background, as in rows and banners. */
 export function StatusBadge({
   tone,
   children,

@@ -3,5 +3,5 @@ import { defaultTimeZone } from '#domain/time/dates.ts'
 
 export const TimeZoneContext = createContext(defaultTimeZone)
 
-/** The institute's time zone, for the parts of `ui`, which know no engine. */
+/** The institute's time zone, for the components of `ui`, which have no access to services. */
 export const useTimeZone = (): string => useContext(TimeZoneContext)

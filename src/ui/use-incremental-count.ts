@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How many of `wanted` things to draw now: `atATime` more each turn, so that very many never hold the page up. */
+/** How many of `wanted` items to render now: `perBatch` more in each step, so that a long list never blocks the page. */
 export function useIncrementalCount(wanted: number, perBatch: number): number {
   const [drawnCount, setDrawn] = useState(perBatch)
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Who may be where (specification §2, §4; D2). Guards only send people on; what a person may do is refused by the server. */
+/** Route guards (specification §2, §4; D2). They only redirect; the server enforces permissions. */
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
 import { usePerson, useSession } from '#react/use-session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 
-/** Signed out: any path leads to /login, and back to where one wanted to go afterwards. */
+/** Without a session every path leads to /login, and after signing in back to the requested page. */
 export function RequireSignedIn() {
   const state = useSession()
   const { pathname, search, hash } = useLocation()
@@ -13,7 +13,7 @@ export function RequireSignedIn() {
   return <Outlet />
 }
 
-/** Only for one role; anybody else, and who is inactive or has no role, is sent to /verify. */
+/** For one role only. Another role, an inactive account or one without a role is redirected to /verify. */
 export function RequireRole({ role }: { role: Role }) {
   const person = usePerson()
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function RequireRole({ role }: { role: Role }) {
   return <Outlet />
 }
 
-/** For anybody who has a role at all. */
+/** For any account that has a role. */
 export function RequireAnyRole() {
   const person = usePerson()
   const { pathname, search } = useLocation()
@@ -29,10 +29,10 @@ export function RequireAnyRole() {
   return <Outlet />
 }
 
-// A person without a role keeps where they wanted to go; one with another role goes to their own home, never round in circles.
+// A person without a role keeps the requested path. A person with another role goes to their own home, which prevents a redirect loop.
 const returnPath = (role: Role | null, pathname: string) => (role === null ? { from: pathname } : null)
 
-/** Signed in: /login leads to /verify. */
+/** With a session, /login leads to /verify. */
 export function RequireSignedOut() {
   const state = useSession()
   const { state: locationState } = useLocation()
@@ -41,7 +41,7 @@ export function RequireSignedOut() {
   return <Outlet />
 }
 
-/** A path of the same name outside of the area, with its query: `/admin/qr?product_id=7` → `/qr?product_id=7`. */
+/** Redirects to the same path outside the area and keeps the query: `/admin/qr?product_id=7` → `/qr?product_id=7`. */
 export function RedirectWithQuery({ to }: { to: string }) {
   const { search } = useLocation()
   return <Navigate to={to + search} replace />

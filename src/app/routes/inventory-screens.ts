@@ -18,14 +18,14 @@ const screen = (path: string, title: string, load: Load, roles: readonly Role[] 
   ...(path.includes(':id') && { collection: collectionOf(path) }),
 })
 
-/** What `:id` names: a product in addresses that say so, else a row of the address's own collection. */
+/** The collection of `:id`: a product where the path says so, else a row of the path's own collection. */
 function collectionOf(path: string): CollectionName {
   if (/^database|^reports\/loss|\/product\//.test(path)) return 'products'
   if (path.startsWith('counts/')) return 'inventory'
   return path.startsWith('par/') ? 'acknowledgement-receipts' : 'custodian-slips'
 }
 
-/** A screen that has nothing true to say before the list is whole. */
+/** A screen that is wrong or misleading without the complete offline list. */
 const listScreen: typeof screen = (...args) => ({ ...screen(...args), needsOfflineList: true })
 
 const documentLists = () => import('#features/documents/lists/documents-page.tsx')

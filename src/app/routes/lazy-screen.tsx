@@ -5,15 +5,15 @@ type LoadScreen = () => Promise<ComponentType>
 const loadedScreens = new Map<LoadScreen, Promise<ComponentType>>()
 const failedLoads = new Set<LoadScreen>()
 
-/** What could not be fetched is fetched anew when it is next needed: for Try Again. */
+/** Forgets failed loads, so that the next use loads them again: for Try Again. */
 export function forgetFailedLoads(): void {
   for (const load of failedLoads) loadedScreens.delete(load)
   failedLoads.clear()
 }
 
 /**
- * A part of the app that is fetched when it is first needed. A failed fetch is tried twice more; when that fails too the failure is thrown
- * to the error screen; it stays failed until `forgetFailed`, or React would ask for it again at every drawing.
+ * A part of the app that is loaded when first needed. A failed load is retried twice; then the error goes to the error screen. It stays
+ * failed until `forgetFailedLoads`, because React would otherwise request it again at every render.
  */
 function loadOnce(load: LoadScreen): Promise<ComponentType> {
   const loading = loadedScreens.get(load)

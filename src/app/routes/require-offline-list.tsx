@@ -5,14 +5,14 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { NotDownloadedYet } from '#ui/list/not-downloaded-yet.tsx'
 
 /**
- * A screen that only a complete list can answer: before the first download has ended it would say that nothing is there. How far the
- * download is, and why it stands still, is said above every screen (`shell/news.tsx`).
+ * Around a screen that needs the complete offline list: before the first download ends it would claim that nothing exists. The banners
+ * above every screen (`shell/status-banners.tsx`) show the download's progress and why it stopped.
  */
 export function RequireOfflineList({
   title,
   children,
 }: {
-  /** Null: a tab, whose page has one. */ title: string | null
+  /** Null for a tab, whose page has the title. */ title: string | null
   children: ReactNode
 }) {
   const { phase, problem } = useCatalogStatus()

@@ -9,13 +9,16 @@ import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
-/** Nobody answered: the screen says that the list may be old. */
+/** The server did not answer; the screen itself says that the list may be old. */
 const connectionProblems: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'portal', 'moved', 'cancelled'])
 
-/** An id as addresses write it. */
+/** The format of an id in addresses. */
 export const idPattern = /^[1-9]\d{0,14}$/
 
-/** Around a screen of one row: an address that names no row leads to /notfound (specification §2, D10). A list beside the row is not built anew. */
+/**
+ * Around a screen of one row: an address whose id does not exist leads to /notfound (specification §2, D10). A list beside the row is not
+ * rendered again.
+ */
 export function RequireRow({ collection, children }: { collection: CollectionName; children: ReactNode }) {
   const { id } = useParams()
   if (id !== undefined && !idPattern.test(id)) return <Navigate to="/notfound" replace />
@@ -30,8 +33,8 @@ export function RequireRow({ collection, children }: { collection: CollectionNam
 }
 
 /**
- * The offline list can lack a row that exists: it may be incomplete, or older than the row. So only the server's own word makes it unknown, and
- * never while the row was here before: whoever looks at a row that is deleted meanwhile is told so by its screen.
+ * The offline list may lack a row that exists: it can be incomplete, or older than the row. So only the server's answer makes a row
+ * unknown, and never if the row was loaded before: if a row is deleted while it is open, its screen says so.
  */
 function RedirectIfMissing({ collection, id }: { collection: CollectionName; id: number }) {
   const { api } = useServices()
@@ -46,7 +49,7 @@ function RedirectIfMissing({ collection, id }: { collection: CollectionName; id:
   if (rowState === 'open' && isHere) setRowState('here')
   useEffect(() => {
     if (rowState !== 'open' || !isMissingHere || !online || hasAsked.current) return
-    // Once: a failing server is taken for offline and back, and must not be asked at every turn.
+    // Only once: a failing server makes the app switch between offline and online, and must not be asked each time.
     hasAsked.current = true
     void api.fetchRow(collections[collection], id).then((answer) => {
       if (answer.ok) return

@@ -10,7 +10,7 @@ import { screenAt } from './screens.ts'
 
 const otherTitles: Readonly<Record<string, string>> = { '/login': 'Sign in', '/verify': 'Checking your account' }
 
-/** Around every page: its title, the last net under render failures, and the focus that follows a navigation. */
+/** Around every page: its title, the last error boundary, and moving the focus after a navigation. */
 export function RootLayout() {
   const { institute } = useServices()
   const { pathname } = useLocation()
@@ -27,7 +27,7 @@ export function RootLayout() {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     const main = document.querySelector<HTMLElement>('main')
-    // A screen that has put the focus somewhere itself keeps it.
+    // Does not move the focus if the screen has already set it.
     if (main && !main.contains(document.activeElement)) {
       main.tabIndex = -1
       main.focus({ preventScroll: true })

@@ -62,7 +62,7 @@ const areaRoute = (role: Role): RouteObject => ({
   ],
 })
 
-/** The tree of routes, made of the table in `routes.ts` and the guards (specification §2). */
+/** The route tree, made from the table in `screens.ts` and the guards (specification §2). */
 export function routeTree(): RouteObject[] {
   return [
     {
@@ -74,7 +74,7 @@ export function routeTree(): RouteObject[] {
           children: [
             { path: '/', element: <Navigate to="/verify" replace /> },
             { path: '/verify', element: <VerifyScreen /> },
-            // Whoever follows an old tag of another area lands on the scan page all the same.
+            // An old tag of another role's area still opens the scan page.
             ...roles.map((role) => ({ path: `${areaPaths[role]}/qr`, element: <RedirectWithQuery to="/qr" /> })),
             ...roles.map(areaRoute),
             {

@@ -1,7 +1,7 @@
 /**
- * Every screen of the two audiences as data (specification §2, D10): where it lives, who may see it, its title, how it is loaded, and where menus
- * list it. The router, the menus, the way back and a test matrix are made of this table. A screen is added by adding its line, and only
- * once it exists. Paths of an area are below `/admin`, `/subadmin` and `/employee`.
+ * Every screen as data (specification §2, D10): its path, who may see it, its title, how it is loaded, and its menu entry. The router, the
+ * menus, the back button and a test matrix are made from this table. Add a screen by adding an entry, only once the screen exists. Paths of
+ * an area are below `/admin`, `/subadmin` and `/employee`.
  */
 import {
   IconArrowsExchange,
@@ -21,7 +21,7 @@ import type { Screen } from './screen.ts'
 const everyone = roles
 const staff: readonly Role[] = ['admin', 'sub-admin']
 
-// One function for both addresses: opening a product must not build the list anew.
+// One function for both paths: opening a product must not render the list again.
 const productDatabase = async () => (await import('#features/products/list/product-database.tsx')).ProductDatabase
 const transferList = async () => (await import('#features/transfers/transfer-list.tsx')).TransferList
 const attributeList = async () => (await import('#features/attributes/attribute-list.tsx')).AttributeList
@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/ready/ready-screen.tsx')).ReadyScreen,
     menu: { group: 'Count', icon: IconShieldCheck, description: 'Check this device before you walk out of reach.' },
   },
-  // Before the product's own address, which would take `database/print-qr` for an id.
+  // Before the product's own path, which would take `database/print-qr` for an id.
   ...inventoryScreens,
   {
     path: 'inventory/database',
@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
     in: 'area',
     roles: staff,
     title: 'Import',
-    // What the list does not name would be called unknown.
+    // The import would report names missing from an incomplete list as unknown.
     needsOfflineList: true,
     load: async () => (await import('#features/import/import-screen.tsx')).ImportScreen,
   },
@@ -200,10 +200,10 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** The screens that a role may see. */
+/** The screens a role may see. */
 export const screensFor = (role: Role): readonly Screen[] => screens.filter((screen) => screen.roles.includes(role))
 
-/** Address of a screen for a role, parameters unfilled. */
+/** The path of a screen for a role, with its parameters unfilled. */
 export function addressOf(screen: Screen, role: Role): string {
   const root = screen.in === 'area' ? areaPaths[role] : ''
   return screen.path === '' ? root : `${root}/${screen.path}`
@@ -212,7 +212,7 @@ export function addressOf(screen: Screen, role: Role): string {
 const addressPattern = (address: string) =>
   new RegExp(`^${address.replace(/:id/g, '[1-9]\\d*').replace(/:[^/]+/g, '[^/]+')}/?$`)
 
-/** The screen at an address, its title, and its child's where a tab is open. */
+/** The screen at a path, and its title: that of the open tab if there is one. */
 export function screenAt(role: Role, pathname: string): { screen: Screen; title: string } | null {
   for (const screen of screensFor(role)) {
     const address = addressOf(screen, role)

@@ -2,7 +2,7 @@ import { Modal, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import type { ColorScheme } from '#ui/provider.tsx'
 import { usePreferences } from '../preferences.ts'
 
-/** Light, dark or as the system; high contrast for sun and tired eyes; and whether one key may search (WCAG 2.1.4). */
+/** Settings: light, dark or system scheme; high contrast for sunlight and tired eyes; single-key shortcuts (WCAG 2.1.4). */
 export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { current, set: setPreferences } = usePreferences()
   return (

@@ -13,7 +13,7 @@ import type { ShellDialog } from './shell-dialog.ts'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
 
-/** The thumb's bar on a phone: Home, List, Scan in the middle, Outbox, More. A place that does not exist for a role is left out. */
+/** The bottom bar on a phone: Home, List, Scan in the middle, Outbox, More. Entries that a role does not have are left out. */
 export function BottomNav({
   role,
   navItems,
@@ -85,7 +85,7 @@ function NavBarLink({
   to: string
   label: string
   icon: NavIcon
-  /** The address that the open screen belongs to. */
+  /** The navigation path that the open screen belongs to. */
   openPath: string
   badge?: { text: string; needsReview: boolean } | null
 }) {

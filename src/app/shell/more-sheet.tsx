@@ -9,7 +9,7 @@ import { screenAt } from '../routes/screens.ts'
 import classes from './shell.module.css'
 import type { ShellDialog } from './shell-dialog.ts'
 
-/** Everything else that a phone's bar has no room for: the other places, account, appearance, sign-out. */
+/** Everything that does not fit into the phone's bottom bar: the other screens, account, appearance, sign-out. */
 export function MoreSheet({
   role,
   navItems,
@@ -56,7 +56,7 @@ export function MoreSheet({
   )
 }
 
-/** What the button of the top bar opens on a phone: account settings, the next person, sign-out (specification §1). */
+/** Opened by the account button on a phone: account settings, switch person, sign-out (specification §1). */
 export function AccountSheet({ name, ...linkProps }: LinksProps & { name: string }) {
   return (
     <Drawer

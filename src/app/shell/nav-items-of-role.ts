@@ -2,7 +2,7 @@ import type { Role } from '#contract/permissions.ts'
 import { type NavItem, navGroups } from '#ui/nav-items.ts'
 import { addressOf, screensFor } from '../routes/screens.ts'
 
-/** What the menus list for a role, in the order of the groups and of the table. */
+/** The menu entries of a role, in the order of the groups and the table. */
 export function navItemsFor(role: Role): readonly NavItem[] {
   const listed = screensFor(role).flatMap((screen): NavItem[] =>
     screen.menu
@@ -20,7 +20,9 @@ export function navItemsFor(role: Role): readonly NavItem[] {
   return navGroups.flatMap((group) => listed.filter((navItem) => navItem.group === group))
 }
 
-/** The one place that a path belongs to: `inventory/database/print-qr` is a place of its own and none of the product database. */
+/**
+ * The one menu entry that a path belongs to: `inventory/database/print-qr` has its own entry and does not belong to the product database.
+ */
 export function navItemAt(pathname: string, navItems: readonly NavItem[]): NavItem | null {
   const containing = navItems.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return containing.reduce<NavItem | null>(

@@ -6,7 +6,9 @@ import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
-/** There is a network, but no server at its other end. The scan screen keeps its room for scanning: its chip says so. */
+/**
+ * Says that the network works but the server does not answer. Not on the scan screen, which needs the space: there the sync chip says so.
+ */
 export function ServerUnreachable() {
   const { api } = useServices()
   const online = useOnline()

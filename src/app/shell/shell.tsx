@@ -27,7 +27,7 @@ const LockDialog = lazy(async () => ({
 }))
 const AppearanceDialog = lazy(async () => ({ default: (await import('./appearance-dialog.tsx')).AppearanceDialog }))
 
-/** What stands around every screen of a signed-in person: rail and top bar on a desk, top bar and thumb bar on a phone. */
+/** The frame around every screen of a signed-in person: side navigation and top bar on a wide screen, top bar and bottom bar on a phone. */
 export function Shell() {
   const person = usePerson()
   const { pathname } = useLocation()

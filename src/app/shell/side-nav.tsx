@@ -6,7 +6,7 @@ import { type NavIcon, type NavItem, navGroups } from '#ui/nav-items.ts'
 import { navItemAt } from './nav-items-of-role.ts'
 import classes from './shell.module.css'
 
-/** The areas of a role on a desk, grouped by what one does. */
+/** The screens of a role on a wide screen, grouped by task. */
 export function SideNav({ role, navItems }: { role: Role; navItems: readonly NavItem[] }) {
   const home = areaPaths[role]
   const { pathname } = useLocation()

@@ -15,7 +15,7 @@ import { ExportButton } from '#ui/files/export-button.tsx'
 
 const skewLimitMs = 5 * 60_000
 
-/** What must be said on every screen until its reason is gone: the first download, storage trouble, old unsent work, a wrong clock. */
+/** Messages that every screen shows until their reason is gone: the first download, storage trouble, old unsent work, a wrong clock. */
 export function StatusBanners() {
   const exportAll = useOutboxExport()
   const { device } = useDeviceStatus()

@@ -11,7 +11,10 @@ import classes from './shell.module.css'
 
 const iconTones = { calm: 'sent', saved: 'saved', attention: 'attention' } as const
 
-/** On every screen: what waits and why, offline or not, when something was last sent, how old the list is. Leads to the outbox, which explains. */
+/**
+ * On every screen: how much is unsent and why, offline or not, when something was last sent, how old the list is. Links to the outbox,
+ * which explains it.
+ */
 export function SyncChip({ narrow = false }: { narrow?: boolean }) {
   const summary = useOutboxSummary()
   const { asOf, phase } = useCatalogStatus()
@@ -20,7 +23,7 @@ export function SyncChip({ narrow = false }: { narrow?: boolean }) {
   const { timeZone } = useServices()
   const label = syncStatusText(now, timeZone, { ...summary, asOf, building: phase === 'building', online })
   const fullText = [label.short, ...label.more].join(' · ')
-  // Nothing waits and nobody answers: the sign of the network stands alone, because a tick beside it would read as "connected".
+  // Nothing is unsent and the server does not answer: show only the network icon, because a tick beside it would read as "connected".
   const onlyOffline = label.offline && label.tone === 'calm'
   return (
     <Link

@@ -16,7 +16,7 @@ import { SyncChip } from './sync-chip.tsx'
 
 const AccountSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).AccountSheet }))
 
-/** Institute, role, what waits, account and sign-out (specification §1), and the way back (specification §2). */
+/** Institute, role, unsent work, account and sign-out (specification §1), and the back button (specification §2). */
 export function TopBar({
   role,
   user,
@@ -33,7 +33,7 @@ export function TopBar({
   const { pathname, search: currentSearch } = useLocation()
   const back = backTarget(pathname, (path) => screenAt(role, path) !== null)
   const account = `${areaPaths[role]}/account-settings/information`
-  // A product opened from a filtered list goes back to that very list.
+  // A product opened from a filtered list goes back to the same filtered list.
   const listQuery = new URLSearchParams(back !== null && pathname.replace(/\/\d+$/, '') === back ? currentSearch : '')
   listQuery.delete('edit')
   const hasAccount = screenAt(role, account) !== null

@@ -1,6 +1,6 @@
 /**
- * Where the office is (D1.4): same origin unless the build (`VITE_API_BASE`) or a `config.json` beside the app says otherwise. The file is
- * remembered, so that a start without a network finds the same office; a changed file counts from the next start on.
+ * The address of the server (D1.4): same origin unless the build (`VITE_API_BASE`) or a `config.json` beside the app names another. The
+ * file is cached, so that a start without a network uses the same server; a changed file takes effect at the next start.
  */
 
 import { apiPrefix } from '#contract/api-paths.ts'
@@ -23,7 +23,7 @@ export interface ConfigDeps {
   caches: Pick<CacheStorage, 'open'> | null
 }
 
-/** What the file says; the remembered one at once when there is one, else the fresh one within two seconds, else nothing. */
+/** Reads the file: the cached copy at once if there is one, else the fresh file if it arrives within two seconds, else nothing. */
 export async function readConfig({ fetch, caches }: ConfigDeps): Promise<Config> {
   const cached = await readCached(caches)
   const fresh = fetch(configPath, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })
@@ -48,7 +48,7 @@ async function readCached(caches: ConfigDeps['caches']): Promise<Config | null> 
   }
 }
 
-/** Absolute address of the API with its final slash, and the name of the server in every record: its origin. */
+/** The absolute address of the API with its final slash, and the server key stored in every record: its origin. */
 export function resolveServer(
   config: Config,
   buildApiBase: string | undefined,

@@ -1,4 +1,4 @@
-/** Joins the engine's parts for a page. Everything that comes from the world is handed in; nothing is decided here. */
+/** Connects the modules of the sync engine for a page. Everything from outside is passed in; this file makes no decisions. */
 
 import type { HttpClient } from '#api-client/http-client.ts'
 import { getCurrentUser } from '#contract/actions/account-actions.ts'
@@ -29,17 +29,17 @@ import { watchServer } from '#session/server-watch.ts'
 import { openSession, type SessionService } from '#session/session.ts'
 import type { SessionStorage } from '#session/stored-session.ts'
 
-/** What the rooms of the mirror do for recording and sending; left out, nothing of it happens. */
+/** What the mirror does for recording and sending. Each hook is optional. */
 export interface MirrorHooks {
-  /** Fresher rows before sending, for at most so long. */
+  /** Updates the rows before sending, for at most `budgetMs`. */
   pull?(budgetMs: number): Promise<void>
-  /** The server answers again: a download that it broke off may go on. */
+  /** The server answers again: a download that it interrupted may continue. */
   resume?(): void
-  /** Gives the lists to the next person, when a colleague with the same rights locked the device. */
+  /** Gives the lists to the next person when a colleague with the same rights locked the device. */
   handOver?(newOwner: string, formerOwners: readonly { userKey: string; sameRole: boolean }[]): Promise<void>
-  /** Forgets the downloaded lists at sign-out. */
+  /** Deletes the downloaded lists at sign-out. */
   clear?(): Promise<void>
-  /** Gives storage back when the disk is full. */
+  /** Frees storage when the disk is full. */
   freeSpace?(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export interface EngineDeps {
   storage: SessionStorage
   /** What this tab remembers across reloads: `sessionStorage`. */
   tabStorage?: SessionStorage
-  /** Seals sign-ins for people who come back without a signal; null where the browser cannot. */
+  /** Seals sign-ins for people who return without a network; null if the browser cannot. */
   vault?: PasswordVault | null
   clock: Clock
   random: Random
@@ -61,10 +61,10 @@ export interface EngineDeps {
   backupCopies: BackupCopies
   mirror: MirrorHooks
   onLine(): boolean
-  /** Whether somebody sees this page; left out, always. */
+  /** Whether the page is visible; always, if left out. */
   isVisible?(): boolean
   onBug(error: unknown): void
-  /** Asks the browser to wake the service worker when the network is back, where it can. */
+  /** Asks the browser, where it can, to start the service worker when the network is back. */
   requestBackgroundSync?(): void
 }
 
@@ -74,12 +74,12 @@ export interface Engine {
   outbox: OutboxService
   api: Api
   drafts: Drafts
-  /** The wire with the session's token, watched: what the mirror downloads through. */
+  /** The network with the session's token, observed for failures: the mirror downloads through it. */
   network: Network
   wake(reason: DrainReason): void
-  /** What downloads the list met a server that does not answer. */
+  /** Reports that a download of the list met a server that does not answer. */
   reportServerFailure(): void
-  /** Nothing waits for a moment any more, until the next `poke`. */
+  /** Stops waiting for timers until the next `poke`. */
   pause(): void
   close(): void
 }
@@ -92,7 +92,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
   const watch = await watchServer(deps.client, store, clock, events)
   const makeClockStamp = () => ({ at: clock.now(), uuid: () => random.uuid() })
   if (core.state().is === 'open') {
-    // A full device opens all the same and shows what it holds; what lies in the reserve comes back at a start with room for it.
+    // A full device still opens and shows its contents. The backup copies are restored at a start with enough space.
     const ignoreQuotaError = (error: unknown) => {
       if (!isQuotaError(error)) throw error
     }
@@ -156,14 +156,14 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     sendNow: async () => void (await schedule.sendNow()),
     wake: () => schedule.wake('recorded'),
   })
-  // Before anything is drawn: a chip that says "all sent" for want of knowledge would be a green tick that lies.
+  // Before the first render: an empty summary would read as "all sent".
   await outbox.refresh()
   const refreshCountPeriod = () => void fetchCountPeriod(session.network, store).catch(() => {})
   const recovery = makeServerRecovery({
     clock,
     random,
     watch,
-    // Documented, small, and answered whoever asks.
+    // Documented, small, and answered for every role.
     ping: () => session.network.send({ method: 'GET', path: getCurrentUser.path }),
     isVisible: deps.isVisible ?? (() => true),
     onRecovered() {
@@ -192,7 +192,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
   if (session.state().is === 'in') refreshCountPeriod()
   schedule.wake('visible')
   const stopController = new AbortController()
-  // A device whose memory fails has other troubles than old counts, and tells of them elsewhere.
+  // If the database fails, pruning old counts is the smallest problem, and the failure is reported elsewhere.
   pruneDaily(store, clock, stopController.signal).catch(() => {})
 
   return {
@@ -205,7 +205,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     wake(reason) {
       const hasFailed = watch.isReachable() === false
       if (reason === 'online') watch.expectRecovery()
-      // Whoever comes back to a page that believes itself offline learns whether it still is, though nothing waits to be sent.
+      // A person who returns to a page that believes it is offline learns whether it still is, even if nothing is unsent.
       if (hasFailed && (reason === 'online' || reason === 'visible')) void recovery.checkNow()
       schedule.wake(reason)
     },
@@ -226,7 +226,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
   }
 }
 
-/** Milliseconds until something that rests may be tried again; null when only news or a person can move anything. */
+/** Milliseconds until something that waits may be retried; null if only an event or a person can change anything. */
 export async function nextWakeMs({ store, clock }: Pick<DrainDeps, 'store' | 'clock'>): Promise<number | null> {
   return store.read(async (tx) => {
     const session = await tx.session()

@@ -1,4 +1,4 @@
-/** Makes the one engine of this page out of its parts and the browser. The only place that knows them all; decides nothing. */
+/** Creates the one engine of this page from its modules and the browser. The only place that knows them all; makes no decisions. */
 
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { startCatalogWorker } from '#catalog/catalog-client.ts'
@@ -21,11 +21,11 @@ import { openEngine } from './open-engine.ts'
 import { readInstitute } from './read-institute.ts'
 import { watchLocalStorage } from './watch-local-storage.ts'
 
-/** The copy of unsent ops outside of the database, where this browser can keep one. */
+/** The copy of unsent ops outside the database, if this browser can keep one. */
 export const browserBackupCopy = (): BackupCopies =>
   typeof caches === 'undefined' ? noBackupCopies : cacheBackupCopies(caches, location.origin)
 
-/** `onTrouble`: the device's memory does not open in time; the promise still waits for it. */
+/** Calls `onDatabaseFailure` if the device's database does not open in time; the promise still waits for it. */
 export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenError) => void): Promise<Services> {
   const cacheStorage = typeof caches === 'undefined' ? null : caches
   const config = await readConfig({ fetch: (...call) => fetch(...call), caches: cacheStorage })
@@ -39,7 +39,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
   const notify = openEventBus(eventChannelName(serverKey))
   const openOptions = { clock, serverKey, onDatabaseFailure }
   const core = await openWithRetry(() => openCoreDb(serverKey), openOptions)
-  // Opened only when it is first needed: reading lists is the worker's.
+  // Opened only when first needed: the worker reads the lists.
   const mirror = new MirrorDb(serverKey)
   let trouble: string | null = null
   const onWorkerFailed = (error: unknown) => {
@@ -49,7 +49,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
   const catalog = startCatalogWorker({ serverKey, apiBase: base }, onWorkerFailed, () => {
     listInPage = true
   })
-  // At once: a page may be left before its engine is open.
+  // Registered at once: a page may be left before its engine is open.
   onPageCached(window, catalog)
   whileFrozen(document, catalog)
   const client = makeHttpClient({
@@ -80,7 +80,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     },
     onLine: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',
-    // No bugs: a full device, which says so when something is to be kept on it, and a memory that another tab took over.
+    // Not bugs: a full device, which is reported when something cannot be saved, and a database that another tab took over.
     onBug: (error) => {
       if (!isQuotaError(error) && core.state().is === 'open') reportError(error)
     },
@@ -122,13 +122,13 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
   }
 }
 
-/** Where the browser can: it then starts the service worker once a network is back, though no page is open. */
+/** Where supported, the browser then starts the service worker once a network is back, even if no page is open. */
 async function registerBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.ready
     const { sync } = registration as ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
     await sync?.register(drainSyncTag)
   } catch {
-    // Not allowed or not there: pages send when they are opened.
+    // Not allowed or not supported: pages send when they are opened.
   }
 }

@@ -13,8 +13,8 @@ const timeZoneKey = 'time-zone'
 const timeoutMs = 2_500
 
 /**
- * The institute's title and time zone: as configured, as the server says, as stored from the last start. The start waits for the server's
- * answer only when one of them is unknown; otherwise the answer counts from the next start on.
+ * The institute's title and time zone: as configured, else as the server says, else as stored at the last start. The start waits for the
+ * server's answer only if one of them is unknown; otherwise the answer takes effect at the next start.
  */
 export async function readInstitute(
   config: Config,

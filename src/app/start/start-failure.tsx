@@ -15,13 +15,13 @@ interface Props {
   onRetry: () => void
 }
 
-/** The app could not start. When it is the device's memory that does not open, there is more to say and to save than a message. */
+/** The app could not start. If the database does not open, this screen also explains that and offers to export unsent work. */
 export function StartFailure({ error, backupCopy, onRetry }: Props) {
   if (!(error instanceof DatabaseOpenError)) return <ErrorScreen error={error} onRetry={onRetry} />
   return <DatabaseFailure error={error} backupCopy={backupCopy} onRetry={onRetry} />
 }
 
-/** What happened, what is safe, what to do; and the unsent work out of the reserve, as files. Nothing is deleted here. */
+/** What happened, what is safe, what to do; and the unsent work of the backup copies, as files. Deletes nothing. */
 function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: DatabaseOpenError }) {
   const [backedUp, setBackedUp] = useState<readonly Op[] | null>(null)
   const [exportState, setExportState] = useState<'no' | 'yes' | 'failed'>('no')

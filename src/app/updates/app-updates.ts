@@ -1,7 +1,7 @@
 /**
- * A new version of the app. It is fetched in the background and waits; it takes over only when a person agrees, after the drain under the
- * lock has ended, and every tab then reloads once (sync §13). It is looked for at most hourly, and only after the office itself answered,
- * so that a captive portal is never taken for a new version.
+ * Updates of the app. A new version is fetched in the background and waits. It takes over only when a person agrees, after the drain under
+ * the lock has ended, and every tab then reloads once (sync §13). The app looks for updates at most hourly, and only after the server
+ * itself answered, so that a captive portal is never taken for a new version.
  */
 import { Workbox } from 'workbox-window'
 
@@ -9,7 +9,7 @@ export interface Updates {
   waiting(): boolean
   onWaiting(listener: () => void): () => void
   apply(): Promise<void>
-  /** The office answered just now. */
+  /** The server answered just now. */
   onServerContact(): void
 }
 
@@ -22,7 +22,7 @@ export interface UpdateDeps {
   whileIdle(work: () => void): Promise<void>
   reload(): void
   now(): number
-  /** Survives a reload of the tab, not its closing. */
+  /** Survives a reload of the tab, but not its closing. */
   memory: { get(key: string): string | null; set(key: string, value: string): void }
 }
 
@@ -30,7 +30,7 @@ const checkEveryMs = 3_600_000
 const reloadedKey = 'bilang-reloaded-at'
 const reloadPauseMs = 30_000
 
-/** Reloads the tab, but not twice in a row: a page that cannot be helped by it must not turn in circles. Answers whether it did. */
+/** Reloads the tab, but not twice in a row: a page that a reload cannot fix must not reload forever. Returns true if it reloads. */
 export function reloadOnce({ memory, now, reload }: Pick<UpdateDeps, 'memory' | 'now' | 'reload'>): boolean {
   const last = Number(memory.get(reloadedKey) ?? 0)
   if (now() - last < reloadPauseMs) return false
@@ -62,7 +62,7 @@ export function makeUpdates(deps: UpdateDeps): Updates {
     onServerContact() {
       if (!worker || deps.now() - checkedAt < checkEveryMs) return
       checkedAt = deps.now()
-      // Without a network nothing newer can be had: the next look finds it.
+      // Without a network there is no update; the next check finds it.
       worker.check().catch(() => {})
     },
   }
@@ -80,12 +80,12 @@ const sessionMemory: UpdateDeps['memory'] = {
     try {
       sessionStorage.setItem(key, value)
     } catch {
-      // Without it the guard is weaker, not wrong.
+      // Without storage the guard is weaker, not wrong.
     }
   },
 }
 
-/** The parts of a real browser. The name of the lock is the one that the drain holds. */
+/** The dependencies of a real browser. `drainLock` is the name of the lock that the drain holds. */
 export function browserUpdateDeps(drainLock: string): UpdateDeps {
   return {
     register(handlers) {
@@ -95,7 +95,7 @@ export function browserUpdateDeps(drainLock: string): UpdateDeps {
       workbox.addEventListener('controlling', (event) => {
         if (event.isUpdate) handlers.replaced()
       })
-      // Refused by the browser: the app works on, without a start offline.
+      // Refused by the browser: the app works, but cannot start offline.
       workbox.register().catch(() => {})
       return { skipWaiting: () => workbox.messageSkipWaiting(), check: () => workbox.update() }
     },
@@ -109,7 +109,7 @@ export function browserUpdateDeps(drainLock: string): UpdateDeps {
   }
 }
 
-/** A chunk of an old version is gone: one reload brings the new one, but never offline, where it would bring nothing. */
+/** A chunk of an old version is gone: one reload brings the new version. Not while offline, where a reload would not help. */
 export function reloadOnMissingChunk(deps: Pick<UpdateDeps, 'memory' | 'now' | 'reload'>): void {
   addEventListener('vite:preloadError', (event) => {
     if (navigator.onLine && reloadOnce(deps)) event.preventDefault()

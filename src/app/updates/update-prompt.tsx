@@ -8,7 +8,7 @@ import classes from './update-prompt.module.css'
 
 const snoozeMs = 3_600_000
 
-/** Offers a new version, but never while a form is half filled in or something is being sent; "Later" is an hour. */
+/** Offers a new version, but never while a form has unsaved input or something is being sent. "Later" means an hour. */
 export function UpdatePrompt({ updates }: { updates: Updates }) {
   const updateWaiting = useSyncExternalStore(updates.onWaiting, updates.waiting)
   const dirty = useSyncExternalStore(dirtyForms.onChange, dirtyForms.isAnyDirty)

@@ -1,4 +1,4 @@
-/** One's own account (specification §2): information, security and devices, each an address of its own. */
+/** The person's own account (specification §2): information, security and devices, each at its own address. */
 import { Tabs, Title } from '@mantine/core'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useArea } from '#react/use-area.ts'

@@ -4,7 +4,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'
 
-/** Where one's own account is signed in: a lost phone is signed out from here. */
+/** Where the person is signed in: a lost phone is signed out from here. */
 export function AccountDevices() {
   const signIns = useSignIns(null)
   return (

@@ -1,4 +1,7 @@
-/** One's own names, user name and picture (specification §5). The picture is checked by its content before it is sent, and again by the office. */
+/**
+ * The person's own names, user name and picture (specification §5). The picture's content is checked before it is sent, and again by the
+ * server.
+ */
 import { Avatar, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { changeOwnInformation } from '#contract/actions/account-actions.ts'

@@ -1,4 +1,4 @@
-/** Changing one's own password (specification §5, §8): the broken rules line by line; afterwards one signs in again. */
+/** Changes the person's own password (specification §5, §8): shows every broken rule on a line; afterwards the person signs in again. */
 import { Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { setPassword } from '#contract/actions/account-actions.ts'

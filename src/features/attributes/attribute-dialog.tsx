@@ -1,4 +1,7 @@
-/** Adding and editing an attribute (specification §2, §5, §8): the specified words, one text field and Cancel and Submit; numbers and parents where a kind has them. */
+/**
+ * Adds and edits an attribute (specification §2, §5, §8): the fixed texts, one text field, Cancel and Submit; numbers and parents where the
+ * kind has them.
+ */
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -59,7 +62,7 @@ export function AttributeDialog({
       : await checked.create(values)
     if (answer.ok) return saved()
     const { problem } = answer
-    // The dialog offers to look whether it is there.
+    // The dialog offers to check whether the row was saved.
     if (!row && mayHaveHappened(problem)) return
     if (problem.kind === 'invalid') {
       showFieldErrors(form, problem.fields)

@@ -1,4 +1,4 @@
-/** One attribute's list: search, pages, add, edit, delete. Reads the device's list, writes through the office. */
+/** The list of one attribute: search, pages, add, edit, delete. Reads the offline list and writes through the server. */
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

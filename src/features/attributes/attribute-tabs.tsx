@@ -1,4 +1,4 @@
-/** The attribute tabs (specification §2): each is an address of its own. */
+/** The attribute tabs (specification §2); each has its own address. */
 import { Tabs, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
@@ -11,7 +11,7 @@ export function AttributeTabs() {
   const area = useArea()
   const openKind = kindAt(pathname)
   const tabList = useRef<HTMLDivElement>(null)
-  // On a phone the open tab may stand outside of what is seen.
+  // On a phone the open tab may be outside the visible part.
   useEffect(() => {
     const tab = tabList.current?.querySelector<HTMLElement>(`[data-tab="${openKind.path}"]`)
     if (tab && tabList.current) tabList.current.scrollLeft = tab.offsetLeft - 16

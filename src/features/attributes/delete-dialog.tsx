@@ -1,6 +1,6 @@
 /**
- * Deleting attributes. Shows first what still names them; products can be given another value in the same go, because nothing may point
- * into the void.
+ * Deletes attributes. First shows which rows refer to them. Products can get another value in the same step, because no reference may point
+ * to a deleted row.
  */
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -23,7 +23,7 @@ interface Usage {
   rows: number
 }
 
-/** How many rows name the ones to delete, by collection; null while counting. */
+/** How many rows refer to the ones to delete, by collection; null while counting. */
 function useUsages(kind: AttributeKind, rows: readonly AttributeRow[]): readonly Usage[] | null {
   const { catalog } = useServices()
   const [usages, setUsages] = useState<readonly Usage[] | null>(null)

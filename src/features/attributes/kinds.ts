@@ -1,4 +1,4 @@
-/** The attributes as tabs: seven that the specification names, and the account tables and rooms beside them (specification §2, §3). */
+/** The attributes as tabs: the seven of the specification, plus the account tables and rooms (specification §2, §3). */
 
 import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
@@ -17,24 +17,24 @@ export interface Parent {
   to: CollectionName
   label: string
   required: boolean
-  /** Narrows the picker by another field of the form: its name here, its name as the office's query parameter. */
+  /** Another field of the form narrows the picker: its name here, and its name as the API's query parameter. */
   narrowedBy?: { field: string; query: string }
 }
 
-/** Rows of another collection that name a row of this kind. */
+/** Rows of another collection that refer to a row of this kind. */
 export interface Reference {
   collection: CollectionName
   nouns: { one: string; many: string }
   where: (row: AttributeRow) => Where
-  /** The field of products that can be given another value in one go. */
+  /** The field of products that can get another value in one step. */
   field?: string
 }
 
 export interface AttributeKind {
-  /** Last segment of the address. */
+  /** The last segment of the address. */
   path: string
   title: string
-  /** The word of titles and toasts: "Add new fund". */
+  /** The word in titles and toasts: "Add new fund". */
   singular: string
   many: string
   collection: AnyCollection
@@ -148,5 +148,5 @@ export const attributeKinds: readonly AttributeKind[] = [
 export const kindAt = (pathname: string): AttributeKind =>
   attributeKinds.find((kind) => kind.path === pathname.split('/').filter(Boolean).at(-1)) ?? attributeKinds[0]!
 
-/** First letter large, as a sentence begins. */
+/** Capitalizes the first letter, for the start of a sentence. */
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -3,7 +3,7 @@ import { rowLabel } from '#domain/catalog/row-label.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { useRow } from '#react/lists/use-list.ts'
 
-/** The name of a referenced row; nothing when there is none. */
+/** The name of a referenced row; renders nothing for null. */
 export function ReferenceName({ to, id }: { to: CollectionName; id: unknown }) {
   const plainId = comparableValue(id)
   const row = useRow<Record<string, unknown>>(to, typeof plainId === 'number' ? plainId : null)

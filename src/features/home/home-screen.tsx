@@ -15,7 +15,7 @@ import { InstallSuggestion } from './install-suggestion.tsx'
 import { NavTiles } from './nav-tiles.tsx'
 import { NeedsReview } from './needs-review.tsx'
 
-/** Home is a desk, not a menu: who you are, what needs you today, how far the count is, and one big way into the work. */
+/** Home is for work, not a menu: a greeting, what needs the person today, how far the count is, and one large button to start. */
 export function HomeScreen() {
   const person = usePerson()
   const canCount = useCan('count.record')

@@ -4,7 +4,7 @@ import { useOutboxSummary } from '#react/use-outbox.ts'
 import { InstallOffer } from '#ui/install/install-offer.tsx'
 
 /**
- * The way onto the home screen, offered once there is something to protect: after the first record of this device. Who puts it off is never
+ * Suggests installing the app once there is something to protect: after the first record on this device. A person who postpones it is not
  * asked here again; the ready screen keeps the offer.
  */
 export function InstallSuggestion() {

@@ -3,7 +3,7 @@ import { useCatalogStatus, useIsStalled } from '#react/lists/use-list.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { NavTiles } from './nav-tiles.tsx'
 
-/** Inventory home: the way to lists, documents and reports of the role's area. */
+/** The inventory home: lists, documents and reports of the role. */
 export function InventoryHome() {
   const { counts, asOf } = useCatalogStatus()
   const stalled = useIsStalled()

@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom'
 import { type NavGroup, navGroups, useNavItems } from '#ui/nav-items.ts'
 import classes from './home.module.css'
 
-/** The places of the person's role, each with one sentence on what one does there. */
+/** The screens of the person's role, each with one sentence about its purpose. */
 export function NavTiles({
   groups = navGroups,
   exclude = [],
 }: {
   groups?: readonly NavGroup[]
-  /** Addresses that the screen offers in another way. */
+  /** Paths that the screen already offers in another way. */
   exclude?: readonly string[]
 }) {
   const navItems = useNavItems().filter((navItem) => !exclude.includes(navItem.to))

@@ -13,7 +13,7 @@ import { useNavItems } from '#ui/nav-items.ts'
 import { StatusIcon, type StatusTone } from '#ui/status-badge.tsx'
 import classes from './home.module.css'
 
-/** Conflicts and refusals, unsent work, requests to decide: each line leads to where it is dealt with. */
+/** Conflicts and refusals, unsent work, requests to decide: each line links to where it is handled. */
 export function NeedsReview() {
   const { notSent, needsReview, onlyOnDevice, checking, others } = useOutboxSummary()
   const person = usePerson()

@@ -1,4 +1,4 @@
-/** Counts that were filled in by hand in a count form: check every row, then record them on this device. */
+/** Imports counts from a count form filled in by hand: checks every row, then records them on this device. */
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { CountFileColumns } from '#domain/import/count-file.ts'

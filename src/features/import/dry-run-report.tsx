@@ -1,4 +1,4 @@
-/** What the dry run found: how many would be written, every error by row and column, and the names that nobody knows. */
+/** The result of the dry run: how many rows would be written, every error by row and column, and unknown names. */
 import { Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { collections } from '#contract/collections/all-collections.ts'
@@ -32,7 +32,7 @@ export function DryRunReport({
   fileName: string
   nouns: { one: string; many: string }
   online: boolean
-  /** It was tried to write them: what became of it stands above. */
+  /** Writing was attempted; its result is shown above. */
   wasWritten: boolean
   onCreate: (to: CollectionName, unknown: readonly UnknownName[]) => void
 }) {

@@ -1,4 +1,4 @@
-/** The dry run of a file: every row is held against the books on this device, a few hundred at a time. Writes nothing. */
+/** The dry run of a file: compares every row with the offline list, a few hundred at a time. Writes nothing. */
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
@@ -30,14 +30,14 @@ export interface DryRun {
   errors: readonly RowError[]
   unknown: readonly UnknownName[]
   planned: readonly PlannedChange[]
-  /** Under which it is written: the same file again goes on where a broken line stopped it. */
+  /** The batch id of the write: importing the same file again continues where the connection broke. */
   batch: string
 }
 
 const batchRows = 250
-/** Keys of one answer. */
+/** Keys of one query. */
 const keysPerQuery = 2_000
-/** Lets the page breathe between batches. */
+/** Lets the page respond between batches. */
 const yieldToMain = () => new Promise<void>((go) => setTimeout(go))
 
 async function readReferenceIndexes(
@@ -53,7 +53,7 @@ async function readReferenceIndexes(
   return referenceIndexes
 }
 
-/** Keys of what is there already. Only the key's own fields are asked for: whole rows of a large list hold the page up as they arrive. */
+/** The keys of existing rows. Only the key fields are read: whole rows of a long list would block the page. */
 async function readExistingKeys(
   catalog: Services['catalog'],
   collection: AnyCollection,
@@ -78,7 +78,7 @@ async function readExistingKeys(
   return keys
 }
 
-/** `told` hears how far it is, and stops it by answering false: then there is no dry run. */
+/** `onProgress` gets the progress and stops the dry run by returning false; then there is no result. */
 export async function dryRun(
   catalog: Services['catalog'],
   collection: AnyCollection,

@@ -1,4 +1,4 @@
-/** Bringing in a CSV or XLSX file: choose it, say which column is which, look at the dry run of all rows, then write it in one go. */
+/** Imports a CSV or XLSX file: choose it, assign the columns, review the dry run of all rows, then write it in one step. */
 import { FileButton, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
@@ -17,7 +17,7 @@ import { ImportSteps } from './import-steps.tsx'
 import { readTableFile } from './read-table-file.ts'
 import { toCsv } from './to-csv.ts'
 
-/** Where the list of a collection stands. */
+/** The path of a collection's list. */
 const listPathOf: Readonly<Partial<Record<CollectionName, string>>> = {
   products: 'database',
   'location-code-one': 'attribute/location-1',

@@ -1,4 +1,4 @@
-/** `readTable` beside the page where the browser has workers, and on it where not. */
+/** Runs `readTable` in a worker, or on the page if the browser has no workers. */
 import type { ReadOptions, ReadTableResult, Table } from '#spreadsheet/read-table.ts'
 
 type WorkerMessage =

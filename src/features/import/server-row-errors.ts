@@ -6,7 +6,7 @@ import type { BulkResult } from '#react/bulk/bulk-types.ts'
 type Create = Extract<PlannedChange, { do: 'create' }>
 type Change = Extract<PlannedChange, { do: 'change' }>
 
-/** The office's refusals as errors of the file's rows. */
+/** The server's errors as errors of the file's rows. */
 export function serverRowErrors(
   result: BulkResult,
   creates: readonly Create[],

@@ -1,7 +1,7 @@
-/** Reads a table on a thread of its own: unpacking and parsing 50,000 rows would hold the page for seconds. */
+/** Reads a table on its own thread: unpacking and parsing 50,000 rows would block the page for seconds. */
 import { readTable } from '#spreadsheet/read-table.ts'
 
-/** Rows of one message: a page takes them over without a stutter. */
+/** Rows per message: few enough that the page receives them without stutter. */
 const rowsPerMessage = 1_000
 
 self.onmessage = async ({ data }: MessageEvent<{ bytes: Uint8Array; sheet?: string }>) => {

@@ -1,5 +1,5 @@
 /**
- * Counts from a file, recorded on this device one by one like scanned counts: same author, same history, same way to the server, same undo.
+ * Counts from a file, recorded on this device one by one like scanned counts: same author, same history, sent and undone the same way.
  * Works offline.
  */
 import { useCallback, useRef, useState } from 'react'
@@ -29,7 +29,7 @@ export type CountImportStep =
   | { is: 'checking'; done: number; total: number }
   | { is: 'checked'; found: CheckedCounts }
   | { is: 'saving'; done: number; total: number }
-  /** `left`: stopped or failed before these were recorded. */
+  /** `left`: counts not recorded because it stopped or failed before them. */
   | { is: 'done'; saved: number; left: number; failed: string | null }
 
 export function useCountImport(table: Table, columns: CountFileColumns) {

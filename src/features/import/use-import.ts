@@ -1,6 +1,6 @@
 /**
- * One import from file to books. Promises: the dry run looks at every row and writes nothing; nothing is written while one row has an error;
- * what was written can be taken back as long as the screen is open.
+ * One import, from file to property records. Promises: the dry run checks every row and writes nothing; nothing is written while one row
+ * has an error; written rows can be undone as long as the screen is open.
  */
 import { useCallback, useRef, useState } from 'react'
 import { collections } from '#contract/collections/all-collections.ts'
@@ -23,7 +23,7 @@ export type ImportStep =
   | { is: 'plan' }
   | { is: 'checking'; done: number; total: number }
   | { is: 'checked'; run: DryRun }
-  /** `sending`: nothing is written yet. `stop` is there as long as everything can still be taken back. */
+  /** `sending`: nothing is written yet. `stop` exists as long as everything can still be undone. */
   | {
       is: 'writing'
       phase: 'sending' | 'writing' | 'telling' | 'taking'
@@ -58,7 +58,7 @@ export function useImport(collection: AnyCollection, table: Table) {
     [catalog, collection, table],
   )
 
-  /** Makes the unknown names of one collection, then checks again. */
+  /** Creates the unknown names of one collection, then checks again. */
   const createNames = useCallback(
     async (to: CollectionName, unknown: readonly UnknownName[], plan: ImportPlan) => {
       setFailed(null)
@@ -89,7 +89,10 @@ export function useImport(collection: AnyCollection, table: Table) {
     [catalog, bulk, check],
   )
 
-  /** A plain server wrote the others row by row: they go too, so that the file is in the books whole or not at all. Says what is so now. */
+  /**
+   * A plain server wrote the other rows one by one: they are deleted, so that the file is imported completely or not at all. Reports the
+   * result.
+   */
   const undoPartialImport = useCallback(
     async ({ created, changed }: BulkResult, reason: string): Promise<string> => {
       const deletion = created.length === 0 ? null : await bulk(collection, { remove: created })
@@ -112,7 +115,7 @@ export function useImport(collection: AnyCollection, table: Table) {
       const changes = dryRunResult.planned.filter((plannedRow) => plannedRow.do === 'change')
       const total = dryRunResult.planned.length
       const controller = new AbortController()
-      // One request cannot be called back once it is on its way.
+      // A single request cannot be canceled once it is sent.
       const stop = total > maxRowsPerRequest || !api.features().has('bulk') ? () => controller.abort() : null
       const onProgress = (done: number, _: number, phase: 'sending' | 'writing') =>
         setStep({ is: 'writing', phase, done, total, noun: collection.label.many, stop })
@@ -133,7 +136,7 @@ export function useImport(collection: AnyCollection, table: Table) {
         setFailed(
           stopped ? 'Stopped. Nothing was written.' : `${shortProblemText(result.problem, 'doing')}${resumeHint}`,
         )
-        // A batch that was taken back is gone: the next try is another one. One that broke off goes on.
+        // An undone batch is gone: the next attempt is a new batch. An interrupted batch continues.
         setStep({ is: 'checked', run: stopped ? { ...dryRunResult, batch: newId() } : dryRunResult })
         return
       }

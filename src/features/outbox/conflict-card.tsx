@@ -22,8 +22,8 @@ const rowsOfGroup = {
 } as const
 
 /**
- * Two people recorded different things: when you looked, you, the office now; and count again, use mine, use theirs (sync §11). Whatever
- * is chosen is itself held against the office again, so a decision never overwrites a newer value unseen.
+ * Two people recorded different values: the base, mine, and the server's; with count again, use mine, use theirs (sync §11). Whatever the
+ * person chooses is compared with the server again, so a decision never overwrites a newer value unseen.
  */
 export function ConflictCard({ conflict }: { conflict: Conflict }) {
   const { outbox, timeZone } = useServices()

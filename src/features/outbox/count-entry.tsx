@@ -19,7 +19,7 @@ const countEntrySchema = z.object({
     .transform((text) => (text?.trim() ? text.trim() : null)),
 })
 
-/** A count and its remark, for correcting and for counting again. */
+/** A count and its remarks, for correcting and counting again. */
 export function CountEntry({
   initial,
   submitLabel,

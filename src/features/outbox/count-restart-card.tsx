@@ -12,7 +12,7 @@ import { StatusBadge } from '#ui/status-badge.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './outbox.module.css'
 
-/** The count was restarted while records waited: one decision for all of them (sync §11). */
+/** The count was restarted while records were unsent: one decision for all of them (sync §11). */
 export function CountRestartCard({
   restartedAt,
   conflicts,

@@ -4,7 +4,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Letting go of a record needs a reason, which stays in the history of this device (D4.3). */
+/** Discarding a record needs a reason, which stays in the history of this device (D4.3). */
 export function DiscardDialog({
   opened,
   description,

@@ -6,7 +6,7 @@ import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
-/** Takes over the export file of another device; records that are known already are left alone (sync §16). */
+/** Imports the export file of another device; records that are already known are skipped (sync §16). */
 export function ImportRecordsButton() {
   const { outbox } = useServices()
   const toast = useToast()

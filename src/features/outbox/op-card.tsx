@@ -12,7 +12,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { OpPhoto } from './op-photo.tsx'
 import classes from './outbox.module.css'
 
-/** A record that the office did not take: why, in words, and try again, correct, or let go with a reason. */
+/** A record that the server refused: why, and try again, correct, or discard with a reason. */
 export function OpCard({ op }: { op: Op }) {
   const { outbox, timeZone } = useServices()
   const toast = useToast()

@@ -32,7 +32,7 @@ const views = {
 type View = keyof typeof views
 const viewNames = Object.keys(views) as View[]
 
-/** What waits on this device: what needs a person first, then what waits for a network, then what was sent. Nothing leaves without a word. */
+/** The records of this device: first what needs review, then what waits for a network, then what was sent. Nothing disappears silently. */
 export function OutboxScreen() {
   const { outbox, timeZone } = useServices()
   const summary = useOutboxSummary()
@@ -53,7 +53,7 @@ export function OutboxScreen() {
   const opsToReview = outboxRows.ops.filter((op) => needsReview(op) && !conflictingOpIds.has(op.id))
   const recordsInView = (view: View) =>
     outboxRows.records.filter(({ state }) => (views[view].states as readonly WorkState[]).includes(state))
-  // The first two are always there; the others only while they have something, and what they show may go away.
+  // The first two views are always offered, the others only while they have records.
   const offeredViews = viewNames.filter(
     (view) => view === 'not-sent' || view === 'sent' || recordsInView(view).length > 0,
   )

@@ -5,7 +5,7 @@ import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { useServices } from '#react/services.ts'
 import { productField } from './product-fields.ts'
 
-/** A value of a product's field in words: names for references, money with separators, `nothing` when empty. */
+/** A product field's value as text: names for references, money with separators, `nothing` when empty. */
 export function FieldValue({ field, value }: { field: string; value: unknown }) {
   const { catalog } = useServices()
   const { to, money } = productField(field)

@@ -1,4 +1,4 @@
-/** The fields of a product that people write, in the order of the form, with their names and how a value of each is shown. */
+/** The editable fields of a product in the order of the form, with their labels and how a value is shown. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
@@ -37,7 +37,7 @@ export const productFields: readonly ProductField[] = [
   { field: 'remarks', label: 'Remarks' },
 ]
 
-/** Fields that only counting and the office change; they appear in the history. */
+/** Fields that only counting and the server change; they appear in the history. */
 const otherFields: readonly ProductField[] = [
   { field: 'physical_count', label: 'Physical count' },
   { field: 'scanned', label: 'Scanned' },
@@ -52,7 +52,7 @@ export const productField = (field: string): ProductField =>
     label: field.replaceAll('_', ' '),
   }
 
-/** A row as the form holds it: references as ids. */
+/** A row as form values: references become ids. */
 export function formValues(product: Product): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const field of fieldNames) {

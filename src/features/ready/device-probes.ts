@@ -1,4 +1,4 @@
-/** What the browser says about this device. Each answers in words of its own and never throws: an unknown is an answer. */
+/** What the browser says about this device. Each probe returns its own statuses and never throws: "unknown" is a result. */
 
 export type CameraStatus = 'granted' | 'prompt' | 'denied' | 'none' | 'insecure' | 'unknown'
 
@@ -15,7 +15,7 @@ export async function readCameraStatus(): Promise<CameraStatus> {
   }
 }
 
-/** Opens the camera for a moment, which makes the browser ask. */
+/** Opens the camera for a moment, which makes the browser ask for permission. */
 export async function requestCamera(): Promise<CameraStatus> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
@@ -28,7 +28,7 @@ export async function requestCamera(): Promise<CameraStatus> {
   }
 }
 
-/** Whether the app starts without a network: its worker is in charge and the whole shell is on the device. */
+/** Whether the app starts without a network: the service worker controls the page and every file of the app is cached. */
 export async function readOfflineStart(): Promise<'ready' | 'not-yet' | 'impossible'> {
   if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return 'impossible'
   try {

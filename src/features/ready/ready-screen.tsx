@@ -45,7 +45,7 @@ const judgementLabels: Readonly<Record<CheckResult, string>> = {
   unknown: 'Unknown',
 }
 
-/** Ready for the field: checks this device before it leaves the network and says what is still missing. */
+/** Ready for the field: checks this device before it leaves the network and shows what is missing. */
 export function ReadyScreen() {
   const services = useServices()
   const now = useNow()

@@ -7,12 +7,12 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 import { QrCode } from '#ui/qr/qr-code.tsx'
 import classes from './ready.module.css'
 
-/** No tag of anybody. It holds the signs of a tag's address, so that a scanner set to another keyboard shows itself. */
+/** Not a real tag. It contains the special characters of a tag's address, so that a wrong keyboard layout of the scanner shows. */
 const testText = 'BILANG-scanner-test:/?=&_0123456789'
-/** Silence after which a test scan has ended: longer than the pause of any scanner. */
+/** Silence that ends a test scan: longer than the pause of any scanner. */
 const scanEndMs = 400
 
-/** A hardware scanner is tried once: one scan of the code on the screen teaches what it puts around a code (D4.6). */
+/** Tests a hardware scanner once: scanning the code on the screen shows what it sends before and after a code (D4.6). */
 export function ScannerCheck() {
   const { config, isLearned, saveConfig } = useWedgeConfig()
   const [isTesting, setTesting] = useState(false)
@@ -52,7 +52,7 @@ function learnedLabel({ prefix, suffix }: WedgeConfig): string {
 
 type TestResult = { is: 'nothing' } | { is: 'learnt'; config: WedgeConfig } | { is: 'other'; text: string }
 
-/** Hears every key by itself: the listener of the page is deaf inside of `data-wedge="off"`, and the dialog keeps the focus. */
+/** Listens to every key itself: the page's listener ignores `data-wedge="off"`, and the dialog keeps the focus. */
 function TestDialog({ onLearnt, onClose }: { onLearnt: (config: WedgeConfig) => void; onClose: () => void }) {
   const [testResult, setTestResult] = useState<TestResult>({ is: 'nothing' })
   const keys = useRef<WedgeKey[]>([])
@@ -63,7 +63,7 @@ function TestDialog({ onLearnt, onClose }: { onLearnt: (config: WedgeConfig) => 
     const scannedKeys = keys.current
     keys.current = []
     const text = scannedKeys.map(({ key }) => (key.length === 1 ? key : '')).join('')
-    // Two or three keys are a person's.
+    // Two or three keys come from a person.
     if (text.length < wedgeDefaults.minimum) return
     const config = learnWedge(scannedKeys, testText)
     setTestResult(config ? { is: 'learnt', config } : { is: 'other', text })
@@ -79,7 +79,7 @@ function TestDialog({ onLearnt, onClose }: { onLearnt: (config: WedgeConfig) => 
       data-wedge="off"
       onKeyDownCapture={(event) => {
         if (event.key === 'Escape') return onClose()
-        // A person walks through the dialog with Tab; a scanner's own Tab or Enter comes right behind its characters.
+        // A person moves through the dialog with Tab; a scanner's own Tab or Enter comes right after its characters.
         const fromPerson = keys.current.length === 0 && event.key.length > 1
         if (fromPerson) return
         event.preventDefault()

@@ -6,7 +6,7 @@ import { createEarcons } from '#ui/scanner/outcome/earcons.ts'
 import { outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
 import classes from './ready.module.css'
 
-/** The five sounds of a scan, to hear them before they matter, and to hear whether the volume is up. */
+/** Plays the five sounds of a scan, so that a person knows them before counting and checks the volume. */
 export function SoundCheck() {
   const earcons = useMemo(() => createEarcons(), [])
   return (
@@ -22,7 +22,7 @@ export function SoundCheck() {
             variant="secondary"
             onClick={() => {
               earcons.unlock()
-              // The audio needs a moment to wake at the first press.
+              // After the first press the audio needs a moment to start.
               setTimeout(() => earcons.play(name), 60)
             }}
           >

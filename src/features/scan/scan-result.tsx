@@ -4,7 +4,7 @@ import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
 import { belongsElsewhere, type CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useRelatedOps } from '#react/use-outbox.ts'
 import { Button } from '#ui/button.tsx'
-import { type CountStateLabel, cardWords } from '#ui/count/count-state-line.tsx'
+import { type CountStateLabel, cardStateLabel } from '#ui/count/count-state-line.tsx'
 import { ProductCard, ProductCardPlaceholder } from '#ui/count/product-card.tsx'
 import { useTimeZone } from '#ui/time-zone.ts'
 import { CountPanel } from './count-panel.tsx'
@@ -102,7 +102,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
         stateLabel={
           isElsewhere && product.countProgress.kind === 'not-counted'
             ? otherRoomLabel(product)
-            : cardWords(product.countProgress, behind, timeZone)
+            : cardStateLabel(product.countProgress, behind, timeZone)
         }
       />
       {isElsewhere && canCount && (

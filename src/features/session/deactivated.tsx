@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx'
 import classes from './session.module.css'
 
 /**
- * An account that may not come in (specification §2, D2.1). Back to Login always leaves: if the server can't be told, the session ends on this device and
- * the route guard leads to /login.
+ * Shown for an account that may not sign in (specification §2, D2.1). Back to Login always works: if the server cannot be reached, the
+ * session ends on this device and the route guard leads to /login.
  */
 export function Deactivated({ onBack }: { onBack?: () => void }) {
   const { session } = useServices()

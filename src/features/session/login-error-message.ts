@@ -2,7 +2,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 
-/** What went wrong with signing in, as one sentence for the form; field errors are shown at their fields instead. */
+/** Why signing in failed, as one sentence for the form. Field errors are shown at their fields. */
 export function loginErrorMessage(problem: Problem): string {
   switch (problem.kind) {
     case 'invalid': {

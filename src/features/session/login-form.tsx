@@ -9,7 +9,7 @@ import { showFieldErrors } from '#ui/form/server-errors.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
 import { loginErrorMessage } from './login-error-message.ts'
 
-/** Two fields, one button. What is wrong is said at the field it belongs to, else above the button; what was typed stays. */
+/** Two fields and one button. An error is shown at its field, else above the button; input stays. */
 export function LoginForm({
   username = '',
   onDone,
@@ -17,7 +17,7 @@ export function LoginForm({
 }: {
   username?: string
   onDone?: () => void
-  /** The password was right, yet the account may not come in. */
+  /** The password was right, but the account may not sign in. */
   onRefused?: () => void
 }) {
   const { session } = useServices()

@@ -11,7 +11,9 @@ import { Deactivated } from './deactivated.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './session.module.css'
 
-/** The only screen of a visitor (specification §2, §6): the institute, two fields, which device this is and what waits on it (D3.3). */
+/**
+ * The only screen without a session (specification §2, §6): the institute, two fields, the name of this device and its unsent work (D3.3).
+ */
 export function LoginScreen() {
   const { institute } = useServices()
   const state = useSession()

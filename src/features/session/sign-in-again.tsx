@@ -6,7 +6,7 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 
 const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }))
 
-/** Shown while the office no longer takes the token: counting goes on, and the same person can sign in without leaving the page (D3.2). */
+/** Shown while the server refuses the token: counting continues, and the same person can sign in without leaving the page (D3.2). */
 export function SignInAgain() {
   const state = useSession()
   const person = usePerson()

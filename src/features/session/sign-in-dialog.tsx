@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { LoginForm } from './login-form.tsx'
 
-/** Signing in without leaving the page. */
+/** Signs in without leaving the page. */
 export function SignInDialog({ name, username, onClose }: { name: string; username: string; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={`Sign in again as ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>

@@ -14,7 +14,10 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { ExportButton } from '#ui/files/export-button.tsx'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 
-/** The specified sign-out dialog (specification §1); with unsent work one line more and its choices. No way through it deletes a count (D3.4). */
+/**
+ * The specified sign-out dialog (specification §1); with unsent work it has one more line and its options. No option deletes a count
+ * (D3.4).
+ */
 export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { session, outbox } = useServices()
   const { notSent, needsReview } = useOutboxSummary()

@@ -6,7 +6,7 @@ import { useServices } from '#react/services.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Hands a shared phone to the next person, with or without a signal (decision 023). */
+/** Hands a shared phone to the next person, with or without a network. */
 export function SwitchPersonDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { session } = useServices()
   const { notSent, needsReview } = useOutboxSummary()

@@ -7,7 +7,7 @@ import { useServices } from '#react/services.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Deactivated } from './deactivated.tsx'
 
-/** Which answer leads where: an area's path, or null for the deactivated screen. A missing network is no answer (D3.5). */
+/** Where an answer leads: the path of an area, or null for the deactivated screen. A missing network is not an answer (D3.5). */
 export function landingPath(answer: Outcome<CurrentUser>, storedUser: CurrentUser | null): string | null {
   if (answer.ok) {
     const role = roleOf(answer.value)
@@ -18,7 +18,7 @@ export function landingPath(answer: Outcome<CurrentUser>, storedUser: CurrentUse
   return role === null ? null : areaPaths[role]
 }
 
-/** Asks who is signed in and goes to where they came from, or to the home of their role (specification §2, §4). */
+/** Reads the current user and goes to the requested page, or to the home of the role (specification §2, §4). */
 export function VerifyScreen() {
   const { session } = useServices()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function VerifyScreen() {
   return <Deactivated />
 }
 
-/** Where the person wanted to go before they had to sign in: only paths of this app. */
+/** The page that was requested before signing in: only paths of this app. */
 function requestedPath(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null
   const { from } = state

@@ -1,6 +1,6 @@
 /**
- * Accepts open requests of the same two people on one report (GAM Appendix 76, Annex A.5): which items, the type of transfer, and who
- * approves: proposed from the institute's signatories, else as remembered on this device.
+ * Accepts several open requests of the same two people on one report (GAM Appendix 76, Annex A.5): which items, the type of transfer, and
+ * who approves. The approver is proposed from the institute's signatories, else from the last one used on this device.
  */
 import { Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -23,7 +23,7 @@ interface RequestedItem {
   product: ProductView
 }
 
-/** Open requests for items of the same holder to the same receiver, the asked one first. */
+/** The open requests from the same holder to the same receiver, the opened one first. */
 function useRequestsTogether(transfer: Transfer): readonly RequestedItem[] | null {
   const { catalog } = useServices()
   const [items, setItems] = useState<readonly RequestedItem[] | null>(null)
@@ -66,7 +66,7 @@ interface Approver {
   position: string
 }
 
-/** Whom the institute's signatories name; null where none is stored, or the server does not say. Undefined: not known yet. */
+/** The approving signatory of the institute; null if none is stored or the server does not say; undefined while loading. */
 function useSignatory(): Approver | null | undefined {
   const { api } = useServices()
   const [found, setFound] = useState<Approver | null | undefined>(undefined)

@@ -1,6 +1,6 @@
 /**
- * Asking for a product, or offering one (D9.4). `?product=&reason=` fills it beforehand, as a finding made while counting does. Typed
- * offline it stays on the device under the product and is sent by the person when the office is back.
+ * Requests a product or offers one (D9.4). `?product=&reason=` fills the form, as a finding during counting does. A request typed offline
+ * is saved on the device under its product, and the person sends it when the server is reachable again.
  */
 import { Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -56,7 +56,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
   const peopleSource = useLookup('users', { where: { is_active: true }, serverQuery: { is_active: 'true' } })
   const isOffering = receiver !== ownId
 
-  // Whoever answers for a thing offers it; anybody else asks for it.
+  // The person accountable offers the item; anyone else requests it.
   const { setValue } = form
   useEffect(() => {
     if (isOwn && receiver === ownId) setValue('user', null)
@@ -77,7 +77,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
     } else setProblem(created.problem)
   }
 
-  // What counting wrote into it was typed by nobody, and is as much worth keeping when it cannot be sent now.
+  // Prefilled values count as input too: they are saved when the request cannot be sent now.
   const saveDraft = async () => {
     const values = form.getValues() as unknown as TransferRequestValues
     const isWorthSaving = form.formState.isDirty || ((!online || problem) && values.reason.trim() !== '')

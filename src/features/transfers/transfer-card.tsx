@@ -26,7 +26,7 @@ function PersonName({ id }: { id: number | null | undefined }) {
   return <b>{row.value ? formalName(row.value) : `#${id}`}</b>
 }
 
-/** One request: what, from whom to whom, why, since when; and what can be done about it. */
+/** One request: what, from whom to whom, why, since when, and its actions. */
 export function TransferCard({
   transfer,
   isCurrent,
@@ -41,7 +41,7 @@ export function TransferCard({
   busy: boolean
   onFocus: () => void
   onDecide?: (to: 'accepted' | 'rejected') => void
-  /** Accept with others of the same two people, with type and approver; offered where the server can. */
+  /** Accepts it together with others of the same two people, with type and approver; absent if the server cannot. */
   onAcceptTogether?: () => void
   onRemove?: () => void
 }) {
@@ -71,7 +71,7 @@ export function TransferCard({
                   ? `Product #${transfer.product}`
                   : 'A product that is gone'}
           </Text>
-          {/* Its line is kept while the product is looked up, so that no card jumps. */}
+          {/* The line's space is reserved while the product is loaded, so that no card jumps. */}
           {productQuery.state === 'loading' ? <span className={classes['number']}>&nbsp;</span> : null}
           {product ? (
             <Link className={`bilang-mono ${classes['number']}`} to={`${area}/inventory/database/${product.id}`}>

@@ -1,7 +1,7 @@
 /**
- * Transfer requests (specification §4, D9.4): a work queue, oldest first. Keys: the arrows (or j and k) move, Enter opens the product, a accepts, r rejects,
- * / searches. Letters that decide stand alone: those of a scanned tag decide nothing.
- * Accepting hands the product over and offers the new document.
+ * Transfer requests (specification §4, D9.4): a work queue, oldest first. Keys: the arrows (or j and k) move, Enter opens the product, a
+ * accepts, r rejects, / searches. A letter decides only when pressed alone, so the letters of a scanned tag decide nothing. Accepting hands
+ * the product over and offers the new document.
  */
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -44,7 +44,7 @@ const statusLabels: Record<StatusFilter, string> = {
   all: 'All',
 }
 
-/** Cards drawn at first, and by each press of Show more: a queue is worked off from its head. */
+/** The number of cards rendered at first, and added by each press of Show more: people work from the top of the queue. */
 const cardsPerStep = 30
 
 export function TransferList() {
@@ -83,7 +83,7 @@ export function TransferList() {
       collection: 'transfers',
       ...(search.trim() === '' ? {} : { search }),
       ...(statusFilter === 'all' ? {} : { where: { status: statusFilter } }),
-      // Work waits oldest first; what is decided is looked up newest first.
+      // Open requests are sorted oldest first, decided ones newest first.
       order: [statusFilter === 'requested' ? 'id' : '-id'],
     }),
     [search, statusFilter],
@@ -175,7 +175,7 @@ export function TransferList() {
     void decide(transfer, decision)
   }
   const decideByKey = useSingleKeys({ a: decideCurrent('accepted'), r: decideCurrent('rejected') })
-  // A request that is decided leaves the queue, and takes the focus with it: the next one has it then.
+  // A decided request leaves the queue with the focus on it: the next one gets the focus.
   useEffect(() => {
     if (!hasDecided.current || document.activeElement !== document.body) return
     hasDecided.current = false
@@ -191,7 +191,7 @@ export function TransferList() {
       setCurrentIndex(next)
       document.getElementById(`transfer-${rows[next]?.id}`)?.focus()
     }
-    // Letters mean something only where the focus is in the queue (WCAG 2.1.4).
+    // Letters are shortcuts only while the focus is in the queue (WCAG 2.1.4).
     const inQueue = queue.current?.contains(event.target as Node) === true
     if (inQueue && decideByKey(event)) return
     if (event.key === 'ArrowDown' || (inQueue && event.key === 'j')) go(current + 1)

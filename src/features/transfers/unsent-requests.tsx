@@ -1,4 +1,4 @@
-/** Requests that were typed, or begun while counting, and are not with the office yet: nobody else knows of them. */
+/** Requests typed here, or begun while counting, that are not sent yet: nobody else knows of them. */
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -10,7 +10,7 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import classes from './transfer-card.module.css'
 
-/** `turn` changes whenever a request may have been kept or sent; `onOpen` hears the product that its link named. */
+/** `revision` changes whenever a request may have been saved or sent. `onOpen` gets the product of the opened link. */
 export function UnsentRequests({ revision, onOpen }: { revision: unknown; onOpen: (product: string) => void }) {
   const { drafts } = useServices()
   const confirm = useConfirm()

@@ -1,4 +1,7 @@
-/** Adding an account (specification §2, §5, §8, §9): names by the rules, a generated password with every class, groups, and the admin's right. */
+/**
+ * Adds an account (specification §2, §5, §8, §9): validated names, a generated password with every character class, groups, and the admin
+ * permission.
+ */
 import { Checkbox, CopyButton, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -62,7 +65,7 @@ export function CreateUser() {
   const form = useZodForm(schema, { defaultValues: initial, mode: 'onTouched' })
   const control = form.control as unknown as AnyControl<Values>
   const storedDraft = useDraft<Values>('form user new')
-  // The password is never kept on the device.
+  // The password is never stored on the device.
   const formDraft = useFormDraft('form user new', form, {
     ...storedDraft,
     draft: storedDraft.draft ? { ...storedDraft.draft, password: initial.password } : null,

@@ -1,4 +1,4 @@
-/** A part of the account page: a line above it, its pieces below each other. */
+/** A section of the account page: a line above it, its contents stacked. */
 export const sectionStyle = {
   display: 'grid',
   gap: 12,

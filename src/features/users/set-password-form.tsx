@@ -1,4 +1,4 @@
-/** An admin gives another person a password, typed or generated, without knowing the old one. */
+/** Lets an admin set another person's password, typed or generated, without the old one. */
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { setPassword } from '#contract/actions/account-actions.ts'

@@ -3,7 +3,7 @@ import type { User } from '#contract/collections/users.ts'
 import { useSignIns } from '#react/use-sign-ins.ts'
 import { SignedInDevices } from '#ui/signed-in-devices.tsx'
 
-/** Where somebody is signed in, for an admin: a lost phone is signed out from here. Nothing where the server does not offer it. */
+/** Where a user is signed in, for admins: a lost phone is signed out from here. Shows nothing if the server does not offer it. */
 export function UserDevices({ user }: { user: User }) {
   const signIns = useSignIns(user.id)
   if (signIns === null) return null

@@ -1,4 +1,4 @@
-/** Names and user name of another person's account, by the rules of specification §5. */
+/** Names and user name of another person's account, validated by specification §5. */
 import { Group } from '@mantine/core'
 import { type User, users } from '#contract/collections/users.ts'
 import { useServices } from '#react/services.ts'

@@ -1,4 +1,6 @@
-/** One account, for admins: names, groups, the admin's right, active or not, a new password. The last active admin is protected (D2.3). */
+/**
+ * One account, for admins: names, groups, the admin permission, active or not, a new password. The last active admin is protected (D2.3).
+ */
 import { Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -48,7 +50,7 @@ export function UserPage() {
   return <AccountPage key={user.value.id} user={user.value} />
 }
 
-/** Two are enough to know that one of them is not the last. */
+/** Two rows are enough to know that this admin is not the last. */
 const activeAdmins: ListQuery = {
   collection: 'users',
   where: { is_active: true, is_superuser: true },
@@ -66,7 +68,7 @@ function AccountPage({ user }: { user: User }) {
   const admins = useList<User>(activeAdmins)
   const groups = useAll<UserGroup>('groups')
   const [busy, setBusy] = useState<string | null>(null)
-  // Until they are known nobody is taken for dispensable.
+  // Until the admins are loaded, the account counts as the last admin.
   const activeAdminRows = (admins.state === 'ready' ? admins.value : admins.stale)?.rows ?? [user]
   const isLastActiveAdmin = isLastAdmin(user, activeAdminRows)
 

@@ -1,4 +1,4 @@
-/** All accounts, for admins: active or inactive, search, open one (specification §2, §6, §9). */
+/** All accounts, for admins: active or inactive, search, open (specification §2, §6, §9). */
 import { Group, SegmentedControl, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -22,7 +22,7 @@ import { Table } from '#ui/table/table.tsx'
 
 const roleNames = { admin: 'Admin', 'sub-admin': 'Sub-admin', employee: 'Employee' } as const
 
-/** The role an account has, or would have were it active. */
+/** The role of an account, or the role it would have if it were active. */
 export function roleLabel(user: User): string {
   const role = roleOf({ ...user, is_active: true })
   return role === null ? 'No role' : roleNames[role]

@@ -1,6 +1,6 @@
 /**
- * Amounts side by side as bars from zero, each with its name and its figure written on it (no legend, no axis to decode). A bar is a link
- * or a button to the rows behind it. Read as a table by a screen reader and in print.
+ * A bar chart: one bar per row, starting at zero, with its name and its figure beside it (no legend, no axis). A bar can be a link or a
+ * button that opens its rows. Screen readers and print get a table.
  */
 import type { ReactNode } from 'react'
 import classes from './chart.module.css'
@@ -9,7 +9,7 @@ export type ChartTone = 'accent' | 'sent' | 'attention' | 'refused' | 'saved' | 
 
 export interface BarSegment {
   tone: ChartTone
-  /** Said by a screen reader. */
+  /** Read by screen readers only. */
   label: string
   amount: number
 }
@@ -17,9 +17,9 @@ export interface BarSegment {
 export interface BarRow {
   key: string
   label: ReactNode
-  /** Drawn one after the other from zero. */
+  /** Drawn one after the other, starting at zero. */
   segments: readonly BarSegment[]
-  /** As written at the end of the row. */
+  /** The text at the end of the row. */
   figure: ReactNode
 }
 

@@ -1,4 +1,7 @@
-/** How much happened on each day: columns from zero, the highest and the last with their figure on them. A table to a screen reader. */
+/**
+ * A column chart of one figure per day, starting at zero. Only the highest and the last column show their figure. Screen readers get a
+ * table.
+ */
 import { formatDay } from '#domain/time/dates.ts'
 import classes from './chart.module.css'
 

@@ -5,8 +5,8 @@ import { countMaximum, countMinimum } from '#contract/limits.ts'
 import classes from './count.module.css'
 
 /**
- * The physical count: two large steppers, and direct typing. The text stays exactly as typed or pasted, valid or not; only `readCount` decides
- * what it means. The wheel changes nothing: a count never moves without a deliberate touch.
+ * The physical count: two large stepper buttons, and direct typing. The text stays exactly as typed or pasted, valid or not; only
+ * `parseCount` decides what it means. The mouse wheel does nothing, so a count never changes by accident.
  */
 export function CountField({
   value,
@@ -25,7 +25,7 @@ export function CountField({
   label?: string
   hint?: string | undefined
   error?: string | undefined
-  /** A button beside the message: what to do instead. */
+  /** A button beside the error message that offers an alternative. */
   errorAction?: ReactNode
   disabled?: boolean
   autoFocus?: boolean

@@ -13,9 +13,9 @@ export interface CountStateLabel {
   label: string
 }
 
-/** How far the count of a thing is, in words that never promise more than is known (D4.2). */
-export function countStateLabel(mark: CountProgress, timeZone: string): CountStateLabel {
-  switch (mark.kind) {
+/** The label of a product's count state. It never promises more than is known (D4.2). */
+export function countStateLabel(progress: CountProgress, timeZone: string): CountStateLabel {
+  switch (progress.kind) {
     case 'not-counted':
       return { tone: 'muted', shape: undefined, label: 'Not counted yet' }
     case 'not-here':
@@ -26,25 +26,28 @@ export function countStateLabel(mark: CountProgress, timeZone: string): CountSta
       return {
         tone: 'sent',
         shape: 'tick',
-        label: mark.at === null ? 'Counted' : `Sent ${formatMoment(mark.at, timeZone)}`,
+        label: progress.at === null ? 'Counted' : `Sent ${formatMoment(progress.at, timeZone)}`,
       }
     case 'needs-you':
-      return mark.state === 'rejected' || mark.state === 'orphaned'
+      return progress.state === 'rejected' || progress.state === 'orphaned'
         ? { tone: 'refused', shape: 'square', label: 'Refused' }
         : { tone: 'attention', shape: 'triangle', label: 'Needs you' }
   }
 }
 
-/** As {@link stateWords}, with what the mark does not say: a count that is being checked is not called sent, and "not here" is told how far it got. */
-export function cardWords(mark: CountProgress, behind: readonly Op[], timeZone: string): CountStateLabel {
-  const words = countStateLabel(mark, timeZone)
-  if (mark.kind === 'sent' && behind.some((op) => op.isSettling))
+/**
+ * Like {@link countStateLabel}, with details from the open ops: a count that is being verified is not called sent, and "not here" shows its
+ * sending state.
+ */
+export function cardStateLabel(progress: CountProgress, openOps: readonly Op[], timeZone: string): CountStateLabel {
+  const stateLabel = countStateLabel(progress, timeZone)
+  if (progress.kind === 'sent' && openOps.some((op) => op.isSettling))
     return { tone: 'saved', shape: 'ring', label: fixedTexts.checking }
-  const note = mark.kind === 'not-here' ? behind.find((op) => op.id === mark.opId) : undefined
-  return note ? { ...words, label: `${words.label} · ${describeOp(note, timeZone).label}` } : words
+  const note = progress.kind === 'not-here' ? openOps.find((op) => op.id === progress.opId) : undefined
+  return note ? { ...stateLabel, label: `${stateLabel.label} · ${describeOp(note, timeZone).label}` } : stateLabel
 }
 
-/** Colour, shape and word; the dot of "nothing yet" is grey and dashed like no other. */
+/** A count state as color, shape and label. The dot of "not counted" is gray and dashed, unlike every other shape. */
 export function CountStateLine({ tone, shape, label }: CountStateLabel) {
   return (
     <span className={classes['state']} style={{ color: toneColor(tone) }} data-tone={tone}>

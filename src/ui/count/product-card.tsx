@@ -4,7 +4,9 @@ import { useTimeZone } from '#ui/time-zone.ts'
 import classes from './count.module.css'
 import { type CountStateLabel, CountStateLine, countStateLabel } from './count-state-line.tsx'
 
-/** What a counter must see after a scan, in this order: is it the right thing, what is its state. Then what to type. */
+/**
+ * The product after a scan, in the order the counter needs it: first whether it is the right item, then its state, then the count to type.
+ */
 export function ProductCard({
   product,
   stateLabel,
@@ -14,7 +16,7 @@ export function ProductCard({
   product: Pick<ProductView, 'property_number' | 'description' | 'units' | 'unit_type' | 'countProgress' | 'place'> & {
     names: Pick<ProductView['names'], 'article' | 'user'>
   }
-  /** Overrules the product's own state: "Belongs to 2-114". */
+  /** Replaces the product's own state label, for example "Belongs to 2-114". */
   stateLabel?: CountStateLabel
   children?: ReactNode
   headingLevel?: 'h1' | 'h2' | 'h3'
@@ -40,7 +42,7 @@ export function ProductCard({
   )
 }
 
-/** Holds the place of a card while it is looked up, or before the first scan. */
+/** Reserves the space of a card while a product is looked up, or before the first scan. */
 export function ProductCardPlaceholder({ children }: { children?: ReactNode }) {
   return (
     <div className={classes['card']} data-empty="true">

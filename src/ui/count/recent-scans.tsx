@@ -11,7 +11,7 @@ export interface RecentScan {
 
 const maxShownScans = 10
 
-/** The last scans, newest first. A row opens its product when `onOpen` is given. */
+/** The last scans, newest first. With `onOpen`, a row opens its product. */
 export function RecentScans({
   scans,
   onOpen,

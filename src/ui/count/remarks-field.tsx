@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { textLimit } from '#contract/limits.ts'
 import classes from './count.module.css'
 
-/** Remarks: a text of at most 255 characters or null, never an empty string (specification §5). What was written lately is one tap away. */
+/** The remarks of a count: at most 255 characters or null, never an empty string (specification §5). Recent remarks are one tap away. */
 export function RemarksField({
   value,
   onChange,
@@ -20,7 +20,7 @@ export function RemarksField({
   label?: string
   error?: string | undefined
   disabled?: boolean
-  /** One line until it is tapped, so that the count and Submit stay in sight on a phone. */
+  /** Shows one line until it is tapped, so that the count and Submit stay visible on a phone. */
   startsFolded?: boolean
 }) {
   const id = useId()
@@ -63,7 +63,7 @@ export function RemarksField({
         name="remarks"
         rows={2}
         ref={(field) => {
-          // Opened by a tap: the next thing is to type.
+          // A tap opened the field, so the person wants to type.
           if (startsFolded && field && !hasFocused.current) field.focus()
           hasFocused.current ||= field !== null
         }}

@@ -2,7 +2,9 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import classes from './count.module.css'
 
-/** The Submit button of the scan form: full width, at the bottom, nothing destructive beside it. The last record can be undone below it. */
+/**
+ * The Submit button of the scan form: full width, at the bottom, with no destructive button beside it. Undo of the last record is below it.
+ */
 export function SaveBar({
   count,
   onSave,
@@ -10,7 +12,7 @@ export function SaveBar({
   busy = false,
   undo,
 }: {
-  /** The number that will be saved; null while what is typed is not valid. */
+  /** The number to be saved; null while the input is invalid. */
   count: number | null
   onSave: () => void
   disabled?: boolean

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const dialogSelector = '[role="dialog"], [role="alertdialog"]'
 
 /**
- * A dialog that is no longer drawn takes the focus with it. It goes back to what had it before the dialog, or to the page where that is
- * gone: nobody who works by keyboard begins at the top again. Needed once around the app.
+ * Restores the focus when a dialog closes: to the element that had it before, or to the page if that element is gone. Without this,
+ * keyboard users would start at the top of the page again. Call it once around the app.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {

@@ -7,13 +7,13 @@ import { ProblemText } from './problem-text.tsx'
 
 interface Props {
   problem: Problem
-  /** Asks the server for what was to be saved; its id, or null when it is not there. */
+  /** Asks the server whether the row was saved: its id, or null if there is none. */
   find(): Promise<Outcome<{ id: number } | null>>
   onFound(id: number): void
   onAbsent(): void
 }
 
-/** A save ended without an answer that says whether it was done: the server is asked, instead of saving a second time blindly. */
+/** Shown when a save ended without a clear answer: offers to ask the server instead of saving a second time blindly. */
 export function CheckSaved({ problem, find, onFound, onAbsent }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 
 /**
- * An empty list: the specified heading, one sentence that says what would be here, and the one thing to do about it. As a `page` it is all
- * that its screen shows, and its heading the main one.
+ * An empty list: the specified heading, one sentence that says what is missing, and one action. With `page`, it is all that the screen
+ * shows, and its heading is the main heading.
  */
 export function Empty({
   children,

@@ -2,10 +2,7 @@ import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 
-/**
- * Shown while a view loads. Keeps the height that the view will have, so that nothing jumps; the spinner itself appears only when it
- * takes longer than a moment.
- */
+/** Shown while a view loads. It has the height of the view, so that nothing jumps. The spinner appears only after a short delay. */
 export function Loading({ height = '60vh', label = fixedTexts.loading }: { height?: number | string; label?: string }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { type AttemptKind, describeProblem } from '#domain/app/problem-text.ts'
 import { StatusIcon } from '../status-badge.tsx'
 import classes from './problem-text.module.css'
 
-/** A problem in words: what happened, what is safe, what to do. `action` is usually Try Again. */
+/** Explains a problem: what happened, what is safe, what to do. `action` is usually Try Again. */
 export function ProblemText({
   problem,
   trying,
@@ -27,7 +27,7 @@ export function ProblemText({
   )
 }
 
-/** A strip of news in a state's colour that stays until its reason is gone. */
+/** A banner in a state's color. It stays until its reason is gone. */
 export function Banner({
   tone,
   children,

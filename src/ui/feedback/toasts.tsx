@@ -1,7 +1,7 @@
 /**
- * Toasts as specified (specification §4, §8, §9): type error unless said otherwise, gone after 2.5 s or after their own time, closed by hand, an
- * error icon for errors and a success icon for anything else. They stand still while a mouse or the focus is on them, not under a finger
- * that has long gone, and errors are announced at once. They carry messages only: nothing that a person still has to decide.
+ * Toasts as specified (specification §4, §8, §9): an error by default, closed after 2.5 s (or `uptime`) or by hand, with an error icon or a
+ * success icon. The timer pauses while a mouse or the focus is on a toast, but not for a finger that has already left. Screen readers
+ * announce errors at once. A toast only informs: nothing that needs a decision is shown as a toast.
  */
 import { CloseButton, Paper, Portal, Text } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
@@ -12,18 +12,18 @@ import classes from './toasts.module.css'
 
 export interface Toast {
   type?: 'error' | 'success'
-  /** Success of a lesser kind: kept on this device, not yet at the office (D4.2). */
+  /** A success that is saved on this device and not yet sent (D4.2). */
   savedOnDevice?: boolean
   title?: string
   text: ReactNode
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it closes. */
   uptime?: number
 }
 
 export interface Toaster {
   show(toast: Toast): void
   success(text: ReactNode): void
-  /** Kept on this device: the hollow ring, never the tick. */
+  /** Saved on this device: shows the hollow ring, never the tick. */
   saved(text: ReactNode): void
   error(text: ReactNode): void
 }
@@ -36,7 +36,7 @@ const ToastContext = createContext<Toaster | null>(null)
 
 export function useToast(): Toaster {
   const toaster = useContext(ToastContext)
-  if (!toaster) throw new Error('useToast outside of ToastProvider')
+  if (!toaster) throw new Error('useToast must be used inside ToastProvider')
   return toaster
 }
 
@@ -73,13 +73,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A number with hyphens in it is read aloud: it stays on one line. */
+/** Keeps a number with hyphens on one line, so that it can be read aloud. */
 const keepNumbersTogether = (text: string): ReactNode =>
   text.split(/((?:SP[HL]V-)?[0-9]+(?:-[0-9A-Z]+)+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
       <span key={index} className={`${classes['number']} bilang-mono`} translate="no">
         {part}
       </span>

@@ -3,7 +3,7 @@ import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx'
 import { useToast } from '../feedback/toasts.tsx'
 import { shareOrDownloadFiles, type TextFile } from './share-files.ts'
 
-/** Hands the files of what waits to the person. A failure is said; nothing is taken away from the device. */
+/** Exports the person's unsent records as files. Shows an error if that fails. Nothing is removed from the device. */
 export function ExportButton({
   readFiles,
   variant = 'secondary',

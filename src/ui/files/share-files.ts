@@ -5,8 +5,8 @@ export interface TextFile {
 }
 
 /**
- * Hands files to the person: through the system's share sheet on phones that can share files, else as downloads. Answers `cancelled` when
- * the person closed the share sheet. Works offline.
+ * Opens the system's share sheet where the device can share files, else downloads them. Returns `cancelled` if the person closed the share
+ * sheet. Works offline.
  */
 export async function shareOrDownloadFiles(files: readonly TextFile[]): Promise<'shared' | 'saved' | 'cancelled'> {
   const fileObjects = files.map((file) => new File([file.text], file.name, { type: file.type }))

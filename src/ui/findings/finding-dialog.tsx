@@ -1,6 +1,6 @@
 /**
- * One finding: its photo, who saw what, what the inventory committee adds, and what becomes of it. Nothing is called done before the server,
- * or the device where no server has findings, has written it down.
+ * One finding: its photo, who saw what, the inventory committee's assessment, and what happens to it. It shows success only after the
+ * server saved the change, or the device if the server has no findings.
  */
 import { Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -31,16 +31,16 @@ export interface FindingDialogProps {
   finding: FindingView | null
   photo: Photo
   timeZone: string
-  /** Whether this person may decide, and whether the decision can be written down. */
+  /** True if this person may decide and the decision can be saved. */
   canSettle: boolean
-  /** Online, or a finding of this device alone. */
+  /** True when online, or when the finding exists on this device only. */
   reachable: boolean
   sources: { articles: LookupSource; conditions: LookupSource; products: LookupSource }
   onClose: () => void
-  /** Opens the product form, filled in from the finding. */
+  /** Opens the product form, filled from the finding. */
   onAdd?: (finding: FindingView) => void
   onOpenItem?: (id: number) => void
-  /** Answers the problem, or null when it is done. */
+  /** Saves the patch. Returns the problem, or null on success. */
   onSettle: (finding: FindingView, patch: FindingPatch) => Promise<Problem | null>
 }
 
@@ -142,7 +142,7 @@ interface SaveProps {
   onSave: (patch: FindingPatch) => Promise<void>
 }
 
-/** What the inventory committee says of it: the list of PPE found at station needs a value (COA Circular 2020-006, par. 6.2). */
+/** The inventory committee's assessment: the list of PPE found at station needs a value (COA Circular 2020-006, par. 6.2). */
 function AssessFinding({ finding, sources, busy, onSave }: FindingDialogProps & SaveProps & { finding: FindingView }) {
   const [article, setArticle] = useState(finding.article)
   const [condition, setCondition] = useState(finding.condition)

@@ -1,4 +1,4 @@
-/** Findings as a list. A row opens the finding, where its photo and what can be done with it are. */
+/** Findings as a table. A row opens the finding with its photo and its actions. */
 import { IconCamera } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import {
@@ -23,7 +23,7 @@ export function toneOfFinding(finding: FindingView): StatusTone {
   return state === 'open' ? 'attention' : state === 'item' ? 'sent' : state === 'noted' ? 'elsewhere' : 'none'
 }
 
-/** A device's own finding that is not sent says so before it says what is to be done. */
+/** The status of a finding. An unsent finding of this device shows its sending state first. */
 export const FindingStatusBadge = ({ finding }: { finding: FindingView }) => (
   <StatusBadge tone={toneOfFinding(finding)}>
     {finding.storedOn === 'device' && findingState(finding) === 'open' ? 'On this device' : findingStateLabel(finding)}
@@ -42,14 +42,14 @@ export function FindingTable({
   label: string
   rows: readonly FindingView[]
   timeZone: string
-  /** Nothing is known yet. */
+  /** True while the list is loading for the first time. */
   isLoading: boolean
   empty: string
   onOpen: (finding: FindingView) => void
   height?: number | string
 }) {
   const hasSeveralKinds = new Set(rows.map((row) => row.kind)).size > 1
-  // What no record describes has no recorded room.
+  // An item without a record has no recorded room, so that column is left out.
   const allFoundAtStation = rows.every((row) => row.kind === 'found-at-station')
   const columns = useMemo<readonly Column<FindingView>[]>(
     () => [

@@ -1,4 +1,4 @@
-/** A photo as large as the screen. Zooms by button, by `+`, `-` and `0`, and is moved by scrolling, so that a serial number can be read. */
+/** A photo in full-screen size. Zooms by button or by `+`, `-` and `0`, and scrolls, so that a serial number can be read. */
 import { Group, Modal } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../button.tsx'
@@ -13,7 +13,7 @@ export function PhotoViewer({
   onClose,
 }: {
   src: string
-  /** What the photo shows. */
+  /** Alternative text: what the photo shows. */
   alt: string
   opened: boolean
   onClose: () => void
@@ -67,7 +67,7 @@ export function PhotoViewer({
   )
 }
 
-/** A small picture that opens the photo; in a row of a table a word. */
+/** A thumbnail that opens the photo; in a table row it is a text link. */
 export function PhotoButton({ src, alt, inRow = false }: { src: string; alt: string; inRow?: boolean }) {
   const [opened, setOpened] = useState(false)
   return (

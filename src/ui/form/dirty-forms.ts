@@ -1,6 +1,6 @@
 /**
- * Which forms on this page hold something typed and not yet saved. The update prompt and the sign-out dialog ask here.
- * Promises: a form that left the screen is forgotten; nothing here keeps what was typed (drafts do).
+ * The forms on this page that hold unsaved input. The update prompt and the sign-out dialog ask here.
+ * Promises: a form that leaves the screen is removed; the input itself is not stored here (drafts store it).
  */
 const dirtyKeys = new Set<string>()
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** The inputs of Bilang's forms: a label, the input, and under it what is wrong. Required unless said otherwise; 255 characters (specification §5, §9). */
+/** The inputs of forms: a label, the input, and the error below it. Required by default, at most 255 characters (specification §5, §9). */
 import { Input, NumberInput, PasswordInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
@@ -18,7 +18,7 @@ export interface FieldProps<Values extends FieldValues> {
   autoFocus?: boolean
 }
 
-/** Each sentence of an error on a line of its own (specification §5: password rules). */
+/** Shows each sentence of an error on its own line (specification §5: password rules). */
 export function ErrorLines({ text }: { text: string | undefined }) {
   if (!text) return null
   return text.split('\n').map((line) => (
@@ -92,7 +92,7 @@ export function SecretField<Values extends FieldValues>(props: FieldProps<Values
   )
 }
 
-/** A whole number, 0 or more. An empty field is `null`. */
+/** An integer, 0 or more. An empty field is `null`. */
 export function WholeNumberField<Values extends FieldValues>(props: FieldProps<Values> & { min?: number }) {
   const { field, inputProps } = useField(props)
   return (
@@ -108,7 +108,7 @@ export function WholeNumberField<Values extends FieldValues>(props: FieldProps<V
   )
 }
 
-/** An amount of money as wire text; shown with thousands separators. */
+/** An amount of money as decimal text; shown with thousands separators. */
 export function MoneyField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { field, inputProps } = useField(props)
   return (
@@ -122,7 +122,7 @@ export function MoneyField<Values extends FieldValues>(props: FieldProps<Values>
       inputMode="decimal"
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
       value={(field.value as number | string | null | undefined) ?? ''}
-      // The wire form is text: a number from the input has at most two decimals and is exact as text.
+      // The API takes money as text. A number of this input has at most two decimals, so its text is exact.
       onChange={(value) => field.onChange(value === '' ? '' : String(value))}
     />
   )
@@ -156,7 +156,7 @@ export function ChoiceField<Values extends FieldValues>(
   )
 }
 
-/** A few choices side by side. */
+/** A few options side by side. */
 export function SwitchField<Values extends FieldValues>(
   props: FieldProps<Values> & { choices: readonly { value: string; label: string }[] },
 ) {

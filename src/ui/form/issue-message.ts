@@ -1,4 +1,4 @@
-/** What zod found, in words for people. A schema that brings its own sentence keeps it. */
+/** Turns a zod issue into a message for people. A schema's own message wins. */
 interface Issue {
   code?: string
   input?: unknown

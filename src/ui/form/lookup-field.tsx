@@ -2,7 +2,7 @@ import { type FieldValues, useController } from 'react-hook-form'
 import { Lookup, type LookupProps } from '../lookup/lookup.tsx'
 import { ErrorLines, type FieldProps } from './fields.tsx'
 
-/** A {@link Lookup} as a field of a form. `onPick` hears of choices by hand, not of values that the form sets. */
+/** A {@link Lookup} as a form field. `onPick` runs when a person chooses, not when the form sets a value. */
 export function LookupField<Values extends FieldValues>(
   props: FieldProps<Values> &
     Pick<LookupProps, 'source' | 'editing' | 'withDefault'> & { onPick?: (value: number | null) => void },

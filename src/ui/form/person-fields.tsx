@@ -9,7 +9,7 @@ interface Person {
   position: string
 }
 
-/** The names of a person, their position where the server stores it, and the user name (specification §5). */
+/** The names of a person, the position if the server stores it, and the user name (specification §5). */
 export function PersonFields({ control, withPosition }: { control: AnyControl<Person>; withPosition: boolean }) {
   return (
     <>

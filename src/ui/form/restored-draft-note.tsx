@@ -2,7 +2,7 @@ import { Button } from '../button.tsx'
 import { Banner } from '../feedback/problem-text.tsx'
 import type { FormDraft } from './use-form-draft.ts'
 
-/** Above a form that came back half typed: that it did, and the way to begin again. Nothing while what stands there is fresh. */
+/** Shown above a form that was restored from a draft: says so and offers to start over. Shows nothing for a fresh form. */
 export function RestoredDraftNote({
   formDraft,
   dropLabel,
@@ -11,9 +11,9 @@ export function RestoredDraftNote({
   pendingAction = 'save',
 }: {
   formDraft: FormDraft
-  /** The word for letting go of it. */
+  /** Label of the button that discards the draft. */
   dropLabel: string
-  /** Puts the form back as it was before anybody typed. */
+  /** Resets the form to its initial values. */
   reset: () => void
   className?: string | undefined
   pendingAction?: 'save' | 'send'

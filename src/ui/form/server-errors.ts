@@ -1,4 +1,4 @@
-/** Shows what the server refused at the field that it names; what belongs to no field comes back as text. */
+/** Shows the server's errors at the fields they name. Errors without a field are returned as text. */
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { FieldErrors, Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
@@ -21,7 +21,7 @@ export function showFieldErrors<Values extends FieldValues, Context, Output>(
   return unplaced
 }
 
-/** Shows a refused save at the fields that it names, and answers what a toast has to say of it. */
+/** Shows a refused save at the fields it names and returns the text for a toast. */
 export function showSaveErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   problem: Problem,

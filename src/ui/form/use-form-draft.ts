@@ -1,7 +1,7 @@
 /**
- * Keeps a half-typed form on the device while it is dirty, and brings it back after a reload, an update or a 401.
- * Promises: what was typed is written at most a moment (`delayMs`) after the last keystroke and at once when the page hides or the form
- * goes; a stored draft never overwrites what the person has typed since. `kept` is what `useDraft` answers.
+ * Saves unsaved form input on the device while the form is dirty, and restores it after a reload, an update or a 401.
+ * Promises: input is written at most `delayMs` after the last keystroke, and at once when the page is hidden or the form unmounts; a stored
+ * draft never overwrites newer input. `stored` comes from `useDraft`.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -15,11 +15,11 @@ export interface StoredDraft<T> {
 }
 
 export interface FormDraft {
-  /** True once it is known whether there was a draft: show the form as editable only then. */
+  /** True once it is known whether a draft exists. Make the form editable only then. */
   ready: boolean
-  /** True when the values on screen come from a draft of an earlier time. */
+  /** True if the values on screen come from an earlier draft. */
   restored: boolean
-  /** Forgets the draft: after saving for good, or when the person lets go of it. */
+  /** Deletes the draft: after saving, or when the person discards it. */
   discard(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ const personFields = ['username', 'first_name', 'middle_name', 'last_name', 'pos
 export type PersonValues = Record<(typeof personFields)[number], string>
 const schema = users.patch.required()
 
-/** The names of an account as a form (specification §5). `person` is the account as it was when the form began. */
+/** The names of an account as a form (specification §5). `person` is the account when the form opened. */
 export function usePersonForm(person: { [Field in keyof PersonValues]?: string | null | undefined }) {
   const initial: PersonValues = {
     username: person.username ?? '',
@@ -20,7 +20,7 @@ export function usePersonForm(person: { [Field in keyof PersonValues]?: string |
   return {
     form,
     control: form.control as unknown as AnyControl<PersonValues>,
-    /** What was changed of it. */
+    /** The fields that were changed. */
     patchOf: (values: PersonValues) => changedFields(personFields, initial, values),
     submit: (save: (values: PersonValues) => Promise<void>) =>
       form.handleSubmit((values) =>

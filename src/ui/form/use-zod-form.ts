@@ -1,4 +1,4 @@
-/** A form whose rules are a schema of the contract: the same one that the server runs. */
+/** A form validated by a schema of the contract, the same schema that the server uses. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from '#contract/z.ts'
@@ -6,14 +6,14 @@ import { issueMessage } from './issue-message.ts'
 
 export interface ZodFormOptions<Input extends FieldValues> {
   defaultValues: DefaultValues<Input>
-  /** `onChange` validates at every keystroke; the default is on leaving a field, then at every keystroke. */
+  /** `onChange` validates at every keystroke. The default validates when a field loses the focus, then at every keystroke. */
   mode?: 'onChange' | 'onTouched' | 'onSubmit'
 }
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>
 export type ZodForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>
 
-/** `schema` must keep its identity between renders. */
+/** `schema` must be the same object in every render. */
 export function useZodForm<Schema extends FormSchema>(
   schema: Schema,
   options: ZodFormOptions<z.input<Schema>>,

@@ -3,8 +3,8 @@ import { Button } from '../button.tsx'
 import { useInstall } from './use-install.ts'
 
 /**
- * The offer to put the app on the home screen, where there is one to make. `waiting`: records that are not sent; on an iPhone they stay behind
- * in the tab. `onChoice` hears what became of the browser's own question; `onLater` makes the offer one that can be put off.
+ * Offers to install the app on the home screen, if the device can. `waiting` is the number of unsent records: on an iPhone they stay in the
+ * browser tab. `onChoice` gets the answer to the browser's own prompt. With `onLater` the offer can be postponed.
  */
 export function InstallOffer({
   waiting,

@@ -1,6 +1,6 @@
 /**
- * Putting the app on the home screen. The browser offers it once, early, as an event; it is kept here until a person asks for it.
- * iPhones offer nothing: there it is explained in words.
+ * Installing the app on the home screen. The browser offers it once, early, as an event, which is saved here until the person asks to
+ * install. iPhones have no such event: the app shows instructions instead.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -17,7 +17,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-/** Called once at start, before anything is drawn: the event comes early and only once. */
+/** Call once at start, before the first render: the event comes early and only once. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -33,7 +33,7 @@ export function watchInstall(): void {
 const isStandalone = () =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
 
-/** iPads call themselves Macs; no Mac has a touch screen. */
+/** iPads identify as Macs, but no Mac has a touch screen. */
 export const isIphone = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/problem.ts'
 import { Button } from '../button.tsx'
 import { ProblemText } from '../feedback/problem-text.tsx'
 
-/** Above a list of which nothing could be had: the specified sentence, why, and the way to try again. */
+/** Shown above a list that could not be loaded: the specified sentence, the reason, and a button to try again. */
 export function ListFailed({
   sentence,
   problem,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Empty } from '../feedback/empty.tsx'
 
-/** In place of what a device without a list cannot show; why it has none is said above. */
+/** Shown in place of content that needs the offline list while this device has none. The reason is shown above it. */
 export function NotDownloadedYet({
   subject,
   asPage,

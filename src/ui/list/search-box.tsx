@@ -9,7 +9,7 @@ const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-/** Search as you type; `/` anywhere puts the cursor here unless a person does without it, Escape empties it. */
+/** Search as you type. `/` focuses the box from anywhere, unless the person turned single keys off. Escape clears it. */
 export function SearchBox({
   value,
   onSearch,
@@ -19,15 +19,15 @@ export function SearchBox({
   value: string
   onSearch: (text: string) => void
   label: string
-  /** On a phone it has a row of its own. */
+  /** On a phone the box takes a full row. */
   fullRow?: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
   const slashFocuses = useContext(SingleKeysContext)
   const [typed, setTyped] = useState(value)
-  /** Told, and not come back as `value` yet: while somebody types fast, it lags behind by some letters. */
+  /** Texts passed to `onSearch` that have not come back as `value` yet: during fast typing `value` lags behind. */
   const reported = useRef<readonly string[]>([])
-  // The address may change without the box: a saved view, the back button. What was typed on is never put back by an echo.
+  // `value` also changes from outside: a saved view, the back button. A late `value` never overwrites newer input.
   useEffect(() => {
     if (reported.current.includes(value)) {
       if (value === reported.current.at(-1)) reported.current = []

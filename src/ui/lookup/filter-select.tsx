@@ -3,14 +3,14 @@ import type { CSSProperties } from 'react'
 import { Lookup } from './lookup.tsx'
 import type { LookupOption, LookupSource } from './lookup-source.ts'
 
-/** What a filter by another collection chooses from. */
+/** The options of a filter by another collection. */
 export interface FilterOptions {
-  /** All there are, while they are few; null beyond, and the picker searches. */
+  /** All options if there are few; null if there are more, and then the lookup searches. */
   allOptions: readonly LookupOption[] | null
   source: LookupSource
 }
 
-/** A filter by another collection: a plain select while there is little to choose from, the searching picker beyond. Null: all. */
+/** A filter by another collection: a plain select for few options, else the searching lookup. Null means all. */
 export function FilterSelect({
   label,
   options,

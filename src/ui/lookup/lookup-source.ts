@@ -1,30 +1,30 @@
-/** Where a lookup gets its options from. The picker asks; it holds no data of its own. */
+/** Where a lookup gets its options. The lookup itself holds no data. */
 export interface LookupOption {
   value: number
   label: string
-  /** A second, quieter line. */
+  /** A second line in a quieter style. */
   hint?: string | undefined
 }
 
 export interface LookupPage {
   options: readonly LookupOption[]
-  /** There is at least one more page. */
+  /** True if at least one more page exists. */
   hasMore: boolean
 }
 
 export type LookupOutcome<T> = { ok: true; value: T } | { ok: false; text: string }
 
 export interface LookupSource {
-  /** Changes whenever the answers may be different ones: another collection, another parent. */
+  /** Changes whenever the results may change: another collection, another parent. */
   key: string
-  /** The device's list, at once and offline. `have: false`: this device has no list yet. Pages from 1. */
+  /** Searches the offline list, at once. `hasList: false` means that this device has no list yet. Pages start at 1. */
   searchDevice(search: string, page: number, signal: AbortSignal): Promise<LookupPage & { hasList: boolean }>
-  /** The office, when it is on the line; pages from 1. */
+  /** Searches the server; null while it is not reachable. Pages start at 1. */
   searchServer: ((search: string, page: number, signal: AbortSignal) => Promise<LookupOutcome<LookupPage>>) | null
-  /** The option of a value that is chosen already; null when it is not known here. */
+  /** The option of an already chosen value; null if the device does not know it. */
   findOption(value: number): Promise<LookupOption | null>
-  /** When the device's list was last known to be the office's; null before the first download. */
+  /** When the offline list was last up to date; null before the first download. */
   asOf: number | null
-  /** Makes a new entry of what was typed. Left out where the person may not, or while offline. */
+  /** Creates an entry from the typed text. Absent if the person may not, or while offline. */
   create?: ((typed: string) => Promise<LookupOutcome<LookupOption>>) | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The one picker of rows of another collection (specification §5, §7, §9). Searchable, clearable, by keyboard and by touch; more pages are loaded when a
- * check every 300 ms finds the menu scrolled to its end.
+ * The picker for rows of another collection (specification §5, §7, §9). Searchable, clearable, for keyboard and touch. Every 300 ms it
+ * checks whether the menu is scrolled to its end and then loads the next page.
  */
 import { CloseButton, Combobox, Input, InputBase, Loader, Text, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export interface LookupProps {
   /** False outside of edit mode (specification §5). */
   editing?: boolean
   required?: boolean
-  /** Offers `00-Default value` (nothing chosen) when nothing is found. */
+  /** Offers `00-Default value` (no choice) when nothing matches. */
   withDefault?: boolean
   error?: ReactNode
   onBlur?: () => void
@@ -32,7 +32,7 @@ export interface LookupProps {
 const createValue = '$create'
 const defaultValue = '$default'
 
-/** The label of the chosen value, asked for once for each value. */
+/** The option of the chosen value, looked up once per value. */
 function useChosenOption(source: LookupSource, value: number | null): LookupOption | null | 'asking' {
   const [loaded, setFound] = useState<{ key: string; option: LookupOption | null } | null>(null)
   const latestSource = useRef(source)

@@ -1,7 +1,7 @@
 /**
- * The options of one open picker (specification §7, §9; D5.1, D5.2): the device's list at once, the office's answer added when it comes.
- * Promises: answers to an earlier question never show under a later one; the office is asked 500 ms after the last keystroke and page by
- * page; a failed look-up is told in words and never looks like an empty list.
+ * The options of an open picker (specification §7, §9; D5.1, D5.2): the offline list at once, the server's results when they come.
+ * Promises: results of an earlier search never appear under a later one; the server is asked 500 ms after the last keystroke, page by page;
+ * a failed lookup is explained and never looks like an empty list.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { lookupDebounceMilliseconds } from '#contract/limits.ts'
@@ -9,11 +9,11 @@ import type { LookupOption, LookupSource } from './lookup-source.ts'
 
 export interface LookupState {
   options: readonly LookupOption[]
-  /** Nothing to show yet, and something is being asked. */
+  /** A search is running and there is nothing to show yet. */
   loading: boolean
-  /** The device has no list of this at all. */
+  /** This device has no offline list of this collection. */
   hasNoList: boolean
-  /** Why the office could not be asked. */
+  /** Why the server could not be searched. */
   failure: string | null
   hasMore: boolean
 }
@@ -119,7 +119,7 @@ export function useLookupOptions(
     const typed = search.trim()
     setState(initialState(question, latestSource.current.searchServer !== null))
     void readDevice(question, typed, 1, controller.signal)
-    // Opening asks the office at once; typing waits until the person pauses.
+    // Opening the picker searches the server at once; typing waits for a pause.
     const wait = typed === '' ? 0 : lookupDebounceMilliseconds
     const timer = setTimeout(() => void readServer(question, typed, 1, controller.signal), wait)
     return () => {
@@ -140,7 +140,7 @@ export function useLookupOptions(
   }, [search, readDevice, readServer])
 
   if (thrown) throw thrown
-  // Until the effect has run, the state still belongs to the last question.
+  // Until the effect runs, the state belongs to the previous question.
   const shownState = state.question === question ? state : initialState(question, source.searchServer !== null)
   const seen = new Set(shownState.device.options.map((option) => option.value))
   const options = [

@@ -1,11 +1,11 @@
 /**
- * One page of a form on the screen and at the printer: the same marks in the same millimetres that the PDF is drawn from, as SVG. Needs no
- * PDF viewer, so it shows on every phone and under any content policy.
+ * One page of a form as SVG, for the screen and the printer: the same draw operations in the same millimeters as the PDF. Needs no PDF
+ * viewer, so it works on every phone and under any content policy.
  */
 import { memo } from 'react'
 import classes from './page-svg.module.css'
 
-/** What the paper room lays; in millimetres from the top left, sizes of type in points. */
+/** A draw operation from the print module; in millimeters from the top left, font sizes in points. */
 export type PageDrawOp =
   | { kind: 'text'; x: number; y: number; text: string; font: string; size: number; gray?: number; angle?: number }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number }

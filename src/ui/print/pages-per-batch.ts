@@ -1,2 +1,2 @@
-/** Drawn between two looks at what the person does: a page of a form is some hundred marks. */
+/** Pages drawn per time slice: a page of a form has some hundred draw operations. */
 export const pagesPerBatch = 4

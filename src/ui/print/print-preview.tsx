@@ -1,7 +1,7 @@
 /**
- * A form before it is printed: its pages as they will lie on paper, Print, and Save PDF. Promises: what is printed and what is saved come
- * from the same pages; nothing is fetched but the app's own fonts; printing waits for every page, for the fonts and the specified 500 ms
- * (specification §9).
+ * The preview of a form: its pages as they will be printed, Print, and Save PDF. Promises: the print and the PDF come from the same pages;
+ * nothing is fetched except the app's own fonts; printing waits for every page, for the fonts and for the specified 500 ms (specification
+ * §9).
  */
 import { Progress, Text, Title } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -25,37 +25,37 @@ export type LayoutInSlices<FontName extends string> = (
 ) => Promise<readonly PrintedPage[]>
 
 export interface PrintPreviewProps<FontName extends string> {
-  /** Shown above the pages and used as the file's name. */
+  /** Shown above the pages and used as the file name. */
   title: string
-  /** When the list was last known to be the office's; null before the first download. */
+  /** When the offline list was last up to date; null before the first download. */
   asOf: string | null
   files: Readonly<Record<FontName, string>>
-  /** Both are called again only when they change: keep them stable. */
+  /** Changing either one lays out the pages again: keep both stable. */
   layout: (fonts: PrintFonts<FontName>) => readonly PrintedPage[]
-  /** Instead of `lay`, for very many pages: tells how many there are so far, and stops at the signal. */
+  /** Instead of `layout`, for many pages: reports the number of pages so far and stops when the signal aborts. */
   layoutInSlices?: LayoutInSlices<FontName> | undefined
-  /** Offered while pages are laid in turns. */
+  /** Offered while `layoutInSlices` runs. */
   onCancel?: (() => void) | undefined
-  /** Very many pages tell how many are in it so far, and stop at the signal. */
+  /** Reports the number of pages so far and stops when the signal aborts. */
   renderPdf: (
     fonts: PrintFonts<FontName>,
     onProgress: (pages: number) => void,
     signal: AbortSignal,
   ) => Promise<Uint8Array>
-  /** Asked right before printing; false keeps the paper in the tray. */
+  /** Runs right before printing; `false` cancels the print. */
   beforePrint?: () => Promise<boolean>
-  /** What else must be known of these pages: said beside how many they are. */
+  /** Extra information about these pages, shown beside their number. */
   note?: string | undefined
-  /** 2 under a page's own main heading. */
+  /** 2 when the page has its own main heading. */
   level?: 1 | 2
   children?: ReactNode
 }
 
 const pagesAtFirst = 4
-/** Above this a browser's own print takes very long; the PDF is printed from a viewer instead. */
+/** With more pages the browser's print takes very long: the PDF is printed from a viewer instead. */
 const printablePages = 500
 
-/** The pages once they are all laid; until then how many there are. */
+/** The pages once all of them are laid out, until then their number so far. */
 function useLaidOutPages<FontName extends string>(
   fonts: PrintFonts<FontName> | null,
   layout: PrintPreviewProps<FontName>['layout'],
@@ -125,7 +125,7 @@ export function PrintPreview<FontName extends string>(props: PrintPreviewProps<F
       const endPrinting = () => setPrinting(false)
       window.addEventListener('afterprint', endPrinting, { once: true })
       window.print()
-      // Where printing does not block and never reports its end, the sheets go with the next touch of the screen.
+      // Where printing does not block and never reports its end, the next touch of the screen removes the printed pages.
       window.addEventListener('pointerdown', endPrinting, { once: true })
     }, printDelayMilliseconds)
   }, [])
@@ -141,7 +141,7 @@ export function PrintPreview<FontName extends string>(props: PrintPreviewProps<F
       if (!controller.signal.aborted)
         downloadFile(`${title}.pdf`, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
     } catch (error) {
-      // A person stopped it.
+      // The person canceled.
       if (!controller.signal.aborted) throw error
     } finally {
       setSaving(null)
@@ -219,7 +219,7 @@ export function PrintPreview<FontName extends string>(props: PrintPreviewProps<F
       ) : null}
       <div className={`${classes['pages']} no-print`}>
         {pages.slice(0, drawnCount).map((sheet, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their index
           <div className={classes['pagePreview']} key={index} style={{ maxWidth: `${sheet.width * 1.25}mm` }}>
             <PageSvg page={sheet} label={`${title}, page ${index + 1} of ${pages.length}`} />
           </div>

@@ -4,7 +4,7 @@ import { PageSvg, type PrintedPage } from './page-svg.tsx'
 import { pagesPerBatch } from './pages-per-batch.ts'
 import classes from './print-preview.module.css'
 
-/** What the printer gets: every page at its true size, and nothing else of the screen. Tells once all of them stand. */
+/** What the printer gets: every page at its true size and nothing else of the screen. Calls back when all of them are rendered. */
 export function PrintedPages({
   pages,
   title,
@@ -17,7 +17,7 @@ export function PrintedPages({
   const first = pages[0]
   const titleBefore = useRef('')
   useEffect(() => {
-    // The title is what browsers propose as a file name.
+    // Browsers propose the document's title as the file name.
     titleBefore.current = document.title
     document.title = title
     document.documentElement.dataset['printing'] = 'paper'
@@ -35,7 +35,7 @@ export function PrintedPages({
     <div className={classes['printedPages']} data-paper="">
       <style>{`@page { size: ${first?.width ?? 210}mm ${first?.height ?? 297}mm; margin: 0 }`}</style>
       {pages.slice(0, drawnCount).map((sheet, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their index
         <div key={index} style={{ width: `${sheet.width}mm`, height: `${sheet.height}mm` }}>
           <PageSvg page={sheet} label={`page ${index + 1}`} />
         </div>

@@ -9,7 +9,7 @@ export type PrintFontState<FontName extends string> =
 
 const fontPromises = new Map<string, Promise<Uint8Array>>()
 
-/** The bytes of one font file; the browser's own copy of it is registered under the paper's name, so that screen and PDF set alike. */
+/** Loads one font file. The browser registers the same bytes under the name used in print, so that screen and PDF match. */
 function loadFont(fontName: string, file: string): Promise<Uint8Array> {
   if (fontPromises.has(file)) return fontPromises.get(file)!
   const reading = fetch(`/fonts/${file}`)
@@ -17,7 +17,7 @@ function loadFont(fontName: string, file: string): Promise<Uint8Array> {
       if (!response.ok) throw new Error(`${file}: ${response.status}`)
       const bytes = new Uint8Array(await response.arrayBuffer())
       if (typeof FontFace !== 'undefined') {
-        // Only bytes of our own origin get here: no address is fetched by the face itself.
+        // The bytes come from our own origin; the FontFace itself fetches nothing.
         document.fonts?.add(await new FontFace(printFontFamily(fontName), bytes).load())
       }
       return bytes
@@ -30,7 +30,7 @@ function loadFont(fontName: string, file: string): Promise<Uint8Array> {
   return reading
 }
 
-/** The fonts that forms are set in, from the app's own (precached) files. `absent`: not on this device and no network. */
+/** The fonts of the forms, from the app's own precached files. `absent` means: not on this device, and no network. */
 export function usePrintFonts<FontName extends string>(
   files: Readonly<Record<FontName, string>>,
 ): PrintFontState<FontName> {

@@ -1,7 +1,7 @@
 import { tagText } from '#domain/scan/tag-text.ts'
 import { QrCode } from './qr-code.tsx'
 
-/** The QR code of a product: host, `/qr?product_id=`, id; 256 wide (specification §2, §9). */
+/** The QR code of a product: host, `/qr?product_id=`, id; 256 px wide (specification §2, §9). */
 export function ProductQr({
   host,
   productId,
@@ -10,7 +10,7 @@ export function ProductQr({
 }: {
   host: string
   productId: number
-  /** What the code stands for, for those who cannot see it: the property number. */
+  /** Text alternative of the code: the property number. */
   label: string
   size?: number
 }) {

@@ -2,8 +2,8 @@ import { QRCodeSVG } from 'qrcode.react'
 import { qrLevel, qrSize } from '#contract/limits.ts'
 
 /**
- * A QR code, level L (specification §9). Always dark on white with the four light modules around it that readers need, in either colour scheme; a
- * vector, so that print and screen are equally sharp.
+ * A QR code, level L (specification §9). Always dark on white, with the quiet zone of four modules that readers need, in either color
+ * scheme. It is a vector image, so that print and screen are equally sharp.
  */
 export function QrCode({
   text,
@@ -11,7 +11,7 @@ export function QrCode({
   size = qrSize,
 }: {
   text: string
-  /** What the code stands for, for those who cannot see it. */
+  /** Text alternative of the code. */
   label: string
   size?: number
 }) {
@@ -19,7 +19,7 @@ export function QrCode({
     <QRCodeSVG
       value={text}
       level={qrLevel}
-      // The library would raise the level where the size allows it; the specification names L.
+      // By default the component raises the level if the size allows it; the specification requires L.
       boostLevel={false}
       size={size}
       marginSize={4}

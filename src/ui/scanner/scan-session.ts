@@ -1,7 +1,7 @@
 /**
- * The life of one scanner: opens the camera, keeps it while it is wanted and visible, gives it back when it is not, and reports what is news.
- * Promises: the camera light is off whenever the page is hidden, the scanner sleeps or was closed; a lost camera is asked for again by itself;
- * every state says what a person can do next.
+ * The life of one scanner: opens the camera, keeps it while it is wanted and visible, closes it when not, and reports new texts.
+ * Promises: the camera light is off whenever the page is hidden, the scanner sleeps or was closed; a lost camera is reopened automatically;
+ * every state says what the person can do next.
  */
 import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
 import { type Camera, cameraDevices, cameraIds, openCamera, type Zoom } from './camera/camera.ts'
@@ -15,7 +15,7 @@ export interface ScanState {
   problem?: CameraProblem
   torch: 'absent' | 'off' | 'on'
   zoom: Zoom | undefined
-  /** More than one camera: a switch makes sense. */
+  /** True if there is more than one camera, so that a switch makes sense. */
   hasSeveralCameras: boolean
   isDark: boolean
 }
@@ -26,16 +26,16 @@ export interface ScanDeps {
   holdOff: RepeatFilter
   deviceId: string | undefined
   onState(state: ScanState): void
-  /** Every look, for the outlines. */
+  /** Called with every reading, for the outlines. */
   onReading(reading: Reading): void
-  /** Texts that are news. */
+  /** Called with texts that are new. */
   onTexts(texts: readonly string[]): void
   onCamera(deviceId: string): void
 }
 
 export interface ScanSession {
   setPaused(paused: boolean): void
-  /** A person touched something: look again at full speed, wake up. */
+  /** The person touched something: wake up and read at full speed. */
   wake(): void
   retry(): void
   setTorch(on: boolean): void
@@ -99,7 +99,7 @@ export function openScanSession(deps: ScanDeps): ScanSession {
   function nextPauseMs(): number {
     const pace = readPauseMs(performance.now() - lastActivityAt)
     if (pace !== 'asleep') return pace
-    // Not from inside the loop's own frame.
+    // Runs outside the frame loop's own callback.
     queueMicrotask(sleep)
     return Number.POSITIVE_INFINITY
   }
@@ -172,12 +172,12 @@ export function openScanSession(deps: ScanDeps): ScanSession {
     camera = opened
     watchTracks(opened, ownEpoch)
     video.srcObject = opened.stream
-    // A refused play() is no failure: the muted inline video starts by itself as soon as it may.
+    // A rejected play() is no failure: the muted inline video starts as soon as the browser allows it.
     await video.play().catch(() => {})
     if (ownEpoch !== epoch) return
     updateState({ torch: opened.torch ? 'off' : 'absent', zoom: opened.zoom })
     startReading()
-    // Asking brings in half a megabyte of library: not while the first tag is before the camera.
+    // This loads half a megabyte of code, so it waits until the first tag had time to be read.
     timer = setTimeout(() => {
       void cameraIds().then((ids) => {
         if (ownEpoch === epoch) updateState({ hasSeveralCameras: ids.length > 1 })

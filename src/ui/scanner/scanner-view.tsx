@@ -1,6 +1,6 @@
 /**
- * The live camera with everything a thumb needs: light, zoom, other camera, photo, typing. Gives out texts and knows nothing of products.
- * The height is reserved from the first paint; every failure has words and two other ways in.
+ * The live camera with its controls in reach of the thumb: light, zoom, other camera, photo, typing. Reports texts and knows no products.
+ * The height is reserved from the first paint. Every failure is explained and offers two other ways to enter a code.
  */
 import { IconBolt, IconCameraRotate, IconKeyboard, IconRefresh, IconZoomIn } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -14,17 +14,17 @@ import classes from './scanner-view.module.css'
 import { type PhotoResult, type TextSource, useScanSession } from './use-scan-session.ts'
 
 export interface ScannerViewProps {
-  /** Texts that are news, those of one frame together. */
+  /** Called with new texts, those of one frame together. */
   onTexts: (texts: readonly string[], origin: { source: TextSource }) => void
-  /** What is known of a text by now: colours its outline. */
+  /** The outcome of a text, if known: colors its outline. */
   outcomeOf?: (text: string) => Outcome | undefined
-  /** Goes to the field for typing; without it there is no such button. */
+  /** Goes to the text field; without it there is no button for typing. */
   onType?: () => void
   paused?: boolean
   height?: string
   deviceId?: string
   onCamera?: (deviceId: string) => void
-  /** To release codes from outside (Undo). Fixed for the life of the view. */
+  /** Lets the parent release codes (Undo). Fixed for the life of the view. */
   holdOff?: RepeatFilter
 }
 

@@ -1,6 +1,7 @@
 /**
- * Hardware scanners that type ("keyboard wedge"), on any screen and without focus. Promises: what a person types stays theirs; a scan that
- * landed in a field is taken out of it again; its Enter submits nothing. Not heard: password fields and whatever stands inside `data-wedge="off"`.
+ * Hardware scanners that type like a keyboard ("keyboard wedge"), on any screen and without focus. Promises: what a person types stays
+ * unchanged; a scan that landed in a field is removed from it again; its Enter submits nothing. Ignored: password fields and everything
+ * inside `data-wedge="off"`.
  */
 import { useEffect, useRef } from 'react'
 import {
@@ -14,7 +15,7 @@ import {
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** How a field was before one key of a burst. */
+/** A field's state before one key of a burst. */
 interface FieldSnapshot {
   focus: Element | null
   field: Field | undefined
@@ -42,7 +43,7 @@ function fieldSnapshot(): FieldSnapshot {
   }
 }
 
-/** As a person would: through the browser's own setter and an input event, so that React and Mantine notice. */
+/** Sets the value through the browser's own setter and an input event, so that React and Mantine notice. */
 function restore({ field, value, start, end }: FieldSnapshot): void {
   if (!field || field.value === value) return
   const kind = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
@@ -51,11 +52,11 @@ function restore({ field, value, start, end }: FieldSnapshot): void {
   try {
     field.setSelectionRange(start, end)
   } catch {
-    // Number and e-mail fields have no selection.
+    // Number and email fields have no selection.
   }
 }
 
-/** A scanner that once sent Enter always does: silence alone then more likely means a stutter than an end. */
+/** A scanner that once sent Enter always sends it: silence alone then more likely means a stutter than the end. */
 const minSilenceMs = 200
 
 export interface HardwareScanner {
@@ -63,7 +64,7 @@ export interface HardwareScanner {
   close(): void
 }
 
-/** The listener without React; `useWedge` is how screens use it. */
+/** The listener without React; screens use `useHardwareScanner`. */
 function createHardwareScanner(onScan: (text: string) => void, config: () => WedgeConfig): HardwareScanner {
   let state = initialWedgeState
   let history: FieldSnapshot[] = []
@@ -84,7 +85,7 @@ function createHardwareScanner(onScan: (text: string) => void, config: () => Wed
         restore(snapshot)
       }
     }
-    // A key of the burst was somebody's shortcut and moved the focus ("/" opens the search): put it back.
+    // A key of the burst was a shortcut and moved the focus ("/" opens the search): restore the focus.
     const focus = scanHistory[0]?.focus
     if (focus && focus !== document.activeElement) {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -98,7 +99,7 @@ function createHardwareScanner(onScan: (text: string) => void, config: () => Wed
     const wait = currentConfig().silence + 10
     const due = performance.now() + wait
     timer = setTimeout(() => {
-      // A late timer means that the page was blocked; keys of the same burst may wait behind it.
+      // A late timer means that the page was blocked; more keys of the burst may be queued.
       if (performance.now() - due > 15) {
         waitForSilence()
         return
@@ -121,7 +122,7 @@ function createHardwareScanner(onScan: (text: string) => void, config: () => Wed
         state,
         {
           key: event.key ?? 'Unidentified',
-          // The time of the key, not of its handling: keys that queued behind a busy page keep their rhythm.
+          // The time of the key press, not of its handling: keys queued behind a busy page keep their rhythm.
           at: event.timeStamp,
           chord: (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph'),
           repeat: event.repeat,

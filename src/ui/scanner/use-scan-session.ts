@@ -10,7 +10,7 @@ export type TextSource = 'camera' | 'photo'
 export interface ScanOptions {
   onTexts: (texts: readonly string[], origin: { source: TextSource }) => void
   paused: boolean
-  /** The camera that was used last on this device. */
+  /** The camera last used on this device. */
   deviceId: string | undefined
   onCamera: ((deviceId: string) => void) | undefined
   holdOff: RepeatFilter | undefined
@@ -24,7 +24,7 @@ export function useScanSession(readings: ReadingFeed, options: ScanOptions) {
   const session = useRef<ScanSession | undefined>(undefined)
   const photo = useRef<((file: File) => Promise<PhotoResult>) | undefined>(undefined)
   const [state, setState] = useState<ScanState>(initialState)
-  // The camera must not be opened again because a parent gave a new function.
+  // A new function from the parent must not reopen the camera.
   const latest = useRef(options)
   latest.current = options
 
@@ -53,7 +53,7 @@ export function useScanSession(readings: ReadingFeed, options: ScanOptions) {
       return 'read'
     }
     const wake = () => openedSession.wake()
-    // Typing a count beside the camera is use of the scanner too.
+    // Typing a count beside the camera counts as use of the scanner.
     window.addEventListener('pointerdown', wake)
     window.addEventListener('keydown', wake)
     return () => {

@@ -8,7 +8,7 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 
 const estimatedHeight = 92
 
-/** The phone's side of a table: one card for each row, the whole card is the target. */
+/** A table on a phone: one card per row; the whole card is the touch target. */
 export function Cards<Row>(props: TableProps<Row>) {
   const { columns, rowId, selected, onSelected, onOpen } = props
   const { rows, from = 0, total, loading = false, onWindow } = props.list
@@ -83,7 +83,7 @@ export function Cards<Row>(props: TableProps<Row>) {
 const cardSlot = <Row,>(column: Column<Row>, index: number) =>
   column.card ?? (index === 0 ? 'title' : column.title === '' ? 'actions' : 'line')
 
-/** Buttons of a row stand beside what opens it: one control may not lie within another. */
+/** The buttons of a row are beside its open button: a control must not contain another. */
 function CardActions<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const columnsInSlot = columns.filter((column, index) => cardSlot(column, index) === 'actions')
   if (columnsInSlot.length === 0) return null

@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { Button } from '../button.tsx'
 import { type Column, visibleColumns } from './column.ts'
 
-/** Which columns to show; the first always stays. `onShown(null)` goes back to how they start. */
+/** Chooses the columns to show; the first is always shown. `onShown(null)` restores the default columns. */
 export function ColumnChooser<Row>({
   columns,
   shown,

@@ -1,9 +1,9 @@
-/* biome-ignore-all lint/a11y/useSemanticElements: the grid is no table element */
+/* biome-ignore-all lint/a11y/useSemanticElements: the grid is not a table element */
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the button inside takes the focus */
 import { type Column, pressedOrder, sortOf } from './column.ts'
 import classes from './table.module.css'
 
-/** The head of a column; pressed, it sorts: up, then down. */
+/** The header of a column. Pressing it sorts ascending, then descending. */
 export function ColumnHead<Row>({
   column,
   isFirst,

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** A column of a table; on a phone the same columns make a card. */
+/** A column of a table. On a phone the same columns make a card. */
 export interface Column<Row> {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** Least width on the desk in pixels; columns of words share what is left by it, figures and numbers keep to it. */
+  /** Minimum width in pixels on a wide screen. Text columns share the remaining space; number columns keep this width. */
   width: number
-  /** Figures stand right. */
+  /** Numbers are aligned right. */
   align?: 'right'
   mono?: boolean
-  /** Field to order by when its head is pressed; without it the column does not sort. */
+  /** Field to sort by when the header is pressed; without it the column cannot be sorted. */
   order?: string
-  /** Not shown until chosen. */
+  /** Hidden until chosen. */
   startsHidden?: boolean
-  /** Where it stands on a phone's card; `off` leaves it away. Default `line`; `actions`, beside what opens the card, without a title. */
+  /** Position on a phone's card; `off` hides it. Default `line`. `actions` is beside the open button and has no title. */
   card?: 'title' | 'second' | 'line' | 'corner' | 'actions' | 'off'
 }
 
-/** The columns to show: the first always, the others by choice (null: as they start). */
+/** The columns to show: always the first, the others by choice (null: the default columns). */
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   shown: readonly string[] | null,
@@ -28,19 +28,19 @@ export function visibleColumns<Row>(
   )
 }
 
-/** Tracks of a grid for the columns: words first get room to spare; without any the last column takes it. */
+/** Grid tracks of the columns: text columns grow first; without one the last column grows. */
 export function gridTracks<Row>(columns: readonly Column<Row>[]): readonly string[] {
   const canGrow = columns.map((column) => !column.mono && column.align !== 'right')
   const takesSpace = canGrow.includes(true) ? canGrow : columns.map((_, index) => index === columns.length - 1)
   return columns.map(({ width }, index) => (takesSpace[index] ? `minmax(${width}px, ${width}fr)` : `${width}px`))
 }
 
-/** The order after a head was pressed: up, down, up … `-` in front turns it round. */
+/** The order after a header was pressed: ascending, descending, ascending … A leading `-` means descending. */
 export function pressedOrder(current: string | undefined, field: string): string {
   return current === field ? `-${field}` : field
 }
 
-/** What `aria-sort` says of a column under an order. */
+/** The `aria-sort` value of a column. */
 export function sortOf(order: string | undefined, field: string | undefined): 'ascending' | 'descending' | 'none' {
   if (!field) return 'none'
   if (order === field) return 'ascending'

@@ -3,13 +3,13 @@ import { formatMoment } from '#domain/time/dates.ts'
 import { useTimeZone } from '../time-zone.ts'
 import type { ListSummary } from './table-list.ts'
 
-/** "48 of 1,500, as of 08:15": how many, of how many, as of when. Announced when it changes. */
+/** "48 of 1,500, as of 08:15": how many are shown, of how many, as of when. Announced when it changes. */
 export function ListNote({
   list: { total, collectionSize, asOf, loading = false, stalled = false },
   selected = 0,
   noun,
 }: {
-  /** While nothing of it is known, no figure is said, least of all 0. */
+  /** While nothing is known, no figure is shown, least of all 0. */
   list: ListSummary
   selected?: number
   /** What the figures count, such as "products". */

@@ -2,14 +2,14 @@ import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Button } from '../button.tsx'
 
-/** Previous, next and the number of the page that is shown (specification §2), for lists that come or are read page by page. */
+/** Previous, next and the page number (specification §2), for lists that are loaded or read page by page. */
 export function Pager({
   page,
   hasNext,
   onPage,
   pages,
 }: {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   hasNext: boolean
   onPage: (page: number) => void

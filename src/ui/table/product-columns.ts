@@ -1,4 +1,4 @@
-/** Columns of a product, alike wherever products are listed. A screen spreads one to change what it says otherwise. */
+/** The columns of a product, the same wherever products are listed. A screen copies one with a spread to change it. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatMoney } from '#domain/money/money.ts'
@@ -60,7 +60,7 @@ export const totalCostColumn: ColumnOf<'total'> = {
   card: 'corner',
   cell: (p) => formatMoney(p.total),
 }
-/** What the books hold; the count stands beside it. */
+/** The quantity of the property card; the count is in the next column. */
 export const cardQuantityColumn: ColumnOf<'units'> = {
   key: 'book',
   title: 'Book',

@@ -1,24 +1,24 @@
-/** A list as a screen shows it: all its rows, or a window of them that follows the scroll. */
+/** A list as a screen shows it: all its rows, or a window of rows that follows the scroll position. */
 export interface TableList<Row> extends ListSummary {
   rows: readonly Row[]
-  /** Place of `rows[0]` in the whole list; left out, 0. */
+  /** Index of `rows[0]` in the whole list; 0 by default. */
   from?: number
-  /** The rows in view changed. Keep it stable (`useCallback`). */
+  /** Called when the rows in view change. Keep it stable (`useCallback`). */
   onWindow?: (from: number, limit: number) => void
 }
 
-/** How long a list is, of how many, as of when. */
+/** How many rows a list has, of how many, as of when. */
 export interface ListSummary {
   total: number
   /** Rows of the whole collection, before filters. */
   collectionSize?: number | undefined
-  /** Epoch ms; null: not on this device yet. */
+  /** Epoch ms; null if the list is not on this device yet. */
   asOf?: number | null | undefined
-  /** Nothing of this question has come yet. */
+  /** True until the first rows of this query arrive. */
   loading?: boolean
-  /** It does not come at the moment, and why is said elsewhere. */
+  /** True if loading has stopped for now; the reason is shown elsewhere. */
   stalled?: boolean
 }
 
-/** A list that is here from its first row to its last. */
+/** A list whose rows are all present. */
 export const completeList = <Row>(rows: readonly Row[]): TableList<Row> => ({ rows, total: rows.length })

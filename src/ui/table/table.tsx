@@ -1,9 +1,10 @@
-/* biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transform, which table elements do not allow */
-/* biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes by rows (roving), not by cells */
-/* biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are handled once, at the grid */
+/* biome-ignore-all lint/a11y/useSemanticElements: rows are positioned by transform, which table elements do not allow */
+/* biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves by rows (roving tabindex), not by cells */
+/* biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all rows */
 /**
- * A list of any length: dense rows under a sticky head on the desk, cards on a phone. It holds no data: it is handed a window of rows
- * and asks for another through `onWindow`. Rows that have not come yet keep their place. Says how many there are, of how many, as of when.
+ * A list of any length: dense rows under a sticky header on a wide screen, cards on a phone. It holds no data: it gets a window of rows and
+ * requests another through `onWindow`. Rows that are not loaded yet keep their space. Shows how many rows there are, of how many, as of
+ * when.
  */
 import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -59,7 +60,7 @@ function TableGrid<Row>(props: TableProps<Row>) {
     const next = Math.max(0, Math.min(total - 1, index))
     setFocusedIndex(next)
     virtual.scrollToIndex(next, { align: 'auto' })
-    // The row may be drawn only after the scroll.
+    // The row may be rendered only after the scroll.
     requestAnimationFrame(() => scrollBox.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus())
   }
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -101,9 +102,9 @@ function TableGrid<Row>(props: TableProps<Row>) {
   }
   const current = Math.min(focusedIndex, total - 1)
   const items = virtual.getVirtualItems()
-  // Exactly one row can be reached by Tab, and it must be one that is drawn.
+  // Exactly one row is reachable by Tab, and it must be a rendered one.
   const tabbableIndex = items.some((item) => item.index === current) ? current : (items[0]?.index ?? 0)
-  // What a row holds is reached by Tab from that row only: nobody tabs through the links of a thousand rows.
+  // Controls inside a row are reachable by Tab only from that row: nobody tabs through the links of a thousand rows.
   useEffect(() => {
     for (const control of scrollBox.current?.querySelectorAll<HTMLElement>('[data-index] :is(a, button)') ?? [])
       control.tabIndex = control.closest('[data-index]')?.getAttribute('tabindex') === '0' ? 0 : -1
@@ -212,7 +213,7 @@ function TableGrid<Row>(props: TableProps<Row>) {
   )
 }
 
-/** Bare words in a cell get a box of their own: without it they are cut off and no dots say so. Pointing at them tells the rest. */
+/** Plain text in a cell gets its own element, so that an ellipsis shows when it is cut off. Hovering shows the full text. */
 function CellText({ children }: { children: ReactNode }) {
   return typeof children === 'string' ? <span title={children}>{children}</span> : children
 }

@@ -1,12 +1,12 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
 
-/** Rows drawn beyond each edge of the view. */
+/** Rows rendered beyond each edge of the view. */
 const overscanRows = 6
 
 /**
- * Which rows of a long list to draw. Ignores a size of nothing (a hidden panel, a test without layout), so that a table always draws the
- * first screenful. Tells `onWindow` what is in view whenever that changes.
+ * Decides which rows of a long list to render. Ignores a size of zero (a hidden panel, a test without layout), so that a table always
+ * renders the first screenful. Calls `onWindow` whenever the rows in view change.
  */
 export function useVirtualRows({
   scrollBox,
@@ -31,7 +31,7 @@ export function useVirtualRows({
       const reportSize = () => {
         if (element.clientHeight > 0) onRect({ width: element.clientWidth, height: element.clientHeight })
       }
-      // It tells at once, after the layout that is due anyway; asking here would force one in the middle of drawing.
+      // The observer reports right after the pending layout; reading the size here would force a layout during rendering.
       const observer = new ResizeObserver(reportSize)
       observer.observe(element)
       return () => observer.disconnect()

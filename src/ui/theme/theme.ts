@@ -1,4 +1,4 @@
-/** Mantine tuned to Bilang's language: type, measures, the colours of `tokens.ts`. Nothing here depends on data or on the browser. */
+/** The Mantine theme of Bilang: type, sizes, and the colors of `tokens.ts`. Independent of data and of the browser. */
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -12,7 +12,7 @@ import { mix, type Palette, palettes, type StateName, stateNames, tintPercent } 
 const lightShade = 7
 const darkShade = 4
 
-/** Ten shades from tint to deep, with the exact colours of the palettes where the two schemes look for them. */
+/** Ten shades from light to dark, with the exact colors of the palettes at the indexes where the two schemes use them. */
 function shadesOf(name: StateName): MantineColorsTuple {
   const light = palettes.light[name]
   const dark = palettes.dark[name]
@@ -33,7 +33,7 @@ function shadesOf(name: StateName): MantineColorsTuple {
 const fontText = "'Atkinson Hyperlegible Next', system-ui, 'Segoe UI', sans-serif"
 const fontMono = "'Atkinson Hyperlegible Mono', ui-monospace, 'Cascadia Mono', monospace"
 
-// Text on a filled ground follows the scheme, which Mantine's own contrast cannot know; outlines of controls are the strong ones.
+// Text on a filled background follows the scheme, which Mantine's own contrast does not know. Outlines of controls use the strong color.
 const variantColors: VariantColorsResolver = (input) => {
   const defaultColors = defaultVariantColorsResolver(input)
   if (input.variant === 'filled') return { ...defaultColors, color: 'var(--bilang-on-accent)' }
@@ -41,7 +41,7 @@ const variantColors: VariantColorsResolver = (input) => {
   return defaultColors
 }
 
-/** Mantine's own greys of the night, from text to the deepest ground: in our hue, so that a field is not brown on blue. */
+/** Mantine's grays of the dark scheme, from text to the darkest background, in our hue, so that a field is not brown on blue. */
 const darkGrays: MantineColorsTuple = [
   palettes.dark.ink,
   mix(palettes.dark.ink, palettes.dark.muted, 0.5),
@@ -87,7 +87,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    // The head of a dialog is a <header>, which would count as a second banner of the page.
+    // The header of a dialog is a <header>, which would count as a second banner of the page.
     Modal: {
       defaultProps: {
         attributes: { header: { role: 'presentation' } },
@@ -108,7 +108,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
     Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 80 }, openDelay: 400 } },
-    // Their own inputs have no id; without a name either, browsers list each as a defect of the form.
+    // Their own inputs have no id; without a name, browsers report each as a defect of the form.
     Select: { defaultProps: { name: 'select' } },
     FileButton: { defaultProps: { name: 'file' } },
     CheckboxGroup: { defaultProps: { name: 'choices' } },
@@ -161,7 +161,7 @@ export const variables: CSSVariablesResolver = () => ({
   dark: { ...cssVariables(palettes.dark), ...mantineVariables },
 })
 
-/** The high-contrast palettes as a style sheet: by the person's switch, or by the system's wish unless the person said "normal". */
+/** The high-contrast palettes as a style sheet: applied by the person's setting, or by the system's unless the person chose "normal". */
 export const moreContrastCss = (() => {
   const declarations = (palette: Palette) =>
     Object.entries(cssVariables(palette))

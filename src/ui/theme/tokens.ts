@@ -1,6 +1,6 @@
 /**
- * The colours of Bilang as data (design: visual language). Every pair of text and ground is held to 6:1 by a test, 7:1 in high contrast.
- * Screens use them as CSS variables: `var(--bilang-ink)`, `var(--bilang-saved-tint)`.
+ * The colors of Bilang as data. A test holds every pair of text and background to a contrast of 6:1, and to 7:1 in high contrast. Screens
+ * use them as CSS variables: `var(--bilang-ink)`, `var(--bilang-saved-tint)`.
  */
 export const stateNames = ['accent', 'saved', 'sent', 'attention', 'refused', 'elsewhere'] as const
 export type StateName = (typeof stateNames)[number]
@@ -11,7 +11,7 @@ export interface Palette extends Record<StateName, string> {
   ink: string
   muted: string
   line: string
-  /** Outline of things one can type into or press: at least 3:1 on both grounds. */
+  /** Outline of inputs and buttons: a contrast of at least 3:1 on both backgrounds. */
   edge: string
 }
 
@@ -74,7 +74,7 @@ export const palettes = {
   },
 } as const satisfies Record<string, Palette>
 
-/** Share of the hue in a tinted ground, in percent. */
+/** Share of the state color in a tinted background, in percent. */
 export const tintPercent = 9
 
 const channels = (hex: string): [number, number, number] => [
@@ -83,7 +83,7 @@ const channels = (hex: string): [number, number, number] => [
   Number.parseInt(hex.slice(5, 7), 16),
 ]
 
-/** `share` (0…1) of the first colour in the second, as `#rrggbb`. */
+/** Mixes `share` (0…1) of the first color into the second, as `#rrggbb`. */
 export function mix(first: string, second: string, share: number): string {
   const [a, b] = [channels(first), channels(second)]
   const parts = a.map((value, index) => Math.round(value * share + (b[index] ?? 0) * (1 - share)))

@@ -1,5 +1,5 @@
 /**
- * Changes one or more fields of many products: choose, look at the dry run, then change all in one go; and take it back once.
+ * Changes one or more fields of many products: choose, review the dry run, then change all at once, with one undo.
  * Promises: nothing is sent before the person saw what would change; with the `bulk` extension it is all or nothing.
  */
 import { Group, Modal, Stack, Text } from '@mantine/core'
@@ -54,7 +54,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
   const [progress, setProgress] = useState<BulkProgressState | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const controller = useRef(new AbortController())
-  // One request cannot be called back once it is on its way.
+  // A single request cannot be canceled once it is sent.
   const canStop = progress !== null && (progress.total > maxRowsPerRequest || !api.features().has('bulk'))
 
   const bulkOptions = (label: string): BulkOptions => ({
@@ -88,7 +88,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
     controller.current = new AbortController()
     const found: RowChange[] = []
     let unchangedTotal = 0
-    // A handful at a time: the page stays alive while 100,000 are looked at.
+    // In batches: the page stays responsive while 100,000 products are checked.
     for (let from = 0; from < ids.length && !controller.current.signal.aborted; from += maxRowsPerRequest) {
       setProgress({ label: 'Looking', done: from, total: ids.length })
       const rows = await catalog.getMany<ProductView>('products', ids.slice(from, from + maxRowsPerRequest))

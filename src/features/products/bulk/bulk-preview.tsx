@@ -1,4 +1,4 @@
-/** What a change of many products would do, row by row, before anything is sent. */
+/** Shows what a change of many products would do, row by row, before anything is sent. */
 import { Text } from '@mantine/core'
 import type { BulkDiff } from '#domain/products/bulk-diff.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'

@@ -8,7 +8,7 @@ export interface BulkProgressState {
 
 const formatCount = (count: number) => count.toLocaleString('en')
 
-/** How far work on many products is. */
+/** The progress of work on many products. */
 export function BulkProgress({ label, done, total }: BulkProgressState) {
   return (
     <div role="status">

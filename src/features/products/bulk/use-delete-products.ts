@@ -1,4 +1,7 @@
-/** Deleting the selected products: asked first, watched, stopped when told; how it ended is said as it is (specification §8). */
+/**
+ * Deletes the selected products: after a confirmation, with progress and a stop button; reports exactly what was deleted (specification
+ * §8).
+ */
 import { useRef, useState } from 'react'
 import { products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -15,7 +18,7 @@ import type { BulkProgressState } from './bulk-progress.tsx'
 const formatCount = (count: number) => count.toLocaleString('en')
 const longToastMs = 6_000
 
-/** Places of the ids that were refused, of errors by place (`remove.3`). */
+/** The indexes of the refused ids, from error keys with an index (`remove.3`). */
 const refusedIndexes = (errors: Readonly<Record<string, FieldErrors>>): number[] =>
   Object.keys(errors)
     .filter((rowKey) => rowKey.startsWith('remove.'))
@@ -25,9 +28,9 @@ const refusedIndexes = (errors: Readonly<Record<string, FieldErrors>>): number[]
 export function useDeleteProducts(): {
   /** Null while nothing is being deleted. */
   progress: BulkProgressState | null
-  /** Null where one request, which cannot be called back, does it all. */
+  /** Null if one request does it all, because that cannot be canceled. */
   stop: (() => void) | null
-  /** Resolves with what stays selected: what is still there and may go, or has to be looked at. */
+  /** Resolves with the ids that stay selected: those not deleted that may be tried again or need review. */
   remove(ids: readonly number[]): Promise<readonly number[]>
 } {
   const { api, catalog } = useServices()
@@ -94,7 +97,7 @@ export function useDeleteProducts(): {
     const refusedSet = new Set(refused)
     if (isAllOrNothing)
       return removed > 0 ? [] : refused.length < ids.length ? ids.filter((_, index) => !refusedSet.has(index)) : ids
-    // One after the other, in order: what was reached is gone or was refused.
+    // Rows are deleted in order: every row before the stop was deleted or refused.
     return ids.filter((_, index) => refusedSet.has(index) || index >= removed + refused.length)
   }
   return { progress, stop: canStop ? () => controller.current.abort() : null, remove }

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money/money.ts'
 import { balanceLabel } from '../list/product-list-columns.tsx'
 import classes from '../product-database.module.css'
 
-/** Everything that is known of a product, in three groups: the thing, its value, who and where. */
+/** All facts of a product in three groups: the item, its value, who and where. */
 export function ProductFacts({ product: p }: { product: ProductView }) {
   const account = [
     p.names.majorAccount,

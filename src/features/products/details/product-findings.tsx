@@ -1,4 +1,4 @@
-/** What counters said of a product without counting it, and how it was found, beside its history. */
+/** Findings about a product without a count, and how it was found, beside its history. */
 import { Text, Title } from '@mantine/core'
 import { type FindingView, findingKindLabels, roomSeen } from '#domain/counts/finding-view.ts'
 import { formatMoment } from '#domain/time/dates.ts'

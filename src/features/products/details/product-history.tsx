@@ -1,4 +1,4 @@
-/** Who changed what, when and from which device; only where the office keeps a history (`history`). */
+/** Who changed what, when and on which device; only if the server keeps a history (`history`). */
 import { Text, Title } from '@mantine/core'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { HistoryEntry } from '#contract/client-events.ts'

@@ -1,4 +1,4 @@
-/** One product: its facts, the way to change them, its history. Beside the list on a desk, a page of its own on a phone. */
+/** One product: its facts, editing and history. Beside the list on a wide screen, a page of its own on a phone. */
 import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 /**
- * The three account pickers, each narrowing the next (specification §7). A product keeps numbers of the lower two; numbers repeat under other
- * parents, so they are always read together with the parent (forms document 7.1).
+ * The three account pickers, each narrowing the next (specification §7). A product stores the numbers of the lower two. These numbers
+ * repeat under other parents, so they are always read together with the parent.
  */
 import { useWatch } from 'react-hook-form'
 import type { LedgerAccount, SubMajorAccount } from '#contract/collections/chart-of-accounts.ts'

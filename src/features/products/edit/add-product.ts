@@ -1,6 +1,6 @@
 /**
- * Adding a product, also out of a finding. Promise: however often it is pressed and whatever answer is lost, a finding becomes one product. Where
- * the server has findings it adds the product and closes the finding in one transaction.
+ * Adds a product, also from a finding. Promise: however often the button is pressed and whichever response is lost, a finding becomes one
+ * product. If the server has findings, it adds the product and closes the finding in one transaction.
  */
 import { addFindingItem, getFinding } from '#contract/actions/finding-actions.ts'
 import { type Product, products } from '#contract/collections/products.ts'
@@ -18,12 +18,12 @@ export async function addProduct(
   finding: FindingView | null,
 ): Promise<Outcome<Product>> {
   if (!serverClosesFinding(api, finding)) return api.create(products, draft)
-  // What was recorded here a moment ago may not have left yet.
+  // A finding recorded here a moment ago may not be sent yet.
   if (finding.storedOn === 'device') await outbox.sendNow()
   return api.call(addFindingItem, { id: finding.id, body: draft })
 }
 
-/** After an answer that was lost: the product that was made all the same, or null. */
+/** After a lost response: the product that was created anyway, or null. */
 export async function findCreated(
   api: Services['api'],
   propertyNumber: string,

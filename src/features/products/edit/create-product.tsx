@@ -1,4 +1,7 @@
-/** Adding a product, one like another (`?like=`), or one that was found at station (`?finding=`). What was typed stays on the device until it is saved or dropped by hand. */
+/**
+ * Adds a product: empty, as a copy of another (`?like=`), or from a finding (`?finding=`). Input is saved on the device until it is saved
+ * or discarded.
+ */
 import { Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -75,7 +78,7 @@ export function CreateProduct() {
   )
 }
 
-/** Another item like this one has numbers of its own. */
+/** A copy gets its own numbers. */
 const ownNumbers = { property_number: '', old_property_number: undefined, series_1: null, series_2: null }
 
 function valuesLike(template: ProductView | null): ProductFormValues {
@@ -126,7 +129,7 @@ function CreateForm({
       toast.error(saveErrorMessage(form, created.problem, fixedTexts.productAddFailed))
       return
     }
-    // A finding that became an item before answers that item, whatever was typed here.
+    // If the finding already became an item, that item is returned, whatever was typed here.
     if (finding && created.value.property_number !== draft.property_number)
       return afterSave(
         created.value.id,
@@ -135,7 +138,7 @@ function CreateForm({
     if (!addAnother) return afterSave(created.value.id, fixedTexts.productAdded)
     toast.success(fixedTexts.productAdded)
     await formDraft.discard()
-    // The next one is mostly like it: everything stays but the numbers.
+    // The next product is usually similar: everything but the numbers stays.
     form.reset({ ...draft, ...ownNumbers })
     form.setFocus('description')
   }

@@ -1,4 +1,4 @@
-/** Two people changed one product: every field that both changed is shown with both values, and the person chooses (OFFICE-3). */
+/** Two people changed one product: shows both values of every field that both changed, and the person chooses (OFFICE-3). */
 import { Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { MergeResult } from '#domain/outbox/three-way-merge.ts'
@@ -18,7 +18,7 @@ export function EditConflict({
 }: {
   merge: MergeResult
   theirs: Readonly<Record<string, unknown>>
-  /** Who changed it, when that is known. */
+  /** Who changed it, if known. */
   changedBy: string | null
   onChoose: (choices: Readonly<Record<string, Choice>>) => void
   onClose: () => void

@@ -1,6 +1,6 @@
 /**
- * Changing a product. Promises: only what was changed is written; a change of somebody else is never overwritten unseen, on our server by
- * its version, on a plain one by reading the row again first; what was typed stays until it is saved or let go of by hand.
+ * Editing a product. Promises: only changed fields are written; another person's change is never overwritten unseen (our server compares
+ * the version; for a plain server the row is read again first); input stays until it is saved or discarded.
  */
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -90,7 +90,7 @@ function EditForm({
     setEditClash({ merge, mine, theirs, who: changedBy ? formalName(changedBy) : null })
   }
 
-  /** Writes `values` over `from`; `seen` says that the row was compared already. */
+  /** Writes the difference between `original` and `values`; `isCompared` means that the row was already compared. */
   const write = async (values: ProductFormValues, original: LoadedValues, isCompared = false) => {
     setProblem(null)
     const patch = changedFields(fieldNames, original.values, values)

@@ -1,4 +1,4 @@
-/** What was found at station, above the form that makes an item of it. */
+/** The finding, shown above the form that turns it into an item. */
 import { Group, Text } from '@mantine/core'
 import { type FindingView, findingText, roomSeen } from '#domain/counts/finding-view.ts'
 import { formatMoment } from '#domain/time/dates.ts'

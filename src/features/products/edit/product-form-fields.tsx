@@ -1,4 +1,4 @@
-/** The fields of a product, for adding and for changing: proposals beside what they propose, the total worked out as one types. */
+/** The fields of a product, for adding and editing: proposals beside their fields, and the total computed while typing. */
 import { Anchor, Input, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -17,7 +17,7 @@ import type { ProductForm } from './use-product-form.ts'
 
 const isAmount = (text: unknown): text is string => typeof text === 'string' && /^\d{1,14}(\.\d{1,2})?$/.test(text)
 
-/** `own`: the product that is being changed; null for a new one, which takes every proposal until the person writes something else. */
+/** `productId` is the product being edited; null for a new one, which takes every proposal until the person types another value. */
 export function ProductFormFields({ form, productId }: { form: ProductForm; productId: number | null }) {
   const { control } = form
   const { api } = useServices()
@@ -117,7 +117,7 @@ function TotalOutput({ form }: { form: ProductForm }) {
   )
 }
 
-/** A date in the future is a slip of the finger, or an order that has not come: the person decides. */
+/** A date in the future is a typing error or an undelivered order: the person decides. */
 function AcquisitionField({ form }: { form: ProductForm }) {
   const { now, timeZone } = useServices()
   const day = useWatch({ control: form.control, name: 'acquisition' })

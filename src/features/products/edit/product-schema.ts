@@ -1,10 +1,10 @@
 import { products } from '#contract/collections/products.ts'
 
-/** The rules of the product form: the contract's own, which the server runs too. */
+/** The validation of the product form: the contract's own schema, which the server also uses. */
 export const productSchema = products.draft
 export type ProductFormValues = Record<string, unknown>
 
-/** An empty product. Required pickers start at nothing. */
+/** An empty product. Required pickers start empty. */
 export const emptyProduct: ProductFormValues = {
   property_number: '',
   description: '',

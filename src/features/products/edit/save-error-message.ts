@@ -4,8 +4,8 @@ import type { Problem } from '#contract/problem.ts'
 import { showFieldErrors } from '#ui/form/server-errors.ts'
 
 /**
- * Shows a refused save: at the fields where the server named them, and answers the sentence for the toast. A taken property number has its
- * own (specification §8).
+ * Shows a refused save at the fields that the server named and returns the text for the toast. A property number that is already in use has
+ * its own text (specification §8).
  */
 export function saveErrorMessage<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

@@ -8,11 +8,11 @@ type FindingDraftState =
   | { is: 'none' }
   | { is: 'loading' }
   | { is: 'missing' }
-  /** It became an item already. */
+  /** The finding already became this item. */
   | { is: 'item'; id: number }
   | { is: 'here'; finding: FindingView; draft: Readonly<Record<string, unknown>> }
 
-/** The finding that a product is added from, and the form filled in from it: read once, so that typing is never overwritten. */
+/** The finding that a product is added from, and the form filled from it: read once, so that input is never overwritten. */
 export function useFindingDraft(id: string | null): FindingDraftState {
   const { catalog } = useServices()
   const { rows, isLoading } = useFindings()

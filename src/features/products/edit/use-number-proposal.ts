@@ -1,6 +1,6 @@
 /**
- * The property number that follows from what the form says: the next free serial of its series, asked of the device's list, and the number
- * composed of it (D6.1). It proposes; the person may write another, and the server's uniqueness decides.
+ * Proposes a property number: the next free serial of the series, from the offline list, and the number composed with it (D6.1). The person
+ * may type another, and the server enforces uniqueness.
  */
 import { useEffect, useState } from 'react'
 import type { PrintType } from '#contract/collections/products.ts'
@@ -24,9 +24,9 @@ export interface NumberInput {
 }
 
 export interface Proposal {
-  /** Next free serial in the series; null while the series is not known. */
+  /** The next free serial of the series; null while the series is unknown. */
   serial: number | null
-  /** Composed with the form's own series; null while something needed is missing. */
+  /** Composed with the form's own series; null while a needed part is missing. */
   number: string | null
 }
 

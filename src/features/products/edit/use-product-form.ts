@@ -7,8 +7,8 @@ export type ProductDraft = z.output<typeof productSchema>
 export type ProductForm = UseFormReturn<ProductFormValues, unknown, ProductDraft>
 
 /**
- * The form of a product, new or known. While it is typed a field may hold anything (a picker stands at nothing, a number is half written);
- * what is submitted has been read by the schema.
+ * The form of a product, new or existing. During typing a field may hold anything (an empty picker, half a number); submitted values have
+ * passed the schema.
  */
 export const useProductForm = (defaultValues: ProductFormValues): ProductForm =>
   useZodForm(productSchema, { defaultValues }) as unknown as ProductForm

@@ -1,4 +1,4 @@
-/** The filters that hold, each as a chip that opens its editor, and one button for more. */
+/** The active filters, each as a chip that opens its editor, and a button that adds one. */
 import { Menu, Popover } from '@mantine/core'
 import { IconChevronDown, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,7 @@ import classes from './filter-chips.module.css'
 import { FilterEditor } from './filter-editor.tsx'
 import { type FilterField, filterFields, testValues } from './filter-fields.ts'
 
-/** Names of rows by id; ids until they are known. */
+/** The names of rows by id; their ids until the names are loaded. */
 function useNames(to: CollectionName | null, ids: readonly number[]): readonly string[] {
   const { catalog } = useServices()
   const key = ids.join()
@@ -111,7 +111,7 @@ export function FilterChips({
   state: ListState
   onFilters: (filters: ListState['filters']) => void
 }) {
-  // A filter that was just chosen stands here until it says something.
+  // A newly chosen filter is kept here until it has a value.
   const [newFilter, setNewFilter] = useState<string | null>(null)
   const shownFields = filterFields.filter((field) => field.field in state.filters || field.field === newFilter)
   const setTest = (field: string) => (test: FieldTest | undefined) => {

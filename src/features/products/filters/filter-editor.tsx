@@ -1,4 +1,4 @@
-/** One filter in its popover: values of a picker, choices, or a range. Applies at once. */
+/** Edits one filter in its popover: rows of a collection, options, or a range. Applies at once. */
 import { Checkbox, Group, NumberInput, Pill, Radio, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'

@@ -1,4 +1,4 @@
-/** What products can be filtered by, and how each filter is written in the address. */
+/** The fields that products can be filtered by, and how each filter is written in the address. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
 
@@ -21,7 +21,7 @@ const ref = (field: string, label: string, to: CollectionName): FilterField => (
   kind: { is: 'ref', to },
 })
 const text = (field: string, label: string): FilterField => ({ field, label, kind: { is: 'text' } })
-/** `of`: value → label. */
+/** `of` maps values to labels. */
 const choice = (field: string, label: string, of: Readonly<Record<string, string>>): FilterField => ({
   field,
   label,
@@ -79,10 +79,10 @@ function rangeEnd(of: 'money' | 'whole' | 'day', text: string): string | number 
   return /^\d{1,10}$/.test(text) ? Number(text) : null
 }
 
-/** Stands in an address for "nothing is recorded". */
+/** Means "no value recorded" in an address. */
 const noneText = 'none'
 
-/** Reads a filter from the address; null when it says nothing that can be understood. */
+/** Reads a filter from the address; null if it is not valid. */
 export function readFilter({ kind }: FilterField, text: string): FieldTest | null {
   switch (kind.is) {
     case 'ref': {
@@ -90,7 +90,7 @@ export function readFilter({ kind }: FilterField, text: string): FieldTest | nul
         .split(',')
         .filter((part) => part === noneText || /^\d{1,10}$/.test(part))
         .map((part) => (part === noneText ? null : Number(part)))
-      // Nothing recorded stays in a list: alone it would say that there is no filter.
+      // A single null stays in a list: alone it would mean "no filter".
       return ids.length === 0 ? null : ids.length === 1 && ids[0] !== null ? ids[0]! : ids
     }
     case 'choice': {
@@ -121,7 +121,7 @@ export function writeFilter(test: FieldTest): string {
   return String(test)
 }
 
-/** The single values of a test, for pickers with several choices. */
+/** The single values of a test, for pickers with several options. */
 export function testValues(test: FieldTest | undefined): readonly Scalar[] {
   if (test === undefined) return []
   if (Array.isArray(test)) return test as readonly Scalar[]

@@ -1,4 +1,4 @@
-/** The list as the device knows it, as CSV or Excel file: every matching row, the shown columns, cells safe against formulas (D7.5). */
+/** Exports the offline list as a CSV or Excel file: every matching row, the shown columns, cells safe against formulas (D7.5). */
 
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { formatMoney } from '#domain/money/money.ts'
@@ -36,7 +36,7 @@ const cellKinds: Readonly<Record<string, CellKind>> = {
 const cellOf = (value: unknown): CellValue =>
   value === null || value === undefined ? null : typeof value === 'number' ? value : String(value)
 
-/** Tells the rows written so far; a file that is stopped half-way is not handed out. */
+/** Reports the rows written so far. If it is stopped, no file is handed out. */
 export async function exportOnDevice(
   catalog: Services['catalog'],
   query: RowQuery,

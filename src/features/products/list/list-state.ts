@@ -1,12 +1,12 @@
-/** The whole state of the product list is its address: search, filters, order, columns. A link is a view. */
+/** The state of the product list is in its address: search, filters, order, columns. So a link is a view. */
 import type { FieldTest, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { filterFields, readFilter, writeFilter } from '../filters/filter-fields.ts'
 
 export interface ListState {
   search: string
-  /** Field, `-` in front turns it round; null: as recorded. */
+  /** Field to sort by, descending with a leading `-`; null for the recorded order. */
   order: string | null
-  /** Keys of the shown columns; null: as they start. */
+  /** Keys of the shown columns; null for the default columns. */
   columns: readonly string[] | null
   filters: Readonly<Record<string, FieldTest>>
 }
@@ -30,7 +30,7 @@ export function readState(params: URLSearchParams): ListState {
   }
 }
 
-/** Writes the state; parameters that are not the list's stay as they are. */
+/** Writes the state. Parameters that do not belong to the list stay unchanged. */
 export function writeState(state: ListState, existing = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(existing)
   const setParam = (name: string, value: string | null) =>
@@ -55,7 +55,10 @@ export function queryOf(state: ListState): RowQuery {
   }
 }
 
-/** The export call's address for what the list shows. The office understands equality; ranges and derived fields stay on the device. */
+/**
+ * The address of the server's export for the list's state. The server filters by equality only; ranges and derived fields are filtered on
+ * the device.
+ */
 export function exportQuery(state: ListState, file: 'xlsx' | 'csv'): { path: string; whole: boolean } {
   const exportableFields = [
     'article',

@@ -1,6 +1,6 @@
 /**
- * The product database (specification §2): the device's list, at once and offline. The address is the whole state; a product opens beside the list on
- * a desk and as a page of its own on a phone.
+ * The product database (specification §2): the offline list, at once and without a network. The address holds the whole state. A product
+ * opens beside the list on a wide screen and as its own page on a phone.
  */
 import { Box, Group, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -74,7 +74,7 @@ export function ProductDatabase() {
             onSearch={(search) => change({ search }, 'replace')}
           />
           <SavedViews />
-          {/* A phone shows cards: there is nothing to choose, and files are made at a desk. */}
+          {/* A phone shows cards: there are no columns to choose, and nobody exports files there. */}
           <Box visibleFrom="sm" className={classes['desktopTools'] ?? ''}>
             <ColumnChooser columns={productColumns} shown={state.columns} onShown={(columns) => change({ columns })} />
             <ProductExportMenu state={state} />

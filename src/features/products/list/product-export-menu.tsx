@@ -1,4 +1,4 @@
-/** The list as a file: made by the office when it is on the line and understands the filters, else by this device. */
+/** Exports the list as a file: by the server if it is reachable and supports the filters, else by this device. */
 import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function ProductExportMenu({ state }: { state: ListState }) {
   const [progress, setProgress] = useState<string | null>(null)
   if (!may) return null
   const serverExport = exportQuery(state, 'xlsx')
-  // A server that announces nothing may know no export; this device makes every file itself.
+  // A server that announces no features may have no export: then this device makes every file.
   const serverMakesFiles = api.features().size > 0
   const canServerExport = online && serverExport.whole
 

@@ -14,7 +14,7 @@ const stateBadges: Record<CountProgress['kind'], { mark: StatusTone; label: stri
   'needs-you': { mark: 'attention', label: 'Needs you' },
 }
 
-/** A product's count state: colour, shape and word. */
+/** A product's count state: color, shape and label. */
 export function CountStateBadge({ product }: { product: ProductView }) {
   const { mark, label } = stateBadges[product.countProgress.kind]
   return <StatusBadge tone={mark}>{label}</StatusBadge>
@@ -22,7 +22,7 @@ export function CountStateBadge({ product }: { product: ProductView }) {
 
 const formatCount = (value: number | null) => (value === null ? '' : value.toLocaleString('en'))
 
-/** What is short or over, as a figure with its word: never by colour or sign alone. */
+/** A shortage or overage as a number with its word, never only by color or sign. */
 export function balanceLabel(product: Pick<ProductView, 'balance' | 'shortages'>): string {
   if (product.balance === 'short') return `${formatCount(product.shortages)} short`
   if (product.balance === 'over') return `${formatCount(-product.shortages)} over`

@@ -1,4 +1,4 @@
-/** Views with a name. Each person has their own on this device; each is only an address, so that a link to it works for everybody. */
+/** Named views. Each person has their own on this device. A view is only an address, so its link works for everybody. */
 import { Group, Menu, Modal, TextInput } from '@mantine/core'
 import { IconBookmark, IconLink, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -83,7 +83,7 @@ export function SavedViews() {
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconBookmark size={16} aria-hidden />}
-            // Until the kept ones are read, a new one would take their place.
+            // Until the saved views are loaded, a new one would replace them.
             disabled={!isLoaded}
             onClick={() => setNewName('')}
           >

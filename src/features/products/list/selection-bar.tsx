@@ -1,4 +1,4 @@
-/** What can be done with the selected products: all that match, change many, delete (specification §8). */
+/** Actions for the selected products: select all that match, change many, delete (specification §8). */
 import { Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -13,7 +13,7 @@ import { BulkProgress } from '../bulk/bulk-progress.tsx'
 import { useDeleteProducts } from '../bulk/use-delete-products.ts'
 import classes from '../product-database.module.css'
 
-/** What one address can name. */
+/** The number of ids that fit into one address. */
 const maxTags = 2_000
 const formatCount = (count: number) => count.toLocaleString('en')
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type ListState, readState, writeState } from './list-state.ts'
 
-/** The list's state, read from and written to the address. Typing replaces the entry of the history; everything else adds one. */
+/** The list's state, read from and written to the address. Typing replaces the history entry; every other change adds one. */
 export function useListState(): {
   state: ListState
   change: (changes: Partial<ListState>, history?: 'replace' | 'push') => void

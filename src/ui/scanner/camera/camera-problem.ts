@@ -1,7 +1,7 @@
-/** Why there is no picture, in words that say what happened and what to do. Never a code alone. */
+/** Why there is no camera picture, explained: what happened and what to do. Never only a code. */
 export type CameraProblem = 'no-camera' | 'denied' | 'in-use' | 'insecure' | 'constraints' | 'unknown'
 
-/** From what `getUserMedia` threw (standard names and the older ones of some browsers). */
+/** Classifies an error of `getUserMedia` (standard names and the older names of some browsers). */
 export function cameraProblemOf(error: unknown): CameraProblem {
   const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
   switch (name) {
@@ -27,7 +27,7 @@ export function cameraProblemOf(error: unknown): CameraProblem {
 export interface CameraMessage {
   title: string
   text: string
-  /** False where trying again cannot help without a change outside of this page. */
+  /** False if trying again cannot help without a change outside this page. */
   canRetry: boolean
 }
 

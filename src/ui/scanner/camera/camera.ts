@@ -1,7 +1,7 @@
 /**
- * The camera half: opens the stream that decodes best and gives the torch, zoom and switch that this device really has.
- * The stream is opened here, at once and with a size (the library would ask for none and get 640×480); @zxing/browser gives the rest and is
- * fetched only when asked for.
+ * Opens the camera stream that decodes best and offers the torch, zoom and camera switch that the device really has. The stream is opened
+ * here, at once and with a size (@zxing/browser would request none and get 640×480). @zxing/browser does the rest and is loaded only when
+ * needed.
  */
 import { type CameraProblem, cameraProblemOf } from './camera-problem.ts'
 
@@ -28,12 +28,12 @@ interface CameraCapabilities {
   zoom?: { min: number; max: number; step?: number }
 }
 
-/** What a browser on an insecure page lacks. */
+/** The part of `MediaDevices` that is missing on insecure pages. */
 export type Media = Pick<MediaDevices, 'getUserMedia'>
 
 export function cameraDevices(): Media | CameraProblem {
   if (!globalThis.isSecureContext) return 'insecure'
-  // Old web views are secure and yet have none.
+  // Some old web views are secure and still have no `mediaDevices`.
   return (navigator.mediaDevices as MediaDevices | undefined) ?? 'unknown'
 }
 
@@ -44,7 +44,7 @@ async function streamFor(media: Media, deviceId: string | undefined): Promise<Me
     try {
       return await media.getUserMedia({ audio: false, video: { ...idealSize, deviceId: { exact: deviceId } } })
     } catch (error) {
-      // The remembered camera is gone (unplugged, or its id was renewed): any other will do.
+      // The remembered camera is gone (unplugged, or its id changed): use any other.
       const problem = cameraProblemOf(error)
       if (problem !== 'constraints' && problem !== 'no-camera') throw error
     }
@@ -56,7 +56,7 @@ async function applyConstraint(track: MediaStreamTrack, constraint: object): Pro
   await track.applyConstraints({ advanced: [constraint] } as MediaTrackConstraints)
 }
 
-/** Opens the remembered camera, else the one that looks away from the person. */
+/** Opens the remembered camera, else the one that faces away from the person. */
 export async function openCamera(media: Media, deviceId?: string): Promise<Camera | CameraProblem> {
   let stream: MediaStream
   try {
@@ -90,7 +90,7 @@ export async function openCamera(media: Media, deviceId?: string): Promise<Camer
   }
 }
 
-/** Ids of the cameras of this device, once the person has allowed one. */
+/** Ids of the cameras of this device, available after the person allowed one. */
 export async function cameraIds(): Promise<readonly string[]> {
   try {
     const { BrowserCodeReader } = await import('@zxing/browser')

@@ -1,7 +1,9 @@
 import { IconPhoto } from '@tabler/icons-react'
 import classes from '../scanner-view.module.css'
 
-/** Takes or picks a photo instead of the live camera. A label around the input: the whole target opens it, with keys too. */
+/**
+ * Takes or picks a photo as an alternative to the live camera. The label wraps the input, so the whole button opens it, also by keyboard.
+ */
 export function PhotoButton({ wide, onPhoto }: { wide: boolean; onPhoto: (file: File) => void }) {
   return (
     <label className={classes[wide ? 'wide' : 'control']} title="Read a photo">

@@ -1,11 +1,11 @@
-/** A photo in place of the camera: read with all the time it needs, at full size first, then shrunk (shrinking removes noise and moiré). */
+/** Reads a photo instead of the camera: first at full size, then shrunk (shrinking removes noise and moiré), without a time limit. */
 
 import type { Decoder, Reading } from '../decode/decoder-messages.ts'
 import { emptyReading } from '../decode/decoder-messages.ts'
 
 const maxSide = 4_096
 
-/** `undefined`: the file is no picture that this browser can open. */
+/** `undefined` means that this browser cannot open the file as an image. */
 export async function readPhoto(decoder: Decoder, file: Blob): Promise<Reading | undefined> {
   let size: { width: number; height: number }
   try {

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import type { Zoom } from './camera.ts'
 
-/** Two fingers apart or together change the zoom of the camera, where it has one. */
+/** Pinching with two fingers changes the camera's zoom, if it has one. */
 export function usePinchZoom(zoom: Zoom | undefined, setZoom: (value: number) => void) {
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const start = useRef<{ distance: number; value: number } | undefined>(undefined)

@@ -1,6 +1,6 @@
 /**
  * Keeps one decoder warm between two uses of the scanner: starting a worker and compiling a megabyte of WebAssembly takes longer than
- * reading the first tag. A decoder that nobody took for two minutes is closed, so that nothing runs beside a desk all day.
+ * reading the first tag. An unused decoder is closed after two minutes, so that it does not run all day.
  */
 import { openDecoder } from './decoder.ts'
 import type { Decoder } from './decoder-messages.ts'
@@ -21,7 +21,7 @@ function keepWarm(decoder: Decoder): void {
   idleDecoder = { decoder, timer }
 }
 
-/** A decoder, warm when there is one. Its `close` gives it back. */
+/** Takes a decoder, a warm one if there is one. Its `close` returns it to the pool. */
 export function takeDecoder(): Decoder {
   const decoder = idleDecoder?.decoder ?? openDecoder()
   if (idleDecoder) clearTimeout(idleDecoder.timer)
@@ -36,7 +36,7 @@ export function takeDecoder(): Decoder {
   }
 }
 
-/** Gets one ready ahead of time: to be called, in an idle moment, where a scan is likely next. */
+/** Prepares a decoder ahead of time: call it in an idle moment, where a scan is likely next. */
 export function warmUpDecoder(): void {
   if (!idleDecoder) keepWarm(openDecoder())
 }

@@ -1,7 +1,7 @@
 /**
- * One decoder for the page: a module worker, replaced once when it dies, and after that @zxing/browser in the page.
- * Promises: every `read` resolves (a frame that was lost reads as empty) and scanning goes on whatever fails. Frames are read
- * one after another, in the order they came.
+ * The page's decoder: a module worker, replaced once when it dies, and after that @zxing/browser in the page.
+ * Promises: every `read` resolves (a lost frame gives an empty reading), and scanning continues whatever fails. Frames are read one after
+ * another, in the order they came.
  */
 import {
   type DecodeReply,
@@ -20,14 +20,14 @@ function startWorker(): Worker {
   return new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module', name: 'decoder' })
 }
 
-/** Rejects when the worker is dead: it could not start, threw outside a frame, or does not answer. */
+/** Rejects when the worker is dead: it did not start, threw outside a frame, or does not answer. */
 function openWorkerDecoder(worker: Worker): Decoder {
   let next = 1
   let pending: { id: number; settle: (message: DecodeReply | Error) => void } | undefined
   let failure: Error | undefined
   const fail = (event: Event) => {
     event.preventDefault()
-    failure = new Error('decoder worker failed')
+    failure = new Error('decoder worker failed outside of a frame')
     pending?.settle(failure)
   }
   worker.addEventListener('error', fail)
@@ -43,7 +43,7 @@ function openWorkerDecoder(worker: Worker): Decoder {
       const id = next++
       const message = await new Promise<DecodeReply>((resolve, reject) => {
         const timer = setTimeout(
-          () => pending?.settle(new Error('decoder worker is silent')),
+          () => pending?.settle(new Error('decoder worker did not answer in time')),
           thorough ? photoTimeoutMs : replyTimeoutMs,
         )
         pending = {
@@ -76,7 +76,7 @@ export function openDecoder(): Decoder {
       try {
         return openWorkerDecoder(startWorker())
       } catch {
-        // No Worker here at all, or forbidden.
+        // Workers are missing or forbidden here.
       }
     }
     return openPageDecoder()
@@ -89,7 +89,7 @@ export function openDecoder(): Decoder {
     try {
       return await used.read(source, thorough)
     } catch {
-      // A frame of an element that has just been torn down also ends here; it must not cost the worker its life.
+      // A frame of a detached video element also fails here; that must not replace the worker.
       const isDetached = 'videoWidth' in source && (source.videoWidth === 0 || source.readyState < 2)
       if (!isDetached && !closed && current === used) {
         used.close()

@@ -17,7 +17,7 @@ const wasmReady = openWasmReader().then(
   (reader) => {
     wasm = reader
   },
-  // Then zxing-js goes on reading every frame.
+  // If WebAssembly is not available, zxing-js keeps reading every frame.
   () => {},
 )
 const reader = openNativeReader(scope.BarcodeDetector).then((native) =>
@@ -28,7 +28,7 @@ const canvas = new OffscreenCanvas(1, 1)
 const canvas2d = canvas.getContext('2d', { willReadFrequently: true })
 
 function pixelsOfView(source: ImageBitmap, view: View): ImageData {
-  if (!canvas2d) throw new Error('no canvas')
+  if (!canvas2d) throw new Error('OffscreenCanvas has no 2D context')
   const width = Math.max(1, Math.round(view.width * view.scale))
   const height = Math.max(1, Math.round(view.height * view.scale))
   if (canvas.width !== width || canvas.height !== height) {
@@ -40,7 +40,7 @@ function pixelsOfView(source: ImageBitmap, view: View): ImageData {
   return canvas2d.getImageData(0, 0, width, height)
 }
 
-/** Mean of about two thousand green values. */
+/** The mean of about two thousand green values. */
 function brightnessOf({ data }: ImageData): number {
   const step = Math.max(4, Math.floor(data.length / 2_000 / 4) * 4)
   let sum = 0
@@ -54,7 +54,7 @@ let brightness = 128
 async function reply({ id, frame: bitmap, thorough }: DecodeRequest): Promise<DecodeReply> {
   const { width, height } = bitmap
   try {
-    // A film has a next frame; a photo is looked at once and gets the best reader.
+    // A video has a next frame. A photo is read once, so it waits for the best reader.
     if (thorough) await wasmReady
     const frame: Frame = {
       width,

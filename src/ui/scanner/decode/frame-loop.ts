@@ -1,14 +1,11 @@
-/**
- * Looks at the video, frame by frame. Promises: never more than one frame in flight; each look is at a frame that was not looked at before;
- * after `stop` nothing is reported any more.
- */
+/** Reads the video frame by frame. Promises: at most one frame is in flight; no frame is read twice; after `stop` nothing is reported. */
 
 import type { Decoder, Reading } from './decoder-messages.ts'
 
 export interface FrameLoopDeps {
   video: HTMLVideoElement
   decoder: Decoder
-  /** Milliseconds to leave between two looks. */
+  /** Milliseconds to wait between two reads. */
   pauseMs(): number
   onReading(reading: Reading): void
 }
@@ -34,12 +31,12 @@ export function startFrameLoop({ video, decoder, pauseMs, onReading }: FrameLoop
 
   function onFrame(): void {
     if (stopped) return
-    // 8 ms of grace, so that a pace of 40 does not become every second frame of a 25 fps camera.
+    // 8 ms of tolerance, so that a pace of 40 ms does not read only every second frame of a 25 fps camera.
     if (performance.now() - lastReadAt < pauseMs() - 8 || video.videoWidth === 0) scheduleNext()
     else void read()
   }
 
-  // The picture that stands there now is as good as the next one, and a frame earlier.
+  // The current frame is as good as the next one, and available one frame earlier.
   if (video.readyState >= 2) onFrame()
   else scheduleNext()
   return {

@@ -1,7 +1,7 @@
 /**
- * The order in which the readers look at a frame. The native detector, while trusted, takes two frames of three; zxing-wasm takes the rest
- * and keeps watch over it; every fourth frame in which it saw nothing gets a second opinion from zxing-js. While WebAssembly is not there
- * (still loading, forbidden, broken) zxing-js reads every frame.
+ * Decides which reader gets a frame. The native detector, while trusted, gets two frames of three. zxing-wasm gets the rest and checks the
+ * native detector. Every fourth frame in which zxing-wasm saw nothing also goes to zxing-js. While WebAssembly is not available (loading,
+ * forbidden, broken), zxing-js reads every frame.
  */
 import type { Code, Engine } from './decoder-messages.ts'
 import { type View, viewForAttempt } from './frame-views.ts'
@@ -17,7 +17,7 @@ export interface Frame {
 
 export interface Readers {
   native: NativeReader
-  /** Undefined until, and unless, WebAssembly is ready. */
+  /** Undefined until WebAssembly is ready, which may be never. */
   wasm(): WasmReader | undefined
   js(image: ImageData, view: View): readonly Code[]
 }

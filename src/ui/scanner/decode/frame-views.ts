@@ -1,9 +1,9 @@
 /**
- * The views that zxing-js takes of a frame, one at each attempt. Its finder is easily misled by noise and clutter: shrinking removes
- * noise, the crop removes clutter. On real photos the four together read 1.6 times what the full frame alone does.
+ * The views of a frame that zxing-js tries, one per attempt. Noise and clutter easily mislead its finder: shrinking removes noise, cropping
+ * removes clutter. On real photos the four views together read 1.6 times as many codes as the full frame alone.
  */
 export interface View {
-  /** The part of the frame that is looked at, in frame pixels. */
+  /** The part of the frame to read, in frame pixels. */
   left: number
   top: number
   width: number
@@ -14,7 +14,7 @@ export interface View {
 
 const fullView = (width: number, height: number, scale: number): View => ({ left: 0, top: 0, width, height, scale })
 
-/** Full, half, 640 pixels wide, middle half; then again. */
+/** Full, half size, 640 pixels wide, middle half; then again from the start. */
 export function viewForAttempt(attempt: number, width: number, height: number): View {
   switch (attempt % 4) {
     case 0:
@@ -28,13 +28,13 @@ export function viewForAttempt(attempt: number, width: number, height: number): 
   }
 }
 
-/** From three finder patterns (bottom left, top left, top right, as zxing-js gives them) to four corners in frame pixels. */
+/** Turns three finder patterns (bottom left, top left, top right, as zxing-js gives them) into four corners in frame pixels. */
 export function cornersOf(points: readonly { x: number; y: number }[], view: View) {
   const [bottomLeft, topLeft, topRight] = points
   if (!bottomLeft || !topLeft || !topRight) return []
   const bottomRight = { x: bottomLeft.x + topRight.x - topLeft.x, y: bottomLeft.y + topRight.y - topLeft.y }
   const center = { x: (bottomLeft.x + topRight.x) / 2, y: (bottomLeft.y + topRight.y) / 2 }
-  // The points are finder centres, 3.5 modules inside a symbol of about 29.
+  // The points are the centers of the finder patterns, 3.5 modules inside a symbol of about 29 modules.
   const scaleUp = 29 / 22
   return [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({
     x: view.left + (center.x + (x - center.x) * scaleUp) / view.scale,

@@ -1,6 +1,6 @@
 /**
- * zxing-js without a document: the second opinion beside zxing-wasm, and the whole decoder of the worker while WebAssembly is not there.
- * One attempt looks at one view of the frame (see rotating-scale).
+ * zxing-js without a document: a second reader beside zxing-wasm, and the worker's only reader while WebAssembly is not available. Each
+ * attempt reads one view of the frame (see frame-views.ts).
  */
 import BinaryBitmap from '@zxing/library/esm/core/BinaryBitmap'
 import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer'
@@ -17,7 +17,7 @@ function grayOf({ data, width, height }: ImageData): Uint8ClampedArray {
   return gray
 }
 
-/** `image` holds the pixels of the view. Any exception of the library means that nothing was read. */
+/** `image` holds the pixels of the view. Any exception of zxing-js means that nothing was read. */
 export function readWithJs(image: ImageData, view: View): readonly Code[] {
   try {
     const source = new RGBLuminanceSource(grayOf(image), image.width, image.height)

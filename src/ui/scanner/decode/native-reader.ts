@@ -1,6 +1,6 @@
 /**
- * The browser's own BarcodeDetector, trusted only as long as it sees what we see. In the field it fails without a word (always empty on
- * some systems, "service unavailable" on others), so an exception, a stall, or three codes missed that zxing-wasm read end its service.
+ * The browser's own BarcodeDetector, used only while its results agree with ours. On some systems it fails silently (always empty), on
+ * others with "service unavailable". An exception, a stall, or three codes missed that zxing-wasm read end its use.
  */
 import type { Code } from './decoder-messages.ts'
 
@@ -18,9 +18,9 @@ export interface DetectorClass {
 
 export interface NativeReader {
   readonly trusted: boolean
-  /** `null`: it is no longer trusted, ask another reader. */
+  /** `null` means that it is no longer trusted: use another reader. */
   read(frame: ImageBitmapSource): Promise<readonly Code[] | null>
-  /** Shows it a frame in which another reader found `texts`. */
+  /** Runs the detector on a frame in which another reader found `texts`, and compares. */
   compare(frame: ImageBitmapSource, texts: readonly string[]): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function openNativeReader(detectorClass: DetectorClass | undefined)
     if (!detector) return null
     let timer: ReturnType<typeof setTimeout> | undefined
     const stallTimeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('stalled')), stallMilliseconds)
+      timer = setTimeout(() => reject(new Error('BarcodeDetector stalled')), stallMilliseconds)
     })
     try {
       const found = await Promise.race([detector.detect(frame), stallTimeout])

@@ -1,6 +1,6 @@
 /**
- * The complete fallback: @zxing/browser in the page itself, for browsers in which the worker cannot run. Slower and weaker, never absent.
- * A pause after each attempt leaves the page its time; the rotating scale makes up for much of the engine's weakness.
+ * The last fallback: @zxing/browser in the page itself, for browsers in which the worker cannot run. Slower and weaker, but always
+ * available. A pause after each attempt keeps the page responsive; changing the view (frame-views.ts) makes up for much of the weakness.
  */
 
 import { type Code, type Decoder, emptyReading, type FrameSource, type Reading } from './decoder-messages.ts'
@@ -30,7 +30,7 @@ export function openPageDecoder(): Decoder {
         const points = result.getResultPoints().map((point) => ({ x: point.getX(), y: point.getY() }))
         if (result.getText() !== '') codes = [{ text: result.getText(), corners: cornersOf(points, view) }]
       } catch {
-        // Nothing read in this view.
+        // Nothing was read in this view.
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }

@@ -1,13 +1,13 @@
 /**
- * Gets the decoder ready before it is asked for: starting a worker and compiling a megabyte of WebAssembly takes longer than reading the first
- * tag. Only where it costs a person nothing they would miss.
+ * Prepares the decoder before it is needed: starting a worker and compiling a megabyte of WebAssembly takes longer than reading the first
+ * tag. Only on devices where it costs the person nothing.
  */
 export interface WarmUpConditions {
-  /** Gigabytes, as the browser rounds them; undefined where it does not say. */
+  /** Gigabytes, rounded by the browser; undefined if the browser does not say. */
   deviceMemory: number | undefined
   saveData: boolean
   cellular: boolean
-  /** The app's own copy answers: nothing is fetched from the network. */
+  /** The service worker answers from its cache, so nothing is fetched from the network. */
   cached: boolean
 }
 
@@ -16,7 +16,7 @@ export const canWarmUp = ({ deviceMemory, saveData, cellular, cached }: WarmUpCo
 
 type NavigatorWithConnection = Navigator & { connection?: { saveData?: boolean; type?: string }; deviceMemory?: number }
 
-/** In an idle moment of this page. Answers how to call it off. */
+/** Prepares the decoder when the page is idle. Returns a function that cancels it. */
 export function warmUpWhenIdle(): () => void {
   const { connection, deviceMemory, serviceWorker } = navigator as NavigatorWithConnection
   const conditions = {

@@ -1,7 +1,7 @@
 /**
- * zxing-cpp as WebAssembly, from our own address: by default the package asks a public CDN, which would fail offline and show strangers
- * who scans. Options are those that read most per millisecond on 300 photos and 430 drawn frames: its own pyramid (tryDownscale) beats any
- * second pass; QR needs no rotation and our tags are black on white.
+ * zxing-cpp as WebAssembly, served from our own origin: by default the package loads it from a public CDN, which would fail offline and
+ * reveal who scans. The options read most per millisecond on 300 photos and 430 drawn frames: its own pyramid (tryDownscale) beats any
+ * second pass; QR codes need no rotation, and our tags are black on white.
  */
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
@@ -26,7 +26,7 @@ const thoroughOptions: ReaderOptions = {
 
 export type WasmReader = (image: ImageData, thorough: boolean) => Promise<readonly Code[]>
 
-/** Rejects when WebAssembly is missing, forbidden or its file cannot be had. */
+/** Rejects if WebAssembly is missing or forbidden, or if its file is not available. */
 export async function openWasmReader(): Promise<WasmReader> {
   await prepareZXingModule({
     overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Code, Corner, Reading } from '../decode/decoder-messages.ts'
 import { type Outcome, type Shape, toneOnWhite } from './scan-outcomes.ts'
 
-/** Passes each look on to the outlines alone, so that 25 looks a second do not draw the whole scanner 25 times. */
+/** Passes each reading to the outlines alone, so that 25 readings a second do not render the whole scanner 25 times. */
 export interface ReadingFeed {
   publish(reading: Reading): void
   subscribe(listener: (reading: Reading) => void): () => void
@@ -54,7 +54,7 @@ const outcomeMarks: Readonly<Record<Shape, React.ReactNode>> = {
   diamond: <path d="M0 -10 10 0 0 10 -10 0z" fill="currentColor" />,
 }
 
-/** Draws every code in view over the video, in the colour and shape of its outcome; white while nobody knows it yet. */
+/** Draws an outline around every code in view, in the color and shape of its outcome; white while the outcome is unknown. */
 export function CodeOutlines({
   readings,
   outcomeOf,

@@ -1,6 +1,8 @@
 /**
- * Five earcons that an ear tells apart without looking, and two quiet ones for "saved" and "sent". Made, not loaded: nothing to fetch offline.
- * Promises: silent, never an error, where sound or vibration is missing or not yet allowed (browsers allow it after the first touch).
+ * Five short sounds, one per scan outcome, that can be told apart by ear, and two quiet ones for "saved" and "sent". They are synthesized:
+ * nothing to fetch.
+ * Promises: where sound or vibration is missing or not yet allowed, it stays silent and never throws (browsers allow sound after the first
+ * touch).
  */
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
 import { outcomes } from './scan-outcomes.ts'
@@ -12,7 +14,7 @@ export interface Tone {
   at: number
   length: number
   hertz: number
-  /** Where the pitch slides to. */
+  /** The pitch to slide to. */
   to?: number
   wave: OscillatorType
   /** 0 to 1, before the volume setting. */
@@ -38,12 +40,12 @@ export const earcons: Readonly<Record<EarconName, readonly Tone[]>> = {
 }
 
 export interface Earcons {
-  /** Sound and vibration together. */
+  /** Plays the sound and the vibration together. */
   play(name: EarconName): void
-  /** 0 to 1; 0 is silence (vibration stays). */
+  /** 0 to 1; at 0 there is no sound, but still vibration. */
   setVolume(volume: number): void
   setVibration(on: boolean): void
-  /** To be called from a touch or key: some browsers allow sound only then. */
+  /** Call from a touch or key event: some browsers allow sound only then. */
   unlock(): void
 }
 
@@ -67,7 +69,7 @@ function playTone(context: AudioContext, tone: Tone, volume: number): void {
   oscillator.type = tone.wave
   oscillator.frequency.setValueAtTime(tone.hertz, start)
   if (tone.to !== undefined) oscillator.frequency.exponentialRampToValueAtTime(tone.to, end)
-  // Short slopes at both ends: without them every tone clicks and all sound alike.
+  // Short ramps at both ends: without them every tone clicks, and all sound alike.
   gain.gain.setValueAtTime(0, start)
   gain.gain.linearRampToValueAtTime(tone.loudness * volume, start + 0.008)
   gain.gain.setValueAtTime(tone.loudness * volume, Math.max(start + 0.008, end - 0.02))
@@ -77,7 +79,7 @@ function playTone(context: AudioContext, tone: Tone, volume: number): void {
   oscillator.stop(end + 0.01)
 }
 
-/** Browsers refuse sound and vibration, and complain, before the page was touched once. */
+/** Browsers block sound and vibration, with a warning, until the page was touched once. */
 const wasTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
 export function createEarcons(deps: EarconDeps = browserDeps()): Earcons {
@@ -102,7 +104,7 @@ export function createEarcons(deps: EarconDeps = browserDeps()): Earcons {
         deps.vibrate?.([...(name === 'saved' ? [20] : outcomes[name].vibration)])
       if (volume === 0) return
       const on = resumedContext()
-      // Not yet allowed: tones that are queued now would all sound at the first touch.
+      // Sound is not allowed yet: tones queued now would all play at the first touch.
       if (on?.state !== 'running') return
       for (const tone of earcons[name]) playTone(on, tone, volume)
     },

@@ -5,7 +5,10 @@ import { type Outcome, toneColor } from './scan-outcomes.ts'
 
 const flashMs = 250
 
-/** Colours the whole screen for a quarter second when `turn` changes: seen from the corner of an eye, at arm's length. With reduced motion a still frame. */
+/**
+ * Colors the whole screen for a quarter of a second when `flashNo` changes: noticed from the corner of the eye, at arm's length. With
+ * reduced motion it is a still frame.
+ */
 export function OutcomeFlash({
   outcome,
   flashNo,

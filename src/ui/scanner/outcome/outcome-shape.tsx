@@ -9,7 +9,7 @@ const toneOfShape: Readonly<Record<Shape, StatusTone>> = {
   diamond: 'elsewhere',
 }
 
-/** One of the five shapes, in its colour. The word stands beside it: to a screen reader the shape is nothing. */
+/** One of the five outcome shapes, in its color. Hidden from screen readers: the label beside it says the same. */
 export function OutcomeShape({
   shape,
   tone,
@@ -19,7 +19,7 @@ export function OutcomeShape({
   shape: Shape
   tone: Tone
   size?: number
-  /** Light on its own colour. */
+  /** A light shape on a ground of its own color. */
   inverse?: boolean
 }) {
   const colors = inverse

@@ -1,20 +1,20 @@
 /**
- * The five things a scan can mean, told in five ways at once: colour, shape, word, sound, vibration. Never by colour alone.
- * The tick stands for "already counted" and for nothing less: a thing that was only found has the hollow ring.
+ * The five outcomes of a scan, each shown in five ways at once: color, shape, label, sound, vibration. Never by color alone. The tick means
+ * "already counted" and nothing less: an item that was only found gets the hollow ring.
  */
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
 
 export const outcomeNames: readonly ScanOutcome[] = ['found', 'duplicate', 'elsewhere', 'unknown', 'refused']
 export type Shape = 'ring' | 'tick' | 'diamond' | 'triangle' | 'square'
 
-/** Names of the state colours; the theme gives `--bilang-<tone>` and `--bilang-<tone>-tint`. */
+/** Names of the state colors; the theme defines `--bilang-<tone>` and `--bilang-<tone>-tint`. */
 export type Tone = 'saved' | 'sent' | 'attention' | 'refused' | 'elsewhere' | 'muted'
 
 export interface Outcome {
   tone: Tone
   shape: Shape
   label: string
-  /** Milliseconds on, off, on … */
+  /** Milliseconds: on, off, on, and so on. */
   vibration: readonly number[]
 }
 
@@ -36,5 +36,5 @@ const onWhite: Readonly<Record<Tone, string>> = {
 }
 
 export const toneColor = (tone: Tone): string => `var(--bilang-${tone}, ${onWhite[tone]})`
-/** Over a camera picture the ground is white in either scheme. */
+/** Colors over the camera picture, where the ground is white in either scheme. */
 export const toneOnWhite = (tone: Tone): string => onWhite[tone]
