@@ -3,7 +3,7 @@ import { readConfig, resolveServer } from '#app/start/app-config.ts'
 
 const page = 'https://bilang.example/outbox?x=1'
 
-test('[SHELL-75] the office is at the same origin unless the build or config.json says otherwise', () => {
+test('[SHELL-75] the API address: same origin unless the build or config.json names another', () => {
   expect(resolveServer({}, undefined, page)).toEqual({
     base: 'https://bilang.example/api/v1/',
     serverKey: 'https://bilang.example',
@@ -17,7 +17,7 @@ test('[SHELL-75] the office is at the same origin unless the build or config.jso
   )
 })
 
-test('[SHELL-76] config.json is remembered for starts without a network; a page of HTML in its place is no config', async () => {
+test('[SHELL-76] config.json is cached for starts without a network; an HTML page in its place is ignored', async () => {
   const kept = new Map<string, Response>()
   const caches = {
     open: async () =>

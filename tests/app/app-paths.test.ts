@@ -7,15 +7,15 @@ interface Node {
   children?: readonly Node[] | undefined
 }
 
-/** First parts of all addresses below, without what stands for any text. */
+/** The first segments of all paths below, without parameters. */
 const firstParts = (nodes: readonly Node[]): string[] =>
   nodes.flatMap(({ path, children = [] }) => {
     const [first = ''] = (path ?? '').replace(/^\//, '').split('/')
     return first === '' ? firstParts(children) : [first]
   })
 
-test('[SERVER-820] the server answers with the app at every address that the app has, and at no other', () => {
+test('[SERVER-820] the server serves the app at exactly the paths that the app has', () => {
   const own = new Set(firstParts(routeTree() as readonly Node[]).filter((first) => first !== '*'))
-  // Unknown addresses inside the app lead to one that no route names.
+  // Unknown paths inside the app redirect to /notfound, which has no route.
   expect([...own, 'notfound'].sort()).toEqual([...appPaths].sort())
 })

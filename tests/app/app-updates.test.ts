@@ -36,7 +36,7 @@ function browser() {
   }
 }
 
-test('[SHELL-70] a new version waits until a person agrees and the drain has ended, then the tab reloads once', async () => {
+test('[SHELL-70] a new version: waits until a person agrees and the drain has ended, then the tab reloads once', async () => {
   const { parts, did, waits, replaced, idle } = browser()
   const updates = makeUpdates(parts)
   let notifications = 0
@@ -63,7 +63,7 @@ test('[SHELL-71] a tab reloads at most once in half a minute', () => {
   expect(did).toEqual(['reload', 'reload'])
 })
 
-test('[SHELL-72] a new version is looked for hourly at most, and only after the office answered', () => {
+test('[SHELL-72] update checks: at most hourly, and only after the server answered', () => {
   const { parts, did, pass } = browser()
   const updates = makeUpdates(parts)
   updates.onServerContact()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectNoise } from '#tests/support/console-noise.ts'
 
-test('[MODULES-6] errors and warnings on the console are collected, also when the code catches exceptions', () => {
+test('[MODULES-6] console errors and warnings are collected, even if the code catches exceptions', () => {
   try {
     console.error('first', new Error('second').message)
     console.warn('third')

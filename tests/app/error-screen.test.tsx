@@ -7,7 +7,7 @@ import { LazyScreen } from '#app/routes/lazy-screen.tsx'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { renderUi } from '../support/render-ui.tsx'
 
-test('[SHELL-130] a render failure shows its message, Try Again clears it, and unsent work can be exported meanwhile', async () => {
+test('[SHELL-130] a render failure: its message is shown, Try Again clears it, and unsent work can be exported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let broken = true
   let exports = 0
@@ -29,7 +29,7 @@ test('[SHELL-130] a render failure shows its message, Try Again clears it, and u
   expect(screen.getByText('fine again')).toBeTruthy()
 })
 
-test('[SHELL-131] a part that cannot be fetched is tried three times; Try Again fetches it anew', async () => {
+test('[SHELL-131] a chunk that cannot be loaded: tried three times; Try Again loads it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let tries = 0
   const load = async () => {
@@ -37,7 +37,7 @@ test('[SHELL-131] a part that cannot be fetched is tried three times; Try Again 
     if (tries <= 3) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p>here it is</p>
   }
-  // Rendered within an awaited act, or the testing tools would not hear that the part has failed.
+  // Rendered in an awaited act; otherwise React's test tools do not notice the failed load.
   await act(async () => {
     renderUi(
       <ErrorBoundary>

@@ -24,20 +24,20 @@ const patience = { timeout: 60_000 }
 const adminScreens = screensFor('admin').filter(({ path }) => path !== 'qr')
 const addresses = adminScreens.flatMap((one) => {
   const address = addressOf(one, 'admin').replace(':id', '1').replace(':entity', 'products')
-  // Tabs that are the same part are looked at once.
+  // Tabs with the same component are opened once.
   const tabs = new Map((one.children ?? []).map((tab) => [tab.load, `${address}/${tab.path}`]))
   return tabs.size > 0 ? [...tabs.values()] : [address]
 })
-/** What only somebody who has the whole list may say. */
-const lies = new RegExp(`${fixedTexts.noData}|No such|deleted|\\b0 (items|products|due|of 0)|Print all 0|1 of 1`)
+/** Statements that only a complete list allows. */
+const falseClaims = new RegExp(`${fixedTexts.noData}|No such|deleted|\\b0 (items|products|due|of 0)|Print all 0|1 of 1`)
 
-test('[OFFICE-45] until the list is on the device no screen says that nothing is there; then it appears by itself', async () => {
+test('[OFFICE-45] before the first download ends: no screen claims that nothing exists; afterwards the content appears automatically', async () => {
   const device = await firstVisit()
   for (const address of addresses) {
     const shown = device.open(address)
     await page.findByRole('main', {}, patience)
     await waitFor(() => expect(page.queryAllByRole('heading').length, address).toBeGreaterThan(0), patience)
-    expect(page.getByRole('main').textContent, address).not.toMatch(lies)
+    expect(page.getByRole('main').textContent, address).not.toMatch(falseClaims)
     shown.close()
   }
   closing.push(device.open('/admin/inventory/par/document/1').close)

@@ -1,4 +1,4 @@
-/** A day's work on a server that has nothing but the documented contract: counting, undo, papers, transfers, accounts. */
+/** A day's work on a server that has only the documented contract: counting, undo, documents, transfers, accounts. */
 import { afterEach, expect, test } from 'vitest'
 import { setActive } from '#contract/actions/account-actions.ts'
 import {
@@ -39,7 +39,7 @@ const thing = async ({ services }: Device, id: number) => {
 const patches = (server: PlainServer, id: number) =>
   server.calls.filter((call) => call.startsWith(`PATCH products/${id}/`))
 
-test('[MIRROR-902] the whole list comes in pages of twenty, and counts arrive once, also when an answer is lost after the save', async () => {
+test('[MIRROR-902] the whole list is downloaded in pages of twenty, and counts arrive once, even if a response is lost after the save', async () => {
   const { server, device } = await signedIn('sub-admin')
   const { services, network } = device
   expect(services.catalog.status()).toMatchObject({ phase: 'ready', counts: { products: 45, users: 3 } })
@@ -65,7 +65,7 @@ test('[MIRROR-902] the whole list comes in pages of twenty, and counts arrive on
   expect(server.rows('products')[1]).toMatchObject({ physical_count: 1 })
 })
 
-test('[MIRROR-902] a count is undone: what was sent is put back', async () => {
+test('[MIRROR-902] undo of a sent count restores the earlier value', async () => {
   const { server, device } = await signedIn('sub-admin')
   const { services } = device
   const { op } = await services.recorder.count(
@@ -89,7 +89,7 @@ const header = {
   holder: 3,
 }
 
-test('[MIRROR-903] papers, accounts and changes are saved on a server that answers only the fields it knows', async () => {
+test('[MIRROR-903] documents, accounts and edits are saved on a server that returns only the fields it knows', async () => {
   const { server, device } = await signedIn('admin')
   const { api } = device.services
   const par = await api.create(acknowledgementReceipts, header as never)
@@ -139,7 +139,7 @@ test('[MIRROR-903] papers, accounts and changes are saved on a server that answe
   expect(server.rows('products').filter((row) => row['property_number'] === 'NEW-1')).toHaveLength(1)
 })
 
-test('[MIRROR-903] an employee asks for a transfer', async () => {
+test('[MIRROR-903] an employee requests a transfer', async () => {
   const { server, device } = await signedIn('employee')
   const asked = await device.services.api.create(transfers, { product: 3, user: 3, reason: 'for field work' })
   expect(asked).toMatchObject({ ok: true, value: { reason: 'for field work', status: 'requested' } })

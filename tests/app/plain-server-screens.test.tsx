@@ -1,4 +1,4 @@
-/** Every screen of every role on a server that has nothing but the documented contract. */
+/** Every screen of every role on a server that has only the documented contract. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -23,8 +23,8 @@ async function signedIn(role: Role): Promise<{ server: PlainServer; device: Devi
   return { server, device }
 }
 
-/** Rows that addresses with a number lead to. */
-async function withPapers(server: PlainServer): Promise<void> {
+/** Creates the rows that paths with an id lead to. */
+async function createDocuments(server: PlainServer): Promise<void> {
   const paper = { fund_cluster: '01', received_by_name: 'Cora Reyes', received_from_name: 'Amy Reyes' }
   server.rows('acknowledgement-receipts').push({ id: 1, ...paper })
   server.rows('custodian-slips').push({ id: 1, ...paper })
@@ -45,10 +45,10 @@ const filled = (path: string) =>
     .replace(/:[^/]+/g, '1')
 
 test.each(['admin', 'sub-admin', 'employee'] as const)(
-  '[MIRROR-901] every screen of the %s opens on a plain server, asks for nothing that it does not have, and shows no gap',
+  '[MIRROR-901] every screen of the %s opens on a plain server, requests nothing that it does not have, and shows no gap',
   async (role) => {
     const { server, device } = await signedIn(role)
-    await withPapers(server)
+    await createDocuments(server)
     await device.services.catalog.refresh('manual')
     expect(device.services.catalog.status()).toMatchObject({ phase: 'ready', problem: null })
     const wrong: string[] = []
@@ -62,7 +62,7 @@ test.each(['admin', 'sub-admin', 'employee'] as const)(
           await waitFor(
             () => {
               const main = document.querySelector('main')
-              // Pickers say "Loading..." of lists that nobody has opened.
+              // Pickers say "Loading..." for lists that were never opened.
               expect(main?.textContent?.replaceAll('Loading...', '').length).toBeGreaterThan(10)
             },
             { timeout: 60_000 },

@@ -28,7 +28,7 @@ async function device(options: ServerOptions) {
   return { line, stored, start: (config = {}) => readInstitute(config, drafts, net) }
 }
 
-test('[DATE-610] the server names the institute’s time zone; a later start without a network has it stored', async () => {
+test('[DATE-610] the server names the institute’s time zone: stored for a later start without a network', async () => {
   const { line, start } = await device({ config: { timeZone: 'America/New_York' } })
   expect(await start()).toEqual({
     institute: 'Institute of Agricultural Research (Demo)',
@@ -40,7 +40,7 @@ test('[DATE-610] the server names the institute’s time zone; a later start wit
   expect((await start({ timeZone: 'Tokyo' })).timeZone, 'a name that is no zone is ignored').toBe('America/New_York')
 })
 
-test('[DATE-611] a plain server, or none: Asia/Manila, whatever the device says', async () => {
+test("[DATE-611] a plain server or no server: Asia/Manila, whatever the device's time zone is", async () => {
   const before = process.env['TZ']
   process.env['TZ'] = 'America/New_York'
   const { line, start } = await device({ plain: true })
@@ -51,7 +51,7 @@ test('[DATE-611] a plain server, or none: Asia/Manila, whatever the device says'
   else process.env['TZ'] = before
 })
 
-test('[DATE-612] the server does not start with a TIME_ZONE that does not exist', async () => {
+test('[DATE-612] an unknown TIME_ZONE: the server does not start', async () => {
   server = await openServer({ products: 1 })
   expect(() => parseOptions([], { TIME_ZONE: 'Manila' })).toThrow(/“Manila” is no time zone/)
   expect(parseOptions([], {})).toMatchObject({ timeZone: 'Asia/Manila' })

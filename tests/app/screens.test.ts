@@ -4,7 +4,7 @@ import { navItemAt, navItemsFor } from '#app/shell/nav-items-of-role.ts'
 import { roles } from '#contract/permissions.ts'
 import { areaPaths } from '#domain/people/roles.ts'
 
-test('[SHELL-80] every screen has an address of its own for every role that may see it', () => {
+test('[SHELL-80] every screen has its own address for every role that may see it', () => {
   for (const role of roles) {
     const addresses = screensFor(role).map((screen) => addressOf(screen, role))
     expect(new Set(addresses).size).toBe(addresses.length)
@@ -19,7 +19,7 @@ test.each(screens.map((screen) => [screen.title, screen] as const))(
   },
 )
 
-test('[SHELL-82] menus lead to screens that exist, without unfilled parameters', () => {
+test('[SHELL-82] menus link to screens that exist, without unfilled parameters', () => {
   for (const role of roles) {
     for (const place of navItemsFor(role)) {
       expect(place.to).not.toContain(':')
@@ -29,7 +29,7 @@ test('[SHELL-82] menus lead to screens that exist, without unfilled parameters',
   }
 })
 
-test('[SHELL-84] a menu marks one place: the one that the open address belongs to', () => {
+test('[SHELL-84] a menu marks exactly one entry: the one that the open address belongs to', () => {
   const places = navItemsFor('admin')
   const at = (path: string) => navItemAt(`/admin/inventory/${path}`, places)?.label
   expect(at('database')).toBe('Product database')
@@ -40,7 +40,7 @@ test('[SHELL-84] a menu marks one place: the one that the open address belongs t
   expect(navItemAt('/admin/inventory', places)).toBeNull()
 })
 
-test('[SHELL-83] nobody but an admin has the screens of people', () => {
+test('[SHELL-83] only admins have the user screens', () => {
   for (const path of ['/create', '/users', '/users/7']) {
     expect(screenAt('sub-admin', `/subadmin${path}`)).toBeNull()
     expect(screenAt('employee', `/employee${path}`)).toBeNull()

@@ -35,7 +35,7 @@ async function signedIn(device: Device, who: keyof typeof passwords) {
 const patience = { timeout: 60_000 }
 const arrives = (shown: { path(): string }, path: string) => waitFor(() => expect(shown.path()).toBe(path), patience)
 
-test('[SHELL-100] signed out, any path leads to the sign-in; afterwards one is where one wanted to be', async () => {
+test('[SHELL-100] signed out: any path leads to the sign-in, and afterwards to the requested page', async () => {
   const { device } = await world()
   const shown = opened(device, '/outbox')
   await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'admin')
@@ -46,7 +46,7 @@ test('[SHELL-100] signed out, any path leads to the sign-in; afterwards one is w
   expect(shown.path()).toBe('/outbox')
 })
 
-test('[SHELL-101] a wrong password is said above the button, in the words of the office; what was typed stays', async () => {
+test("[SHELL-101] a wrong password: the server's message is shown above the button; the input stays", async () => {
   const { device } = await world()
   opened(device, '/login')
   await fillIn(await screen.findByLabelText(/User name/, {}, patience), 'admin')
@@ -56,7 +56,7 @@ test('[SHELL-101] a wrong password is said above the button, in the words of the
   expect(screen.getByLabelText(/User name/)).toHaveProperty('value', 'admin')
 })
 
-test('[SHELL-102] without a network the sign-in says what it needs and that nothing is lost', async () => {
+test('[SHELL-102] sign-in without a network: says what it needs and that nothing is lost', async () => {
   const { device } = await world()
   device.network.up = false
   opened(device, '/login')
@@ -70,31 +70,34 @@ test.each([
   ['admin', '/admin', 'Admin'],
   ['maria', '/subadmin', 'Sub-admin'],
   ['ana', '/employee', 'Employee'],
-] as const)('[SHELL-103] %s comes to %s, is greeted by the first name and sees the role', async (who, area, label) => {
-  const { device } = await world()
-  await signedIn(device, who)
-  const shown = opened(device, '/')
-  await arrives(shown, area)
-  const state = device.services.session.state()
-  const name = state.is === 'in' ? state.user.first_name : ''
-  expect(await screen.findByRole('heading', { name: `${fixedTexts.hello} ${name}` }, patience)).toBeTruthy()
-  expect(within(screen.getByRole('banner')).getByText(new RegExp(`^${label}`))).toBeTruthy()
-  expect(document.title).toBe('Home · Institute of Agricultural Research (Demo)')
-})
+] as const)(
+  '[SHELL-103] %s: arrives at %s, is greeted by the first name and sees the role',
+  async (who, area, label) => {
+    const { device } = await world()
+    await signedIn(device, who)
+    const shown = opened(device, '/')
+    await arrives(shown, area)
+    const state = device.services.session.state()
+    const name = state.is === 'in' ? state.user.first_name : ''
+    expect(await screen.findByRole('heading', { name: `${fixedTexts.hello} ${name}` }, patience)).toBeTruthy()
+    expect(within(screen.getByRole('banner')).getByText(new RegExp(`^${label}`))).toBeTruthy()
+    expect(document.title).toBe('Home · Institute of Agricultural Research (Demo)')
+  },
+)
 
 test.each([
   ['maria', '/admin/users', '/subadmin'],
   ['ana', '/admin', '/employee'],
   ['ana', '/subadmin/inventory/attribute/articles', '/employee'],
   ['admin', '/subadmin/inventory', '/admin'],
-] as const)('[SHELL-104] %s at %s is sent home to %s', async (who, path, home) => {
+] as const)('[SHELL-104] %s at %s: redirected to %s', async (who, path, home) => {
   const { device } = await world()
   await signedIn(device, who)
   await arrives(opened(device, path), home)
 })
 
 test.each(['/admin/qr', '/subadmin/qr', '/employee/qr'])(
-  '[SHELL-105] %s leads to /qr and keeps the query',
+  '[SHELL-105] %s: leads to /qr and keeps the query',
   async (path) => {
     const { device } = await world()
     await signedIn(device, 'admin')
@@ -102,7 +105,7 @@ test.each(['/admin/qr', '/subadmin/qr', '/employee/qr'])(
   },
 )
 
-test('[SHELL-106] an unknown path shows the specified words; inside of an area it leads to /notfound', async () => {
+test('[SHELL-106] an unknown path: shows the specified text; inside an area it leads to /notfound', async () => {
   const { device } = await world()
   await signedIn(device, 'admin')
   const shown = opened(device, '/admin/nowhere/at/all')
@@ -110,7 +113,7 @@ test('[SHELL-106] an unknown path shows the specified words; inside of an area i
   expect(shown.path()).toBe('/notfound')
 })
 
-test('[SHELL-107] an account that was switched off meanwhile gets the specified screen, and Back to Login signs out', async () => {
+test('[SHELL-107] an account deactivated meanwhile: the specified screen is shown, and Back to Login signs out', async () => {
   const { server, device } = await world()
   await signedIn(device, 'ana')
   const state = device.services.session.state()
@@ -129,14 +132,14 @@ test('[SHELL-107] an account that was switched off meanwhile gets the specified 
   expect(device.services.session.state().is).toBe('out')
 })
 
-test('[SHELL-108] without a network the stored person is routed by role (D3.5)', async () => {
+test('[SHELL-108] without a network: the stored session decides the role (D3.5)', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
   device.network.up = false
   await arrives(opened(device, '/'), '/subadmin')
 })
 
-test('[SHELL-109] sign-out asks in the specified words; Cancel stays, Yes leaves to the sign-in', async () => {
+test('[SHELL-109] sign-out: asks with the specified text; Cancel stays, Yes leads to the sign-in', async () => {
   const { device } = await world()
   await signedIn(device, 'admin')
   const shown = opened(device, '/admin')
@@ -152,7 +155,7 @@ test('[SHELL-109] sign-out asks in the specified words; Cancel stays, Yes leaves
   expect(device.services.session.state().is).toBe('out')
 })
 
-test('[SHELL-110] with unsent work the sign-out says how much and keeps it; the next person sees only whose and how many', async () => {
+test('[SHELL-110] sign-out with unsent work: says how much and keeps it; the next person sees only whose it is and how many', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
   device.network.drops = (request) => request.method === 'PATCH'
@@ -170,7 +173,7 @@ test('[SHELL-110] with unsent work the sign-out says how much and keeps it; the 
   expect(await screen.findByText(/^1 count of Maria waits on this device/, {}, patience)).toBeTruthy()
 })
 
-test('[SHELL-44] the chip says offline on every screen while the office does not answer, and takes it back when it does', async () => {
+test('[SHELL-44] the sync chip: says offline on every screen while the server does not answer, and no longer once it answers', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
   opened(device, '/subadmin')
@@ -178,7 +181,7 @@ test('[SHELL-44] the chip says offline on every screen while the office does not
   device.network.up = false
   dispatchEvent(new Event('offline'))
   await waitFor(() => expect(chip.textContent).toMatch(/^offline · all sent · list as of/), patience)
-  // The browser sees a network, the office is silent: only an exchange tells.
+  // The browser sees a network, but the server does not answer: only a request shows that.
   device.network.up = true
   dispatchEvent(new Event('online'))
   await waitFor(() => expect(chip.textContent).toMatch(/^all sent/), patience)
@@ -190,12 +193,12 @@ test('[SHELL-44] the chip says offline on every screen while the office does not
   await waitFor(() => expect(chip.textContent).toMatch(/^all sent/), patience)
 })
 
-test('[SHELL-1501] after a save that failed, "Try now" asks the server at once, and saving works again without a reload', async () => {
+test('[SHELL-1501] after a failed save: "Try now" asks the server at once, and saving works again without a reload', async () => {
   const { device } = await world()
   await signedIn(device, 'admin')
   opened(device, '/admin/account-settings/information')
   const first = await screen.findByLabelText(/^First name/, {}, patience)
-  // Typed as fast as a test types, four letters are a hardware scanner's.
+  // Typed at test speed, four letters would look like a hardware scanner.
   fireEvent.change(first, { target: { value: 'Tess' } })
   const save = () => screen.getByRole('button', { name: /Save|Submit/ })
   let asked = 0
@@ -207,7 +210,7 @@ test('[SHELL-1501] after a save that failed, "Try now" asks the server at once, 
   const now = await screen.findByRole('button', { name: 'Try now' }, patience)
   const before = asked
   expect(screen.getByText('The server isn’t answering.')).toBeTruthy()
-  // Asked at once, whatever pause the server wanted. Still failing: the button stays and can be pressed again.
+  // Asked at once, whatever pause the server requested. Still failing: the button stays and can be pressed again.
   await userEvent.click(now)
   await waitFor(() => expect(asked).toBeGreaterThan(before), { timeout: 20_000 })
   await waitFor(() => expect(now.hasAttribute('data-loading')).toBe(false), patience)
@@ -224,7 +227,7 @@ test('[SHELL-1501] after a save that failed, "Try now" asks the server at once, 
   }, patience)
 })
 
-test('[SHELL-46] while another tab downloads the list, the news says so, with its share', async () => {
+test('[SHELL-46] while another tab downloads the list: the banner says so, with the percentage', async () => {
   const { device } = await world()
   await device.services.session.signIn('maria', passwords.maria)
   const { catalog } = device.services
@@ -236,7 +239,7 @@ test('[SHELL-46] while another tab downloads the list, the news says so, with it
   expect(screen.getByText(/430 of 1,000 products, about 12 s left/)).toBeTruthy()
 })
 
-test('[SHELL-112] when the office cannot be told of the sign-out, the dialog closes and one stays signed in', async () => {
+test('[SHELL-112] sign-out while the server cannot be reached: the dialog closes and the person stays signed in', async () => {
   const { device } = await world()
   await signedIn(device, 'admin')
   const shown = opened(device, '/admin')
@@ -249,7 +252,7 @@ test('[SHELL-112] when the office cannot be told of the sign-out, the dialog clo
   expect(shown.path()).toBe('/admin')
 })
 
-test('[SHELL-111] a 401 never stops the work: the page stays, a banner asks the same person to sign in again', async () => {
+test('[SHELL-111] a 401 never stops the work: the page stays, and a banner asks the same person to sign in again', async () => {
   const { server, device } = await world()
   await signedIn(device, 'maria')
   const shown = opened(device, '/outbox')
@@ -272,7 +275,7 @@ test('[SHELL-111] a 401 never stops the work: the page stays, a banner asks the 
 const withoutRole = (server: TestServer, username: string) =>
   server.store.db.updateTable('users').set({ groups: '[]' }).where('username', '=', username).execute()
 
-test('[SHELL-701] an account without a role signs in to the deactivated screen; Back to Login ends the token and the lists', async () => {
+test('[SHELL-701] an account without a role: sees the deactivated screen; Back to Login ends the token and deletes the lists', async () => {
   const { server, device } = await world()
   await withoutRole(server, 'ana')
   const shown = opened(device, '/login')
@@ -290,7 +293,7 @@ test('[SHELL-701] an account without a role signs in to the deactivated screen; 
   expect(device.services.catalog.status().phase).toBe('none')
 })
 
-test('[SHELL-702] a role lost while signed in: the screen leads out, offline and when the server forbids the sign-out', async () => {
+test('[SHELL-702] a role lost while signed in: the deactivated screen signs out, also offline and when the server refuses the sign-out', async () => {
   const { server, device } = await world()
   await signedIn(device, 'ana')
   await withoutRole(server, 'ana')
@@ -302,7 +305,7 @@ test('[SHELL-702] a role lost while signed in: the screen leads out, offline and
   expect(device.services.session.state().is).toBe('out')
 })
 
-test('[SHELL-703] a server that forbids the sign-out has ended the session too', async () => {
+test('[SHELL-703] a server that refuses the sign-out: the session is over anyway', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
   device.network.answerInstead = (request) =>
@@ -311,7 +314,7 @@ test('[SHELL-703] a server that forbids the sign-out has ended the session too',
   expect(device.services.session.state().is).toBe('out')
 })
 
-test('[SHELL-704] a server that forbids users/me after the sign-in shows the deactivated screen', async () => {
+test('[SHELL-704] a server that refuses users/me after the sign-in: the deactivated screen is shown', async () => {
   const { device } = await world()
   device.network.answerInstead = (request) =>
     request.url.endsWith('/users/me/') ? Response.json({ detail: 'No.' }, { status: 403 }) : null
@@ -324,7 +327,7 @@ test('[SHELL-704] a server that forbids users/me after the sign-in shows the dea
   await screen.findByLabelText(/User name/, {}, patience)
 })
 
-test('[SHELL-705] a visitor on /verify sees the sign-in', async () => {
+test('[SHELL-705] /verify without a session: shows the sign-in', async () => {
   const { device } = await world()
   const shown = opened(device, '/verify')
   await screen.findByLabelText(/User name/, {}, patience)
@@ -350,7 +353,7 @@ test.each([
   await arrives(opened(device, path), '/notfound')
 })
 
-test('[SHELL-707] a number that the offline list lacks is not unknown while the list is incomplete or the server is silent', async () => {
+test('[SHELL-707] an id missing from the offline list: not unknown while the list is incomplete or the server does not answer', async () => {
   const { server, device } = await world()
   await signedIn(device, 'maria')
   device.network.up = false
@@ -364,7 +367,7 @@ test('[SHELL-707] a number that the offline list lacks is not unknown while the 
   await waitFor(() => expect(other.path()).toBe('/subadmin/inventory/ics/document/999999'), patience)
 })
 
-test('[SHELL-708] a row that the server fails to give is said in a toast, and is not called unknown', async () => {
+test('[SHELL-708] a row that the server fails to return: shown as a toast, not called unknown', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
   device.network.answerInstead = (request) =>
@@ -375,7 +378,7 @@ test('[SHELL-708] a row that the server fails to give is said in a toast, and is
   expect(shown.path()).toBe(path)
 })
 
-test('[SHELL-722] the add button is round, a finger wide, and has the title Add', async () => {
+test('[SHELL-722] the add button: round, large enough for a finger, titled Add', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
   opened(device, '/subadmin/inventory/database')
@@ -384,7 +387,7 @@ test('[SHELL-722] the add button is round, a finger wide, and has the title Add'
   expect(add.style.getPropertyValue('--ai-radius')).toMatch(/62.4|999/)
 })
 
-test('[SHELL-721] a list of several pages shows the page in view, with previous and next', async () => {
+test('[SHELL-721] a list of several pages: shows the page number in view, with previous and next', async () => {
   const { device } = await world()
   await signedIn(device, 'maria')
   opened(device, '/subadmin/inventory/database')

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A shelf as browsers have one, in memory. */
+/** An in-memory CacheStorage. */
 function cacheStub(): Pick<CacheStorage, 'open'> & { addresses(): string[] } {
   const kept = new Map<string, string>()
   const cache = {
@@ -28,7 +28,7 @@ function cacheStub(): Pick<CacheStorage, 'open'> & { addresses(): string[] } {
   return { open: async () => cache as unknown as Cache, addresses: () => [...kept.keys()] }
 }
 
-/** What the browser throws when the database file is hurt. */
+/** The error that the browser throws when the database file is damaged. */
 async function hurtDatabase(): Promise<unknown> {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
@@ -41,7 +41,7 @@ async function hurtDatabase(): Promise<unknown> {
   return failure
 }
 
-/** The files that were handed over. */
+/** The downloaded files. */
 function downloads(): { name: string; text: Promise<string> }[] {
   const saved: { name: string; text: Promise<string> }[] = []
   let last: Blob
@@ -62,7 +62,7 @@ async function rescued(...ops: readonly Op[]): Promise<{ backupCopies: BackupCop
   return { backupCopies, addresses: caches.addresses }
 }
 
-test('[MEM-7] a database that does not open: said in plain words, the reserve can be exported and taken in elsewhere, nothing is deleted', async () => {
+test('[MEM-7] a database that does not open: explained, the backup copies can be exported and imported elsewhere, nothing is deleted', async () => {
   const mine = makeOp(`${serverKey}:7`, 1, { id: 'a', patch: { physical_count: 5, remarks: null } })
   const later = makeOp(`${serverKey}:7`, 2, { id: 'b', patch: { physical_count: 2, remarks: 'two' } })
   const elsewhere = makeOp('https://other.test:7', 1, { id: 'c' })
@@ -86,14 +86,14 @@ test('[MEM-7] a database that does not open: said in plain words, the reserve ca
   expect(again).toHaveBeenCalledOnce()
 })
 
-test('[MEM-7] with an empty reserve, or none, it says so and offers no export', async () => {
+test('[MEM-7] no or empty backup copies: says so and offers no export', async () => {
   const error = await hurtDatabase()
   renderUi(<StartFailure error={error} backupCopy={noBackupCopies} onRetry={() => {}} />)
   await screen.findByText('The reserve holds no unsent record.')
   expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull()
 })
 
-test('[MEM-7] any other failure of the start keeps its own screen', async () => {
+test('[MEM-7] any other start failure: keeps its own screen', async () => {
   renderUi(
     <StartFailure error={new Error('config.json is no config')} backupCopy={noBackupCopies} onRetry={() => {}} />,
   )
@@ -101,7 +101,7 @@ test('[MEM-7] any other failure of the start keeps its own screen', async () => 
   expect(screen.queryByText(/memory does not open/)).toBeNull()
 })
 
-/** Pauses that end when the test says so. */
+/** Pauses that the test ends. */
 function pauses() {
   const ends: (() => void)[] = []
   return {
@@ -113,7 +113,7 @@ function pauses() {
   }
 }
 
-test('[MEM-901] a database that opens late is waited for: said after a while, and the app goes on by itself', async () => {
+test('[MEM-901] a database that opens late: the app says so after a while, waits and continues automatically', async () => {
   const { open } = IDBFactory.prototype
   let answer = () => {}
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(function (this: IDBFactory, ...[name, version]) {
@@ -138,7 +138,7 @@ test('[MEM-901] a database that opens late is waited for: said after a while, an
   const { clock, end } = pauses()
   const troubles: DatabaseOpenError[] = []
   const name = `late-${Math.random()}`
-  // One try only: the second never comes to its open.
+  // Only one attempt: the second never gets to open.
   const opening = openWithRetry(() => (troubles.length === 0 ? openCoreDb(name) : new Promise<never>(() => {})), {
     clock,
     serverKey,
@@ -156,7 +156,7 @@ test('[MEM-901] a database that opens late is waited for: said after a while, an
   core.close()
 })
 
-test('[MEM-901] a database that refuses, or whose first request is lost, is tried again until it opens; what opens later is closed', async () => {
+test('[MEM-901] a database that refuses, or whose first request is lost: tried again until it opens; a connection that opens later is closed', async () => {
   const { clock, end } = pauses()
   const troubles: string[] = []
   const closed: string[] = []
@@ -180,7 +180,7 @@ test('[MEM-901] a database that refuses, or whose first request is lost, is trie
   expect([closed, tries]).toEqual([['first'], 3])
 })
 
-test('[MEM-901] work on an open memory that takes long is said and waited for; its failure is final', async () => {
+test('[MEM-901] slow work on an open database: reported and waited for; its failure is final', async () => {
   const { clock, end } = pauses()
   const troubles: unknown[] = []
   let finish = (_: string) => {}

@@ -29,7 +29,7 @@ async function phone(...people: readonly string[]) {
 const rows = async ({ services }: Device) =>
   (await services.catalog.list({ collection: 'products', from: 0, limit: 5 })).total
 
-test('[SHELL-710] switch person works offline: a colleague with the same role finds the offline list at once', async () => {
+test('[SHELL-710] switch person offline: a colleague with the same role has the offline list at once', async () => {
   const { device } = await phone('jose', 'maria')
   const all = await rows(device)
   expect(all).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ test('[SHELL-710] switch person works offline: a colleague with the same role fi
   expect(await rows(device)).toBe(all)
 })
 
-test('[SHELL-711] an employee who signs in offline after a colleague sees no list, and the colleague finds it again', async () => {
+test('[SHELL-711] an employee who signs in offline after a colleague: has no list, and the colleague gets theirs back', async () => {
   const { device } = await phone('ana', 'maria')
   const all = await rows(device)
   device.network.up = false
@@ -63,7 +63,7 @@ test('[SHELL-711] an employee who signs in offline after a colleague sees no lis
   expect(await rows(device)).toBe(all)
 })
 
-test('[SHELL-713] account settings and the page of a user list signed-in devices and end them', async () => {
+test('[SHELL-713] account settings and the page of a user: list signed-in devices and sign them out', async () => {
   const { server, device } = await phone('admin')
   await device.services.session.verify()
   const first = device.open('/admin/account-settings/devices')
@@ -88,7 +88,7 @@ test('[SHELL-713] account settings and the page of a user list signed-in devices
   }, patience)
 })
 
-test('[SHELL-712] on a phone the top bar has one button for account settings, the next person and sign-out', async () => {
+test('[SHELL-712] the top bar on a phone: one button for account settings, switch person and sign-out', async () => {
   const wide = window.matchMedia
   window.matchMedia = ((query: string) => {
     const list = Object.assign(new EventTarget(), { addListener() {}, removeListener() {} })
@@ -123,7 +123,7 @@ function open(device: Device, path: string) {
   return shown
 }
 
-test('[SHELL-1100] the next person does not get the name that the last one signed documents with', async () => {
+test("[SHELL-1100] the next person on a device: does not get the last person's name as signatory", async () => {
   const { device } = await phone('jose', 'maria')
   const { rows: held } = await device.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 50 })
   const holder = held.find((product) => product.user !== null && product.units > 0)?.user

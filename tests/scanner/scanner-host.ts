@@ -1,4 +1,4 @@
-/** Builds the scanner's page as the product is built, serves it under the product's content policy, and opens real browsers on it. */
+/** Builds the scanner's page like the app, serves it with the app's content policy, and opens real browsers on it. */
 import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,7 +29,7 @@ export interface ScannerHost {
   close(): void
 }
 
-/** `page`: a folder with an index.html, ours when not given. */
+/** `page` is a folder with an index.html; ours by default. */
 export async function openScannerHost(page = fileURLToPath(new URL('page', import.meta.url))): Promise<ScannerHost> {
   const folder = mkdtempSync(join(tmpdir(), 'bilang-scanner-'))
   const dist = join(folder, 'dist')
@@ -70,12 +70,12 @@ export async function openScannerHost(page = fileURLToPath(new URL('page', impor
 }
 
 export interface Sight {
-  /** Absolute path of a film; `none` for a device without a camera, `denied` for a person who said no. */
+  /** Absolute path of a film; `none` for a device without a camera, `denied` if the person refused it. */
   camera: string | 'none' | 'denied'
   context?: BrowserContextOptions
 }
 
-/** A browser with that camera, and a page in it that has not gone anywhere yet. Everything that the page complains of is kept. */
+/** Opens a browser with that camera and an empty page. Everything the page logs as an error is collected. */
 export async function openEyes({ camera, context = {} }: Sight): Promise<{
   browser: Browser
   page: Page

@@ -41,18 +41,18 @@ afterEach(async () => {
 })
 
 describe('scanner in a real browser', () => {
-  it('[SCAN-30] twelve tags before the camera are twelve reports, each once, in order, without a complaint of the page', async () => {
+  it('[SCAN-30] twelve tags in front of the camera: reported once each, in order, without an error on the page', async () => {
     await sees(films.twelve)
     await page.goto(host.url)
     await expect.poll(async () => (await reported()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(12)
-    // The film loops: it may have begun anywhere, so the order is a rotation.
+    // The film loops and may start anywhere, so the order is a rotation.
     const texts = (await reported()).slice(0, 12)
     const start = tags.indexOf(texts[0]!)
     expect(texts).toEqual([...tags.slice(start), ...tags.slice(0, start)])
     expect(complaints).toEqual([])
   })
 
-  it('[SCAN-31] the tags of one frame are reported together and outlined', async () => {
+  it('[SCAN-31] the tags of one frame: reported together and outlined', async () => {
     await sees(films.shelf)
     await page.goto(host.url)
     await expect.poll(async () => new Set(await reported()).size, { timeout: 30_000 }).toBe(6)
@@ -60,13 +60,13 @@ describe('scanner in a real browser', () => {
     expect(await reported()).toHaveLength(6)
   })
 
-  it('[SCAN-32] a blurred, noisy, turned tag is read', async () => {
+  it('[SCAN-32] a blurred, noisy, rotated tag: read', async () => {
     await sees(films.poor)
     await page.goto(host.url)
     await expect.poll(reported, { timeout: 30_000 }).toEqual([tags[0]])
   })
 
-  it('[SCAN-33] without WebAssembly zxing-js reads in the worker', async () => {
+  it('[SCAN-33] without WebAssembly: zxing-js reads in the worker', async () => {
     await sees(films.twelve)
     await page.route('**/*.wasm', (route) => route.abort())
     await page.goto(host.url)
@@ -76,7 +76,7 @@ describe('scanner in a real browser', () => {
     expect(look).toMatchObject({ texts: [tags[0]], engine: 'js' })
   })
 
-  it('[SCAN-33] without workers @zxing/browser reads in the page', async () => {
+  it('[SCAN-33] without workers: @zxing/browser reads in the page', async () => {
     await sees(films.twelve)
     await page.goto(`${host.url}?break=worker`)
     await expect.poll(async () => (await reported()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
@@ -85,7 +85,7 @@ describe('scanner in a real browser', () => {
     expect(look).toMatchObject({ texts: [tags[0]], engine: 'page' })
   })
 
-  it('[SCAN-34] no camera and a refused camera have their own words, and two other ways in', async () => {
+  it('[SCAN-34] no camera, or a refused one: own messages, and two other ways to enter a code', async () => {
     for (const [camera, title] of [
       ['none', 'No camera found'],
       ['denied', 'The camera is blocked'],
@@ -108,7 +108,7 @@ describe('scanner in a real browser', () => {
     }
   })
 
-  it('[SCAN-34] an insecure page says so and offers no vain retry', async () => {
+  it('[SCAN-34] an insecure page: says so and offers no useless retry', async () => {
     ;({ browser, page } = await openEyes({ camera: films.shelf }))
     await page.goto(host.url.replace('127.0.0.1', 'bilang.test')).catch(() => {})
     await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
@@ -117,7 +117,7 @@ describe('scanner in a real browser', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   })
 
-  it('[SCAN-35] a control stands there only when the device has the thing', async () => {
+  it('[SCAN-35] a control: shown only if the device supports it', async () => {
     await sees(films.shelf)
     await page.goto(host.url)
     await expect.poll(async () => (await reported()).length, { timeout: 30_000 }).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ describe('scanner in a real browser', () => {
     expect(await page.getByRole('button', { name: 'Other camera' }).count()).toBe(0)
   })
 
-  it('[SCAN-36] a camera that stops is taken up again', async () => {
+  it('[SCAN-36] a camera that stops: opened again', async () => {
     await sees(films.twelve)
     await page.goto(host.url)
     await expect.poll(async () => (await reported()).length, { timeout: 30_000 }).toBeGreaterThan(0)
@@ -138,7 +138,7 @@ describe('scanner in a real browser', () => {
     await expect.poll(async () => (await reported()).length, { timeout: 30_000 }).toBeGreaterThan(before + 1)
   })
 
-  it('[SCAN-35] light and zoom appear where the track reports them, and reach the track', async () => {
+  it('[SCAN-35] light and zoom: shown if the track reports them, and applied to the track', async () => {
     await sees(films.shelf)
     await page.addInitScript(() => {
       const wished: unknown[] = []
@@ -159,7 +159,7 @@ describe('scanner in a real browser', () => {
       .toMatch(/"torch":true.*"zoom":2\.5/)
   })
 
-  it('[SCAN-36] the camera is off while the page is hidden or the scanner sleeps, and comes back at a touch', async () => {
+  it('[SCAN-36] the camera: off while the page is hidden or the scanner sleeps, and back at a touch', async () => {
     await sees(films.shelf)
     await page.clock.install()
     await page.goto(host.url)
@@ -167,7 +167,7 @@ describe('scanner in a real browser', () => {
       page.evaluate(() => (document.querySelector('video')?.srcObject as MediaStream | null)?.active ?? false)
     for (let i = 0; i < 40 && (await phase()) !== 'looking'; i++) await page.clock.runFor(100)
     expect(await phase()).toBe('looking')
-    // Codes in view keep it awake; without them a minute is enough.
+    // Codes in view keep it awake; without them it sleeps after a minute.
     await page.evaluate(() => {
       Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { get: () => 0 })
     })
@@ -190,7 +190,7 @@ describe('scanner in a real browser', () => {
     await expect.poll(live, { timeout: 60_000 }).toBe(true)
   })
 
-  it.each(['light', 'dark'])('[COUNT-10] scanner and counting pieces stand up to axe, %s', async (scheme) => {
+  it.each(['light', 'dark'])('[COUNT-10] scanner and count components: axe finds nothing, %s', async (scheme) => {
     await sees(films.shelf)
     await page.goto(`${host.url}?counting&scheme=${scheme}`)
     await page.getByRole('spinbutton').waitFor()

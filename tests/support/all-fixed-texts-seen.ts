@@ -1,4 +1,4 @@
-/** [OFFICE-111] After a whole run of the screens: every specified text stood on one of them. A run of some files says nothing about it. */
+/** [OFFICE-111] After a complete run of the screen tests: every fixed text was shown on a screen. A partial run checks nothing. */
 import { globSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type FixedTextKey, fixedTexts } from '#contract/fixed-texts.ts'

@@ -1,7 +1,9 @@
-/** What code under test writes to the console as an error or a warning fails the test that caused it, also where the code catches exceptions. */
+/** Console errors and warnings fail the test that caused them, even if the code catches the exceptions. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Collects console errors and warnings of each test and fails the test that has any. A test that expects one takes it with `expectNoise`. */
+/**
+ * Collects the console errors and warnings of each test and fails the test if there are any. A test that expects one calls `expectNoise`.
+ */
 export function failOnConsoleNoise(): void {
   beforeEach(() => {
     collected = []
@@ -20,14 +22,14 @@ export function failOnConsoleNoise(): void {
   })
 }
 
-/** React's word about a click of the test library on something that loads lazily; a browser has no `act`. */
+/** React's warning about a click of the test library on a lazily loaded component; a browser has no `act`. */
 const toolNoise = /A component suspended inside an `act` scope/
 
 let collected: string[] = []
 const textOf = (messages: unknown) =>
   messages instanceof Error ? (messages.stack ?? messages.message) : String(messages)
 
-/** Takes what this test wrote to the console so far, because the test expects it. */
+/** Takes the console output so far, because the test expects it. */
 export function expectNoise(): string[] {
   const found = collected
   collected = []

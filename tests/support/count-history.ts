@@ -1,4 +1,4 @@
-/** A short history of counts and campaigns, the rows that a server would have after it, and what a plain computation says of it. */
+/** A short history of counts and campaigns, the rows a server would have after it, and the result of a simple computation. */
 import fc from 'fast-check'
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -32,7 +32,7 @@ interface Count {
   time: number
   found: number | null
 }
-/** Counts that stand; a closed campaign that did not find the item, and when it closed. */
+/** The valid counts; a closed campaign that did not find the item, and when it closed. */
 export interface Item {
   id: number
   section: number
@@ -45,7 +45,7 @@ export interface Item {
 interface BaselineLine {
   item: Item
   units: number
-  /** Written at the close. */
+  /** Set when the campaign closes. */
   counted: boolean
   found: number | null
 }
@@ -67,7 +67,7 @@ const countFor = (campaign: SimulatedCampaign, item: Item): Count | undefined =>
 }
 const isLost = (item: Item) => item.lost.some(({ time }) => !item.counts.some((count) => count.time > time))
 
-/** What happens, one second after the other. */
+/** Plays the events, one second apart. */
 export function play(items: Item[], campaigns: SimulatedCampaign[], events: readonly Event[]) {
   let lastClose = 0
   for (const [at, event] of events.entries()) {
@@ -75,7 +75,7 @@ export function play(items: Item[], campaigns: SimulatedCampaign[], events: read
     const item = items[event.at]!
     const campaign = campaigns[event.at]!
     if (event.kind === 'count') item.counts.push({ time, found: event.found })
-    // What a closed campaign has counted is not undone.
+    // A count of a closed campaign cannot be undone.
     if (event.kind === 'undo' && (item.counts.at(-1)?.time ?? 0) > lastClose) item.counts.pop()
     if (event.kind === 'edit') item.units = event.units
     if (event.kind === 'begin' && campaign.began === null) {

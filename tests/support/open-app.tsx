@@ -1,5 +1,5 @@
 /**
- * The whole app over the real engine and the real server, without a browser: one device, its line that can be cut, and a route tree in
+ * The whole app with the real engine and the real server, without a browser: one device, a network that can be cut, and a route tree in
  * memory. Close it after each test.
  */
 import { createMemoryRouter } from 'react-router-dom'
@@ -29,13 +29,13 @@ export const passwords = { admin: 'Admin-2026!', maria: 'Maria-2026!', ana: 'Ana
 export interface DeviceNetwork {
   up: boolean
   drops: (request: Request) => boolean
-  /** Answers in place of the server. */
+  /** Answers instead of the server. */
   answerInstead?: (request: Request) => Response | null
 }
 
 export interface Device {
   services: Services
-  /** `up: false` cuts the network; `loses` cuts it for some requests only. */
+  /** `up: false` cuts the network; `drops` cuts it for some requests only. */
   network: DeviceNetwork
   /** Opens the app at a path, as if its address had been typed. */
   open(path: string): { path(): string; close(): void }

@@ -1,6 +1,6 @@
 /**
- * Draws as a browser page does: on React's own schedule, outside of `act`. A screen that waits for its code inside of an `act` that nobody awaits
- * is never drawn again.
+ * Renders as a browser does: on React's own schedule, outside `act`. A screen that waits for its code inside an `act` that is never awaited
+ * is not rendered again.
  */
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'

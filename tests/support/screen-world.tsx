@@ -1,6 +1,6 @@
 /**
- * The office screens on a device: the real engine, the real list and the real server; only the wire can be cut, and nobody reloads.
- * Routes of one feature are mounted in a memory router, so that a test walks them as a person does.
+ * Feature screens on a device with the real engine, offline list and server. The network can be cut, and the page is never reloaded. The
+ * routes of one feature are mounted in a memory router, so that a test uses them as a person does.
  */
 import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react'
 import { StrictMode } from 'react'
@@ -30,10 +30,10 @@ export interface ScreenWorld {
   server: TestServer
   services: Services
   engine: Engine
-  /** The device's memory and its list, for what looks after them behind the screens. */
+  /** The device's database, for checks behind the screens. */
   core: CoreConnection
   catalogue: InThreadCatalog
-  /** Cuts the wire, or puts it back; `instead` answers in place of the server, `before` holds a request up. */
+  /** Cuts or restores the network; `answerInstead` answers instead of the server, `before` delays a request. */
   network: {
     isCut: boolean
     requests: string[]
@@ -45,12 +45,12 @@ export interface ScreenWorld {
 }
 
 export interface Shown extends RenderResult {
-  /** Path and query that the person is at now. */
+  /** The current path and query. */
   path(): string
   goTo(to: string): Promise<void>
 }
 
-// The real server hashes, indexes and commits: give it time on a busy machine.
+// The real server hashes, indexes and commits: allow time on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -74,10 +74,10 @@ export async function openScreenWorld(
   }
   const storage = memoryStorage()
   storage.setItem(sessionKey, JSON.stringify({ state: { token, user: me }, version: 0 }))
-  // `empty`: a device on which nothing was downloaded yet.
+  // `empty` is a device that has downloaded nothing yet.
   if (!empty) await fillMirror(core.db(), mirror, userKey, rows, { at: Date.now() })
 
-  // The list follows the change feed from here, as after a real first download.
+  // From here the list follows the change feed, as after a real first download.
   const root = (await server.ask(username, '')).body as { cursor?: string }
   if (root.cursor && !empty) await core.db().meta.put({ key: cursorKey(userKey), value: root.cursor })
 
@@ -128,7 +128,7 @@ export async function openScreenWorld(
     )
   const catalog = makeInThreadCatalog({ connection: core, mirrorDb: mirror, pull: puller, readBaseline: readBook })
   await catalog.settled()
-  // The server says what it offers with its first answer.
+  // The server announces its features with its first response.
   await engine.session.verify()
 
   const services = servicesOf(engine, catalog, 'Test institute')
@@ -157,7 +157,7 @@ export async function openScreenWorld(
     },
     async close() {
       cleanup()
-      // What leaving screens still write stands in the store's queue before this question, which is answered after it.
+      // Writes that unmounting screens queued finish before this read returns.
       await services.drafts.list('')
       await catalog.refresh('manual')
       engine.close()

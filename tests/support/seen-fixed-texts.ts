@@ -1,6 +1,6 @@
 /**
- * Which of the specified texts stood on a screen while a test file ran: every text, placeholder, title and label that comes into the document
- * is looked at as it comes, so a text that no screen shows any more cannot be claimed by a test that only names it.
+ * Records which fixed texts were shown while a test file ran. Every text, placeholder, title and label is checked when it enters the
+ * document, so that a text no screen shows cannot pass because a test names it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { type FixedTextKey, fixedTexts } from '#contract/fixed-texts.ts'
 export const seenFolder = join(import.meta.dirname, '..', '..', 'test-results', 'sentences')
 
 const attributes = ['placeholder', 'title', 'aria-label'] as const
-/** Below this a text stands in others by chance ("Add" in "Added by"). */
+/** Shorter texts occur in others by chance ("Add" in "Added by"). */
 const ownLength = 15
-/** What follows a short text in the same breath: "Sent 10:42". */
+/** What may follow a short text in the same sentence: "Sent 10:42". */
 const followed: Readonly<Partial<Record<FixedTextKey, string>>> = { sent: ' .+' }
 const gap = '\u0000'
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -20,7 +20,7 @@ const patterns = (Object.entries(fixedTexts) as [FixedTextKey, (typeof fixedText
   ([key, sentence]) => {
     const text = typeof sentence === 'string' ? sentence : sentence(gap)
     const body = text.split(gap).map(escaped).join('.+')
-    // A longer one may stand among other words, but not begin another sentence ("Something went wrong", "Something went wrong!").
+    // A longer text may be among other words, but must not begin another text ("Something went wrong", "Something went wrong!").
     return [
       key,
       new RegExp(text.length < ownLength ? `^${body}${followed[key] ?? ''}$` : `(?<!\\S)${body}(?!\\S)`),
@@ -28,13 +28,13 @@ const patterns = (Object.entries(fixedTexts) as [FixedTextKey, (typeof fixedText
   },
 )
 
-/** The keys of the specified texts that are among these. */
+/** The keys of the fixed texts that occur in these. */
 export const fixedTextsAmong = (texts: Iterable<string>): readonly FixedTextKey[] => {
   const all = [...texts]
   return patterns.filter(([, pattern]) => all.some((text) => pattern.test(text))).map(([key]) => key)
 }
 
-/** Looks at the document from now on. The answer writes down what was seen, under the name of the test file. */
+/** Watches the document from now on. The returned function writes what was seen, under the name of the test file. */
 export function watchFixedTexts(document: Document): (file: string) => void {
   const texts = new Set<string>()
   const collect = (text: string | null) => {

@@ -1,4 +1,4 @@
-/** The real server for tests of other rooms: the whole API as a function from Request to Response, on a throwaway database. */
+/** The real server for tests of other modules: the whole API as a function from Request to Response, on a throwaway database. */
 import { apiPrefix } from '#contract/api-paths.ts'
 import { openStore, type Store } from '#server/db/store.ts'
 import { createApp } from '#server/http/create-app.ts'
@@ -8,19 +8,19 @@ import { seedDemo } from '#server/seed/seed-database.ts'
 import type { Clock, Config, ServerDeps } from '#server/server-deps.ts'
 
 export interface TestServer {
-  /** Answers a Request as the server would over the network; never goes there. Hand it to ky as `fetch`. */
+  /** Answers a Request as the server would, without a network. Pass it to ky as `fetch`. */
   fetch(request: Request): Promise<Response>
-  /** Everything that is mounted under the API, as `GET products/:id`; what only answers wrong methods is left out. */
+  /** Every route under the API, as `GET products/:id`, without those that only answer wrong methods. */
   routes(): readonly string[]
-  /** A token of `admin`, `sub-admin` (maria), `employee` (ana), or of any user name. Costs no password hashing. */
+  /** A token of `admin`, `sub-admin` (maria), `employee` (ana) or any user name. Costs no password hashing. */
   tokenFor(user: string): Promise<string>
-  /** A new token, which `tokenFor` and `ask` use from now on: whoever was deactivated or lost rights has no token any more. */
+  /** Creates a new token, which `tokenFor` and `ask` use from now on: a deactivated or demoted user has lost the old one. */
   newTokenFor(user: string): Promise<string>
-  /** Answers the parsed body of an API call, signed in as `who`. A shorthand for looking at what the server holds. */
+  /** Calls the API as `user` and returns the parsed body. A short way to read what the server stores. */
   ask(user: string, path: string, init?: RequestInit): Promise<{ status: number; body: unknown; headers: Headers }>
   store: Store
   deps: ServerDeps
-  /** What the server logged: its own bugs. A test that ends with something here has found one. */
+  /** Bugs that the server logged. A test that ends with an entry here has found one. */
   logged: string[]
   close(): Promise<void>
 }
@@ -28,11 +28,11 @@ export interface TestServer {
 export interface ServerOptions {
   /** Only the documented contract. */
   plain?: boolean
-  /** How many products; the first eighteen are the same for every seed. Default 60. */
+  /** Number of products; the first eighteen are the same for every seed. Default 60. */
   products?: number
   clock?: Clock
   seed?: number
-  /** A file, or a postgres address; default in memory. */
+  /** A file or a PostgreSQL address; in memory by default. */
   database?: string
   config?: Partial<Config>
 }
@@ -75,7 +75,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     const token = `test-${username}-${crypto.randomUUID()}`
     await store.db
       .insertInto('tokens')
-      // Never idle, so that a test may move the clock by years.
+      // Never idle, so that a test may advance the clock by years.
       .values({
         hash: tokenHash(token),
         user: user['id'],

@@ -1,4 +1,4 @@
-/** Console noise fails a test: what the house says to nobody is a defect. */
+/** Console output fails a test: errors and warnings that nobody reads are defects. */
 import { afterEach, beforeEach, vi } from 'vitest'
 
 beforeEach(() => {

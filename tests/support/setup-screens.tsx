@@ -9,10 +9,10 @@ failOnConsoleNoise()
 const seen = watchFixedTexts(document)
 afterAll(() => seen(expect.getState().testPath ?? ''))
 afterEach(cleanup)
-// A loaded machine is slow, not wrong: how long something takes is no business of a test.
+// A loaded machine is slow, not broken: durations must not fail a test.
 configure({ asyncUtilTimeout: 60_000 })
 
-// happy-dom has no layout: Mantine asks for these.
+// happy-dom has no layout, but Mantine needs these.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -28,5 +28,5 @@ window.matchMedia ??= ((query: string) => ({
   removeEventListener() {},
   dispatchEvent: () => false,
 })) as typeof window.matchMedia
-// Mantine's growing text fields wait for fonts.
+// Mantine's growing text areas wait for fonts.
 if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })

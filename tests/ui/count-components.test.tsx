@@ -33,7 +33,7 @@ function Counting({ start = '1', onChange }: { start?: string; onChange?: (text:
 const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Count' })
 
 describe('CountField', () => {
-  it('[COUNT-1] typing replaces what stands there, because focus selects all of it', async () => {
+  it('[COUNT-1] typing: replaces the current count, because focus selects all of it', async () => {
     render(<Counting start="12" />)
     await userEvent.tab()
     await userEvent.tab()
@@ -82,7 +82,7 @@ describe('CountField', () => {
     expect(countForm.parse({ physical_count: text, remarks: null }).physical_count).toBe(count)
   })
 
-  it('[COUNT-3] the steppers and arrow keys move by one and never below one; a wheel moves nothing', async () => {
+  it('[COUNT-3] steppers and arrow keys: change the count by one and never below one; the wheel changes nothing', async () => {
     render(<Counting start="2" />)
     await userEvent.click(screen.getByRole('button', { name: 'One less' }))
     expect(field().value).toBe('1')
@@ -95,7 +95,7 @@ describe('CountField', () => {
     expect(field().value).toBe('3')
   })
 
-  it.each(['', '0', 'x'])('[COUNT-3] from %j one step up is one, and there is no step down', async (start) => {
+  it.each(['', '0', 'x'])('[COUNT-3] from %j: one step up is 1, and there is no step down', async (start) => {
     render(<Counting start={start} />)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One less' }).disabled).toBe(true)
     fireEvent.keyDown(field(), { key: 'ArrowDown' })
@@ -104,7 +104,7 @@ describe('CountField', () => {
     expect(field().value).toBe('1')
   })
 
-  it('[COUNT-1] another product brings its own count', async () => {
+  it('[COUNT-1] another product: shows its own count', async () => {
     render(<Counting start="3" />)
     await userEvent.clear(field())
     await userEvent.click(screen.getByRole('button', { name: 'other product' }))
@@ -127,7 +127,7 @@ function Remarking({ onChange }: { onChange: (value: string | null) => void }) {
 }
 
 describe('RemarksField', () => {
-  it('[COUNT-4] an empty text is null, not an empty string', async () => {
+  it('[COUNT-4] empty remarks: null, not an empty string', async () => {
     const onChange = vi.fn()
     render(<Remarking onChange={onChange} />)
     await userEvent.type(screen.getByLabelText('Remarks'), 'x')
@@ -137,7 +137,7 @@ describe('RemarksField', () => {
     expect(onChange).toHaveBeenLastCalledWith(null)
   })
 
-  it('[COUNT-5] recent remarks are one tap away, each once, and add up', async () => {
+  it('[COUNT-5] recent remarks: one tap away, each once, and they add up', async () => {
     const onChange = vi.fn()
     render(<Remarking onChange={onChange} />)
     const chips = within(screen.getByRole('list', { name: 'Recent remarks' }))
@@ -147,7 +147,7 @@ describe('RemarksField', () => {
     expect(onChange).toHaveBeenLastCalledWith('No tag; Cracked screen')
   })
 
-  it('[COUNT-11] folded they are one line that shows what is written; a tap opens them, ready to type', async () => {
+  it('[COUNT-11] folded remarks: one line with the text; a tap opens them, ready to type', async () => {
     const onChange = vi.fn()
     render(<RemarksField value="No tag" onChange={onChange} startsFolded />)
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -157,13 +157,13 @@ describe('RemarksField', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Remarks' }))
   })
 
-  it('[COUNT-11] what is wrong is never folded away', () => {
+  it('[COUNT-11] remarks with an error: never folded', () => {
     render(<RemarksField value="x" error="Too long." onChange={() => {}} startsFolded />)
     expect(screen.getByRole('alert').textContent).toBe('Too long.')
     expect(screen.getByRole('textbox')).toBeTruthy()
   })
 
-  it('[COUNT-4] 255 characters are the limit, by key and by chip', () => {
+  it('[COUNT-4] remarks: at most 255 characters, typed or added by chip', () => {
     const onChange = vi.fn()
     render(<RemarksField value={'x'.repeat(250)} recent={['y'.repeat(300)]} onChange={onChange} />)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Remarks').maxLength).toBe(255)
@@ -176,7 +176,7 @@ describe('RemarksField', () => {
 describe('SaveBar', () => {
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-  it('[COUNT-6] Submit says the number that will be saved, and is disabled while there is none or while it saves', () => {
+  it('[COUNT-6] Submit: shows the number to be saved, and is disabled without one and while saving', () => {
     const save = vi.fn()
     const { rerender } = render(<SaveBar count={3} onSave={save} />)
     fireEvent.click(button('Submit · 3'))
@@ -186,7 +186,7 @@ describe('SaveBar', () => {
       const shown = button(state.count === null ? 'Submit' : 'Submit · 3')
       expect(shown.disabled).toBe(true)
       fireEvent.click(shown)
-      // A click on what is inside the button is no way round it either.
+      // Clicking an element inside the button does not bypass that either.
       shown.click()
     }
     expect(save).toHaveBeenCalledTimes(1)
@@ -204,7 +204,7 @@ const product = {
 }
 
 describe('ProductCard and RecentScans', () => {
-  it('[COUNT-7] a card names the thing, its whole number, its holder and its state in words', () => {
+  it('[COUNT-7] a card: shows the item, its full number, its holder and its state as text', () => {
     render(<ProductCard product={product} />)
     expect(screen.getByRole('heading', { name: 'Laptop computer' })).toBeTruthy()
     expect(screen.getByText('2023-05-03-14-0001-02')).toBeTruthy()
@@ -212,7 +212,7 @@ describe('ProductCard and RecentScans', () => {
     expect(screen.getByText('Not counted yet')).toBeTruthy()
   })
 
-  it('[COUNT-8] saved, sent, refused and needs-you are different words, colours and shapes', () => {
+  it('[COUNT-8] saved, sent, refused and needs-you: differ in label, color and shape', () => {
     const marks: CountProgress[] = [
       { kind: 'not-counted' },
       { kind: 'saved', at: 0, opId: 'a' },
@@ -222,7 +222,7 @@ describe('ProductCard and RecentScans', () => {
     ]
     const words = marks.map((mark) => countStateLabel(mark, defaultTimeZone))
     for (const sign of ['tone', 'shape', 'label'] as const) expect(new Set(words.map((one) => one[sign])).size).toBe(5)
-    // After midnight, too, the day stands beside the time, and no hour is 24.
+    // After midnight the day is shown beside the time, and no hour is 24.
     expect(countStateLabel({ kind: 'sent', at: Date.UTC(2026, 4, 2, 16, 5) }, defaultTimeZone).label).toBe(
       'Sent 3 May 2026, 12:05 AM',
     )
@@ -231,7 +231,7 @@ describe('ProductCard and RecentScans', () => {
     ])
   })
 
-  it('[COUNT-9] the last ten scans stand there, newest first, and open their product', async () => {
+  it('[COUNT-9] recent scans: the last ten, newest first; each opens its product', async () => {
     const opened = vi.fn()
     const scans = Array.from({ length: 12 }, (_, i) => ({
       key: String(i),
@@ -248,7 +248,7 @@ describe('ProductCard and RecentScans', () => {
   })
 })
 
-/** The modules of a QR code as it is drawn: `1 row, 2 columns` of an SVG path of horizontal runs. */
+/** The modules of a rendered QR code, from the horizontal runs of an SVG path. */
 function drawn(svg: SVGSVGElement): { modules: readonly (readonly boolean[])[]; colors: readonly string[] } {
   const size = Number(svg.getAttribute('viewBox')!.split(' ')[2])
   const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
@@ -259,7 +259,7 @@ function drawn(svg: SVGSVGElement): { modules: readonly (readonly boolean[])[]; 
 }
 
 describe('ProductQr', () => {
-  it('[SCAN-43] the code is level L, 256 wide, black on white, with four light modules around it and a name', () => {
+  it('[SCAN-43] the QR code: level L, 256 wide, black on white, with a quiet zone of four modules and a name', () => {
     const { container } = render(<ProductQr host="https://x.ph" productId={12} label="2023-05" />)
     const svg = container.querySelector('svg')!
     expect([svg.getAttribute('width'), svg.getAttribute('height')]).toEqual(['256', '256'])
@@ -269,11 +269,11 @@ describe('ProductQr', () => {
     const quiet = 4
     const inside = modules.slice(quiet, -quiet).map((row) => row.slice(quiet, -quiet))
     const dark = (rows: readonly (readonly boolean[])[]) => rows.flat().filter(Boolean).length
-    // Everything dark is inside the quiet zone, and the three corners begin right at its edge.
+    // Every dark module is inside the quiet zone, and the three corners touch its edge.
     expect(dark(modules)).toBe(dark(inside))
     const last = inside.length - 1
     expect([inside[0]![0], inside[0]![last], inside[last]![0]]).toEqual([true, true, true])
-    // Format information beside the upper left corner; its mask is 101010000010010, and 01 is level L.
+    // The format information beside the upper left corner: its mask is 101010000010010, and 01 is level L.
     const format = [0, 1].map((column) => inside[8]![column])
     expect(format.map((bit, index) => Number(bit) ^ (index === 0 ? 1 : 0)).join('')).toBe('01')
   })

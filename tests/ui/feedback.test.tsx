@@ -21,7 +21,7 @@ function Shouts({ toast }: { toast: Toast }) {
 
 const shout = () => act(() => screen.getByRole('button', { name: 'Shout' }).click())
 
-test('[SHELL-1] a toast is an error unless said otherwise, and is gone after 2500 ms', () => {
+test('[SHELL-1] a toast without a type: an error, closed after 2500 ms', () => {
   vi.useFakeTimers()
   renderUi(<Shouts toast={{ text: 'No.' }} />)
   shout()
@@ -34,7 +34,7 @@ test('[SHELL-1] a toast is an error unless said otherwise, and is gone after 250
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('[SHELL-2] any other type has the success icon and title; its own time counts', () => {
+test('[SHELL-2] any other toast: success icon and title, closed after its own time', () => {
   vi.useFakeTimers()
   renderUi(<Shouts toast={{ type: 'success', text: 'Done.', uptime: 10_000 }} />)
   shout()
@@ -46,7 +46,7 @@ test('[SHELL-2] any other type has the success icon and title; its own time coun
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('[SHELL-2] what is only kept on this device wears the ring, not the tick; numbers stay whole', () => {
+test('[SHELL-2] a toast for a record saved on the device: the ring, not the tick; numbers are not broken', () => {
   const drawn = (toast: Toast) => {
     const { unmount } = renderUi(<Shouts toast={toast} />)
     shout()
@@ -65,7 +65,7 @@ test('[SHELL-2] what is only kept on this device wears the ring, not the tick; n
   expect(kept.number).toBe('SPHV-2023-05-03-0001-02')
 })
 
-test('[SHELL-3] a toast can be closed by hand and stands still under the focus', () => {
+test('[SHELL-3] a toast: can be closed by hand and stays while it has the focus', () => {
   vi.useFakeTimers()
   renderUi(<Shouts toast={{ text: 'No.' }} />)
   shout()
@@ -79,11 +79,11 @@ test('[SHELL-3] a toast can be closed by hand and stands still under the focus',
 test.each([
   ['mouse', true],
   ['touch', false],
-])('[SHELL-3] a toast with a %s on it stands still: %s', (pointerType, stands) => {
+])('[SHELL-3] a toast with a %s on it: stays open %s', (pointerType, stands) => {
   vi.useFakeTimers()
   renderUi(<Shouts toast={{ text: 'No.' }} />)
   shout()
-  // React hears of a pointer's entry by what it came over.
+  // React detects a pointer entering by `pointerover`.
   act(() => {
     const over = new Event('pointerover', { bubbles: true })
     screen.getByRole('alert').dispatchEvent(Object.assign(over, { pointerType }))
@@ -99,7 +99,7 @@ function Asks({ danger = false, onAnswer }: { danger?: boolean; onAnswer: (yes: 
   )
 }
 
-test('[SHELL-4] a confirmation has Cancel and Confirm; Escape is Cancel', async () => {
+test('[SHELL-4] a confirmation: Cancel and Confirm; Escape is Cancel', async () => {
   const answers: boolean[] = []
   renderUi(<Asks onAnswer={(yes) => answers.push(yes)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
@@ -131,7 +131,7 @@ const problems: readonly Problem[] = [
   { kind: 'cancelled', text: '' },
 ]
 
-test.each(problems)('[SHELL-5] a problem of kind $kind says what happened, what is safe and what to do', (problem) => {
+test.each(problems)('[SHELL-5] a problem of kind $kind: says what happened, what is safe and what to do', (problem) => {
   for (const trying of ['sending', 'showing', 'doing'] as const) {
     const words = describeProblem(problem, trying)
     for (const said of [words.happened, words.safe, words.nextStep]) {
@@ -140,12 +140,12 @@ test.each(problems)('[SHELL-5] a problem of kind $kind says what happened, what 
     }
     const whole = `${words.happened} ${words.safe} ${words.nextStep} ${shortProblemText(problem, trying)}`
     if (trying !== 'sending') expect(whole).not.toMatch(/(again|sent|goes on|checked) by itself/)
-    // Whoever asked for something is never told that their records are safe, as if it were one of them.
+    // A person who asked for something is never told that their records are safe, as if it were a record.
     if (trying === 'doing') expect(whole).not.toContain('you recorded')
   }
 })
 
-test('[SHELL-5] where no answer tells, a person is told that it may have been done, and looks before trying again', () => {
+test('[SHELL-5] no clear answer: the text says that it may have been done and to check before trying again', () => {
   const server: Problem = { kind: 'server', status: 500, retryAfterMs: null, text: 'Server trouble, will retry' }
   expect(describeProblem(server, 'sending').nextStep).toContain('It is tried again by itself.')
   expect(shortProblemText(server, 'doing')).toBe(
@@ -156,13 +156,13 @@ test('[SHELL-5] where no answer tells, a person is told that it may have been do
   expect(describeProblem({ ...unsent, onWire: true }, 'doing').safe).toBe('It may have been done all the same.')
 })
 
-test("[SHELL-8] no screen shows the outbox's words about a failure for anything else", () => {
+test("[SHELL-8] the outbox's failure texts: shown for nothing else", () => {
   const files = globSync('src/{app,features,react,ui}/**/*.{ts,tsx}')
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((file) => /\bproblem\??\.text\b/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('[SHELL-6] every variant and size of the specification makes a button; a loading one takes no clicks', async () => {
+test('[SHELL-6] a button: has every variant and size of the specification; a loading one ignores clicks', async () => {
   let clicks = 0
   renderUi(
     <>

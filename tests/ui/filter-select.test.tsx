@@ -33,7 +33,7 @@ function Filter({ few }: { few: readonly LookupOption[] | null }) {
 }
 const chosen = () => screen.getByRole('status').textContent
 
-it('[OFFICE-96] a filter offers a few as a plain select, and is searched when there are very many', async () => {
+it('[OFFICE-96] a filter: a plain select for few options, searchable for very many', async () => {
   const user = userEvent.setup()
   const { unmount } = renderUi(<Filter few={many.slice(0, 3)} />)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Section' }), 'Section 000001')

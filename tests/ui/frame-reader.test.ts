@@ -7,7 +7,7 @@ const code = (text: string) => ({ text, corners: [] })
 const image = {} as ImageData
 const frame: Frame = { width: 1280, height: 720, source: image, pixels: () => image }
 
-/** A stand-in for the browser's BarcodeDetector, which the test browsers do not have. */
+/** A stub of the browser's BarcodeDetector, which the test browsers lack. */
 function detectorThat(detect: () => Promise<string[]>, formats = ['qr_code']) {
   return class {
     static getSupportedFormats() {
@@ -21,8 +21,8 @@ function detectorThat(detect: () => Promise<string[]>, formats = ['qr_code']) {
 
 const noNative = () => openNativeReader(undefined)
 
-describe('order of the readers', () => {
-  it('[SCAN-37] every fourth empty frame gets a second opinion, on a rotating scale', async () => {
+describe('order of readers', () => {
+  it('[SCAN-37] every fourth empty frame: also read by zxing-js, in changing views', async () => {
     const views: View[] = []
     const read = createFrameReader({
       native: await noNative(),
@@ -41,7 +41,7 @@ describe('order of the readers', () => {
     ])
   })
 
-  it('[SCAN-33] zxing-js reads every frame until WebAssembly is ready', async () => {
+  it('[SCAN-33] until WebAssembly is ready: zxing-js reads every frame', async () => {
     let ready = false
     const read = createFrameReader({
       native: await noNative(),
@@ -53,7 +53,7 @@ describe('order of the readers', () => {
     expect(await read(frame, false)).toEqual({ codes: [code('by wasm')], engine: 'wasm' })
   })
 
-  it('[SCAN-33] WebAssembly that breaks twice is asked no more, and no frame goes unread', async () => {
+  it('[SCAN-33] WebAssembly that fails twice: no longer used, and no frame stays unread', async () => {
     let asked = 0
     const read = createFrameReader({
       native: await noNative(),
@@ -67,7 +67,7 @@ describe('order of the readers', () => {
     expect(asked).toBe(2)
   })
 
-  it('[SCAN-38] the native detector reads two frames of three while it sees what we see', async () => {
+  it('[SCAN-38] the native detector: reads two frames of three while its results agree', async () => {
     const native = await openNativeReader(detectorThat(async () => ['tag']))
     const read = createFrameReader({ native, wasm: () => async () => [code('tag')], js: () => [] })
     const engines: string[] = []
@@ -75,7 +75,7 @@ describe('order of the readers', () => {
     expect(engines).toEqual(['native', 'native', 'wasm', 'native', 'native', 'wasm', 'native', 'native', 'wasm'])
   })
 
-  it('[SCAN-38] a native detector that misses three codes in a row is dropped', async () => {
+  it('[SCAN-38] a native detector that misses three codes in a row: dropped', async () => {
     const native = await openNativeReader(detectorThat(async () => []))
     const read = createFrameReader({ native, wasm: () => async () => [code('tag')], js: () => [] })
     for (let i = 0; i < 9; i++) await read(frame, false)
@@ -83,14 +83,14 @@ describe('order of the readers', () => {
     for (let i = 0; i < 6; i++) expect(await read(frame, false)).toEqual({ codes: [code('tag')], engine: 'wasm' })
   })
 
-  it('[SCAN-38] a native detector that throws is dropped at once, and that very frame is read by another', async () => {
+  it('[SCAN-38] a native detector that throws: dropped at once, and another reader reads that frame', async () => {
     const native = await openNativeReader(detectorThat(() => Promise.reject(new Error('service unavailable'))))
     const read = createFrameReader({ native, wasm: () => async () => [code('tag')], js: () => [] })
     expect(await read(frame, false)).toEqual({ codes: [code('tag')], engine: 'wasm' })
     expect(native.trusted).toBe(false)
   })
 
-  it('[SCAN-38] a native detector without QR is never asked, and its empty texts count for nothing', async () => {
+  it('[SCAN-38] a native detector without QR: never used; its empty texts are ignored', async () => {
     expect((await openNativeReader(detectorThat(async () => [], ['ean_13']))).trusted).toBe(false)
     const native = await openNativeReader(detectorThat(async () => ['']))
     expect(await native.read(image)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageInView } from '#ui/table/list-pager.tsx'
 
-test('[SHELL-720] the page in view: by the first row, and the last page once the end is in view', () => {
+test('[SHELL-720] the page in view: that of the first visible row, or the last page once the end is visible', () => {
   expect(pageInView(0, 20, 1_500)).toBe(1)
   expect(pageInView(49, 70, 1_500)).toBe(1)
   expect(pageInView(50, 70, 1_500)).toBe(2)

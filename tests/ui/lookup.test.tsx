@@ -11,7 +11,7 @@ const names = ['Ada', 'Ben', 'Cora']
 const option = (label: string, index: number): LookupOption => ({ value: index + 1, label })
 const all = names.map(option)
 
-/** A device's list of three, and an office as the test wants it. */
+/** An offline list of three rows, and a server as the test defines it. */
 const source = (more: Partial<LookupSource> = {}): LookupSource => ({
   key: 'people',
   asOf: Date.parse('2026-03-02T08:15:00'),
@@ -32,7 +32,7 @@ function Picker(props: Partial<LookupProps> & { source: LookupSource }) {
 const field = () => screen.getByRole('button', { name: /^Person/ })
 
 describe('lookup', () => {
-  it('[OFFICE-90] says Select…, offers the device list at once, is searched, chosen by keys, and cleared', async () => {
+  it('[OFFICE-90] a lookup: shows Select…, offers the offline list at once, is searchable, usable by keyboard and clearable', async () => {
     const user = userEvent.setup()
     renderUi(<Picker source={source()} />)
     expect(field().textContent).toContain(fixedTexts.select)
@@ -46,7 +46,7 @@ describe('lookup', () => {
     await waitFor(() => expect(field().textContent).toContain(fixedTexts.select))
   })
 
-  it('[OFFICE-91] an empty answer says No options, or offers 00-Default value where nothing may be chosen', async () => {
+  it('[OFFICE-91] no results: No options, or 00-Default value where no choice is allowed', async () => {
     const user = userEvent.setup()
     const { unmount } = renderUi(<Picker source={source()} />)
     await user.click(field())
@@ -60,19 +60,19 @@ describe('lookup', () => {
     await waitFor(() => expect(field().textContent).toContain(fixedTexts.select))
   })
 
-  it('[OFFICE-94] something that is chosen and whose name is not here is not called the default value', async () => {
+  it('[OFFICE-94] a chosen row whose name is not on the device: not called the default value', async () => {
     renderUi(<Picker source={source({ findOption: async () => null })} value={77} />)
     await waitFor(() => expect(field().textContent).toContain('#77: its name is not on this device'))
   })
 
-  it('[OFFICE-92] is disabled unless its form is in edit mode, and shows its error', () => {
+  it('[OFFICE-92] a lookup: disabled unless its form is in edit mode, and shows its error', () => {
     renderUi(<Picker source={source()} editing={false} error="This field is required." />)
     expect(field()).toHaveProperty('disabled', true)
     expect(field().getAttribute('data-error')).toBe('true')
     expect(screen.getByText('This field is required.')).toBeTruthy()
   })
 
-  it('[OFFICE-93] asks the office half a second after the last key, page by page, and adds what the device lacks', async () => {
+  it('[OFFICE-93] typing: searches the server half a second after the last key, page by page, and adds missing rows', async () => {
     const user = userEvent.setup()
     const asked: { search: string; page: number }[] = []
     const api: LookupSource['searchServer'] = async (search, page) => {
@@ -82,7 +82,7 @@ describe('lookup', () => {
     renderUi(<Picker source={source({ searchServer: api })} />)
     await user.click(field())
     await screen.findByText('Zora 1')
-    // happy-dom has no layout: the menu always stands at its end, so that the scroll check asks for the next page.
+    // happy-dom has no layout: the menu is always at its end, so the scroll check loads the next page.
     await screen.findByText('Zora 2')
     asked.length = 0
     await user.type(screen.getByPlaceholderText('Search'), 'zo')
@@ -91,7 +91,7 @@ describe('lookup', () => {
     expect(asked.filter((one) => one.search === 'z')).toEqual([])
   })
 
-  it('[OFFICE-94] a failed look-up says so, and as of when the list is that is shown', async () => {
+  it('[OFFICE-94] a failed lookup: says so, and how old the shown list is', async () => {
     const user = userEvent.setup()
     renderUi(
       <Picker source={source({ searchServer: async () => ({ ok: false, text: 'The office could not be asked.' }) })} />,
@@ -102,7 +102,7 @@ describe('lookup', () => {
     expect(screen.getAllByRole('option')).toHaveLength(3)
   })
 
-  it('[OFFICE-94] a device without a list says so instead of looking empty', async () => {
+  it('[OFFICE-94] a device without a list: says so instead of looking empty', async () => {
     const user = userEvent.setup()
     renderUi(
       <Picker
@@ -113,7 +113,7 @@ describe('lookup', () => {
     expect(await screen.findByText('This device has no list of its own yet.')).toBeTruthy()
   })
 
-  it('[OFFICE-95] offers to create what was typed, and tells why it could not', async () => {
+  it('[OFFICE-95] creating the typed text: offered, and a refusal is explained', async () => {
     const user = userEvent.setup()
     const create: LookupSource['create'] = async (typed) =>
       typed === 'Dora'

@@ -10,7 +10,7 @@ const files = {}
 const none = () => []
 const bytes = async () => new Uint8Array()
 
-test('[PAPER-39] very many pages are laid in turns: how many there are is said, it can be stopped, and too many to print are saved', async () => {
+test('[PAPER-39] very many pages: laid out in slices with progress, can be stopped, and too many to print are saved', async () => {
   const user = userEvent.setup()
   let reportPages: (pages: number) => void = () => {}
   let end: (pages: readonly (typeof sheet)[]) => void = () => {}
@@ -53,7 +53,7 @@ test('[PAPER-39] very many pages are laid in turns: how many there are is said, 
   await screen.findByText(/save the PDF and print it from a PDF viewer/)
 })
 
-test('[PAPER-39] a PDF of very many pages says how far it is; stopped, it saves nothing', async () => {
+test('[PAPER-39] a PDF of very many pages: shows progress; if stopped, nothing is saved', async () => {
   const user = userEvent.setup()
   const saved = vi.spyOn(URL, 'createObjectURL')
   const pages = Array.from({ length: 900 }, () => sheet)
@@ -85,7 +85,7 @@ test('[PAPER-39] a PDF of very many pages says how far it is; stopped, it saves 
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
 })
 
-test('[PAPER-39] the printer gets the pages a few at a time, and is called once all of them stand', async () => {
+test('[PAPER-39] printing: the pages are rendered in batches, and print starts once all are ready', async () => {
   const user = userEvent.setup()
   const pages = Array.from({ length: 30 }, () => sheet)
   const stand = () => document.querySelectorAll('[data-paper] svg').length

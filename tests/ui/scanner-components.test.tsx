@@ -10,7 +10,7 @@ import { outcomeNames, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
 import { readPauseMs } from '#ui/scanner/scan-pace.ts'
 
 describe('outcomes', () => {
-  it('[SCAN-40] the five outcomes differ in every one of their signs: colour, shape, word, sound, vibration', () => {
+  it('[SCAN-40] the five outcomes: differ in color, shape, label, sound and vibration', () => {
     const signs = outcomeNames.map((name) => outcomes[name])
     for (const sign of ['tone', 'shape', 'label'] as const) expect(new Set(signs.map((one) => one[sign])).size).toBe(5)
     expect(new Set(signs.map(({ vibration }) => vibration.join())).size).toBe(5)
@@ -19,7 +19,7 @@ describe('outcomes', () => {
     expect(new Set(drawn.map((svg) => svg.replace(/style="[^"]*"/, ''))).size).toBe(5)
   })
 
-  it('[SCAN-40] found rises, duplicate is two equal low tones, elsewhere falls, unknown is three quick, refused buzzes low', () => {
+  it('[SCAN-40] earcons: found rises, duplicate is two equal low tones, elsewhere falls, unknown is three quick tones, refused buzzes low', () => {
     const [low, high] = earcons.found
     expect(high!.hertz).toBeGreaterThan(low!.hertz)
     expect(earcons.duplicate.map(({ hertz }) => hertz)).toEqual([330, 330])
@@ -28,7 +28,7 @@ describe('outcomes', () => {
     expect(earcons.refused[0]).toMatchObject({ wave: 'sawtooth', hertz: 120 })
   })
 
-  it('[SCAN-41] no sound, no vibration, no error where the device has neither; vibration alone where sound is not allowed', () => {
+  it('[SCAN-41] a device without sound and vibration: no error; with sound blocked: vibration only', () => {
     const felt: number[][] = []
     const silent = createEarcons({ audio: () => undefined, vibrate: (pattern) => felt.push(pattern) > 0 })
     silent.unlock()
@@ -42,7 +42,7 @@ describe('outcomes', () => {
     }).play('found')
   })
 
-  it('[SCAN-42] the flash shows when its turn changes, and not before', () => {
+  it('[SCAN-42] the flash: shown when `flashNo` changes, and not before', () => {
     const { container, rerender } = render(<OutcomeFlash outcome={outcomes.found} flashNo={0} />)
     expect(container.querySelector('[data-flash]')).toBeNull()
     rerender(<OutcomeFlash outcome={outcomes.found} flashNo={1} />)
@@ -57,24 +57,24 @@ describe('camera', () => {
     ['NotReadableError', 'in-use'],
     ['OverconstrainedError', 'constraints'],
     ['SomethingNew', 'unknown'],
-  ])('[SCAN-34] %s is told as %s', (name, problem) => {
+  ])('[SCAN-34] %s: reported as %s', (name, problem) => {
     expect(cameraProblemOf(new DOMException('', name))).toBe(problem)
   })
 
-  it('[SCAN-34] each problem has words of its own', () => {
+  it('[SCAN-34] each camera problem: its own message', () => {
     const words = Object.values(cameraMessages)
     expect(new Set(words.map(({ title }) => title)).size).toBe(words.length)
     expect(new Set(words.map(({ text }) => text)).size).toBe(words.length)
     expect(cameraProblemOf(undefined)).toBe('unknown')
   })
 
-  it('[SCAN-36] full speed, after ten quiet seconds five looks a second, after a minute sleep', () => {
+  it('[SCAN-36] scan pace: full speed, after ten quiet seconds five readings a second, after a minute sleep', () => {
     expect([0, 9_999, 10_000, 59_999, 60_000].map(readPauseMs)).toEqual([40, 40, 200, 200, 'asleep'])
   })
 })
 
 describe('views of a frame', () => {
-  it('[SCAN-37] every view lies inside the frame, and four in a row are all there are', () => {
+  it('[SCAN-37] frame views: inside the frame, and four in a row are all there are', () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -92,7 +92,7 @@ describe('views of a frame', () => {
     )
   })
 
-  it('[SCAN-31] three finder points become four corners in frame pixels', () => {
+  it('[SCAN-31] three finder points: turned into four corners in frame pixels', () => {
     const view = { left: 100, top: 50, width: 640, height: 360, scale: 0.5 }
     const corners = cornersOf(
       [

@@ -12,7 +12,7 @@ const box = (value: string) => (
 )
 const typed = () => screen.getByLabelText('Search')
 
-test('[OFFICE-25] an address that lags behind the typing takes no letter back; one that changes by itself is shown', async () => {
+test('[OFFICE-25] a late address: removes no typed letter; a change from outside is shown', async () => {
   const user = userEvent.setup()
   const { rerender } = render(box(''))
   await user.type(typed(), 'lap')
@@ -27,7 +27,7 @@ test('[OFFICE-25] an address that lags behind the typing takes no letter back; o
 
   rerender(box('chair'))
   expect(typed()).toHaveProperty('value', 'chair')
-  // Typed and taken back before the address heard of it; then a view of that very text is opened.
+  // Typed and deleted again before the address changed; then a view with that text is opened.
   await user.type(typed(), 's{Backspace}')
   await user.tab()
   rerender(box('chairs'))

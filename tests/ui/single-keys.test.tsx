@@ -22,7 +22,7 @@ function Whole() {
   )
 }
 
-test('[SHELL-10] the / key goes to the search, and whoever does not want that turns it off', async () => {
+test('[SHELL-10] the / key: focuses the search, unless the person turned it off', async () => {
   const user = userEvent.setup()
   render(<Whole />)
   const press = async () => {

@@ -26,13 +26,13 @@ const columns: readonly Column<Row>[] = [
   { key: 'extra', title: 'Extra', cell: () => 'x', width: 80, startsHidden: true },
 ]
 
-test('[SHELL-27] words share what is left of a wide table; figures keep their width', () => {
+test('[SHELL-27] a wide table: text columns share the remaining width; number columns keep theirs', () => {
   expect(gridTracks(columns)).toEqual(['minmax(200px, 200fr)', '80px', 'minmax(80px, 80fr)'])
   const figures = columns.map((column) => ({ ...column, mono: true }))
   expect(gridTracks(figures)).toEqual(['200px', '80px', 'minmax(80px, 80fr)'])
 })
 
-test('[SHELL-28] the buttons of a row are reached by Tab from that row only', async () => {
+test('[SHELL-28] the buttons of a row: reachable by Tab only from that row', async () => {
   const user = userEvent.setup()
   const held: Column<Row> = {
     key: 'act',
@@ -81,7 +81,7 @@ function Listed({ onOpen = () => {}, total = all.length }: { onOpen?: (row: Row)
   )
 }
 
-test('[SHELL-20] a table says how long it is and draws only what is in view', () => {
+test('[SHELL-20] a table: says how long it is and renders only what is in view', () => {
   renderUi(<Listed />)
   const grid = screen.getByRole('grid', { name: 'Things' })
   expect(grid.getAttribute('aria-rowcount')).toBe('301')
@@ -89,7 +89,7 @@ test('[SHELL-20] a table says how long it is and draws only what is in view', ()
   expect(within(grid).queryByText('Extra')).toBeNull()
 })
 
-test('[SHELL-21] heads sort up, then down, and say so', async () => {
+test('[SHELL-21] column headers: sort ascending, then descending, and say so', async () => {
   renderUi(<Listed />)
   const head = screen.getByRole('columnheader', { name: 'Name' })
   expect(head.getAttribute('aria-sort')).toBe('ascending')
@@ -98,7 +98,7 @@ test('[SHELL-21] heads sort up, then down, and say so', async () => {
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
 })
 
-test('[SHELL-22] rows are reached by Tab once, moved by arrows, opened by Enter, chosen by Space', async () => {
+test('[SHELL-22] rows: one Tab stop, arrows move, Enter opens, Space selects', async () => {
   const opened: number[] = []
   renderUi(<Listed onOpen={(row) => opened.push(row.id)} />)
   const rows = () => screen.getAllByRole('row').filter((row) => row.dataset['index'] !== undefined)
@@ -112,7 +112,7 @@ test('[SHELL-22] rows are reached by Tab once, moved by arrows, opened by Enter,
   expect(opened).toEqual([2])
 })
 
-test('[SHELL-23] the box in the head selects everything that matches, loaded or not, and clears it again', async () => {
+test('[SHELL-23] the checkbox in the header: selects every matching row, loaded or not, and clears the selection', async () => {
   renderUi(<Listed />)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 300' }))
   expect(screen.getByText(/300 selected/)).toBeTruthy()
@@ -120,12 +120,12 @@ test('[SHELL-23] the box in the head selects everything that matches, loaded or 
   expect(screen.getByText(/ 0 selected/)).toBeTruthy()
 })
 
-test('[SHELL-24] an empty table shows the specified heading', () => {
+test('[SHELL-24] an empty table: shows the specified heading', () => {
   renderUi(<Listed total={0} />)
   expect(screen.getByRole('heading', { name: fixedTexts.noData })).toBeTruthy()
 })
 
-test('[SHELL-25] the pager goes back and forth and shows the number of the page', async () => {
+test('[SHELL-25] the pager: goes back and forth and shows the page number', async () => {
   const pages: number[] = []
   renderUi(<Pager page={2} hasNext={false} onPage={(page) => pages.push(page)} />)
   expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain('2')
@@ -134,7 +134,7 @@ test('[SHELL-25] the pager goes back and forth and shows the number of the page'
   expect(pages).toEqual([1])
 })
 
-test('[SHELL-26] while nothing is known yet no figure is said; a short cell can tell its whole words', () => {
+test('[SHELL-26] while nothing is known: no figure is shown; a cut-off cell has its full text as title', () => {
   const { unmount } = renderUi(<ListNote list={{ total: 0, asOf: null, loading: true }} />)
   expect(screen.getByRole('status').textContent).toBe(fixedTexts.loading)
   unmount()

@@ -9,7 +9,7 @@ test('contrast is measured as WCAG measures it', () => {
 
 for (const [name, palette] of Object.entries(palettes)) {
   const least = name.endsWith('More') ? 7 : 6
-  test(`[SHELL-7] ${name}: every text stands out from every ground by ${least}:1, on tints by 4.5:1, edges by 3:1`, () => {
+  test(`[SHELL-7] ${name}: every text has a contrast of ${least}:1 to every background, 4.5:1 on tints; edges have 3:1`, () => {
     for (const ground of [palette.ground, palette.raised]) {
       for (const text of [palette.ink, palette.muted, ...stateNames.map((state) => palette[state])])
         expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(least)
@@ -23,7 +23,7 @@ for (const [name, palette] of Object.entries(palettes)) {
   })
 }
 
-test("[SHELL-9] no size of text is given in pixels: it follows the reader's own", () => {
+test("[SHELL-9] no font size is given in pixels: text follows the reader's own size", () => {
   const files = globSync('src/**/*.css')
   expect(files.length).toBeGreaterThan(15)
   const fixed = files.flatMap((file) =>

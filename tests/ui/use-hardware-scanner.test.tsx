@@ -28,7 +28,7 @@ function Screen() {
 
 let now = 0
 
-/** A key as a browser delivers it: keydown first; then, unless refused, the character in the focused field. */
+/** Presses a key as a browser delivers it: keydown first, then, unless prevented, the character in the focused field. */
 function press(key: string, gap: number, extra: KeyboardEventInit = {}): boolean {
   now += gap
   const target = document.activeElement ?? document.body
@@ -57,15 +57,15 @@ const silence = (milliseconds: number) => {
   now += milliseconds
 }
 
-describe('useWedge', () => {
-  it('[SCAN-20] hears a scanner anywhere, with no field focused', () => {
+describe('useHardwareScanner', () => {
+  it('[SCAN-20] a scan without a focused field: received', () => {
     render(<Screen />)
     burst('HTTPS://X.PH/Q/12')
     expect(press('Enter', 8)).toBe(true)
     expect(scans).toEqual(['HTTPS://X.PH/Q/12'])
   })
 
-  it('[SCAN-20] hears a scanner that sends no Enter, after a silence', () => {
+  it('[SCAN-20] a scan without Enter: received after a silence', () => {
     render(<Screen />)
     vi.setSystemTime(0)
     now = performance.now()
@@ -75,7 +75,7 @@ describe('useWedge', () => {
     expect(scans).toEqual(['AB1234'])
   })
 
-  it('[SCAN-26] a scan that lands in a focused field is taken out again and submits nothing', () => {
+  it('[SCAN-26] a scan that lands in a focused field: removed again, and it submits nothing', () => {
     render(<Screen />)
     const search = screen.getByLabelText<HTMLInputElement>('Search')
     search.focus()
@@ -91,7 +91,7 @@ describe('useWedge', () => {
     expect(submits).toEqual([])
   })
 
-  it('[SCAN-21] what a person types stays in the field, and their Enter is theirs', () => {
+  it("[SCAN-21] a person's typing: stays in the field, and Enter works as usual", () => {
     render(<Screen />)
     const search = screen.getByLabelText<HTMLInputElement>('Search')
     search.focus()
@@ -102,7 +102,7 @@ describe('useWedge', () => {
     expect(scans).toEqual([])
   })
 
-  it('[SCAN-27] password fields and places that say so are not listened to', () => {
+  it('[SCAN-27] password fields and `data-wedge="off"`: ignored', () => {
     render(<Screen />)
     for (const label of ['Password', 'Learn']) {
       screen.getByLabelText(label).focus()
@@ -113,7 +113,7 @@ describe('useWedge', () => {
     expect(scans).toEqual([])
   })
 
-  it('[SCAN-26] a shortcut that a scanned key set off is undone: the focus goes back', () => {
+  it('[SCAN-26] a shortcut triggered by a scanned key: undone, the focus goes back', () => {
     render(<Screen />)
     const search = screen.getByLabelText<HTMLInputElement>('Search')
     const shortcut = (event: KeyboardEvent) => {
@@ -135,11 +135,11 @@ describe('useWedge', () => {
     expect(document.activeElement).not.toBe(search)
   })
 
-  it('[SCAN-23] a page that was busy in the middle of a burst does not cut the text', () => {
+  it('[SCAN-23] a page that is busy in the middle of a burst: the text is not cut', () => {
     render(<Screen />)
     now = performance.now()
     burst('2023-05', 0)
-    // The page is blocked for half a second: the timer is long due when it runs, keys of the burst still wait behind it.
+    // The page is blocked for half a second: the timer is long due when it runs, and keys of the burst are still queued behind it.
     const late = performance.now() + 500
     vi.spyOn(performance, 'now').mockReturnValue(late)
     vi.advanceTimersByTime(75)

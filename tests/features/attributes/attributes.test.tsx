@@ -25,7 +25,7 @@ const open = async (tab: string, options: Parameters<typeof openScreenWorld>[0] 
 }
 
 describe('attributes', () => {
-  it('[OFFICE-40] adds an attribute with the specified words, and shows it in the list', async () => {
+  it('[OFFICE-40] adding an attribute: uses the specified texts, and the list shows it', async () => {
     const user = userEvent.setup()
     await open('sections')
     await user.click(await screen.findByRole('button', { name: fixedTexts.addNew('section') }))
@@ -41,7 +41,7 @@ describe('attributes', () => {
     expect(await screen.findByRole('rowheader', { name: 'Seed vault' })).toBeTruthy()
   })
 
-  it('[OFFICE-41] a taken name is refused with the specified title and text, and stays in the form', async () => {
+  it('[OFFICE-41] a name that exists: refused with the specified title and text, and kept in the form', async () => {
     const user = userEvent.setup()
     await open('conditions')
     await user.click(await screen.findByRole('button', { name: fixedTexts.addNew('condition') }))
@@ -56,7 +56,7 @@ describe('attributes', () => {
     )
   })
 
-  it('[OFFICE-42] deleting shows what still names it, gives those products another value, and says so', async () => {
+  it('[OFFICE-42] deleting: shows which rows refer to it, gives those products another value, and says so', async () => {
     const user = userEvent.setup()
     await open('conditions')
     await user.click(await screen.findByRole('button', { name: 'Delete In good condition' }))
@@ -71,7 +71,7 @@ describe('attributes', () => {
     expect((body as { results: unknown[] }).results).toEqual([])
   })
 
-  it('[OFFICE-43] an empty list says NO DATA FOUND and what would stand there', async () => {
+  it('[OFFICE-43] an empty list: says NO DATA FOUND and what would be listed', async () => {
     await open('sections')
     await await world.services.catalog.ids({ collection: 'sections' })
     const user = userEvent.setup()
@@ -80,7 +80,7 @@ describe('attributes', () => {
     expect(screen.getByText('No section fits “zzzz”.')).toBeTruthy()
   })
 
-  it('[OFFICE-44] offline the list still stands, and adding says that it waits', async () => {
+  it('[OFFICE-44] offline: the list is shown, and adding says that it needs the server', async () => {
     world = await openScreenWorld()
     world.network.isCut = true
     world.open(routes, '/admin/inventory/attribute/articles')

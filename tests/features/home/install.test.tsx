@@ -33,7 +33,7 @@ async function home(device: Device) {
 const counts = (device: Device) =>
   device.services.recorder.count({ id: 3, label: 'Server' }, { physical_count: 2, remarks: null }, { source: 'typed' })
 
-/** The browser offers to install the app, and the person will answer so. */
+/** The browser offers to install the app, and the person will answer with `outcome`. */
 function browserOffers(outcome: 'accepted' | 'dismissed') {
   const event = Object.assign(new Event('beforeinstallprompt'), {
     prompt: async () => {},
@@ -44,7 +44,7 @@ function browserOffers(outcome: 'accepted' | 'dismissed') {
 
 const offered = () => screen.queryByRole('button', { name: 'Install' })
 
-test('[SHELL-54] home offers to install after the first record, not before; put off, it stays put off', async () => {
+test('[SHELL-54] home offers to install: after the first record, not before, and not again once postponed', async () => {
   const device = await counter()
   browserOffers('accepted')
   const first = await home(device)
@@ -57,13 +57,13 @@ test('[SHELL-54] home offers to install after the first record, not before; put 
   first.close()
   await home(device)
   await screen.findByText(/On the list/, {}, patience)
-  // The screen asked the same memory before this, so it has its answer too.
+  // The screen read the same drafts before this, so it has its answer too.
   expect(await device.services.drafts.read('install-put-off')).toBe(true)
   await act(async () => {})
   expect(offered()).toBeNull()
 })
 
-test('[SHELL-54] who refuses the question of the browser is not asked again at home when the browser offers anew', async () => {
+test("[SHELL-54] a person who refuses the browser's prompt: not asked again at home when the browser offers it again", async () => {
   const device = await counter()
   await counts(device)
   browserOffers('dismissed')

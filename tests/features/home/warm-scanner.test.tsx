@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 const patience = { timeout: 60_000 }
 
-/** What this browser starts, by name. */
+/** The names of the workers that this browser starts. */
 function watchWorkers(): string[] {
   const started: string[] = []
   class Idle extends EventTarget {
@@ -29,7 +29,7 @@ function watchWorkers(): string[] {
   return started
 }
 
-test('[SCAN-39] home starts the decoder before anybody opens the scanner', async () => {
+test('[SCAN-39] home starts the decoder before the scanner is opened', async () => {
   const started = watchWorkers()
   const server = await openServer()
   closing.push(() => server.close())

@@ -1,4 +1,4 @@
-/** Bilang imports the files that it exports: the product list unchanged, and a count form that was filled in by hand. */
+/** Bilang imports the files it exports: the product list unchanged, and a count form filled in by hand. */
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function exported(call: string): Promise<Uint8Array> {
 }
 
 test.each(['export/', 'export/?file=csv'])(
-  '[IMPORT-605] products/%s goes back in without an error and without its last line',
+  '[IMPORT-605] products/%s: imported without an error and without its last line',
   async (call) => {
     world = await openScreenWorld({ products: 40 })
     const read = await readTable(await exported(call))
@@ -49,7 +49,7 @@ test.each(['export/', 'export/?file=csv'])(
   },
 )
 
-test('[IMPORT-606] a filled-in count form comes in as counts with author and history, without a network first', async () => {
+test('[IMPORT-606] a filled-in count form: imported as counts with author and history, without a network', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld({ username: 'maria', products: 40 })
   const form = await readTable(await exported('export_inventory_count/'))

@@ -47,7 +47,7 @@ const give = async (user: ReturnType<typeof userEvent.setup>, collection: string
 const count = async (path: string) => ((await world.server.ask('admin', path)).body as { count: number }).count
 
 describe('import', () => {
-  it('[OFFICE-80] shows every error of every row and writes nothing', async () => {
+  it('[OFFICE-80] the dry run: shows every error of every row and writes nothing', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     const before = await count('products/')
@@ -67,7 +67,7 @@ describe('import', () => {
     expect(await count('products/')).toBe(before)
   })
 
-  it('[OFFICE-80] a number that stands on the list is an error of its row; to be updated, it changes that row as it was read', async () => {
+  it('[OFFICE-80] an existing property number: an error of its row, or a change of the row that was read if updating was chosen', async () => {
     world = await openScreenWorld()
     const { catalog } = world.services
     const there = (await catalog.get<ProductView & { version?: string }>('products', 3))!
@@ -87,7 +87,7 @@ describe('import', () => {
     expect(changed?.planned).toMatchObject([{ do: 'change', id: 3, version: there.version, patch: { price: '9.50' } }])
   })
 
-  it('[OFFICE-81] makes an unknown name on the way, imports in one go, and takes it back', async () => {
+  it('[OFFICE-81] an unknown name: can be created, the file is imported in one step, and the import can be undone', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     const before = await count('products/')
@@ -108,12 +108,12 @@ describe('import', () => {
     expect(await count('products/')).toBe(before)
   })
 
-  it('[OFFICE-82] what the office refuses comes back as an error of its row, and nothing is written', async () => {
+  it('[OFFICE-82] a row that the server refuses: becomes an error of its row, and nothing is written', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     await give(user, 'products', [head, await lineLike('0001-C'), await lineLike('0002-C')].join('\n'))
     const ready = await screen.findByRole('button', { name: 'Import 2 products' })
-    // Somebody takes the second number between the dry run and the import.
+    // The second number is taken between the dry run and the import.
     const taken = (await world.server.ask('admin', 'products/2/')).body as Record<string, unknown>
     await world.server.ask('admin', 'products/2/', {
       method: 'PATCH',
@@ -127,7 +127,7 @@ describe('import', () => {
     expect(await count('products/')).toBe(before)
   })
 
-  it('[OFFICE-83] attributes come in too, with their leading zeros; the rows to mend can be downloaded', async () => {
+  it('[OFFICE-83] attributes: imported with their leading zeros; rows with errors can be downloaded', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     await give(user, 'articles', 'No.,Name\n090,Seed dryer\n0x,Broken\n')
@@ -144,14 +144,14 @@ describe('import', () => {
     expect((body as { results: unknown[] }).results).toMatchObject([{ number: '090', name: 'Seed dryer' }])
   })
 
-  it('[OFFICE-85] more than 2,000 rows are one transaction; a broken line goes on where it stopped; all of it can be taken back', async () => {
+  it('[OFFICE-85] more than 2,000 rows: one transaction, continues after a lost connection, and can be undone completely', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     const before = await count('articles/')
     const lines = Array.from({ length: 2_100 }, (_, n) => `${5_000 + n},Article ${5_000 + n}`)
     await give(user, 'articles', ['No.,Name', ...lines].join('\n'))
     const ready = await screen.findByRole('button', { name: 'Import 2,100 articles' })
-    // The line breaks on the second part.
+    // The connection breaks at the second part.
     world.network.answerInstead = (request) => {
       if (!request.url.includes('/parts/1/')) return null
       throw new TypeError('Failed to fetch')
@@ -160,7 +160,7 @@ describe('import', () => {
     const said = (await screen.findByRole('alert')).textContent
     expect(said).toContain('There is no connection to the office.')
     expect(said).toContain('Import again: it goes on where it stopped, and nothing is written twice.')
-    // What became of it is not known here: nothing below the alert says that it came to nothing.
+    // The result is unknown here: nothing below the alert may claim that nothing was written.
     expect(screen.queryByText(/Nothing has been written/)).toBeNull()
     expect(await count('articles/')).toBe(before)
     world.network.answerInstead = null
@@ -178,13 +178,13 @@ describe('import', () => {
     expect(await count('articles/')).toBe(before)
   })
 
-  it('[OFFICE-86] stopping a long import leaves nothing of it', async () => {
+  it('[OFFICE-86] stopping a long import: nothing of it remains', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     const before = await count('articles/')
     const lines = Array.from({ length: 2_100 }, (_, n) => `${5_000 + n},Article ${5_000 + n}`)
     await give(user, 'articles', ['No.,Name', ...lines].join('\n'))
-    // The office is told to begin only after the person has stopped.
+    // The server receives the first request only after the person stopped.
     let go = () => {}
     const stopped = new Promise<void>((done) => {
       go = done
@@ -198,20 +198,20 @@ describe('import', () => {
     expect(world.network.requests.some((asked) => asked.includes('/commit/'))).toBe(false)
   })
 
-  it('[OFFICE-87] a plain office is written row by row, says so beforehand, and what a refusal leaves is taken back', async () => {
+  it('[OFFICE-87] a plain server: written row by row, announced beforehand, and undone after a refusal', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld({ plain: true })
     const before = await count('articles/')
     await give(user, 'articles', 'No.,Name\n7001,One\n7002,Two\n7003,Three\n')
     expect(await screen.findByText(/This office writes row by row/)).toBeTruthy()
-    // Somebody takes the last name between the dry run and the import.
+    // The last name is taken between the dry run and the import.
     await world.server.ask('admin', 'articles/', { method: 'POST', body: '{"number":"7999","name":"Three"}' })
     await user.click(screen.getByRole('button', { name: 'Import 3 articles' }))
     expect(await screen.findByText('The office refused some rows. Nothing was imported.')).toBeTruthy()
     expect(await count('articles/')).toBe(before + 1)
   })
 
-  it('[OFFICE-84] a file that is no table is refused in words', async () => {
+  it('[OFFICE-84] a file that is not a table: refused with an explanation', async () => {
     const user = userEvent.setup({ applyAccept: false })
     world = await openScreenWorld()
     world.open(routes, '/admin/inventory/import/products')

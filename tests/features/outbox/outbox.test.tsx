@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 const patience = { timeout: 60_000 }
 
-/** Maria counted product 3 without a network, saw 2; the admin recorded 5 meanwhile. */
+/** Maria counted 2 of product 3 without a network; meanwhile the admin recorded 5. */
 async function conflicting(): Promise<{ server: TestServer; device: Device }> {
   const server = await openServer()
   closing.push(() => server.close())
@@ -40,14 +40,14 @@ async function openCard(device: Device, waiting = 1) {
   closing.push(() => shown.close())
   await screen.findByText(`Not sent (${waiting})`, {}, patience)
   device.network.up = true
-  // The device may have found the server by itself.
+  // The device may have noticed the server already.
   await device.services.outbox.sendNow()
   await waitFor(() => expect(device.services.outbox.summary().needsReview).toBe(waiting), patience)
   if (waiting > 1) await screen.findByText(new RegExp(`${waiting} records`), {}, patience)
   return screen.findByRole('article', {}, patience)
 }
 
-test('[SHELL-120] a conflict shows when you looked, what you counted and what the office has; use mine sends mine', async () => {
+test('[SHELL-120] a conflict: shows the base, the own count and the value of the server; "use mine" sends the own count', async () => {
   const { server, device } = await conflicting()
   const card = await openCard(device)
   const row = within(card).getByRole('row', { name: /^Count/ })
@@ -62,7 +62,7 @@ test('[SHELL-120] a conflict shows when you looked, what you counted and what th
   await screen.findByText('Nothing to send', {}, patience)
 })
 
-test('[SHELL-121] use theirs leaves the office as it is and closes the record', async () => {
+test('[SHELL-121] "use theirs": leaves the value of the server and closes the record', async () => {
   const { server, device } = await conflicting()
   const card = await openCard(device)
   await userEvent.click(within(card).getByRole('button', { name: 'Use theirs' }))
@@ -71,7 +71,7 @@ test('[SHELL-121] use theirs leaves the office as it is and closes the record', 
   expect(device.services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
 })
 
-test('[SHELL-122] recount takes a new count and sends it', async () => {
+test('[SHELL-122] "count again": takes a new count and sends it', async () => {
   const { server, device } = await conflicting()
   const card = await openCard(device)
   await userEvent.click(within(card).getByRole('button', { name: 'Recount' }))
@@ -80,7 +80,7 @@ test('[SHELL-122] recount takes a new count and sends it', async () => {
   await waitFor(async () => expect((await held(server)).physical_count).toBe(4), patience)
 })
 
-/** Maria counted six products without a network; the admin restarted the count meanwhile. */
+/** Maria counted six products without a network; meanwhile the admin restarted the count. */
 async function restarted(): Promise<{ server: TestServer; device: Device; ids: readonly number[] }> {
   const server = await openServer()
   closing.push(() => server.close())
@@ -104,7 +104,7 @@ async function restarted(): Promise<{ server: TestServer; device: Device; ids: r
   return { server, device, ids }
 }
 
-test('[SHELL-123] records from before a restart are decided together, after one confirmation that names how many', async () => {
+test('[SHELL-123] records from before a restart: decided together, after one confirmation that names how many', async () => {
   const { server, device, ids } = await restarted()
   const card = await openCard(device, 6)
   expect(card.textContent).toContain('The count was restarted')
@@ -128,7 +128,7 @@ test('[SHELL-123] records from before a restart are decided together, after one 
   expect((await held(server)).physical_count).not.toBe(2)
 })
 
-test('[SHELL-123] sent anyway, all of them arrive', async () => {
+test('[SHELL-123] records from before a restart, sent anyway: all arrive', async () => {
   const { server, device, ids } = await restarted()
   const card = await openCard(device, 6)
   await userEvent.click(within(card).getByRole('button', { name: 'Send them anyway' }))

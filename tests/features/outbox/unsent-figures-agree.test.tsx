@@ -13,7 +13,7 @@ afterEach(() => world.close())
 
 const counter = { role: 'sub-admin', navItems: [], onDialog: () => {} } as const
 
-/** Every place that shows a figure about one's own work, on one page. */
+/** Every component that shows a figure about the person's own work, on one page. */
 const routes = [
   {
     path: '/all',
@@ -30,7 +30,7 @@ const routes = [
 
 const number = (text: string | null | undefined, after: RegExp) => Number(after.exec(text ?? '')?.[1] ?? 0)
 
-/** What each of those places says now. */
+/** The text of each of those components now. */
 function shown() {
   const [chip] = screen.getAllByRole('link').filter((link) => link.getAttribute('title') !== null)
   const badge = document.querySelector('nav a[href="/outbox"]')?.textContent
@@ -46,7 +46,7 @@ function shown() {
   }
 }
 
-/** Maria in a room with at least five items that nobody has counted. */
+/** Maria in a room with at least five uncounted items. */
 async function inARoom(options: Parameters<typeof openScreenWorld>[0] = {}) {
   world = await openScreenWorld({ username: 'maria', products: 90, ...options })
   const { catalog, drafts } = world.services
@@ -67,7 +67,7 @@ async function inARoom(options: Parameters<typeof openScreenWorld>[0] = {}) {
   throw new Error('no such room')
 }
 
-test('[COUNT-204] chip, badge, tabs, room and day line agree in every state of the work', async () => {
+test('[COUNT-204] chip, badge, tabs, room and day summary: agree in every state of the work', async () => {
   const { items, before } = await inARoom()
   const [a, b, c, d, e] = items as [ProductView, ProductView, ProductView, ProductView, ProductView]
   const { recorder, outbox } = world.services
@@ -118,14 +118,14 @@ test('[COUNT-204] chip, badge, tabs, room and day line agree in every state of t
   const five = { badge: 5, day: 'Today: 5 items recorded, 5 not sent.', counted: 3 }
   await says({ ...five, chip: '5 to send', tabs: 'Not sent (5) Sent (0)' })
 
-  // Undone before it left: it is nothing any more, in every figure, also when undo is pressed twice.
+  // Undone before it was sent: in no figure any more, even if undo is pressed twice.
   await act(() => recorder.undo(countOfB))
   const four = { badge: 4, tabs: 'Not sent (4) Sent (0) Undone (1)', counted: 2 }
   await says({ ...four, chip: '4 to send', day: 'Today: 4 items recorded, 4 not sent.' })
   await act(() => recorder.undo(countOfB))
   await says({ ...four, chip: '4 to send', day: 'Today: 4 items recorded, 4 not sent.' })
 
-  // Under way, and no answer yet: it is still to be sent, wherever a figure stands.
+  // Being sent, without a response yet: every figure still counts it as not sent.
   world.network.isCut = false
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ test('[COUNT-204] chip, badge, tabs, room and day line agree in every state of t
   const held = (await world.server.ask('admin', `products/${a.id}/`)).body as Record<string, unknown>
   expect(held).toMatchObject({ physical_count: null, scanned: false })
 
-  // Refused: it waits for a person and for nothing else.
+  // Refused: needs review and nothing else.
   world.network.answerInstead = (request) =>
     request.method === 'PATCH' ? Response.json({ physical_count: ['No.'] }, { status: 400 }) : null
   await count(c, 2)
@@ -162,7 +162,7 @@ test('[COUNT-204] chip, badge, tabs, room and day line agree in every state of t
   await says({ chip: '1 needs you', badge: 1, tabs: 'Not sent (0) Sent (2) Undone (2)', day: refused, counted: 1 })
   world.network.answerInstead = null
 
-  // Somebody else counted it meanwhile: a conflict is one more of the same kind.
+  // Someone else counted it meanwhile: the conflict needs review too.
   world.network.isCut = true
   await count(e, 4)
   await world.server.ask('admin', `products/${e.id}/`, {

@@ -7,7 +7,7 @@ import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.t
 let world: ScreenWorld
 afterEach(() => world.close())
 
-test('[OFFICE-39] the list is made a file on the device, CSV and Excel alike: the same columns and rows in the same order', async () => {
+test('[OFFICE-39] export on the device: CSV and Excel have the same columns and rows in the same order', async () => {
   world = await openScreenWorld()
   const { catalog } = world.services
   const query: RowQuery = { collection: 'products', where: {}, order: ['property_number'] }
@@ -34,7 +34,7 @@ test('[OFFICE-39] the list is made a file on the device, CSV and Excel alike: th
   const plain = (rows: string[][]) =>
     rows.map((row) => row.map((cell, index) => (index >= price && cell !== '' && !Number.isNaN(+cell) ? +cell : cell)))
   expect(plain(xlsx.rows)).toEqual(plain(csv.rows))
-  // A last line says how many rows there are, so that nothing can be cut off unseen.
+  // The last line gives the number of rows, so that missing rows are noticed.
   expect(xlsx.countLine).toContain(total.toLocaleString('en'))
   const numbers = csv.rows.map(([number]) => number)
   expect(new Set(numbers).size).toBe(total)

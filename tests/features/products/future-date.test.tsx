@@ -11,7 +11,7 @@ afterEach(() => world.close())
 
 const words = 'This date is in the future. Reports leave the item out until then.'
 
-it('[REPORT-507] an acquisition date in the future is warned of where it is typed, and not refused', async () => {
+it('[REPORT-507] an acquisition date in the future: a warning at the field, not a refusal', async () => {
   world = await openScreenWorld()
   world.open([{ path: '/', element: <CreateProduct /> }], '/')
   const day = await screen.findByLabelText(/^Acquisition date/)
@@ -24,7 +24,7 @@ it('[REPORT-507] an acquisition date in the future is warned of where it is type
   expect(screen.queryByText(words)).toBeNull()
 })
 
-it('[REPORT-507] a file with acquisition dates in the future says how many before it is imported', async () => {
+it('[REPORT-507] a file with acquisition dates in the future: says how many before the import', async () => {
   world = await openScreenWorld()
   const like = (await world.services.catalog.get<ProductView>('products', 1))!
   const line = (number: string, day: string) => {

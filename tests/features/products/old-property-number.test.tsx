@@ -17,7 +17,7 @@ const old = 'PN-1998-77'
 const ask = async (method: string, path: string, body?: object) =>
   (await world.server.ask('admin', path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })).body as never
 
-it('[REPORT-508] an old property number is kept, found, filed and printed, also from the baseline of a campaign', async () => {
+it('[REPORT-508] an old property number: saved, found, exported and printed, also from the baseline of a campaign', async () => {
   world = await openScreenWorld()
   const { catalog } = world.services
   await ask('PATCH', 'products/5/', { old_property_number: old })
@@ -46,7 +46,7 @@ it('[REPORT-508] an old property number is kept, found, filed and printed, also 
   expect(book.results.find((row) => row.id === 5)?.old_property_number).toBe(old)
 })
 
-it('[REPORT-508] a plain server has no old property number and is sent none', async () => {
+it('[REPORT-508] a plain server: has no old property number and is sent none', async () => {
   world = await openScreenWorld({ plain: true })
   expect((await ask('GET', 'products/5/')) as object).not.toHaveProperty('old_property_number')
   expect(products.row.parse(await ask('GET', 'products/5/')).old_property_number).toBeNull()

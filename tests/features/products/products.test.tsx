@@ -33,7 +33,7 @@ const pick = async (user: ReturnType<typeof userEvent.setup>, label: RegExp, opt
 const rows = () => screen.getAllByRole('row').length - 1
 
 describe('product database', () => {
-  it('[OFFICE-10] the address is the whole state of the list: search, filters, order, columns', async () => {
+  it('[OFFICE-10] the address holds the whole state of the list: search, filters, order, columns', async () => {
     const user = userEvent.setup()
     const shown = await open(`${list}?q=laptop&print_type=PAR&sort=-price&cols=property_number,price`)
     expect(await screen.findByRole('button', { name: /Document: PAR/ })).toBeTruthy()
@@ -49,7 +49,7 @@ describe('product database', () => {
     await waitFor(() => expect(shown.path()).not.toContain('q='))
   })
 
-  it('[OFFICE-11] slash goes to the search, an empty answer says NO DATA FOUND', async () => {
+  it('[OFFICE-11] `/` focuses the search; no results: NO DATA FOUND', async () => {
     const user = userEvent.setup()
     await open(list)
     await screen.findAllByRole('row')
@@ -59,7 +59,7 @@ describe('product database', () => {
     expect(await screen.findByText(fixedTexts.noData)).toBeTruthy()
   })
 
-  it('[OFFICE-12] deleting the selected asks first and says the specified text', async () => {
+  it('[OFFICE-12] deleting the selected products: asks first and shows the specified text', async () => {
     const user = userEvent.setup()
     await open(`${list}?sort=property_number`)
     const made = await world.server.ask('admin', 'products/', {
@@ -76,7 +76,7 @@ describe('product database', () => {
     await waitFor(() => expect(screen.queryByText('0000-DELETE-ME')).toBeNull())
   })
 
-  it('[OFFICE-37] deleting many says how far it is, stops when told, and says what was deleted', async () => {
+  it('[OFFICE-37] deleting many products: shows progress, can be stopped, and says what was deleted', async () => {
     const user = userEvent.setup()
     await open(`${list}?sort=property_number`, { plain: true })
     const made = []
@@ -107,7 +107,7 @@ describe('product database', () => {
     expect(screen.getByText('0000-DELETE-3')).toBeTruthy()
   })
 
-  it('[OFFICE-38] when some may not go, it says how many, which and why, and keeps the others selected', async () => {
+  it('[OFFICE-38] deleting some that must stay: says how many, which and why, and keeps them selected', async () => {
     const user = userEvent.setup()
     await open(`${list}?sort=property_number`)
     const body = JSON.stringify({ ...(await draftLike(3)), property_number: '0000-DELETE-ME' })
@@ -118,7 +118,7 @@ describe('product database', () => {
     })
     await world.services.catalog.refresh('manual')
     const barred = await product(1)
-    // It comes in at the top, and moves the others down.
+    // It is added at the top and moves the others down.
     await user.click(await screen.findByRole('checkbox', { name: 'Select 0000-DELETE-ME' }))
     await user.click(await screen.findByRole('checkbox', { name: `Select ${barred.property_number}` }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -132,7 +132,7 @@ describe('product database', () => {
     expect((await world.server.ask('admin', `products/${made.id}/`)).status).toBe(404)
   })
 
-  it('[OFFICE-13] a change of many is shown before it is sent, is written whole, and can be taken back', async () => {
+  it('[OFFICE-13] a change of many products: previewed before it is sent, written completely, and can be undone', async () => {
     const user = userEvent.setup()
     await open(`${list}?sort=id`)
     await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }))
@@ -152,7 +152,7 @@ describe('product database', () => {
     expect((await onServer(1))['unit_type']).toBe(before)
   })
 
-  it('[OFFICE-14] a product is added: number, serial and document are proposed, total is worked out', async () => {
+  it('[OFFICE-14] adding a product: number, serial and document are proposed, the total is computed', async () => {
     const user = userEvent.setup()
     const shown = await open(`${list}/create?like=1`)
     const like = await product(1)
@@ -170,7 +170,7 @@ describe('product database', () => {
     await waitFor(() => expect(shown.path()).toMatch(/database\/\d+$/))
   })
 
-  it('[OFFICE-15] a taken property number is told at the field and as a toast; nothing typed is lost', async () => {
+  it('[OFFICE-15] a property number in use: shown at the field and as a toast; no input is lost', async () => {
     const user = userEvent.setup()
     await open(`${list}/create?like=1`)
     const like = await product(1)
@@ -182,7 +182,7 @@ describe('product database', () => {
     expect((field as HTMLInputElement).value).toBe(like.property_number)
   })
 
-  it('[OFFICE-16] [SHELL-5] adding that fails for another reason says the specified text', async () => {
+  it('[OFFICE-16] [SHELL-5] adding fails for another reason: the specified text is shown', async () => {
     const user = userEvent.setup()
     await open(`${list}/create?like=1`)
     await screen.findByRole('form', { name: 'Add product' })
@@ -190,12 +190,12 @@ describe('product database', () => {
     world.network.answerInstead = (request) => (request.method === 'POST' ? new Response('{}', { status: 500 }) : null)
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(fixedTexts.productAddFailed)).toBeTruthy()
-    // Nobody but the person tries again, and a 500 does not tell whether it was done.
+    // The app does not retry, and a 500 does not say whether the product was saved.
     expect(await screen.findByText(/It may have been done all the same\. Look whether it was/)).toBeTruthy()
     expect(document.body.textContent).not.toContain('by itself')
   })
 
-  it('[OFFICE-17] an edit writes only what changed and says the specified text', async () => {
+  it('[OFFICE-17] an edit: writes only the changed fields and shows the specified text', async () => {
     const user = userEvent.setup()
     await open(`${list}/2?edit=1`)
     const remarks = await screen.findByLabelText('Remarks')
@@ -208,32 +208,29 @@ describe('product database', () => {
     expect(patch).toEqual(['PATCH /api/v1/products/2/'])
   })
 
-  it.each([false, true])(
-    '[OFFICE-18] two edits of one product end in a visible choice, plain server: %s',
-    async (plain) => {
-      const user = userEvent.setup()
-      await open(`${list}/2?edit=1`, { plain })
-      const remarks = await screen.findByLabelText('Remarks')
-      await user.clear(remarks)
-      await user.type(remarks, 'mine')
-      const now = await onServer(2)
-      await world.server.ask('sub-admin', 'products/2/', {
-        method: 'PATCH',
-        headers: { 'If-Match': `"${now['version']}"` },
-        body: JSON.stringify({ remarks: 'theirs', unit_type: 'set' }),
-      })
-      await user.click(screen.getByRole('button', { name: 'Save' }))
-      const dialog = await screen.findByRole('dialog', { name: /Somebody else changed this product/ })
-      expect(within(dialog).getByText('theirs')).toBeTruthy()
-      expect(within(dialog).getByText(/Unit of measure: set/)).toBeTruthy()
-      await user.click(within(dialog).getByRole('radio', { name: /Yours/ }))
-      await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }))
-      expect(await screen.findByText(fixedTexts.productUpdated)).toBeTruthy()
-      expect(await onServer(2)).toMatchObject({ remarks: 'mine', unit_type: 'set' })
-    },
-  )
+  it.each([false, true])('[OFFICE-18] two edits of one product: a visible choice, plain server: %s', async (plain) => {
+    const user = userEvent.setup()
+    await open(`${list}/2?edit=1`, { plain })
+    const remarks = await screen.findByLabelText('Remarks')
+    await user.clear(remarks)
+    await user.type(remarks, 'mine')
+    const now = await onServer(2)
+    await world.server.ask('sub-admin', 'products/2/', {
+      method: 'PATCH',
+      headers: { 'If-Match': `"${now['version']}"` },
+      body: JSON.stringify({ remarks: 'theirs', unit_type: 'set' }),
+    })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog', { name: /Somebody else changed this product/ })
+    expect(within(dialog).getByText('theirs')).toBeTruthy()
+    expect(within(dialog).getByText(/Unit of measure: set/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('radio', { name: /Yours/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText(fixedTexts.productUpdated)).toBeTruthy()
+    expect(await onServer(2)).toMatchObject({ remarks: 'mine', unit_type: 'set' })
+  })
 
-  it('[OFFICE-19] what was typed survives a reload without a network, and says so', async () => {
+  it('[OFFICE-19] unsaved input: survives a reload without a network, and the form says so', async () => {
     const user = userEvent.setup()
     const shown = await open(`${list}/3?edit=1`)
     world.network.isCut = true
@@ -255,7 +252,7 @@ describe('product database', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Remarks')).value).toBe('typed in the dark')
   })
 
-  it('[OFFICE-35] whoever signs in next on the device sees nothing of what another person half typed', async () => {
+  it("[OFFICE-35] the next person on the device: sees nothing of another person's unsaved input", async () => {
     const user = userEvent.setup()
     await open(`${list}/create`)
     await user.type(await screen.findByLabelText(/^Description/), 'of the admin')
@@ -283,7 +280,7 @@ describe('product database', () => {
     expect((await screen.findAllByRole('option', { name: /^030-/ })).length).toBe(1)
   })
 
-  it('[OFFICE-31] the history of a product names who and what', async () => {
+  it('[OFFICE-31] the history of a product: names who changed what', async () => {
     await open(`${list}/4`)
     await world.server.ask('sub-admin', 'products/4/', {
       method: 'PATCH',
@@ -296,7 +293,7 @@ describe('product database', () => {
     expect(within(history).getAllByText(/Maria/).length).toBeGreaterThan(0)
   })
 
-  it('[OFFICE-32] an employee reads and cannot change', async () => {
+  it('[OFFICE-32] an employee: can read, but not change', async () => {
     world = await openScreenWorld({ username: 'employee' })
     world.open(
       [{ path: '/employee/inventory/database/:id', element: <ProductDatabase /> }],

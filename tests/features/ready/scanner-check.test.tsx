@@ -22,7 +22,7 @@ async function ready(): Promise<{ device: Device; shown: ReturnType<Device['open
 }
 
 let now = 1_000
-/** The keys of a scanner, each 8 ms after the other, and its Enter. */
+/** The keys of a scanner, 8 ms apart, and its Enter. */
 function scan(text: string) {
   for (const key of [...text, 'Enter']) {
     now += 8
@@ -41,7 +41,7 @@ async function tryScanner() {
   return dialog
 }
 
-test('[SCAN-28] one scan of the test code teaches what surrounds a code; from then on it is taken off on every screen', async () => {
+test("[SCAN-28] one scan of the test code: the scanner's prefix and suffix are learned, and removed on every screen from then on", async () => {
   const { device, shown } = await ready()
   const dialog = await tryScanner()
   expect(within(dialog).getByRole('img', { name: /^Test code/ })).toBeTruthy()
@@ -59,7 +59,7 @@ test('[SCAN-28] one scan of the test code teaches what surrounds a code; from th
   await waitFor(() => expect(shown.path()).toBe('/qr?code=2023-05-03-0001-02'), patience)
 })
 
-test('[SCAN-28] what arrives otherwise is shown, and nothing is learnt from it; Forget forgets', async () => {
+test('[SCAN-28] any other text: shown, and nothing is learned from it; Forget deletes what was learned', async () => {
   const { device } = await ready()
   const dialog = await tryScanner()
   const other = code.replace('/?=&_', '-_)/?')

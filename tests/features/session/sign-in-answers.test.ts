@@ -12,20 +12,20 @@ const person = (more: Partial<CurrentUser> = {}): CurrentUser => ({
   ...more,
 })
 
-test('[SHELL-90] verify leads to the area of the role', () => {
+test('[SHELL-90] /verify leads to the area of the role', () => {
   expect(landingPath({ ok: true, value: person({ is_superuser: true }) }, null)).toBe('/admin')
   expect(landingPath({ ok: true, value: person({ groups: [{ id: 1 }] }) }, null)).toBe('/subadmin')
   expect(landingPath({ ok: true, value: person() }, null)).toBe('/employee')
 })
 
-test('[SHELL-91] an answer that says no, an inactive account and an account without a role show the deactivated screen', () => {
+test('[SHELL-91] a refusal, an inactive account or an account without a role: the deactivated screen', () => {
   expect(landingPath({ ok: false, problem: { kind: 'sign-in', text: '' } }, person())).toBeNull()
   expect(landingPath({ ok: false, problem: { kind: 'forbidden', text: '' } }, person())).toBeNull()
   expect(landingPath({ ok: true, value: person({ is_active: false }) }, null)).toBeNull()
   expect(landingPath({ ok: true, value: person({ groups: [] }) }, null)).toBeNull()
 })
 
-test('[SHELL-92] a missing network, a portal or a server in trouble is no answer: the stored person counts', () => {
+test('[SHELL-92] no network, a captive portal or a failing server: the stored session decides', () => {
   for (const problem of [
     { kind: 'offline', onWire: false, text: '' },
     { kind: 'portal', status: 200, text: '' },
@@ -34,7 +34,7 @@ test('[SHELL-92] a missing network, a portal or a server in trouble is no answer
     expect(landingPath({ ok: false, problem }, person())).toBe('/employee')
 })
 
-test('[SHELL-93] a failed sign-in says what to do: wrong words, too many tries, no network', () => {
+test('[SHELL-93] a failed sign-in: says what to do (wrong password, too many attempts, no network)', () => {
   expect(
     loginErrorMessage({ kind: 'invalid', status: 400, fields: { non_field_errors: ['Unable to log in.'] }, text: '' }),
   ).toBe('Unable to log in.')

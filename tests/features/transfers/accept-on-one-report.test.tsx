@@ -29,7 +29,7 @@ const list = async <T,>(path: string) => ((await world.server.ask('admin', path)
 const send = (path: string, body: object, method = 'POST') =>
   world.server.ask('admin', path, { method, body: JSON.stringify(body) })
 
-/** Requests that everything of one kind and fund that somebody holds goes to another person. */
+/** Requests to transfer all items of one kind and fund from one person to another. */
 async function asked(options: { plain?: boolean } = {}) {
   world = await openScreenWorld({ products: 60, ...options })
   for (const old of await list<Transfer>('transfers/?page_size=500'))
@@ -49,7 +49,7 @@ async function asked(options: { plain?: boolean } = {}) {
   return own
 }
 
-it('[DOC-610] requests of the same two people are accepted on one report, which prints every item, the designations and the approver', async () => {
+it('[DOC-610] requests of the same two people: accepted on one report, which prints every item, the designations and the approver', async () => {
   const own = await asked()
   const user = userEvent.setup()
   const shown = world.open(routes, '/admin/inventory/transfer-requests')
@@ -73,7 +73,7 @@ it('[DOC-610] requests of the same two people are accepted on one report, which 
   await world.services.catalog.refresh('manual')
   world.network.isCut = true
   const { catalog, timeZone } = world.services
-  // One request names the whole report.
+  // One request leads to the whole report.
   await waitFor(async () =>
     expect((await readTransferReports(catalog, [accepted[0]!.id], timeZone))[0]).toHaveLength(own.length),
   )
@@ -93,14 +93,14 @@ it('[DOC-610] requests of the same two people are accepted on one report, which 
     expect(words.replaceAll(/[\s-]/g, '')).toContain(property_number.replaceAll('-', ''))
 })
 
-it('[DOC-611] a plain server does not offer it', async () => {
+it('[DOC-611] a plain server: accepting together is not offered', async () => {
   await asked({ plain: true })
   world.open(routes, '/admin/inventory/transfer-requests')
   await screen.findAllByRole('button', { name: 'Accept' })
   expect(screen.queryByRole('button', { name: 'Accept on one report…' })).toBeNull()
 })
 
-it('[DOC-1002] the approver is proposed from the signatories of the institute, and one click stores it too', async () => {
+it("[DOC-1002] the approver: proposed from the institute's signatories, and one click stores a new one", async () => {
   await asked()
   const approvedBy = { name: 'Rosa C. Lim', position: 'Director IV' }
   expect((await send('report-signers/', { signers: { ...emptySigners, approvedBy }, version: 0 }, 'PUT')).status).toBe(

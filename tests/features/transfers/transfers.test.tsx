@@ -38,7 +38,7 @@ const withTwo = async () => {
 }
 
 describe('transfer requests', () => {
-  it('[OFFICE-50] is a queue, oldest first, driven by keys; accepting hands the product over', async () => {
+  it('[OFFICE-50] the queue: oldest first, works by keyboard; accepting hands the product over', async () => {
     const user = userEvent.setup()
     const ana = await withTwo()
     world.open(routes, '/admin/inventory/transfer-requests')
@@ -58,7 +58,7 @@ describe('transfer requests', () => {
     expect(await screen.findByText(fixedTexts.noData)).toBeTruthy()
   })
 
-  it('[OFFICE-59] a long queue shows its head, says how many of how many that is, and grows when asked', async () => {
+  it('[OFFICE-59] a long queue: shows its first requests, how many of how many, and more on demand', async () => {
     const user = userEvent.setup()
     const ana = await withTwo()
     for (let index = 0; index < 31; index++)
@@ -76,7 +76,7 @@ describe('transfer requests', () => {
     expect(screen.queryByRole('button', { name: /are shown/ })).toBeNull()
   })
 
-  it('[OFFICE-58] the letters of a scanned tag decide nothing, nor does a letter outside the queue', async () => {
+  it('[OFFICE-58] the letters of a scanned tag, or a letter outside the queue: decide nothing', async () => {
     const user = userEvent.setup()
     await withTwo()
     world.open(routes, '/admin/inventory/transfer-requests')
@@ -91,7 +91,7 @@ describe('transfer requests', () => {
     expect(await screen.findByText('The request has been rejected.')).toBeTruthy()
   })
 
-  it('[OFFICE-51] Enter opens the product of the current request', async () => {
+  it('[OFFICE-51] Enter: opens the product of the current request', async () => {
     const user = userEvent.setup()
     await withTwo()
     const shown = world.open(routes, '/admin/inventory/transfer-requests')
@@ -101,7 +101,7 @@ describe('transfer requests', () => {
     await waitFor(() => expect(shown.path()).toBe('/admin/inventory/database/5'))
   })
 
-  it('[OFFICE-52] a request somebody else decided meanwhile is told, and nothing is decided twice', async () => {
+  it('[OFFICE-52] a request that someone else decided meanwhile: the screen says so, and nothing is decided twice', async () => {
     const user = userEvent.setup()
     await withTwo()
     world.open(routes, '/admin/inventory/transfer-requests')
@@ -116,7 +116,7 @@ describe('transfer requests', () => {
     expect((await transfers('?status=accepted')).length).toBe(0)
   })
 
-  it('[OFFICE-53] deleting asks first and says the specified text', async () => {
+  it('[OFFICE-53] deleting: asks first and shows the specified text', async () => {
     const user = userEvent.setup()
     await withTwo()
     world.open(routes, '/admin/inventory/transfer-requests')
@@ -126,7 +126,7 @@ describe('transfer requests', () => {
     expect(await screen.findByText(fixedTexts.deleted('transfer request'))).toBeTruthy()
   })
 
-  it('[OFFICE-54] an employee asks for a product that a link names; nothing can be decided', async () => {
+  it('[OFFICE-54] an employee: requests the product of a link, and can decide nothing', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld({ username: 'employee' })
     const others = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 30 })
@@ -142,7 +142,7 @@ describe('transfer requests', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   })
 
-  it('[OFFICE-55] offline the request stays on the device as typed and is sent later', async () => {
+  it('[OFFICE-55] offline: the request stays on the device as typed and is sent later', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld({ username: 'employee' })
     world.network.isCut = true
@@ -162,7 +162,7 @@ describe('transfer requests', () => {
     )
   })
 
-  it('[OFFICE-56] what counting wrote into a request is kept without the office, stands above the list, and is sent from there', async () => {
+  it('[OFFICE-56] a request begun while counting: saved without a server, shown above the list, and sent from there', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld({ username: 'employee' })
     world.network.isCut = true
@@ -202,7 +202,7 @@ describe('transfer requests', () => {
     })
   })
 
-  it('[OFFICE-57] the report of an accepted request can be printed by whoever sees it, also who may not delete it', async () => {
+  it('[OFFICE-57] the report of an accepted request: can be printed by everyone who sees it, even if they may not delete it', async () => {
     world = await openScreenWorld({ username: 'employee' })
     const me = (await world.server.ask('employee', 'users/me/')).body as { id: number }
     const asked = await world.server.ask('employee', 'transfers/', {

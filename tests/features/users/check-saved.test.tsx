@@ -20,7 +20,7 @@ const routes = [
 let world: ScreenWorld
 afterEach(() => world.close())
 
-/** Fills the form for Rosa and submits it. */
+/** Fills in the form for Rosa and submits it. */
 async function submitRosa(user: ReturnType<typeof userEvent.setup>) {
   await user.type(await screen.findByLabelText(/^First name/), 'Rosa')
   await user.type(screen.getByLabelText(/^Last name/), 'Mabini')
@@ -29,7 +29,7 @@ async function submitRosa(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: fixedTexts.submit }))
 }
 
-it('[OFFICE-901] a save whose answer says nothing offers Check, not a second save; what is there is opened', async () => {
+it('[OFFICE-901] a save without a clear answer: offers Check, not a second save; a saved row is opened', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld()
   const shown = world.open(routes, '/admin/create')
@@ -50,7 +50,7 @@ it('[OFFICE-901] a save whose answer says nothing offers Check, not a second sav
   expect(world.network.requests.filter((call) => call.startsWith('POST'))).toHaveLength(1)
 })
 
-it('[OFFICE-901] what is not there may be saved again', async () => {
+it('[OFFICE-901] a save without a clear answer, and no row found: can be saved again', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld()
   const shown = world.open(routes, '/admin/create')
@@ -65,7 +65,7 @@ it('[OFFICE-901] what is not there may be saved again', async () => {
   await waitFor(() => expect(shown.path()).toMatch(/users\/\d+$/))
 })
 
-/** Adds with a form whose first POST is carried out, or lost, and answered with nothing that says so. */
+/** Submits a form whose first POST is carried out or lost, without an answer that tells which. */
 async function unclear(carriedOut: boolean) {
   let stored: Promise<unknown> = Promise.resolve()
   world.network.answerInstead = (request) => {
@@ -118,7 +118,7 @@ const forms: readonly [
 ]
 
 it.each(forms)(
-  '[OFFICE-1502] %s: what was added without a clear answer is found, and added once',
+  '[OFFICE-1502] %s: a row added without a clear answer is found, and added once',
   async (at, path, fill, isIt) => {
     const user = userEvent.setup()
     world = await openScreenWorld()
@@ -127,7 +127,7 @@ it.each(forms)(
     const submit = () => screen.getByRole('button', { name: fixedTexts.submit })
     await waitFor(() => expect(submit()).toHaveProperty('disabled', false))
 
-    // Lost on the way: Check says so, and nothing can be sent before it was asked.
+    // Lost on the way: Check says so, and nothing can be sent before that.
     const clear = await unclear(false)
     await user.click(submit())
     await screen.findByText(/It may have been done all the same/)
@@ -137,7 +137,7 @@ it.each(forms)(
     await waitFor(() => expect(submit()).toHaveProperty('disabled', false))
     expect((await rowsOf(path)).filter(isIt)).toHaveLength(0)
 
-    // Carried out: Check finds it, and the form is done.
+    // Carried out: Check finds it, and the form is finished.
     const again = await unclear(true)
     await user.click(submit())
     const check = await screen.findByRole('button', { name: 'Check' })

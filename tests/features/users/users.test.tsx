@@ -31,7 +31,7 @@ const account = async (who: string) =>
   (await world.server.ask(who, 'users/me/')).body as { id: number; is_active: boolean }
 
 describe('users', () => {
-  it('[OFFICE-60] adds an account: generated password with every class, a group at least, the specified text', async () => {
+  it('[OFFICE-60] adding an account: a generated password with every character class, at least one group, the specified text', async () => {
     const user = userEvent.setup()
     const shown = await open('/admin/create')
     const password = (await screen.findByLabelText(/^Password/)) as HTMLInputElement
@@ -57,7 +57,7 @@ describe('users', () => {
     expect(login.status).toBe(200)
   })
 
-  it('[OFFICE-61] names follow the rules and say so in the specified words; a taken user name is told at the field', async () => {
+  it('[OFFICE-61] names: validated with the specified texts; a user name in use is shown at the field', async () => {
     const user = userEvent.setup()
     await open('/admin/create')
     await user.type(await screen.findByLabelText(/^First name/), 'R2-D2')
@@ -71,7 +71,7 @@ describe('users', () => {
     expect((await screen.findAllByText('A user with that username already exists.')).length).toBeGreaterThan(0)
   })
 
-  it('[OFFICE-62] a weak password lists each missing rule on a line of its own', async () => {
+  it('[OFFICE-62] a weak password: each missing rule is on its own line', async () => {
     const user = userEvent.setup()
     await open('/admin/create')
     const password = await screen.findByLabelText(/^Password/)
@@ -81,7 +81,7 @@ describe('users', () => {
     for (const rule of brokenPasswordRules('abc')) expect(await screen.findByText(rule)).toBeTruthy()
   })
 
-  it('[OFFICE-63] deactivating asks first and says the specified text; a failure says the other one', async () => {
+  it('[OFFICE-63] deactivating: asks first and shows the specified text; a failure shows the other one', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     const { id } = await account('employee')
@@ -97,7 +97,7 @@ describe('users', () => {
     expect(await screen.findByText(fixedTexts.statusFailed)).toBeTruthy()
   })
 
-  it('[OFFICE-64] the last active admin is protected', async () => {
+  it('[OFFICE-64] the last active admin: cannot be deactivated or demoted', async () => {
     world = await openScreenWorld()
     const { id } = await account('admin')
     const all = (await world.server.ask('admin', 'users/?page_size=500')).body as {
@@ -116,7 +116,7 @@ describe('users', () => {
     expect(screen.getByRole('button', { name: 'Delete account' })).toHaveProperty('disabled', true)
   })
 
-  it('[OFFICE-65] the list filters active and inactive', async () => {
+  it('[OFFICE-65] the list: filters active and inactive', async () => {
     const user = userEvent.setup()
     const shown = await open('/admin/users')
     await screen.findAllByRole('row')
@@ -125,7 +125,7 @@ describe('users', () => {
     await waitFor(() => expect(screen.queryAllByText('Active', { selector: '[role=row] span' })).toHaveLength(0))
   })
 
-  it('[OFFICE-66] another password is set without the old one', async () => {
+  it("[OFFICE-66] an admin sets another person's password: without the old one", async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     const { id } = await account('employee')
@@ -138,7 +138,7 @@ describe('users', () => {
 })
 
 describe('account settings', () => {
-  it('[OFFICE-70] names each rule for the own password, the specified words for old and repeated ones', async () => {
+  it('[OFFICE-70] the own password: each rule is named, with the specified texts for wrong and repeated passwords', async () => {
     const user = userEvent.setup()
     const shown = await open('/admin/account-settings/security')
     await user.click(await screen.findByRole('button', { name: 'Change password' }))
@@ -155,7 +155,7 @@ describe('account settings', () => {
     expect(shown.path()).toBe('/admin/account-settings/security')
   })
 
-  it('[OFFICE-71] a changed password leads to the login', async () => {
+  it('[OFFICE-71] a changed password: leads to the login', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     const { id } = await account('admin')
@@ -174,7 +174,7 @@ describe('account settings', () => {
     await waitFor(() => expect(shown.path()).toBe('/login'))
   })
 
-  it('[OFFICE-72] a picture is checked by its content, not by its name', async () => {
+  it('[OFFICE-72] a picture: checked by its content, not by its name', async () => {
     const user = userEvent.setup({ applyAccept: false })
     await open('/admin/account-settings/information')
     const input = (await screen.findByLabelText('Picture')) as HTMLInputElement
@@ -182,7 +182,7 @@ describe('account settings', () => {
     expect(await screen.findByText(fixedTexts.imageFormat)).toBeTruthy()
   })
 
-  it('[OFFICE-73] one changes the own names', async () => {
+  it('[OFFICE-73] a person can change their own names', async () => {
     const user = userEvent.setup()
     await open('/admin/account-settings/information')
     const first = await screen.findByLabelText(/^First name/)
@@ -193,7 +193,7 @@ describe('account settings', () => {
     expect((await account('admin')) as unknown as { first_name: string }).toMatchObject({ first_name: 'Gregoria' })
   })
 
-  it('[OFFICE-19] names half typed come back and are told from what the office has', async () => {
+  it("[OFFICE-19] unsaved names: restored, and distinguished from the server's values", async () => {
     const user = userEvent.setup()
     const shown = await open('/admin/account-settings/information')
     await user.type(await screen.findByLabelText(/^Last name/), ' Half')

@@ -1,4 +1,4 @@
-/** The counting screen as it is meant to stand on a phone, from its pieces alone: for the eye, for axe, and for nothing else. */
+/** The scan screen on a phone, built from its components alone: for looking at it and for axe. */
 import { useState } from 'react'
 import { parseCount } from '#contract/count-form.ts'
 import type { CountProgress } from '#domain/catalog/catalog-queries.ts'

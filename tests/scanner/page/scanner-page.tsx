@@ -1,4 +1,4 @@
-/** The scanner alone, with a window onto what it reports. `?break=worker` runs it where there are no workers. */
+/** The scanner alone, showing what it reports. `?break=worker` runs it without workers. */
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openDecoder } from '#ui/scanner/decode/decoder.ts'

@@ -1,13 +1,13 @@
-/** The collections of product-spec.md, section 3 and 7, field by field: what a server written from that text alone would keep. */
+/** The collections of the specification (§3, §7), field by field: what a server written from that text alone would store. */
 
 export interface Collection {
-  /** Fields that are kept and answered. Anything else that is sent is ignored. */
+  /** Fields that are stored and returned. Any other field sent is ignored. */
   fields: readonly string[]
   required?: readonly string[]
   unique?: string
-  /** References that are answered with their fields. */
+  /** References that are returned as objects, with their fields. */
   expands?: Readonly<Record<string, string>>
-  /** Fields of a row that was never given them. */
+  /** Initial values of fields that were not sent. */
   start?: Readonly<Record<string, unknown>>
 }
 

@@ -1,4 +1,4 @@
-/** A small institute for the plain server: three people, one for each role, and more products than a page holds. */
+/** A small institute for the plain server: one person per role, and more products than fit on a page. */
 import { type PlainServer, plainServer } from './plain-server.ts'
 
 export const plainPassword = 'Plain-2026!'

@@ -1,6 +1,6 @@
 /**
- * A server written from product-spec.md alone: plain pages of 20 rows, plain PATCH, no extra header, no root, no feed. It keeps and answers the
- * fields that the text names and no others, and answers 404 to everything else. It shares no line with the reference server.
+ * A server written from docs/specification.md alone: plain pages of 20 rows, plain PATCH, no extra header, no API root, no feed. It stores
+ * and returns only the fields in the text, and answers 404 to everything else. It shares no code with the reference server.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ export interface PlainServer {
   rows(collection: string): Row[]
   /** Every call, oldest first: `PATCH products/3/ 200`. */
   calls: string[]
-  /** Answers in place of the server, before it does anything, or (`after`) once it has done it. */
+  /** Answers instead of the server, before it does anything, or (`after`) once it is done. */
   intercept: { before?: (call: string) => Answer | null; after?: (call: string) => 'lost' | null }
   listen(port?: number): Promise<{ url: string; close(): Promise<void> }>
 }
@@ -69,7 +69,7 @@ export function plainServer(seed: Readonly<Record<string, readonly Record<string
     }
   }
 
-  /** The named fields of what was sent, or what is wrong with them. */
+  /** The known fields of the request body, or the response with their errors. */
   function parseFields(name: string, sent: Record<string, unknown>, row: Row | null): Record<string, unknown> | Answer {
     const { fields, required = [], unique } = collections[name] ?? { fields: [] }
     const known = Object.fromEntries(Object.entries(sent).filter(([field]) => fields.includes(field)))
