@@ -41,7 +41,7 @@ test('[JOURNEY-1250] a page that the browser kept has no worker meanwhile; gone 
     await page.evaluate(() => history.back())
     await expect(page).toHaveURL(/\/qr$/)
     await expect(async () => {
-      expect(await told()).toMatch(/^kept ends (back|new).* catalogue starts/)
+      expect(await told()).toMatch(/^kept ends (back|new).* catalog starts/)
     }).toPass({ timeout: 15_000 })
   }
   await countTyped(page, after!)

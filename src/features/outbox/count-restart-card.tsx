@@ -75,7 +75,7 @@ export function CountRestartCard({
       <DiscardDialog
         opened={discarding}
         count={conflicts.length}
-        description={`${count} records from before the count was restarted`}
+        description={`${count} from before the count was restarted`}
         onClose={() => setDiscarding(false)}
         onDiscard={(reason) => resolveAll('discard', reason)}
       />

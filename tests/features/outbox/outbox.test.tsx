@@ -43,7 +43,7 @@ async function openCard(device: Device, waiting = 1) {
   // The device may have noticed the server already.
   await device.services.outbox.sendNow()
   await waitFor(() => expect(device.services.outbox.summary().needsReview).toBe(waiting), patience)
-  if (waiting > 1) await screen.findByText(new RegExp(`${waiting} records`), {}, patience)
+  if (waiting > 1) await screen.findAllByText(new RegExp(`${waiting} records`), {}, patience)
   return screen.findByRole('article', {}, patience)
 }
 
@@ -133,7 +133,7 @@ test('[SHELL-123] records from before a restart, sent anyway: all arrive', async
   const card = await openCard(device, 6)
   await userEvent.click(within(card).getByRole('button', { name: 'Send them anyway' }))
   const sure = await screen.findByRole('dialog', { name: 'Send 6 records of the earlier count?' }, patience)
-  await userEvent.click(within(sure).getByRole('button', { name: 'Send 6' }))
+  await userEvent.click(within(sure).getByRole('button', { name: 'Send 6 records' }))
   await waitFor(async () => expect((await held(server)).physical_count).toBe(2), patience)
   await waitFor(() => expect(device.services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 }), patience)
   for (const id of ids)
