@@ -1,6 +1,6 @@
 /**
- * One round for the service worker's `sync` event, with the page closed. Promises: never creates or upgrades the database, and leaves when a
- * newer build owns it; throws when something is left that another try could send, which asks the browser for one (sync §8, §13).
+ * One drain run for the service worker's `sync` event, with the page closed. Promises: never creates or upgrades the database; stops if a
+ * newer build owns it; throws if ops are left that another try could send, which makes the browser fire the event again (sync §8, §13).
  */
 
 import { makeHttpClient } from '#api-client/http-client.ts'
@@ -47,7 +47,7 @@ export async function drainOnce(deps: DrainOnceDeps): Promise<void> {
       'sync',
       workerBudgetMs,
     )
-    if (report.end === 'resting' || report.end === 'budget') throw new Error(`${report.left} ops still wait`)
+    if (report.end === 'resting' || report.end === 'budget') throw new Error(`${report.left} ops are still unsent`)
   } finally {
     connection.close()
   }

@@ -1,6 +1,6 @@
 /**
- * Keeps the shell of the app on the device: every chunk precached, every navigation answered from it. Caches no answer of the API:
- * there is one copy of the truth, in IndexedDB.
+ * Makes the app start offline: precaches every chunk and serves every navigation from the cache. Never caches an API response: the only
+ * copy of the data is in IndexedDB.
  */
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
@@ -26,13 +26,13 @@ self.addEventListener('message', (event) => {
     void self.skipWaiting()
 })
 
-// One-shot Background Sync, where the browser has it: the drain while the page is closed. Nothing relies on it.
+// One-shot Background Sync, where the browser has it, runs the drain while the page is closed. Nothing depends on it.
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as BackgroundSyncEvent
   if (tag === drainSyncTag) waitUntil.call(event, drainEveryServer())
 })
 
-/** The databases say which servers this device has counted for. Throwing asks the browser to try again. */
+/** Drains every server that has a core database on this device. An error makes the browser try again. */
 async function drainEveryServer(): Promise<void> {
   const databaseNames = (await indexedDB.databases()).map(({ name = '' }) => name)
   for (const name of databaseNames) {

@@ -1,4 +1,4 @@
-/** Calls made from declarations: address, body and answer come from the contract. An answer that does not fit it is a problem, not a crash. */
+/** Calls an action of the contract: path, body and response come from its declaration. A response that does not match becomes a Problem. */
 
 import type { ApiAction } from '#contract/actions/define-action.ts'
 import { joinErrors, type Outcome, type Problem } from '#contract/problem.ts'
@@ -9,13 +9,13 @@ import { toProblem } from './to-problem.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Left out: the current session's. */
+  /** Omitted: the current session's token. */
   token?: string | null
   headers?: Readonly<Record<string, string>>
   timeoutMs?: number
 }
 
-/** What fills a declared call: the row or part that its path names, its body, its query. */
+/** The values for one call: the id or part in its path, its body, its query. */
 export interface CallInput<Body extends z.ZodType> {
   id?: number | string
   part?: number
@@ -23,7 +23,7 @@ export interface CallInput<Body extends z.ZodType> {
   query?: Readonly<Record<string, string>>
 }
 
-/** After a question nothing has changed; what was to be written may have been, whatever its echo looks like. */
+/** After a read nothing has changed. After a write the server may have stored it, although the response cannot be read. */
 const unreadable = (status: number, isAfterWrite: boolean): Problem => ({
   kind: isAfterWrite ? 'odd-answer' : 'contract',
   status,
@@ -32,7 +32,7 @@ const unreadable = (status: number, isAfterWrite: boolean): Problem => ({
 
 export const isWrite = ({ method }: Pick<ApiRequest, 'method'>): boolean => method !== 'GET'
 
-/** What an answer says, read through `schema`. An empty body is read as `undefined`. `wrote`: it answers something that was to be changed. */
+/** Parses a response with `schema`. An empty body is parsed as `undefined`. `isAfterWrite`: the request was meant to change something. */
 export function readResponseAs<Answer extends z.ZodType>(
   response: ApiResponse,
   schema: Answer,
@@ -40,7 +40,7 @@ export function readResponseAs<Answer extends z.ZodType>(
 ): Outcome<z.output<Answer>> {
   const problem = toProblem(response)
   if (problem) return { ok: false, problem }
-  if (response.kind !== 'answer') throw new Error('a failed request without a problem')
+  if (response.kind !== 'answer') throw new Error(`a failed request (${response.reason}) has no problem`)
   const body = readBody(response)
   const read = schema.safeParse(body.is === 'json' ? body.value : undefined)
   return read.success
@@ -53,7 +53,7 @@ export function withQuery(path: string, query: Readonly<Record<string, string>> 
   return text === '' ? path : `${path}?${text}`
 }
 
-/** The wire request of a declared call. Answers the problem when the body breaks the declared rules: then nothing is sent. */
+/** The HTTP request of a declared call. Returns the problem if the body breaks the declared schema; nothing is sent then. */
 export function buildRequest<Body extends z.ZodType>(
   action: ApiAction<Body>,
   input: CallInput<Body>,

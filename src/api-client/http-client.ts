@@ -1,6 +1,6 @@
 /**
- * The wire. Promises: one `send` is one try, answered with a value, whatever happens; nothing is cached, no cookie travels, no redirect
- * is followed; the time limit covers the whole answer, body included. Retrying is the engine's business alone (docs/architecture.md).
+ * The HTTP client. Promises: `send` tries once and never throws; nothing is cached, no cookie is sent, no redirect is followed; the time
+ * limit covers the whole response, with its body. Only the engine retries (sync §8).
  */
 import ky from 'ky'
 import type { ApiRequest, ApiResponse, Network } from '#platform/network.ts'
@@ -9,17 +9,17 @@ const writeTimeoutMs = 15_000
 const readTimeoutMs = 60_000
 
 export interface HttpClientDeps {
-  /** Absolute address of the API, with the final slash: `https://office.example/api/v1/`. */
+  /** Absolute address of the API, with the final slash: `https://ims.example/api/v1/`. */
   base: string
   fetch: typeof fetch
-  /** The token of requests that name none. */
+  /** The token of requests that specify none. */
   token(): string | null
-  /** `false` only when the device is certain to have no network: a request that fails then was never on the wire. */
+  /** `false` only if the device certainly has no network: a request that fails then never left it. */
   isOnline?(): boolean
 }
 
 export interface HttpClient extends Network {
-  /** A body as it streams in, for files made by the server. Time is limited until the head arrived, not for the body. */
+  /** A streamed body, for files made by the server. The time limit ends when the headers have arrived. */
   stream(
     request: ApiRequest,
   ): Promise<{ kind: 'stream'; response: Response } | Extract<ApiResponse, { kind: 'failed' }>>
@@ -27,7 +27,7 @@ export interface HttpClient extends Network {
 
 type FailedResponse = Extract<ApiResponse, { kind: 'failed' }>
 
-/** Ends when the caller's signal or the time limit fires, and can tell which of the two it was. */
+/** Aborts on the caller's signal or at the time limit, and remembers which of the two it was. */
 function startTimeLimit(request: ApiRequest) {
   const controller = new AbortController()
   const ms = request.timeoutMs ?? (request.method === 'GET' ? readTimeoutMs : writeTimeoutMs)
@@ -55,7 +55,7 @@ export function makeHttpClient(deps: HttpClientDeps): HttpClient {
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
-    // Not followed, as 'error' would have it; but 'manual' lets a redirect be told from a dead line.
+    // Redirects are not followed, as with 'error'; but 'manual' tells a redirect from a failed connection.
     redirect: 'manual',
     cache: 'no-store',
     credentials: 'omit',
@@ -77,7 +77,7 @@ export function makeHttpClient(deps: HttpClientDeps): HttpClient {
     })
   }
 
-  /** A redirect seen by a page is opaque (status 0); Node shows it as it is. */
+  /** A page sees a redirect as opaque (status 0); Node shows its real status. */
   const isRedirect = (response: Response) =>
     response.type === 'opaqueredirect' || (response.status > 300 && response.status < 400 && response.status !== 304)
 

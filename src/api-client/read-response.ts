@@ -1,4 +1,4 @@
-/** Looks at the body of an answer: what it is, and the words in it that the app acts upon. Never throws. */
+/** Reads the body of a response: what it is, and the fields in it that the app acts on. Never throws. */
 import type { FieldErrors } from '#contract/problem.ts'
 import type { ApiResponse } from '#platform/network.ts'
 
@@ -7,9 +7,9 @@ export type ReceivedResponse = Extract<ApiResponse, { kind: 'answer' }>
 export type ResponseBody =
   | { is: 'json'; value: unknown }
   | { is: 'empty' }
-  /** Announced as JSON, but cut off or damaged. */
+  /** Declared as JSON, but truncated or damaged. */
   | { is: 'broken' }
-  /** A page for people, or anything else that no API sends. */
+  /** A web page, or anything else that an API does not send. */
   | { is: 'foreign' }
 
 export function readBody(answer: ReceivedResponse): ResponseBody {
@@ -33,7 +33,7 @@ export function codeIn(body: ResponseBody): string | null {
   return typeof code === 'string' ? code : null
 }
 
-/** The server's own sentence, when it sent one for people. */
+/** The server's own sentence, if it sent one. */
 export function detailIn(body: ResponseBody): string | null {
   if (body.is !== 'json' || !isObject(body.value)) return null
   const detail = body.value['detail']
@@ -46,7 +46,7 @@ const textsIn = (value: unknown): string[] => {
   return isObject(value) ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Messages by field. Nested errors are flattened; an answer without fields is filed under `detail`. */
+/** Messages by field. Nested errors are flattened; messages without a field are stored under `detail`. */
 export function fieldErrorsIn(body: ResponseBody): FieldErrors {
   if (body.is !== 'json') return {}
   if (!isObject(body.value)) {
@@ -61,8 +61,8 @@ export function fieldErrorsIn(body: ResponseBody): FieldErrors {
 }
 
 /**
- * `Retry-After` in milliseconds, at least 0; null when absent or unreadable. A date is measured against the answer's own `Date`,
- * because the device's clock cannot be trusted (I26).
+ * `Retry-After` in milliseconds, at least 0; null if absent or unreadable. A date is compared with the response's own `Date` header,
+ * because the device clock may be wrong (I26).
  */
 export function retryAfterMs(answer: ReceivedResponse): number | null {
   const text = answer.header('retry-after')?.trim()

@@ -1,6 +1,6 @@
 /**
- * Any answer or failure of the wire as a problem, here and nowhere else; total over every status and body (sync §10).
- * `null`: the server did what was asked, as far as status and shape can tell. Whether it *stored* what was sent is for the caller to check.
+ * Converts every response and every failure to a Problem; the only place that does. Total over all statuses and bodies (sync §10). `null`:
+ * the request succeeded as far as status and shape can show. Whether the server *stored* what was sent is for the caller to check.
  */
 
 import { joinErrors, type Problem } from '#contract/problem.ts'
@@ -128,7 +128,7 @@ function problemOfResponse(answer: ReceivedResponse, body: ResponseBody): Proble
     case 507:
       return serverProblem(texts.full)
   }
-  // An unknown status is understood as the first of its hundred (RFC 9110, 15).
+  // An unknown status is treated as the first of its class (RFC 9110, section 15).
   if (status >= 400 && status < 500) return isJson ? invalidProblem(texts.refused) : serverProblem(texts.trouble)
   return status >= 500 && status < 600 ? serverProblem(texts.trouble) : oddAnswer()
 }

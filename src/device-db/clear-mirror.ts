@@ -1,6 +1,6 @@
 /**
- * Takes the downloaded lists off the device at sign-out (D3.4). What people recorded is never touched: neither outbox nor requests nor
- * audit are named here.
+ * Deletes the downloaded lists at sign-out (D3.4). Recorded work stays: no statement here touches the outbox, its requests or its audit
+ * log.
  */
 import type { CoreDb } from './core-db.ts'
 import type { MirrorDb } from './mirror-db.ts'
@@ -8,9 +8,9 @@ import type { MirrorDb } from './mirror-db.ts'
 export const baselineDraftPrefix = 'campaign book of '
 export const findingsDraftPrefix = 'findings of '
 
-/** Drafts under these keys are copies of what the server has, and leave with the person who downloaded them. */
+/** Drafts with these prefixes are copies of server data; they go when the person who downloaded them signs out. */
 const copyPrefixes = [baselineDraftPrefix, findingsDraftPrefix]
-/** Where older builds had such copies, and what one person wrote for everybody. */
+/** Keys under which older builds stored such copies, or what one person wrote for all people of the device. */
 const formerKeys = ['reports/findings', 'recent-remarks', 'documents/issuer', 'views products']
 
 /** Call inside a transaction that writes `drafts`. */
@@ -19,7 +19,7 @@ export async function deleteCopies(db: CoreDb): Promise<void> {
   await db.drafts.bulkDelete(formerKeys)
 }
 
-/** First what makes the rows readable goes, in one strict transaction; the texts follow and may be interrupted. */
+/** One strict transaction first deletes what makes the rows readable. Deleting the texts follows, and may be interrupted. */
 export async function clearMirror(db: CoreDb, mirrorDb: MirrorDb): Promise<void> {
   await db.transaction('rw', db.manifests, db.confirmed, db.meta, db.drafts, async () => {
     await db.manifests.clear()

@@ -1,16 +1,19 @@
 /**
- * Rows as the server last confirmed them, newer than the downloaded pages. The lc rule (I15): every transaction that writes here raises
- * `meta.lc` and stamps its rows with it, so that a page which was asked for earlier can never hide them.
+ * Rows as the server last confirmed them, newer than the downloaded pages. Rule (I15): every transaction that writes here raises the
+ * logical time (`meta.lc`) and stamps its rows with it, so that a page requested earlier can never hide them.
  */
 import type { ConfirmedRow, CoreDb } from './core-db.ts'
 import { nextMeta, readMeta } from './meta.ts'
 
 export type Confirmation = Pick<ConfirmedRow, 'entity' | 'eid' | 'row'>
 
-/** How long after a confirmation a page is still mistrusted, for servers that read from a lagging copy (sync §5). */
+/** For this long after a confirmation a page is not trusted: a server may read from a replica that lags behind (sync §5). */
 export const replicaGraceMs = 60_000
 
-/** Stores rows (`row: null`: the server no longer has it) and answers their stamp. Joins the caller's transaction over `confirmed` and `meta`. */
+/**
+ * Stores rows (`row: null`: the server no longer has it) and returns their logical time. Joins the caller's transaction over `confirmed`
+ * and `meta`.
+ */
 export function saveConfirmed(db: CoreDb, rows: readonly Confirmation[], at: number): Promise<number> {
   return db.transaction('rw', db.confirmed, db.meta, async () => {
     const logicalTime = await nextMeta(db, 'lc')
@@ -19,7 +22,7 @@ export function saveConfirmed(db: CoreDb, rows: readonly Confirmation[], at: num
   })
 }
 
-/** For a transaction that has raised `meta.lc` to `lc` itself. */
+/** For a transaction that has raised `meta.lc` to `logicalTime` itself. */
 export async function saveConfirmedAt(
   db: CoreDb,
   rows: readonly Confirmation[],
@@ -29,14 +32,14 @@ export async function saveConfirmedAt(
   await db.confirmed.bulkPut(rows.map((row) => ({ ...row, lc: logicalTime, at })))
 }
 
-/** The stamp to note on a page *before* it is asked for. */
+/** The logical time to store with a page. Read it *before* the page is requested. */
 export async function currentLogicalTime(db: CoreDb): Promise<number> {
   return (await readMeta(db, 'lc')) ?? 0
 }
 
 /**
- * Whether a confirmed row may be forgotten because a page of the list that now becomes active already knows it: the page was asked for
- * after the row was stamped, and not within the grace; or both carry versions and the page's is at least as new.
+ * Whether a confirmed row may be dropped because the page that becomes active already includes it. True if both have numeric versions and
+ * the page's is at least as new; otherwise, if the page was requested after the row was confirmed and the grace period was over.
  */
 export function pageIncludes(
   confirmed: ConfirmedRow,
@@ -48,7 +51,7 @@ export function pageIncludes(
   return confirmed.lc <= page.lcAtRequest && page.fetchedAt - confirmed.at >= replicaGraceMs
 }
 
-/** A version that can be compared: only counting versions can; others are names. */
+/** The version as a number, or null: only counters can be compared; other versions are opaque. */
 export function numericVersion(row: Readonly<Record<string, unknown>> | null | undefined): number | null {
   const version = row?.['version']
   if (typeof version === 'number') return version

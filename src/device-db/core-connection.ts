@@ -1,14 +1,14 @@
 /**
- * The one door to the device's own memory. Promises: a connection that the browser dropped is reopened, probed, and the work run once
- * more; work that writes is refused when a newer build owns the database; an upgrade in another tab closes this one instead of blocking it.
- * Work handed in must be harmless when run twice (fixed ids, compare-and-set).
+ * The only access to the core database. Promises: a connection that the browser dropped is reopened and probed, and the work runs once
+ * more; writes are rejected when a newer build owns the database; an upgrade in another tab closes this connection instead of waiting for
+ * it. Every unit of work must have the same result when it runs twice (fixed ids, compare and set).
  */
 import { CoreDb, coreVersion, oldestWriter } from './core-db.ts'
 import { readMeta, type SchemaGuard, writeMeta } from './meta.ts'
 
 export type CoreDbState =
   | { is: 'open' }
-  /** A newer build owns the database: reading and exporting only, until the page is reloaded. */
+  /** A newer build owns the database: this page only reads and exports until it is reloaded. */
   | { is: 'read-only'; guard: SchemaGuard }
   /** Another tab upgraded the database; this page must be reloaded. */
   | { is: 'superseded' }
@@ -18,8 +18,8 @@ export type CoreDbState =
 export class CoreDbUnavailable extends Error {
   readonly state: CoreDbState
   constructor(state: CoreDbState) {
-    super(`the device's memory is ${state.is}`)
-    this.name = 'CoreUnavailable'
+    super(`the core database is ${state.is}`)
+    this.name = 'CoreDbUnavailable'
     this.state = state
   }
 }
@@ -28,9 +28,9 @@ export interface CoreConnection {
   state(): CoreDbState
   onState(listener: (state: CoreDbState) => void): () => void
   read<T>(work: (db: CoreDb) => Promise<T>): Promise<T>
-  /** As `read`, but refused with {@link CoreUnavailable} while a newer build owns the database. */
+  /** Like `read`, but rejects with {@link CoreDbUnavailable} while a newer build owns the database. */
   write<T>(work: (db: CoreDb) => Promise<T>): Promise<T>
-  /** Makes sure that the connection is alive: before the first write after the page came back to the foreground. */
+  /** Reads once to prove that the connection works. Call before the first write after the page returns to the foreground. */
   checkConnection(): Promise<void>
   /** For live queries only; everything else goes through `read` and `write`. */
   db(): CoreDb
@@ -39,13 +39,13 @@ export interface CoreConnection {
 
 const lostConnectionErrors = new Set(['UnknownError', 'InvalidStateError', 'DatabaseClosedError'])
 
-/** Errors after which a fresh connection is worth one more try (WebKit drops connections in the background). */
+/** Errors after which a new connection is worth one more try: WebKit drops connections of pages in the background. */
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return lostConnectionErrors.has(error.name) || /connection to indexed database server lost/i.test(error.message)
 }
 
-/** `declare: false`: never creates or upgrades (service worker); throws when there is no database yet. */
+/** With `defineSchema: false` (service worker) it never creates or upgrades the database, and rejects if there is none. */
 export async function openCoreDb(
   serverKey: string,
   options: { defineSchema: boolean } = { defineSchema: true },
@@ -86,7 +86,7 @@ export async function openCoreDb(
     }
   }
 
-  /** One at a time: parallel work that hits the same dead connection waits for the same new one. */
+  /** One reopening at a time: parallel work on the same dead connection waits for the same new one. */
   function reopen(lostDb: CoreDb): Promise<void> {
     if (db !== lostDb) return reopening ?? Promise.resolve()
     lostDb.close()

@@ -1,6 +1,6 @@
 /**
- * The device's own memory: what people recorded and what the server confirmed. Every transaction is strict (on disk before `complete`),
- * the schema only ever grows, and nothing here depends on the mirror. Never opened by the service worker with a newer schema than it knows.
+ * The core database: what people recorded and what the server confirmed. Every transaction is strict (on disk before `complete`), the
+ * schema only grows, and nothing here depends on the mirror. The service worker never opens it with its own schema.
  */
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { FieldValues, Op, SealedRequest } from '#domain/outbox/op.ts'
@@ -16,11 +16,11 @@ export interface AuditRow {
   from?: string
   to?: string
   evidence?: FieldValues
-  /** The whole op, kept when it is first recorded and when it closes. */
+  /** The whole op, stored with its first row and with the row that closes it. */
   op?: Op
 }
 
-/** A row as the server last confirmed it, newer than the active pages; `row: null` says the server no longer has it. */
+/** A row as the server last confirmed it, newer than the active pages. `row: null`: the server no longer has it. */
 export interface ConfirmedRow {
   entity: string
   eid: number | string
@@ -43,7 +43,7 @@ export interface ConflictRow {
   theirsBy?: number
   theirsAt?: string
   theirsVersion?: string
-  /** Why: someone else's value, or the count was restarted meanwhile. */
+  /** `changed`: another person's value. `reset`: the count was reset. `round`: a new count period began. */
   why: 'changed' | 'reset' | 'round'
   label: string
 }
@@ -57,13 +57,13 @@ export interface Manifest {
   startLc: number
   finishedAt?: number
   ordering: string | null
-  /** Rows asked for on a page; null when the server does not know `page_size`. */
+  /** Rows requested for each page; null if the server does not know `page_size`. */
   pageSize?: number | null
   pages: number
   total: number | null
   rows: number
   next: string | null
-  /** Feed position from before the crawl began (`delta`). */
+  /** Position of the change feed before the crawl began (feature `delta`). */
   cursor?: string
 }
 
@@ -80,11 +80,11 @@ export interface SessionRow {
   serverKey: string
   userKey: string
   user: unknown
-  /** Local storage was seen to hold this session long after it was written (decision 022). */
+  /** Local storage still held this session long after it was written (decision 022). */
   settled?: true
   /** When it was written to local storage. */
   writtenAt?: number
-  /** The server refused the token: it is gone, the person stays, counting goes on (D3.2). */
+  /** The server refused the token: the token is deleted, the person stays, and counting goes on (D3.2). */
   expired?: true
 }
 
@@ -93,9 +93,9 @@ export interface MetaRow {
   value: unknown
 }
 
-/** 2: an index of the outbox by person and time, for the list of what was sent in the last days. */
+/** Version 2 adds an index of the outbox by person and time, for the list of recently sent ops. */
 export const coreVersion = 2
-/** The oldest build that may go on writing: it knows every rule that the database depends on. Later indexes do it no harm. */
+/** The oldest schema version that may still write: it knows every rule the database depends on, and later indexes do it no harm. */
 export const oldestWriter = 1
 
 export class CoreDb extends Dexie {
@@ -109,7 +109,7 @@ export class CoreDb extends Dexie {
   declare session: EntityTable<SessionRow, 'id'>
   declare meta: EntityTable<MetaRow, 'key'>
 
-  /** `declare: false` opens what is there without ever creating or upgrading it: for the service worker (sync §13). */
+  /** `defineSchema: false` opens the existing database and never creates or upgrades it: for the service worker (sync §13). */
   constructor(serverKey: string, options: { defineSchema: boolean } = { defineSchema: true }) {
     super(`ims-core@${serverKey}`, { chromeTransactionDurability: 'strict' })
     if (!options.defineSchema) {

@@ -1,7 +1,7 @@
 /**
- * What recording and sending need from the device's own memory, so that the same code runs on IndexedDB and in a simulator.
- * Promises: a `write` is all or nothing and durable when it resolves; writes follow one another. The work handed in awaits nothing but the
- * transaction, may be run twice, and never changes a record in place.
+ * The storage interface of recording and sending; the same code runs on IndexedDB and in the simulator. Promises: a `write` is all or
+ * nothing, and durable when it resolves; writes run one after another. The callback awaits nothing except the transaction, may run twice,
+ * and never changes a record in place.
  */
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import type { Confirmation } from './confirmed-rows.ts'
@@ -12,21 +12,21 @@ type RowId = number | string
 
 export interface CoreReader {
   op(id: string): Promise<Op | null>
-  /** Open ops of one person by seq. */
+  /** Open ops of one person, by seq. */
   openOps(userKey: string): Promise<readonly Op[]>
-  /** Every op kept for one item and person, closed ones too, by seq. */
+  /** Every stored op of one person about one item, open or closed, by seq. */
   itemOps(userKey: string, entity: string, rowId: RowId): Promise<readonly Op[]>
-  /** Open ops of everybody but one person (`null`: of everybody) by seq. */
+  /** Open ops of all people except one (`null`: of all people), by seq. */
   openOpsOfOthers(userKey: string | null): Promise<readonly Op[]>
   /** Ops of one person that were closed at `since` or later, by seq. */
   closedOps(userKey: string, since: number): Promise<readonly Op[]>
-  /** Ops of one person that were closed before a moment, longest ago first: so many at most, after leaving out the first few. */
+  /** Ops of one person that were closed before a time, longest ago first: skips `offset`, returns at most `limit`. */
   closedBefore(
     userKey: string,
     closedBeforeTime: number,
     window: { offset: number; limit: number },
   ): Promise<readonly Op[]>
-  /** Ops of everybody, open or not: reads the whole outbox, so for checks only. */
+  /** All ops of all people, open or closed. Reads the whole outbox: for checks only. */
   allOps(): Promise<readonly Op[]>
   request(id: string): Promise<SealedRequest | null>
   /** Requests of one person that are not `done` or `dropped`. */
@@ -36,7 +36,7 @@ export interface CoreReader {
   conflict(id: string): Promise<ConflictRow | null>
   conflictOf(userKey: string, entity: string, rowId: RowId, group: string): Promise<ConflictRow | null>
   conflicts(): Promise<readonly ConflictRow[]>
-  /** Whether this op was ever recorded here, even if it has left the outbox since. */
+  /** Whether this op was ever recorded here, even if it was pruned since. */
   wasEverRecorded(opId: string): Promise<boolean>
   audit(opId: string): Promise<readonly AuditRow[]>
   meta<K extends MetaKey>(key: K): Promise<MetaValues[K] | undefined>
@@ -46,13 +46,13 @@ export interface CoreReader {
 export interface CoreWriter extends CoreReader {
   putOps(ops: readonly Op[]): Promise<void>
   putRequests(requests: readonly SealedRequest[]): Promise<void>
-  /** Append only, but for `dropAudit`. */
+  /** Append only, except for `deleteAudit`. */
   putAudit(rows: readonly AuditRow[]): Promise<void>
-  /** The three of `sync/prune.ts`, and of nobody else. */
+  /** These three deletes are for `outbox/prune.ts` only. */
   deleteOps(ids: readonly string[]): Promise<void>
   deleteRequests(ids: readonly string[]): Promise<void>
   deleteAudit(ids: readonly string[]): Promise<void>
-  /** Raises `meta.lc` and answers it. */
+  /** Stores confirmed rows, raises the logical time (`meta.lc`) and returns it. */
   confirm(rows: readonly Confirmation[], at: number): Promise<number>
   putConflict(row: ConflictRow): Promise<void>
   deleteConflict(id: string): Promise<void>

@@ -1,4 +1,4 @@
-/** {@link CoreStore} on IndexedDB: every call is one explicit transaction, strict by the database's own setting. */
+/** {@link CoreStore} on IndexedDB. Every call is one explicit transaction; the database's own setting makes it strict. */
 import Dexie from 'dexie'
 import { isOpen, openStates } from '#domain/outbox/op.ts'
 import { saveConfirmedAt } from './confirmed-rows.ts'
@@ -11,7 +11,7 @@ const liveStates = ['sealed', 'sending', 'unknown', 'waiting', 'settling']
 
 const sortBySeq = <T extends { seq: number }>(rows: T[]) => rows.sort((a, b) => a.seq - b.seq)
 
-/** One range for each state, read at once; `anyOf` would step a cursor through every record, which is ten times slower. */
+/** Reads one key range for each state, in parallel. `anyOf` would step a cursor through every record, which is ten times slower. */
 async function readStates<T>(
   read: (key: readonly [string, string]) => PromiseLike<T[]>,
   keys: readonly (readonly [string, string])[],
@@ -37,7 +37,7 @@ function coreReader(core: CoreDb, meta: MetaInTransaction, session = sessionInTr
         .between([userKey, entity, rowId, Dexie.minKey], [userKey, entity, rowId, Dexie.maxKey])
         .toArray(),
     async openOpsOfOthers(userKey) {
-      // One seek for each person, not one step for each op: years of closed ops cost nothing here.
+      // One seek for each person instead of one step for each op: years of closed ops cost nothing here.
       const keys: (readonly [string, string])[] = []
       const index = core.outbox.where('[userKey+state]')
       for (let lastUser: unknown = Dexie.minKey; ; ) {
@@ -83,7 +83,7 @@ function coreReader(core: CoreDb, meta: MetaInTransaction, session = sessionInTr
   }
 }
 
-/** Who is signed in, read once in a transaction: every lane of a round asks. */
+/** The signed-in session, read once in each transaction: every lane of a drain run asks for it. */
 function sessionInTransaction(core: CoreDb) {
   let pendingRead: Promise<SessionRow | null> | null = null
   return {
@@ -133,7 +133,7 @@ const tables = (core: CoreDb) => [
 
 export function dexieCoreStore(connection: CoreConnection): CoreStore {
   return {
-    // Async functions on purpose: by that Dexie knows that it must follow the awaits inside.
+    // The callbacks must be async functions: Dexie recognizes them and keeps its transaction across their awaits.
     read: (work) =>
       connection.read((core) =>
         core.transaction('r', tables(core), async () => work(coreReader(core, metaInTransaction(core)))),

@@ -1,4 +1,4 @@
-/** Half-typed forms on the device, so that an update, a crash or a sign-in loses nothing (sync §13). */
+/** Half-typed forms, stored on the device, so that an update, a crash or a sign-in loses nothing that was typed (sync §13). */
 
 import type { Clock } from '#platform/ports.ts'
 import type { CoreConnection } from './core-connection.ts'
@@ -16,15 +16,11 @@ export function makeDrafts(connection: CoreConnection, clock: Clock): Drafts {
   }
 }
 
-/**
- * The engine as the screens know it: one object, made once in `app/compose.ts`. Each part says what it promises; none of them knows React.
- */
-
-/** Half-typed forms, so that nothing typed is ever lost. */
+/** All methods work on the current server's database; keys are chosen by the screens. */
 export interface Drafts {
   read(key: string): Promise<unknown>
   write(key: string, value: unknown): Promise<void>
-  /** Everything whose key begins with `prefix`, oldest first. */
+  /** All drafts whose key begins with `prefix`, oldest first. */
   list(prefix: string): Promise<readonly { key: string; value: unknown }[]>
   clear(key: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Gives the downloaded lists to the next person on this device, when somebody who may read the same locked it (decision 023). Only the records
- * that say whose the lists are change: the texts are shared. Neither outbox nor requests are named here.
+ * Gives the downloaded lists to the next person on this device, if a person with the same rights locked it (decision 023). Only the records
+ * that name the owner of the lists change; the texts are shared. No statement here touches the outbox or its requests.
  */
 import type { CoreDb } from './core-db.ts'
 import type { MirrorDb } from './mirror-db.ts'
@@ -18,7 +18,7 @@ export async function handOverMirror(
   if (!previous || previous.userKey === newOwner) return
   const active = await db.manifests.where('[viewKey+status]').equals([previous.userKey, 'active']).toArray()
   if (active.length === 0) return
-  // Pages from an earlier turn of the next person could carry the same numbers.
+  // Pages from an earlier session of the next person could have the same numbers.
   const keys = await mirrorDb.pages.toCollection().primaryKeys()
   await mirrorDb.pages.bulkDelete(keys.filter(([, viewKey]) => viewKey === newOwner))
   for (const { entity, viewKey, gen: generation } of active) {
@@ -33,7 +33,7 @@ export async function handOverMirror(
     const asOf = await db.meta.get(`asOf:${previous.userKey}`)
     const cursor = await db.meta.get(`cursor:${previous.userKey}`)
     if (asOf) await db.meta.put({ ...asOf, key: `asOf:${newOwner}` })
-    // A place in the change feed belongs to a role.
+    // A position in the change feed is valid for one role only.
     if (cursor && previous.sameRole) await db.meta.put({ ...cursor, key: `cursor:${newOwner}` })
     else await db.meta.delete(`cursor:${newOwner}`)
     await db.meta.bulkDelete([`asOf:${previous.userKey}`, `cursor:${previous.userKey}`])

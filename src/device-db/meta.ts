@@ -1,4 +1,4 @@
-/** The small facts of a device, each under its own key. */
+/** Single values of the device, each under its own key. */
 import type { Role } from '#contract/permissions.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { CoreDb } from './core-db.ts'
@@ -6,27 +6,29 @@ import type { CoreDb } from './core-db.ts'
 export interface Lease {
   epoch: number
   holder: string
-  /** Last heartbeat, device milliseconds. */
+  /** Last heartbeat: device clock, in milliseconds. */
   at: number
 }
 
-/** Which builds may use this database: compared with `coreVersion` after every open, because Dexie opens newer ones without a word. */
+/**
+ * Which builds may use this database. Compared with `coreVersion` after every open, because Dexie opens a newer database without an error.
+ */
 export interface SchemaGuard {
   minReader: number
   minWriter: number
 }
 
-/** Why the drain rests. A pause belongs to the whole drain, never to one op. */
+/** Why the drain pauses. A pause applies to the whole drain, never to one op. */
 export interface Pause {
-  /** Device milliseconds. */
+  /** Device clock, in milliseconds. */
   until: number
-  /** Failures in a row: the exponent of the backoff. */
+  /** Consecutive failures: the exponent of the backoff. */
   n: number
   cls: string
   text: string
 }
 
-/** A sign-in that a password opens again without a signal: token and user, sealed. */
+/** A sign-in that its password can open without a network: token and user, encrypted. */
 export interface RememberedSignIn {
   userKey: string
   username: string
@@ -43,35 +45,35 @@ export interface RememberedSignIn {
 
 export interface MetaValues {
   deviceId: string
-  /** Device order of ops: the last one given. */
+  /** The last sequence number given to an op. */
   seq: number
-  /** Local clock of confirmations: raised by every transaction that writes `confirmed`. */
+  /** Logical time: raised by every transaction that writes `confirmed`. */
   lc: number
-  /** How many ops the server has acknowledged. */
+  /** How many times the server has acknowledged ops. */
   acks: number
-  /** A server that names no features answered 428: it wants a version with every change all the same. */
+  /** A server that names no features answered 428: it requires a version with every change all the same. */
   demandsVersion: boolean
-  /** Fencing token of the drain: raised by every round. */
+  /** Fencing epoch: raised by every drain run. */
   epoch: number
   lease: Lease
   schemaGuard: SchemaGuard
   features: readonly Feature[]
-  /** The count round that is open on the server. */
+  /** The count period that is open on the server. */
   round: string
-  /** Server minus device, milliseconds. */
+  /** Server clock minus device clock, in milliseconds. */
   skewMs: number
   pause: Pause
   lastSentAt: number
   lastContactAt: number
-  /** First names of those who signed in here, by `userKey`: "3 counts of Ana wait on this device" (D3.3). */
+  /** First names of the people who signed in here, by `userKey`, for "3 counts of Ana wait on this device" (D3.3). */
   people: Readonly<Record<string, string>>
-  /** Where the API is, for the service worker. */
+  /** Address of the API, for the service worker. */
   apiBase: string
-  /** How many open ops the office was last told of; null while it may believe another number. */
+  /** The number of open ops last reported to the server; null while the server may know a different number. */
   toldWaiting: number | null
-  /** Raised at every sign-in: a 401 for an older one changes nothing. */
+  /** Raised at every sign-in. A 401 for an older token changes nothing. */
   tokenEpoch: number
-  /** Hash of the token that was last signed out here: local storage that still holds it is older than the sign-out. */
+  /** Hash of the token that was last signed out here. Local storage that still holds this token is older than the sign-out. */
   leftToken: string
   remembered: readonly RememberedSignIn[]
 }
@@ -86,16 +88,16 @@ export async function writeMeta<K extends MetaKey>(db: CoreDb, key: K, value: Me
   await db.meta.put({ key, value })
 }
 
-/** The small facts as one transaction sees them. */
+/** Single values as one transaction sees them. */
 export interface MetaInTransaction {
   read<K extends MetaKey>(key: K): Promise<MetaValues[K] | undefined>
   set<K extends MetaKey>(key: K, value: MetaValues[K]): Promise<void>
   next(key: Counter): Promise<number>
-  /** Writes what was set; the last thing a transaction does. */
+  /** Writes all changed values. Call it last in the transaction. */
   flush(): Promise<void>
 }
 
-/** Read at once and written at once: a round asks for a dozen of them, and what a request costs is the request. */
+/** Reads all values at once and writes them at once: a drain run asks for a dozen of them, and each request has a fixed cost. */
 export function metaInTransaction(db: CoreDb): MetaInTransaction {
   let pendingRead: PromiseLike<Map<string, unknown>> | null = null
   const changed = new Set<string>()
@@ -128,7 +130,7 @@ export function metaInTransaction(db: CoreDb): MetaInTransaction {
   }
 }
 
-/** The next number of a counter, starting at 1. Call it inside the transaction that uses the number. */
+/** Raises a counter and returns it, beginning with 1. Call it inside the transaction that uses the number. */
 export async function nextMeta(db: CoreDb, key: Counter): Promise<number> {
   const next = ((await readMeta(db, key)) ?? 0) + 1
   await writeMeta(db, key, next)

@@ -1,6 +1,6 @@
 /**
- * The downloaded lists: one page of the server = one immutable text segment and one small record. Disposable at any time; losing it can
- * never touch a count. No index is kept here: the index lives in a worker's memory.
+ * The mirror database: each downloaded page is one immutable text segment and one small record. It can be deleted at any time without
+ * losing a count. It has no search index; the catalog worker builds one in memory.
  */
 import Dexie, { type Table } from 'dexie'
 
@@ -14,11 +14,11 @@ export interface PageRow {
   n: number
   bytes: number
   ids: Int32Array
-  /** `meta.lc` before the page was asked for: what the page cannot know (the lc rule, I15). */
+  /** Logical time (`meta.lc`) before the page was requested: the page cannot include anything confirmed later (I15). */
   lcAtRequest: number
   fetchedAt: number
   etag?: string
-  /** The query it was asked with, and the one it named as next; `next: null` on the last page. */
+  /** The query that fetched this page, and the one it named as next. `next: null` on the last page. */
   query?: string
   next?: string | null
 }

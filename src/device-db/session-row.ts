@@ -1,11 +1,11 @@
-/** The copy of the session that a service worker can read. Written and cleared together with local storage (sync §12). */
+/** The copy of the session in the database, for the service worker. Written and cleared together with local storage (sync §12). */
 import type { CoreDb, SessionRow } from './core-db.ts'
 
 export async function readSession(db: CoreDb): Promise<SessionRow | null> {
   return (await db.session.get('current')) ?? null
 }
 
-/** The person stays, the token goes. Only when `tokenEpoch` is still the current one: answers whether it was (I24). */
+/** Deletes the token and keeps the person, only if `tokenEpoch` is still current. Returns whether it was (I24). */
 export function expireSession(db: CoreDb, tokenEpoch: number): Promise<boolean> {
   return db.transaction('rw', db.session, async () => {
     const row = await readSession(db)

@@ -1,6 +1,6 @@
 /**
- * A second copy of unsent ops outside IndexedDB, for the day when IndexedDB will not open or was reset (sync §16). It protects against
- * nothing that takes the whole origin; only sending early and exporting do. Never throws but from `put`.
+ * Backup copies of unsent ops outside IndexedDB, in case IndexedDB does not open or was reset (sync §16). They do not protect against the
+ * loss of the whole origin; only sending early and exporting do. Only `save` can reject.
  */
 import { z } from '#contract/z.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
@@ -9,7 +9,7 @@ import { type ClockStamp, insertOp } from './op-audit-log.ts'
 import { groupFields, groupOf } from './planner/field-groups.ts'
 
 export interface BackupCopies {
-  /** Resolves when the copy is kept; rejects when it could not be. */
+  /** Resolves when the copy is stored; rejects if it cannot be stored. */
   save(op: Op): Promise<void>
   delete(opIds: readonly string[]): Promise<void>
   readAll(): Promise<readonly Op[]>
@@ -29,14 +29,14 @@ const opShape = z.looseObject({
   recordedAt: z.string(),
 })
 
-/** An op as it was written by this or an earlier build, or null when the text is none. */
+/** An op as this or an earlier build wrote it; null if the value is not an op. */
 export function readOp(value: unknown): Op | null {
   return opShape.safeParse(value).success ? (value as Op) : null
 }
 
 const pathPrefix = '/__rescue/'
 
-/** On Cache Storage: small puts that are whole or absent, in every browser that has service workers. */
+/** Backup copies in Cache Storage: small atomic puts, in every browser that has service workers. */
 export function cacheBackupCopies(caches: Pick<CacheStorage, 'open'>, origin: string): BackupCopies {
   const cache = () => caches.open('ims-rescue')
   const address = (id: string) => new URL(pathPrefix + encodeURIComponent(id), origin).href
@@ -62,9 +62,9 @@ export function cacheBackupCopies(caches: Pick<CacheStorage, 'open'>, origin: st
   }
 }
 
-/** For browsers without Cache Storage: the reserve is then missing, and says so. */
+/** For browsers without Cache Storage: `save` always rejects, so that no screen claims a backup copy. */
 export const noBackupCopies: BackupCopies = {
-  save: () => Promise.reject(new Error('no reserve on this browser')),
+  save: () => Promise.reject(new Error('this browser has no Cache Storage for backup copies')),
   delete: async () => {},
   readAll: async () => [],
 }
@@ -72,9 +72,9 @@ export const noBackupCopies: BackupCopies = {
 const closedStateSet: ReadonlySet<string> = new Set(closedStates)
 
 /**
- * Takes ops that were recorded earlier, here or on another device, into the outbox: same ids, so that a resend is recognised and taking them
- * in twice changes nothing (I6). Answers which of them came in. An op for which `review` gives a reason is parked with it: the person whose op
- * it is decides whether it is sent.
+ * Adds ops that were recorded earlier, here or on another device. They keep their ids, so that the server recognizes a resend and a second
+ * import changes nothing (I6). Returns the added ops. If `review` returns an error for an op, the op is parked with it, and its author
+ * decides whether it is sent.
  */
 export async function importOps(
   tx: CoreWriter,
@@ -100,8 +100,8 @@ export async function importOps(
 }
 
 /**
- * A file proves nothing about who wrote it. Only a count, a mark or a finding of the person who brings it in is queued; what another person is
- * said to have recorded, or what would change other fields, waits for the person in whose name it would be sent.
+ * A file does not prove who wrote it. Only a count, a scanned flag or a finding of the importing person is queued. Another person's ops,
+ * and ops that change other fields, wait until the person in whose name they would be sent has reviewed them.
  */
 export const reviewImportedOp =
   (importer: { userKey: string; name: string } | null, at: number) =>
@@ -120,7 +120,10 @@ function isOnlyCount({ kind, entity, patch }: Op): boolean {
   )
 }
 
-/** At start: every rescued op that the outbox never knew comes back; copies of ops that are closed are thrown away. Answers how many came back. */
+/**
+ * At start: restores every copy whose op was never in the database, and deletes the copies of closed ops. Returns the number of restored
+ * ops.
+ */
 export async function restoreBackupCopies(
   store: CoreStore,
   backupCopies: BackupCopies,

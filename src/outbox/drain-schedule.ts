@@ -1,6 +1,6 @@
 /**
- * Decides when a round runs. Promises: one round at a time; nothing wakes up while nothing waits; a rest ends by itself, by news of a better
- * network, or by a person, whichever comes first (sync §8).
+ * Decides when a drain run starts. Promises: one run at a time; no timer while nothing waits; a pause ends at its time, when the network
+ * may be back, or when a person asks, whichever comes first (sync §8).
  */
 
 import type { Clock } from '#platform/ports.ts'
@@ -10,17 +10,17 @@ import type { DrainReason } from './drain/drain-run.ts'
 export interface DrainScheduleDeps {
   clock: Clock
   runDrain(reason: DrainReason): Promise<DrainReport>
-  /** Milliseconds until something that rests is due; null when only news or a person can move anything. */
+  /** Milliseconds until the next resting op or request is due; null if only an event or a person can change anything. */
   nextWakeMs(): Promise<number | null>
-  /** A round that threw: a bug, or a device whose memory is gone. */
+  /** A run threw: a bug, or the database is not available. */
   onBug(error: unknown): void
 }
 
 export interface DrainSchedule {
   wake(reason: DrainReason): void
-  /** As a person pressed "send now": resolves when the round has ended. */
+  /** A person pressed "Send now". Resolves when that run has ended. */
   sendNow(): Promise<DrainReport>
-  /** Forgets the next moment; the next sign starts it again. A round that runs goes on. */
+  /** Cancels the timer; the next `wake` starts again. A run in progress continues. */
   pause(): void
   stop(): void
 }
@@ -28,7 +28,7 @@ export interface DrainSchedule {
 const debounceMs = 400
 const busyRetryMs = 5_000
 const bugRetryMs = 60_000
-/** The strongest reason wins when several wait. */
+/** If several reasons wait, the last one in this list wins. */
 const reasonsByPriority: readonly DrainReason[] = [
   'timer',
   'sync',
@@ -47,7 +47,7 @@ export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
   let timer: AbortController | null = null
   let timerEnds = Number.POSITIVE_INFINITY
 
-  /** The sooner of two naps holds: the long rest of a round that ends never puts off what was recorded while it ran. */
+  /** The earlier of two timers wins: a long pause after a run never delays what was recorded during the run. */
   function wakeAfter(ms: number, reason: DrainReason): void {
     const endsAt = clock.monotonic() + ms
     if (timer && !timer.signal.aborted && timerEnds <= endsAt) return
@@ -73,7 +73,7 @@ export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
     if (running === null) startRun().catch(deps.onBug)
   }
 
-  /** Runs what is wanted; what is wanted meanwhile runs afterwards. */
+  /** Starts the requested run. What is requested during it runs afterwards. */
   function startRun(): Promise<DrainReport> {
     const reason = requested ?? 'timer'
     requested = null
@@ -88,7 +88,7 @@ export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
       if (requested !== null) startRun().catch(deps.onBug)
     }
     run.then(onDone, () => {
-      // A device that had no room, or a memory that was away for a moment, must not wait for a hand.
+      // Full storage or a database that was away for a moment must not need a person to continue.
       wakeAfter(bugRetryMs, 'timer')
       onDone()
     })
@@ -110,7 +110,7 @@ export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
       else request(reason)
     },
     async sendNow() {
-      // What is wanted while a round runs begins in the moment that it ends, and a person's wish is the strongest.
+      // A run requested during a run starts when that one ends, and a person's request has the highest priority.
       requested = 'manual'
       if (running !== null) await running.catch(() => {})
       return running ?? startRun()

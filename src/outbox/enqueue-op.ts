@@ -1,4 +1,4 @@
-/** Makes an op from what a person recorded and stores it at the end of the outbox, in one transaction with its audit row. */
+/** Creates an op from what a person recorded and appends it to the outbox, in one transaction with its audit row. */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { foldOps } from '#domain/outbox/fold-ops.ts'
@@ -12,16 +12,16 @@ import { groupFields, groupOf, pickFields } from './planner/field-groups.ts'
 
 export interface OpOrigin {
   source: OpSource
-  /** Raw text of the tag. */
+  /** Raw text of the scanned tag. */
   code?: string
 }
 
-/** What is recorded, before the transaction gives it its place. */
 export interface OpDeps {
   clock: Clock
   random: Random
 }
 
+/** What was recorded, before the transaction assigns `seq`. */
 export interface OpDraft {
   entity: Op['entity']
   eid: number | string
@@ -34,7 +34,7 @@ export interface OpDraft {
   resolution?: Op['resolution']
 }
 
-/** The moment as this device's clock shows it, with its offset. */
+/** An instant in this device's local time, with its offset. */
 export function localMoment(at: number, offsetMinutes: number): string {
   const sign = offsetMinutes < 0 ? '-' : '+'
   const abs = Math.abs(offsetMinutes)
@@ -43,7 +43,7 @@ export function localMoment(at: number, offsetMinutes: number): string {
   return `${local}${sign}${pad(Math.floor(abs / 60))}:${pad(abs % 60)}`
 }
 
-/** An op that has not got its place in the order yet. */
+/** An op without its `seq` and device id. */
 export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
   const at = deps.clock.now()
   const { entity, eid: rowId, kind, patch, base, label, origin, resolution } = draft
@@ -73,10 +73,10 @@ export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
   }
 }
 
-/** Gives an op its place and stores it. Harmless when run twice: an op that is there already stays as it is. */
+/** Assigns `seq` and stores the op. The same result when run twice: an op that already exists stays unchanged. */
 export async function enqueueOp(tx: CoreWriter, op: Op, clockStamp: ClockStamp, cause: string): Promise<Op> {
   const group = groupOf(op)
-  // Asked side by side: this is what a person waits for.
+  // In parallel, because a person waits for this.
   const [existing, ops, countPeriod, conflict, skewMs] = await Promise.all([
     tx.op(op.id),
     tx.itemOps(op.userKey, op.entity, op.eid),

@@ -1,13 +1,13 @@
 /**
- * The only way in which an op's fate changes. Promises: every change of state leaves a line in `audit` with its cause and evidence, in the
- * same transaction; what a person recorded is never touched (I1, I3).
+ * The only way an op changes its state. Promises: every change of state appends a row to `audit` with its cause and evidence, in the same
+ * transaction; what a person recorded never changes (I1, I3).
  */
 
 import type { AuditRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { type FieldValues, isOpen, type Op, type OpError, type OpState, type Resolution } from '#domain/outbox/op.ts'
 
-/** Moment and ids for one transaction. */
+/** Time and ids for one transaction. */
 export interface ClockStamp {
   at: number
   uuid(): string
@@ -16,7 +16,7 @@ export interface ClockStamp {
 export interface Transition {
   state: OpState
   nextAt?: number
-  /** `null` takes it away. */
+  /** `null` removes it. */
   requestId?: string | null
   error?: OpError | null
   supersededBy?: string
@@ -59,12 +59,12 @@ function auditRow(op: Op, clockStamp: ClockStamp, cause: Cause, from: OpState | 
   }
 }
 
-/** Stores a new op with its first line. */
+/** Stores a new op with its first audit row. */
 export async function insertOp(tx: CoreWriter, op: Op, clockStamp: ClockStamp, cause: Cause): Promise<void> {
   await Promise.all([tx.putOps([op]), tx.putAudit([auditRow(op, clockStamp, cause, null)])])
 }
 
-/** Gives ops a new fate; answers them as they are now. */
+/** Applies one transition to all ops; returns the changed ops. */
 export async function transitionOps(
   tx: CoreWriter,
   ops: readonly Op[],
@@ -81,7 +81,7 @@ export async function transitionOps(
   return changedOps
 }
 
-/** A line without a change: something worth remembering was seen. */
+/** Appends an audit row without a change of state: an observation worth keeping. */
 export async function appendNote(tx: CoreWriter, op: Op, clockStamp: ClockStamp, cause: Cause): Promise<void> {
   await tx.putAudit([{ ...auditRow(op, clockStamp, cause, op.state), to: op.state }])
 }

@@ -1,20 +1,20 @@
 /**
- * What can be done when the database of this device does not open: the reserve outside of it still holds what was not sent. Promises:
- * nothing is deleted and nothing is written; what is exported here can be taken in by any device (sync §16).
+ * Opens the core database although it may fail or not answer, and reads the backup copies meanwhile. Promises: the backup functions write
+ * and delete nothing; any device can import what they export (sync §16).
  */
 import type { Op } from '#domain/outbox/op.ts'
 import type { Clock } from '#platform/ports.ts'
 import type { BackupCopies } from './backup-copies.ts'
 import { type ExportFile, makeExportFiles } from './outbox-export.ts'
 
-/** The memory of this device could not be opened at start, for a reason that is the browser's own. */
+/** The core database could not be opened at start; the browser gave the reason. */
 export class DatabaseOpenError extends Error {
   readonly serverKey: string
-  /** The app goes on by itself once the memory opens. */
+  /** The app continues by itself when the database opens. */
   readonly willRetry: boolean
   constructor(cause: unknown, serverKey: string, willRetry = false) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.name = 'MemoryShut'
+    this.name = 'DatabaseOpenError'
     this.serverKey = serverKey
     this.willRetry = willRetry
   }
@@ -23,7 +23,7 @@ export class DatabaseOpenError extends Error {
 export interface RetryDeps {
   clock: Pick<Clock, 'sleep'>
   serverKey: string
-  /** Told when the memory does not open in time, and at every failure; the app goes on trying. */
+  /** Called if the database does not open in time, and at every failure; the app keeps trying. */
   onDatabaseFailure(error: DatabaseOpenError): void
 }
 
@@ -32,8 +32,8 @@ const maxPauseMs = 60_000
 const noAnswerError = () => new Error('The database does not answer.')
 
 /**
- * Opens what may fail for a while, or not answer at all: some browsers leave a database that was hurt, or a busy machine its own, silent for
- * minutes. Never gives up: the first connection that opens is taken, whichever try it was, and any later one is closed.
+ * Opens a resource that may fail, or not answer at all: some browsers leave a damaged database, or any database of a busy machine, without
+ * an answer for minutes. Never gives up. The first connection that opens is used, whichever try it was; later ones are closed.
  */
 export function openWithRetry<T extends { close(): void }>(open: () => Promise<T>, deps: RetryDeps): Promise<T> {
   const { clock, serverKey, onDatabaseFailure } = deps
@@ -60,7 +60,7 @@ export function openWithRetry<T extends { close(): void }>(open: () => Promise<T
   })
 }
 
-/** Waits for work on a memory that has opened, however long it takes, and says so when it takes long. */
+/** Waits for work on an open database, however long it takes, and reports it if it takes long. */
 export async function reportIfSlow<T>(
   work: Promise<T>,
   { clock, serverKey, onDatabaseFailure }: RetryDeps,
@@ -78,7 +78,7 @@ export async function reportIfSlow<T>(
   }
 }
 
-/** Unsent ops of this server's people that lie in the reserve, in the order of recording. */
+/** Unsent ops of this server's people in the backup copies, in the order of recording. */
 export async function readBackupOps(backupCopies: BackupCopies, serverKey: string): Promise<readonly Op[]> {
   const ops = await backupCopies.readAll()
   return ops.filter((op) => op.userKey.startsWith(`${serverKey}:`)).toSorted((a, b) => a.seq - b.seq)

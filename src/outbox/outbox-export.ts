@@ -1,4 +1,4 @@
-/** Everything that waits on this device as one file for machines and one for people (sync §16). Pure; works on ops from wherever they come. */
+/** Exports all open ops as one JSON file for import and one CSV for people (sync §16). Pure. */
 import { z } from '#contract/z.ts'
 import type { ConflictRow } from '#device-db/core-db.ts'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
@@ -21,7 +21,7 @@ export interface ExportFile {
   text: string
 }
 
-/** A cell that a spreadsheet can neither run nor mistake. */
+/** A CSV cell that no spreadsheet can run as a formula. */
 function cell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
   const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== 'number' ? `'${text}` : text
@@ -48,12 +48,12 @@ function toCsv(ops: readonly Op[], omitted: ReadonlySet<string> = new Set()): st
   return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-/** What a table of somebody else's counts leaves to them. */
+/** Columns that are left out of a table of another person's counts. */
 const omittedForSignedOut = new Set(['Remarks', 'Why'])
 
 /**
- * `signedOut`: nobody is signed in, so whoever holds the device gets a table of items, counts and times, and no file for machines: remarks and
- * photos are their author's, and a file without them could not be taken in again without changing what was counted.
+ * `signedOut`: nobody is signed in, so the holder of the device gets only a table of items, counts and times. Remarks and photos belong to
+ * their author, and a JSON file without them could not be imported without changing what was counted.
  */
 export function makeExportFiles(contents: OutboxContents, { signedOut = false } = {}): readonly ExportFile[] {
   const { ops, requests, conflicts } = contents
@@ -75,7 +75,7 @@ const fileShape = z.looseObject({
   ops: z.array(z.unknown()),
 })
 
-/** The ops of an export file, or what is wrong with it in a person's words. */
+/** The ops of an export file, or a problem in words for people. */
 export function readExport(text: string, server: string): { ops: readonly Op[] } | { problem: string } {
   let read: z.infer<typeof fileShape>
   try {

@@ -1,4 +1,4 @@
-/** What waits on this device, for the screens: figures, lists, and what a person may do about each. Every action is one transaction. */
+/** The outbox for the screens: figures, lists, and what a person can do with each op. Every action is one transaction. */
 
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { ConflictRow } from '#device-db/core-db.ts'
@@ -28,13 +28,13 @@ export interface OutboxDeps {
   events: EventBus
   backupCopies: BackupCopies
   serverKey: string
-  /** Tries to send at once; resolves when the round has ended. */
+  /** Starts sending at once; resolves when the drain run has ended. */
   sendNow(): Promise<void>
-  /** Says that something new waits. */
+  /** Schedules a drain run for a new op. */
   wake(): void
 }
 
-/** A sender that says nothing for so long is gone, killed with its tab or its worker. */
+/** A sender without a sign of life for this long is gone: killed with its tab or worker. */
 const senderTimeoutMs = 3 * heartbeatMs
 const shownForMs = 7 * 24 * 3600_000
 const emptySummary: OutboxSummary = {
@@ -54,7 +54,7 @@ const emptySummary: OutboxSummary = {
 const recordsOf = async (tx: CoreReader, ops: readonly Op[]): Promise<readonly WorkRecord[]> =>
   workRecords(ops, { supportsFindings: featureSet(await tx.meta('features')).has('findings') })
 
-/** The figures as the database has them; `sending` is not its to know. */
+/** The figures from the database. `sending` is not stored there. */
 export async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, 'sending'>> {
   const session = await tx.session()
   const open = session ? await tx.openOps(session.userKey) : []
@@ -73,7 +73,7 @@ export async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, '
 
 const isSettlingRequest = ({ state }: SealedRequest): boolean => state === 'settling'
 
-/** Acknowledged ops whose request is still to be asked about once more, marked as such. */
+/** Acknowledged ops whose request will be checked once more, with `isSettling`. */
 async function settlingOps(tx: CoreReader, userKey: string | undefined): Promise<readonly Op[]> {
   const settling = userKey === undefined ? [] : (await tx.liveRequests(userKey)).filter(isSettlingRequest)
   const ops = await Promise.all(settling.flatMap(({ opIds }) => opIds).map((id) => tx.op(id)))
@@ -81,7 +81,7 @@ async function settlingOps(tx: CoreReader, userKey: string | undefined): Promise
 }
 
 export interface OutboxService extends Outbox {
-  /** Reads the figures again; resolves when they are shown. */
+  /** Reads the figures again; resolves when they are published. */
   refresh(): Promise<void>
   close(): void
 }
@@ -101,7 +101,7 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
     for (const listener of listeners.summary) listener(summary)
   }
 
-  /** Changes that arrive while reading are read once more afterwards, however many there are. */
+  /** Changes during a read cause one more read afterwards, however many there are. */
   function refresh(): Promise<void> {
     if (pendingRead !== null) {
       needsReread = true
@@ -112,7 +112,7 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
         needsReread = false
         const before = recordedCount
         const found = await store.read(readSummary)
-        // What was recorded while this was read is not in it yet, and waits.
+        // An op recorded during this read is not in it yet, and it is unsent.
         const toSend = recordedCount === before ? found.notSent : Math.max(found.notSent, 1)
         publishSummary({
           ...found,
@@ -123,7 +123,7 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
       } while (needsReread)
       for (const listener of listeners.change) listener()
     })()
-      // The figures stay as they were last read; whether somebody sends is known without the database.
+      // Keeps the last figures; whether a run is active is known without the database.
       .catch(() => publishSummary({ ...summary, sending: senderTimer !== null }))
       .finally(() => {
         pendingRead = null
@@ -131,7 +131,7 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
     return pendingRead
   }
 
-  /** Whoever sends says so again and again: a browser that kills it says nothing. */
+  /** A sender repeats `running` every few seconds, because a browser that kills it gives no event. */
   function onSenderState(running: boolean): void {
     senderTimer?.abort()
     const controller = running ? new AbortController() : null
@@ -153,7 +153,7 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
     }
     if (event.said === 'mirror') return
     if (event.said === 'recorded') {
-      // At once: "all sent" would be a lie until the figures are read.
+      // At once: "all sent" would be wrong until the figures are read.
       recordedCount++
       publishSummary({ ...summary, notSent: Math.max(summary.notSent, 1) })
     }
@@ -169,12 +169,12 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
     return result
   }
 
-  /** A new op needs its copy in the reserve as any other. */
+  /** An op created by a decision needs a backup copy like any other. */
   function saveBackupCopy(op: Op | null): void {
     if (op) deps.backupCopies.save(op).catch(() => {})
   }
 
-  /** Of the signed-in person, by seq; closed ones since a moment, or none. */
+  /** Ops of the signed-in person, by seq: open ones, and those closed since `closedSince` (`null`: none). */
   async function ownOps(tx: CoreReader, closedSince: number | null): Promise<readonly Op[]> {
     const session = await tx.session()
     if (!session) return []
@@ -268,14 +268,14 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
           return {
             device: (await tx.meta('deviceId')) ?? '',
             user: (await tx.session())?.userKey ?? null,
-            // What could only be saved in the reserve is open as well.
+            // Ops that exist only as backup copies are open too.
             ops: [...ops, ...backupOps.filter((_, at) => !known[at])],
             requests: (await Promise.all(users.map((userKey) => tx.liveRequests(userKey)))).flat(),
             conflicts: await tx.conflicts(),
           }
         })
         .catch((error: unknown) => {
-          // The database is gone: then the reserve is all there is, and better than nothing.
+          // The database is not available: the backup copies are all that is left.
           if (backupOps.length === 0) throw error
           isDatabaseGone = true
           return { device: backupOps[0]?.deviceId ?? '', user: null, ops: backupOps, requests: [], conflicts: [] }
@@ -304,21 +304,21 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
 }
 
 export interface OutboxSummary {
-  /** Waits for the network. */
+  /** Waiting for the network. */
   notSent: number
-  /** Waits for a person. */
+  /** Waiting for a person. */
   needsReview: number
-  /** Taken by a server on which a late copy of an older value may still arrive: asked once more before they count as sent. */
+  /** The server has them, but a late copy of an older value may still overwrite them: checked once more before they count as sent. */
   checking: number
-  /** Findings that this server has no place for. */
+  /** Findings that this server does not accept. */
   onlyOnDevice: number
   oldestAt: number | null
   lastSentAt: number | null
-  /** Last answer of the server that looked like its API. */
+  /** Time of the last response that looked like the API. */
   lastContactAt: number | null
   others: readonly WaitingOfOthers[]
   sending: boolean
-  /** Why nothing is being sent, when something waits. */
+  /** Why unsent ops are not being sent. */
   heldUpBy: Problem | null
   skewMs: number | null
 }
@@ -326,25 +326,25 @@ export interface OutboxSummary {
 export interface Outbox {
   summary(): OutboxSummary
   onSummary(listener: (summary: OutboxSummary) => void): () => void
-  /** This person's ops, newest first: open ones, and closed ones of the last days. */
+  /** This person's ops, newest first: the open ones; with `closed`, also those closed in the last days. */
   list(options?: { closed?: boolean; entity?: Op['entity']; eid?: number | string }): Promise<readonly Op[]>
-  /** This person's work of the last days, newest first; every figure is a sum over these (`workFigures`). */
+  /** This person's work of the last days, newest first. Every figure is a sum over these records (`workFigures`). */
   records(): Promise<readonly WorkRecord[]>
-  /** What the mark of an item does not say: its count that is asked about once more, and the finding "not here" with its state. */
+  /** Ops that an item's `countProgress` does not include: counts that will be checked once more, and its finding "not here". */
   relatedOps(item: { id: number; countProgress: CountProgress }): Promise<readonly Op[]>
   conflicts(): Promise<readonly ConflictRow[]>
   onChange(listener: () => void): () => void
   sendNow(): Promise<void>
   retry(opId: string): Promise<void>
   discard(opId: string, reason: string): Promise<void>
-  /** Replaces a refused op by a corrected one. */
+  /** Replaces a refused op with a corrected one. */
   amend(opId: string, patch: FieldValues): Promise<Recorded>
-  /** `discard` needs a reason. */
+  /** The choice `discard` needs a reason. */
   resolve(conflictId: string, choice: Resolution['choice'], patch?: FieldValues, reason?: string): Promise<void>
-  /** One decision for many conflicts, in one transaction: all of them or none. */
+  /** One decision for many conflicts in one transaction: all of them or none. */
   resolveAll(conflictIds: readonly string[], choice: 'mine' | 'theirs' | 'discard', reason?: string): Promise<void>
-  /** Everything open (and conflicts), as a JSON file and a CSV for people; works signed out and offline. */
+  /** All open ops and conflicts, as a JSON file and a CSV for people. Works signed out and offline. */
   exportFiles(): Promise<readonly { name: string; type: string; text: string }[]>
-  /** `review`: of the added ones, those that wait for the person in whose name they would be sent. */
+  /** `review`: how many of the added ops wait for the person in whose name they would be sent. */
   importFile(text: string): Promise<Outcome<{ added: number; known: number; review: number }>>
 }

@@ -1,7 +1,7 @@
 /**
- * Lets go of what was closed long ago, so that years of counting do not fill a phone. Promises: an op that is open, or whose item still has an
- * open op or a request under way, stays; of every op that goes, its first and its last line stay in the history, the last with the whole op,
- * so that it can be told for ever and is never taken in a second time (I1, I3, I6). A little at a time.
+ * Deletes ops that were closed long ago, so that years of counting do not fill a phone. Promises: an open op stays, and so does every op of
+ * an item with an open op or a live request. Of every deleted op the first and the last audit row stay, the last with the whole op, so that
+ * its history remains readable and it can never be imported again (I1, I3, I6). Works in small steps.
  */
 
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
@@ -10,22 +10,22 @@ import type { Clock } from '#platform/ports.ts'
 import { isLive } from './planner/item-state.ts'
 
 export interface Retention {
-  /** Closed for less than this: stays. */
+  /** Ops closed more recently than this stay. */
   closedForMs: number
-  /** So many of a person's last ops stay, whatever the clock says: a clock may have been wrong by years. */
+  /** This many of a person's newest ops always stay: the clock may have been wrong by years. */
   newestCount: number
 }
 
 const dayMs = 24 * 3600_000
-/** As long as the office keeps its idempotency records, three times over (sync §9, §14). */
+/** Three times as long as the server keeps its idempotency records (sync §9, §14). */
 export const defaultRetention: Retention = { closedForMs: 90 * dayMs, newestCount: 1_000 }
 
-/** Ops in one transaction: a count that is recorded meanwhile waits for less than a blink. */
+/** Ops in one transaction: few, so that a count recorded meanwhile does not wait noticeably. */
 const batchSize = 100
 
 /**
- * Of the signed-in person. Answers how many went and how many of those looked at have to stay: the next look leaves these out (`skip`), so
- * that they never stand in the way of the rest. Both 0: that was all.
+ * Prunes ops of the signed-in person. Returns how many were deleted, and how many candidates must stay: the next call skips these
+ * (`offset`), so that they do not block the rest. Both 0: no candidates are left.
  */
 export async function pruneBatch(
   store: CoreStore,
@@ -35,19 +35,19 @@ export async function pruneBatch(
     offset = 0,
     limit = batchSize,
   }: { retention?: Retention; offset?: number; limit?: number } = {},
-): Promise<{ deleted: number; kept: number }> {
+): Promise<{ deleted: number; retained: number }> {
   return store.write(async (tx) => {
     const session = await tx.session()
-    if (!session) return { deleted: 0, kept: 0 }
+    if (!session) return { deleted: 0, retained: 0 }
     const newestSeqToDelete = ((await tx.meta('seq')) ?? 0) - retention.newestCount
     const candidates = await tx.closedBefore(session.userKey, now - retention.closedForMs, { offset, limit })
     let deleted = 0
     for (const op of candidates) if (op.seq <= newestSeqToDelete && (await pruneOp(tx, op))) deleted++
-    return { deleted, kept: candidates.length - deleted }
+    return { deleted, retained: candidates.length - deleted }
   })
 }
 
-/** All there is, in small pieces with a breath between them. Answers how many went. */
+/** Prunes everything in small batches with a pause between them. Returns how many ops were deleted. */
 export async function pruneAll(
   store: CoreStore,
   now: number,
@@ -55,10 +55,10 @@ export async function pruneAll(
 ): Promise<number> {
   let total = 0
   for (let offset = 0; ; ) {
-    const { deleted, kept } = await pruneBatch(store, now, { ...options, offset })
-    if (deleted + kept === 0) return total
+    const { deleted, retained } = await pruneBatch(store, now, { ...options, offset })
+    if (deleted + retained === 0) return total
     total += deleted
-    offset += kept
+    offset += retained
     await options.pause?.()
   }
 }
@@ -71,7 +71,7 @@ async function pruneOp(tx: CoreWriter, op: Op): Promise<boolean> {
   ])
   if (item.some(isOpen) || requests.some(isLive)) return false
   const closingRow = auditRows.find((line) => line.op !== undefined && !isOpen(line.op))
-  // Without its last line the outbox is all that knows of it.
+  // Without its closing row the outbox is the only record of this op.
   if (!closingRow) return false
   await tx.deleteOps([op.id])
   await tx.deleteAudit(auditRows.filter((line) => line.op === undefined).map(({ id }) => id))
@@ -87,7 +87,7 @@ async function pruneOp(tx: CoreWriter, op: Op): Promise<boolean> {
 const startDelayMs = 60_000
 const batchPauseMs = 250
 
-/** After the start has settled, and then once a day. Ends when `signal` does. */
+/** Prunes once after the start has settled, then once a day, until `signal` aborts. */
 export async function pruneDaily(store: CoreStore, clock: Clock, signal: AbortSignal): Promise<void> {
   for (let wait = startDelayMs; ; wait = dayMs) {
     await clock.sleep(wait, signal)

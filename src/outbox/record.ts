@@ -1,7 +1,7 @@
 /**
- * Records what a person saw. Promises: when the promise resolves with `device`, the op, its audit line and the device sequence are on disk
- * in one transaction; with `reserve`, only the rescue copy could be written and the screen must say so; otherwise it throws `NotSaved` and
- * nothing may look saved (sync §2, D4.2).
+ * Records what a person saw. Promises: when the promise resolves with `device`, the op, its audit row and its sequence number are on disk,
+ * in one transaction. With `backup`, only the backup copy could be written, and the screen must say so. Otherwise it throws {@link
+ * NotSavedError}, and the screen must not show the op as saved (sync §2, D4.2).
  */
 
 import type { Finding } from '#contract/finding.ts'
@@ -24,18 +24,18 @@ export interface RecorderDeps {
   random: Random
   events: EventBus
   backupCopies: BackupCopies
-  /** Gives back storage that can be downloaded again; called once when the disk is full. */
+  /** Frees storage that can be downloaded again; called once if the disk is full. */
   freeSpace?(): Promise<void>
-  /** Who is signed in, as the page knows it, for when the database cannot be asked. */
+  /** The signed-in person as the page knows it, for times when the database does not answer. */
   person(): Pick<SessionRow, 'userKey' | 'user'> | null
 }
 
-/** Neither the database nor the reserve took it. */
+/** Neither the database nor the backup copies stored the op. */
 export class NotSavedError extends Error {
   readonly op: Op
   constructor(op: Op, cause: unknown) {
     super('NOT SAVED', { cause })
-    this.name = 'NotSaved'
+    this.name = 'NotSavedError'
     this.op = op
   }
 }
@@ -50,17 +50,17 @@ const baseOf = (product: ShownProduct): OpBase => ('base' in product ? product.b
 
 export function makeRecorder(deps: RecorderDeps): Recorder {
   const { store, clock, random, events, backupCopies } = deps
-  const clockStamp = (): ClockStamp => ({ at: clock.now(), uuid: () => random.uuid() })
+  const makeClockStamp = (): ClockStamp => ({ at: clock.now(), uuid: () => random.uuid() })
 
-  /** One transaction; when the disk is full, once more after making room. */
+  /** One transaction; if the disk is full, one more try after freeing space. */
   async function writeDurably<T>(work: (tx: CoreWriter, clockStamp: ClockStamp) => Promise<T>): Promise<T> {
-    const now = clockStamp()
+    const clockStamp = makeClockStamp()
     try {
-      return await store.write((tx) => work(tx, now))
+      return await store.write((tx) => work(tx, clockStamp))
     } catch (error) {
       if (!isQuotaError(error) || !deps.freeSpace) throw error
       await deps.freeSpace().catch(() => {})
-      return store.write((tx) => work(tx, now))
+      return store.write((tx) => work(tx, clockStamp))
     }
   }
 
@@ -68,19 +68,19 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     backupCopies.save(op).catch(() => {})
   }
 
-  /** The first draft and what was seen with it: one transaction, all or none. */
+  /** Records the first draft and its companions in one transaction: all or none. */
   async function recordAll(draft: OpDraft, ...others: readonly OpDraft[]): Promise<Recorded> {
     const person = deps.person()
     if (!person) throw new Error('nobody is signed in')
     const role = roleOf(person.user as Parameters<typeof roleOf>[0])
-    // D2.2: an employee sees no form, so this is a bug and not a refusal.
-    if (!hasPermission(role, 'count.record')) throw new Error('this person may not record')
+    // D2.2: an employee sees no form for this, so it is a bug and not a refusal.
+    if (!hasPermission(role, 'count.record')) throw new Error(`role ${role} may not record counts`)
     const op = newOp(deps, draft, person.userKey)
     const ops = [op, ...others.map((other) => ({ ...newOp(deps, other, person.userKey), with: op.id }))]
     try {
-      const inserted = await writeDurably(async (tx, now) => {
+      const inserted = await writeDurably(async (tx, clockStamp) => {
         const all: Op[] = []
-        for (const one of ops) all.push(await enqueueOp(tx, one, now, 'recorded'))
+        for (const one of ops) all.push(await enqueueOp(tx, one, clockStamp, 'recorded'))
         return all
       })
       for (const one of inserted) saveBackupCopy(one)
@@ -98,7 +98,7 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     } catch {
       throw new NotSavedError(op, cause)
     }
-    return { savedTo: 'reserve', op }
+    return { savedTo: 'backup', op }
   }
 
   const countDraft = (
@@ -114,7 +114,7 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     label: labelOf(product),
     origin,
   })
-  const markDraft = (product: ShownProduct, scanned: boolean, origin: OpOrigin): OpDraft => ({
+  const scannedDraft = (product: ShownProduct, scanned: boolean, origin: OpOrigin): OpDraft => ({
     entity: 'products',
     eid: product.id,
     kind: 'scanned',
@@ -126,16 +126,16 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
 
   return {
     count(product, values, origin) {
-      const isMarked = 'scanned' in product && product.scanned
-      const others = values.done && !isMarked ? [markDraft(product, true, origin)] : []
+      const isScanned = 'scanned' in product && product.scanned
+      const others = values.done && !isScanned ? [scannedDraft(product, true, origin)] : []
       return recordAll(countDraft(product, values, origin), ...others)
     },
-    mark: (product, scanned, origin) => recordAll(markDraft(product, scanned, origin)),
+    setScanned: (product, scanned, origin) => recordAll(scannedDraft(product, scanned, origin)),
     async finding(draft, origin) {
       const at = clock.now()
       const id = random.uuid()
       const me = (deps.person()?.user as { id?: unknown } | undefined)?.id
-      // `completed_as` is the office's to fill: sending it back empty could undo their work.
+      // Only the property unit fills `completed_as`: sending it empty could undo its work.
       const { completed_as: _, ...fields } = draft as Partial<Finding>
       return recordAll({
         entity: 'findings',
@@ -154,14 +154,14 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
       })
     },
     async undo(opId) {
-      const [outcome, withdrawn] = await writeDurably(async (tx, now) => {
-        const result = await undoWithCompanions(tx, opId, deps, now)
+      const [outcome, withdrawn] = await writeDurably(async (tx, clockStamp) => {
+        const result = await undoWithCompanions(tx, opId, deps, clockStamp)
         const op = await tx.op(opId)
         const item = op ? await tx.itemOps(op.userKey, op.entity, op.eid) : []
         const others = item.filter((one) => one.state === 'withdrawn' && (one.id === opId || one.with === opId))
         return [result, others.map(({ id }) => id)] as const
       })
-      // A copy that stayed would bring the count back on the day when the database is lost.
+      // A remaining copy would restore the count if the database is lost.
       await backupCopies.delete(withdrawn).catch(() => {})
       events.publish(outcome === null ? { said: 'withdrawn', opId } : { said: 'recorded', opId: outcome.id })
       if (outcome === null) return { savedTo: 'withdrawn' }
@@ -173,21 +173,25 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
 
 const deviceName = async (tx: CoreReader): Promise<string> => (await tx.meta('deviceId')) ?? 'unknown'
 
-/** `device`: on disk, the tick may show. `reserve`: only the rescue copy could be written. Anything else throws `NotSaved`. */
-export type Recorded = { savedTo: 'device' | 'reserve'; op: Op }
+/** `device`: on disk, the tick may be shown. `backup`: only the backup copy was written. If both fail, {@link NotSavedError} is thrown. */
+export type Recorded = { savedTo: 'device' | 'backup'; op: Op }
 
 export interface Recorder {
   /**
-   * `product` as the screen showed it; for an id that is not in the list only the id and a label. With `done` the item is also marked
-   * scanned when it was not: two ops, one transaction, both or neither.
+   * `product` as the screen showed it; for an id that is not in the list, only the id and a label. With `done`, an item that is not marked
+   * scanned is marked as well: two ops in one transaction, both or neither.
    */
   count(
     product: ProductView | { id: number; label: string },
     values: { physical_count: number; remarks: string | null; done?: boolean },
     origin: OpOrigin,
   ): Promise<Recorded>
-  mark(product: ProductView | { id: number; label: string }, scanned: boolean, origin: OpOrigin): Promise<Recorded>
+  setScanned(
+    product: ProductView | { id: number; label: string },
+    scanned: boolean,
+    origin: OpOrigin,
+  ): Promise<Recorded>
   finding(draft: Omit<Finding, 'id' | 'counted_at' | 'counted_by' | 'device'>, origin: OpOrigin): Promise<Recorded>
-  /** Takes an own op back: withdrawn when nothing was sent yet, else a new op with the values from before. */
+  /** Undoes an own op: withdrawn if it was never sent, otherwise a new op with the earlier values. */
   undo(opId: string): Promise<Recorded | { savedTo: 'withdrawn' }>
 }

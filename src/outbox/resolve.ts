@@ -1,6 +1,6 @@
 /**
- * What people decide about ops that wait for them. Promises: every decision leaves a resolution in the history; "mine" is a new op upon the
- * value that was shown, so that a server which moved again asks again (I12); nothing is thrown away without a reason.
+ * A person's decisions about parked ops. Promises: every decision stores a resolution in the audit log; "mine" is a new op based on the
+ * server value that was shown, so that a later change on the server asks again (I12); nothing is discarded without a reason.
  */
 
 import type { ConflictRow } from '#device-db/core-db.ts'
@@ -39,7 +39,7 @@ const resolutionOf = (
   ...(theirs === undefined ? {} : { theirs }),
 })
 
-/** A new op in the place of old ones, which close behind it. */
+/** Replaces ops with a new one; the old ones are superseded. */
 async function replaceOps(
   tx: CoreWriter,
   replaced: readonly Op[],
@@ -78,7 +78,7 @@ const copyFields = (op: Op): Pick<OpDraft, 'entity' | 'eid' | 'kind' | 'label' |
   origin: { source: op.source, ...(op.code === undefined ? {} : { code: op.code }) },
 })
 
-/** Decides a conflict. Answers the new op, or null when the server's value was taken. Harmless when the conflict is decided already. */
+/** Decides a conflict. Returns the new op, or null if the server's value was chosen. No effect if the conflict is already decided. */
 export async function resolveConflict(
   tx: CoreWriter,
   conflictId: string,
@@ -94,14 +94,14 @@ export async function resolveConflict(
   if (!last) return null
   if (decision.choice === 'theirs' || decision.choice === 'discard') {
     const reason = decision.reason ?? (decision.choice === 'theirs' ? "took the server's value" : '')
-    if (reason.trim() === '') throw new Error('a count is thrown away only with a reason')
+    if (reason.trim() === '') throw new Error(`conflict ${conflictId}: discarding a count needs a reason`)
     const choice = decision.choice
     for (const op of ops)
       await withdrawOp(tx, op, { by: op.userKey, reason, choice, theirs: conflict.theirs }, clockStamp)
     return null
   }
   const resolution = resolutionOf(last, decision.choice, clockStamp, conflict.theirs, decision.reason)
-  const mine = decision.choice === 'mine' || decision.choice === 'retry'
+  const isMine = decision.choice === 'mine' || decision.choice === 'retry'
   const countPeriod = await tx.meta('round')
   const { version: _, round: __, ...lastBase } = last.base
   return replaceOps(
@@ -109,7 +109,7 @@ export async function resolveConflict(
     ops,
     {
       ...copyFields(last),
-      patch: mine ? lastValues(ops) : { ...lastValues(ops), ...decision.patch },
+      patch: isMine ? lastValues(ops) : { ...lastValues(ops), ...decision.patch },
       base: {
         ...lastBase,
         known: true,
@@ -118,8 +118,8 @@ export async function resolveConflict(
         ...(countPeriod === undefined ? {} : { round: countPeriod }),
         lc: (await tx.meta('lc')) ?? 0,
       },
-      // "Mine" is the observation that was made then; the decision is of now and stands in the resolution.
-      ...(mine ? { recordedAt: last.recordedAt } : {}),
+      // "Mine" keeps the time of the observation; the time of the decision is in the resolution.
+      ...(isMine ? { recordedAt: last.recordedAt } : {}),
       resolution,
     },
     deps,
@@ -127,7 +127,7 @@ export async function resolveConflict(
   )
 }
 
-/** Sends a parked op again as a new one upon what the server is now known to hold; a resting one at once, as it is. */
+/** Sends a parked op again, as a new op based on what the server is now known to hold; a resting op is sent unchanged, at once. */
 export async function retryOp(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: ClockStamp): Promise<Op | null> {
   const op = await requireFound(tx.op(opId), `op ${opId}`)
   switch (op.state) {
@@ -172,7 +172,7 @@ async function retryAsNew(
   )
 }
 
-/** Replaces a refused op by a corrected one. */
+/** Replaces a refused op with a corrected one. */
 export async function amendOp(
   tx: CoreWriter,
   opId: string,
@@ -186,9 +186,9 @@ export async function amendOp(
   return retryAsNew(tx, op, { ...op.patch, ...patch }, resolutionOf(op, 'edit', clockStamp), deps, clockStamp)
 }
 
-/** A person lets go of an op, and says why. It stays in the history. */
+/** Withdraws an op with the person's reason. It stays in the audit log. */
 export async function discardOp(tx: CoreWriter, opId: string, reason: string, clockStamp: ClockStamp): Promise<void> {
-  if (reason.trim() === '') throw new Error('a count is thrown away only with a reason')
+  if (reason.trim() === '') throw new Error(`op ${opId}: discarding a count needs a reason`)
   const op = await requireFound(tx.op(opId), `op ${opId}`)
   if (!isOpen(op)) return
   const request = op.requestId ? await tx.request(op.requestId) : null
@@ -207,7 +207,7 @@ async function removeFromConflict(tx: CoreWriter, op: Op): Promise<void> {
   await tx.putConflict({ ...conflict, opIds, mine: lastValues(remaining.filter((op) => op !== null)) })
 }
 
-/** Once the account may record again, what was blocked is queued again. */
+/** Queues blocked ops again when the account has the permission again. Returns how many. */
 export async function unblockOps(tx: CoreWriter, userKey: string, clockStamp: ClockStamp): Promise<number> {
   const blocked = (await tx.openOps(userKey)).filter((op) => op.state === 'blocked')
   await transitionOps(tx, blocked, { state: 'queued', requestId: null, error: null, nextAt: 0 }, clockStamp, {

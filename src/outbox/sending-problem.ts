@@ -1,9 +1,9 @@
-/** Why nothing is being sent while something waits, as a problem that screens can explain. */
+/** Why unsent ops are not being sent, as a problem that screens can explain. */
 import type { Problem } from '#contract/problem.ts'
 import type { Pause } from '#device-db/meta.ts'
 import type { Op } from '#domain/outbox/op.ts'
 
-/** `waiting`: what is to be sent. */
+/** `waiting`: the unsent ops. */
 export function findHeldUpReason(pause: Pause | undefined, expired: boolean, waiting: readonly Op[]): Problem | null {
   if (waiting.length === 0) return null
   if (expired) return { kind: 'sign-in', text: 'Sign in again to go on sending.' }
@@ -25,7 +25,7 @@ export function findHeldUpReason(pause: Pause | undefined, expired: boolean, wai
   }
 }
 
-/** Nothing rests the whole drain, but the office failed at every single thing that waits. */
+/** Nothing pauses the whole drain, but the server failed at every single unsent op. */
 function problemOfEachOp(waiting: readonly Op[]): Problem | null {
   const counts = waiting.filter((op) => op.with === undefined)
   const first = counts[0]?.error

@@ -1,4 +1,6 @@
-/** Takes an own op back. What never left is withdrawn; what may have left is followed by a new op with the values from before. */
+/**
+ * Undoes an own op. An op that was never sent is withdrawn; one that may have been sent is followed by a new op with the earlier values.
+ */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { type FieldValues, isOpen, NotUndoable, type Op, type SealedRequest } from '#domain/outbox/op.ts'
@@ -10,7 +12,7 @@ import { type ClockStamp, transitionOps } from './op-audit-log.ts'
 import { type FieldGroup, groupFields, groupOf, pickFields } from './planner/field-groups.ts'
 import { baseFromRow } from './planner/item-state.ts'
 
-/** As `undoOne`, together with what was recorded along with the op. Answers what came of the op itself. */
+/** Like `undoOne`, for the op and the ops recorded together with it. Returns the outcome of the op itself. */
 export async function undoWithCompanions(
   tx: CoreWriter,
   opId: string,
@@ -21,13 +23,13 @@ export async function undoWithCompanions(
   const outcome = await undoOne(tx, opId, deps, clockStamp)
   const item = op ? await tx.itemOps(op.userKey, op.entity, op.eid) : []
   for (const companion of item) {
-    // A mark that the person set anew since is their later word, and stays.
+    // A scanned flag that the person set again since is the later statement, and stays.
     if (companion.with === opId && !hasLaterOp(item, companion)) await undoOne(tx, companion.id, deps, clockStamp)
   }
   return outcome
 }
 
-/** Whether the person said something later about the same fields that still stands. */
+/** Whether the person recorded a later op of the same fields that is still in force. */
 function hasLaterOp(item: readonly Op[], op: Op): boolean {
   const undone = undoneIds(item)
   const isInForce = (other: Op) => other.state !== 'withdrawn' && other.undoes === undefined && !undone.has(other.id)
@@ -35,12 +37,12 @@ function hasLaterOp(item: readonly Op[], op: Op): boolean {
 }
 
 /**
- * The new op, or null when the old one was withdrawn. Harmless when run twice. Throws for an op that is not the person's last word on that item,
- * and for one that waits for their decision.
+ * Returns the new op, or null if the old one was withdrawn. The same result when run twice. Throws {@link NotUndoable} for an op that is
+ * not the person's last one on that item, and for one with an open conflict.
  */
 async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: ClockStamp): Promise<Op | null> {
   const op = await tx.op(opId)
-  if (!op) throw new Error(`there is no op ${opId}`)
+  if (!op) throw new Error(`no op with id ${opId}`)
   const item = await tx.itemOps(op.userKey, op.entity, op.eid)
   if (op.state === 'withdrawn' || undoneIds(item).has(opId)) return null
   const group = groupOf(op)
@@ -69,7 +71,7 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
   )
 }
 
-/** No try of it can have reached the server: it rests between tries, and each of them ended before anything was on the wire. */
+/** No try of this request can have reached the server: it rests between tries, and each one failed before leaving the device. */
 const wasNeverSent = (request: SealedRequest): boolean =>
   (request.state === 'sealed' || request.state === 'waiting') && request.doubtful !== true
 
@@ -80,7 +82,7 @@ async function valuesBefore(tx: CoreWriter, op: Op, group: FieldGroup): Promise<
   return { patch: pickFields(values, Object.keys(op.patch)), base }
 }
 
-/** A finding keeps its id: the server holds one record, which says that it no longer stands. */
+/** A finding keeps its id: the server has one record, which then says that the finding no longer applies. */
 const undoneFindingPatch = (op: Op, clockStamp: ClockStamp): FieldValues => ({
   ...op.patch,
   undone_at: new Date(clockStamp.at).toISOString(),
@@ -104,7 +106,7 @@ export async function withdrawOp(
   })
 }
 
-/** Takes an op out of a request that was sealed with it; what travels with it is queued again. */
+/** Removes an op from a sealed request; the other ops of the request are queued again. */
 export async function removeFromRequest(
   tx: CoreWriter,
   op: Op,

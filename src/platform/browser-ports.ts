@@ -1,7 +1,7 @@
-/** The world as a browser gives it: clock, chance, locks, news. Nothing here decides anything. */
+/** Browser versions of the ports: clock, random, locks, events. No decisions here. */
 import type { Clock, EventBus, Locks, Random, SyncEvent } from './ports.ts'
 
-/** Four random bytes at a time; ids also where there is no secure context. */
+/** Random numbers from four bytes each. Random UUIDs also work without a secure context. */
 export function browserRandom(crypto: Pick<Crypto, 'getRandomValues'>): Random {
   const buffer = new Uint32Array(1)
   return {
@@ -37,7 +37,9 @@ export function browserClock(bootId: string): Clock {
   }
 }
 
-/** Web Locks. Who is robbed of a lock still hears how its work ends: the fence stops it, and that is no error. */
+/**
+ * Web Locks. If the lock is stolen, `hold` still returns the result of its work; the fencing epoch blocks late writes, so that is no error.
+ */
 export function webLocks(locks: Pick<LockManager, 'request'>): Locks {
   return {
     async hold(name, options, work) {
@@ -47,7 +49,7 @@ export function webLocks(locks: Pick<LockManager, 'request'>): Locks {
         running = work(lock !== null)
         return running
       }
-      // The browser refuses a signal beside `ifAvailable` and `steal`.
+      // The browser rejects a signal together with `ifAvailable` or `steal`.
       const lockOptions = rest.ifAvailable || rest.steal || !signal ? rest : { signal }
       try {
         return (await locks.request(name, lockOptions, run)) as Awaited<ReturnType<typeof work>>
@@ -60,7 +62,10 @@ export function webLocks(locks: Pick<LockManager, 'request'>): Locks {
   }
 }
 
-/** Without Web Locks: one at a time in this page; between pages the lease in the database and the fencing epoch stand alone. */
+/**
+ * For browsers without Web Locks: one holder at a time in this page. Between pages, only the lease in the database and the fencing epoch
+ * protect.
+ */
 export function pageLocks(): Locks {
   const queues = new Map<string, Promise<unknown>>()
   return {
@@ -79,7 +84,10 @@ export function pageLocks(): Locks {
   }
 }
 
-/** News for this page at once, and for the others through a channel. Where there is none, this page is alone. While paused it hears no other page. */
+/**
+ * Delivers events to this page at once, and to other pages and workers through a BroadcastChannel, where the browser has one. While paused,
+ * no event of another page arrives.
+ */
 export function openEventBus(name: string): EventBus & { pause(): void; resume(): void; close(): void } {
   const listeners = new Set<(event: SyncEvent) => void>()
   const deliver = (event: SyncEvent) => {
@@ -110,7 +118,7 @@ export function openEventBus(name: string): EventBus & { pause(): void; resume()
     resume() {
       if (!isClosed) channel ??= connect()
     },
-    // A round that ends later has nobody to tell it to.
+    // A drain run that ends after this has no channel to publish to.
     close() {
       isClosed = true
       disconnect()
@@ -118,7 +126,7 @@ export function openEventBus(name: string): EventBus & { pause(): void; resume()
   }
 }
 
-/** Whether the connection is paid by the amount, or a person asked to save data. Browsers that do not tell are taken for free. */
+/** Whether the connection is paid by data volume, or the person asked to save data. A browser that does not say counts as unmetered. */
 export function isMeteredConnection(source: object): boolean {
   const { connection } = source as { connection?: { saveData?: boolean; type?: string } }
   return connection?.saveData === true || connection?.type === 'cellular'

@@ -1,6 +1,6 @@
-/** What only a page has: signs that the network may be back, and how safe this device's storage is. */
+/** Browser signals that exist only in a page: network hints, freezing, the back/forward cache; and the state of this device's storage. */
 
-/** When a page has reason to believe that the network is back. Answers how to stop listening. */
+/** Calls `wake` when there is reason to believe that the network is back. Returns the function that stops listening. */
 export function onNetworkHints(page: Window, wake: (reason: 'online' | 'visible') => void): () => void {
   const onOnline = () => wake('online')
   const onVisibilityChange = () => {
@@ -17,8 +17,8 @@ export function onNetworkHints(page: Window, wake: (reason: 'online' | 'visible'
 }
 
 /**
- * A page that is left may be kept whole by the browser, to be shown again when somebody goes back. Nothing of ours may run in it meanwhile:
- * `pause` ends what waits for a moment or for other pages, `resume` starts it again.
+ * The browser may put a page that is left into its back/forward cache. Nothing of the app may run there: `pause` must stop all timers and
+ * channels, and `resume` starts them again when the page is shown.
  */
 export function onPageCached(page: Window, { pause, resume }: { pause(): void; resume(): void }): () => void {
   const onHide = ({ persisted }: PageTransitionEvent) => {
@@ -35,7 +35,7 @@ export function onPageCached(page: Window, { pause, resume }: { pause(): void; r
   }
 }
 
-/** A tab in the background that the browser puts to sleep: `pause` is the last that runs in it, `resume` the first when it wakes up. */
+/** The browser may freeze a tab in the background: `pause` is the last call before that, `resume` the first one after it. */
 export function whileFrozen(page: Document, { pause, resume }: { pause(): void; resume(): void }): void {
   page.addEventListener('freeze', pause)
   page.addEventListener('resume', resume)
@@ -62,6 +62,6 @@ export interface DeviceStatus {
   quota: number | null
   installed: boolean
   coreTrouble: string | null
-  /** The browser started no worker for the list: it is searched in the page itself, more slowly. */
+  /** The browser started no worker for the catalog: the page itself searches the list, more slowly. */
   listInPage: boolean
 }

@@ -1,4 +1,4 @@
-/** Everything the engine takes from the world. Time, chance, network, locks and news come in here, so that a simulator can be the world. */
+/** Everything the engine takes from outside: time, random numbers, network, locks and events. A simulator can replace each of them. */
 
 import type { Problem } from '#contract/problem.ts'
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
@@ -6,9 +6,9 @@ import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 export interface Clock {
   /** Wall clock in milliseconds. */
   now(): number
-  /** Monotonic milliseconds since `boot`. */
+  /** Monotonic milliseconds since `bootId` was created. */
   monotonic(): number
-  /** Names the run of the monotonic clock. */
+  /** Identifies one run of the monotonic clock. */
   readonly bootId: string
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface Random {
 export type { ApiRequest, ApiResponse, Network } from './network.ts'
 
 export interface Locks {
-  /** Runs `work` while the lock is held; `work(false)` when it could not be had. The lock is never kept past `work`. */
+  /** Runs `work(true)` while the lock is held, or `work(false)` if the lock is not available. Releases the lock when `work` ends. */
   hold<T>(
     name: string,
     options: { ifAvailable?: boolean; steal?: boolean; signal?: AbortSignal },
@@ -33,19 +33,19 @@ export interface Locks {
 export type SyncEvent =
   | { said: 'signed-out'; why: 'person' | 'refused' }
   | { said: 'signed-in' }
-  /** A round began or ended; while it runs it says so again every few seconds. */
+  /** A drain run began or ended. While it runs, it repeats `running: true` every few seconds. */
   | { said: 'drain'; running: boolean }
   | { said: 'recorded'; opId: string }
-  /** An op was undone before anything of it left the device. */
+  /** An op was undone before any of it left the device. */
   | { said: 'withdrawn'; opId: string }
   | { said: 'confirmed'; entity: string }
   | { said: 'mirror'; entity: string }
   | { said: 'contact'; at: number }
-  /** How far the tab is that looks after the list, and the question of a tab that has just opened. */
+  /** Progress of the tab that downloads the list; `who-pulls` is the question of a tab that has just opened. */
   | { said: 'pull'; from: string; status: PullStatus }
   | { said: 'who-pulls'; from: string }
 
-/** Tells this page and all other pages and workers of the app. */
+/** Publishes to this page and to all other pages and workers of the app. */
 export interface EventBus {
   publish(event: SyncEvent): void
   subscribe(listener: (event: SyncEvent) => void): () => void
@@ -56,8 +56,8 @@ export interface PullStatus {
   progress: CatalogStatus['progress']
   problem: Problem | null
   shrunk: CatalogStatus['shrunk']
-  /** Another tab works; this one shows its progress. */
+  /** Another tab downloads; this one shows its progress. */
   elsewhere: boolean
-  /** The list is due to be read again as a whole, over a connection that is paid by the amount: a person decides (sync §5). */
+  /** The whole list is due to be downloaded again over a metered connection: a person decides (sync §5). */
   paid: boolean
 }

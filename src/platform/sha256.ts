@@ -1,6 +1,6 @@
 /**
- * SHA-256 of a text as UTF-8, in hexadecimal (FIPS 180-4). Of our own because it is needed inside a database transaction, where the
- * browser's asynchronous one would let the transaction end, and on the rescue screen, which must work without a secure context.
+ * SHA-256 of a text as UTF-8, in hexadecimal (FIPS 180-4). Synchronous, because awaiting the browser's asynchronous function inside a
+ * database transaction would end the transaction; and the screen for a failed start must work without a secure context.
  */
 const roundConstants = Uint32Array.from(primes(64).map((prime) => fraction(Math.cbrt(prime))))
 const initialHash = Uint32Array.from(primes(8).map((prime) => fraction(Math.sqrt(prime))))

@@ -1,6 +1,6 @@
 /**
- * What can only be done with the office on the line. Promises: an answered row is confirmed on the device before the promise resolves, so
- * that no list shows an older one afterwards (I15); nothing here waits in a queue, and nothing is retried.
+ * Requests that need a reachable server. Promises: a returned row is confirmed on the device before the promise resolves, so that no list
+ * shows an older one afterwards (I15); nothing is queued, and nothing is retried.
  */
 
 import { buildRequest, isWrite, readResponseAs, withQuery } from '#api-client/call-action.ts'
@@ -31,9 +31,9 @@ export interface ApiDeps {
   watch: ServerWatch
   clock: Clock
   events: EventBus
-  /** For bodies that stream. */
+  /** For streamed bodies. */
   client: Pick<HttpClient, 'stream'>
-  /** `false` when the device is certain to have no network. */
+  /** `false` if the device certainly has no network. */
   onLine(): boolean
   tryNow(): Promise<boolean>
 }
@@ -43,14 +43,14 @@ const fileName = (disposition: string | null): string => {
   return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download')
 }
 
-/** A server that does not search answers with its whole list. */
+/** Limit for a server that ignores `search` and returns its whole list. */
 const maxPagesSearched = 20
 const isSameText = (a: unknown, b: string) => typeof a === 'string' && a.trim().toLowerCase() === b.trim().toLowerCase()
-/** What a row shows as it was sent; a password never comes back, and lists are answered as rows. */
+/** The fields that a row returns as they were sent. Objects and lists are left out, because the server returns them as rows. */
 const simpleFields = (sent: object): FieldValues =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => typeof value !== 'object' || value === null))
 
-/** Whether a row says what was sent, as far as it says anything about it. */
+/** Whether a row has the values that were sent, in all fields that it contains. */
 const isStoredAs = (row: FieldValues, sent: FieldValues): boolean =>
   Object.entries(sent).every(([field, value]) => {
     const stored = row[field]
@@ -79,7 +79,7 @@ export function makeApi(deps: ApiDeps): Api {
     return body?.is === 'json' ? body.value : null
   }
 
-  /** Sends, reads through the declaration, and confirms the row of a success or of a conflict. */
+  /** Sends, parses with the collection's schema, and confirms the row of a success or of a conflict. */
   async function requestRow<R extends AnyCollection>(
     collection: R,
     request: ApiRequest,
@@ -97,7 +97,7 @@ export function makeApi(deps: ApiDeps): Api {
   const isUnread = (response: ApiResponse, problem: Problem) =>
     response.kind === 'answer' && problem.kind === 'odd-answer'
 
-  /** The echo of a write says too little: whether the row is there, and as it was sent, is asked of the server itself. */
+  /** The echo of a write cannot be read: asks the server whether the row exists with the values that were sent. */
   async function readStoredRow<R extends AnyCollection>(
     collection: R,
     response: ApiResponse,
@@ -119,14 +119,14 @@ export function makeApi(deps: ApiDeps): Api {
     retryNow: deps.tryNow,
     features: () => watch.features(),
 
-    async call(action, what = {}) {
-      const request = buildRequest(action, what)
+    async call(action, options = {}) {
+      const request = buildRequest(action, options)
       if (!request.ok) return request
       const response = await network.send({
         ...request.value,
-        ...(what.signal ? { signal: what.signal } : {}),
-        ...(what.timeoutMs === undefined ? {} : { timeoutMs: what.timeoutMs }),
-        ...ifMatchHeader(what.version),
+        ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+        ...ifMatchHeader(options.version),
       })
       const outcome = readResponseAs(response, action.response, isWrite(action))
       if (!outcome.ok) return outcome
@@ -187,7 +187,7 @@ export function makeApi(deps: ApiDeps): Api {
       const { results, next, count } = first.value
       const ids = results.map(({ id }) => Number(id))
       const pages = next ? Math.ceil((count ?? Number.POSITIVE_INFINITY) / results.length) : 1
-      // A server that does not order answers with the newest rows last.
+      // A server that ignores `ordering` returns the newest rows last.
       const isOldestFirst = (ids[0] ?? 0) < (ids.at(-1) ?? 0) && Number.isFinite(pages)
       for (let pageIndex = 0; pageIndex < Math.min(pages, maxPagesSearched); pageIndex++) {
         const page = isOldestFirst ? pages - pageIndex : pageIndex + 1
@@ -207,7 +207,7 @@ export function makeApi(deps: ApiDeps): Api {
     async remove(collection, id) {
       const response = await network.send({ method: 'DELETE', path: itemPath(collection.path, id) })
       const problem = toProblem(response)
-      // Somebody else removed it first: what was asked for is so.
+      // Another person removed it first: the wanted state is reached.
       if (problem && !(problem.kind === 'missing' && problem.api)) return { ok: false, problem }
       await confirm(collection, null, id)
       return { ok: true, value: null }
@@ -269,14 +269,14 @@ async function readAll(
   }
 }
 
-/** What can only be done with the office on the line. An answered row is confirmed on the device before the promise resolves. */
+/** Requests that need a reachable server. A returned row is confirmed on the device before the promise resolves. */
 export interface Api {
   online(): boolean
-  /** Told when `online` may have changed, but for the browser's own news. */
+  /** Called when `online` may have changed, except through the browser's own online and offline events. */
   onReachable(listener: () => void): () => void
-  /** The device sees a network, and the server does not answer over it. */
+  /** The device sees a network, but the server does not answer. */
   isServerSilent(): boolean
-  /** Asks the server at once whether it answers again. */
+  /** Asks the server at once whether it answers again. Resolves with the result. */
   retryNow(): Promise<boolean>
   features(): ReadonlySet<Feature>
   call<Body extends z.ZodType, Answer extends z.ZodType>(
@@ -286,14 +286,14 @@ export interface Api {
       part?: number
       body?: z.input<Body>
       query?: Readonly<Record<string, string>>
-      /** Of the row that the screen showed: a server with versions refuses when it is another by now. */
+      /** Version of the row that the screen showed: a server with versions refuses the call if the row has changed since. */
       version?: string | undefined
       signal?: AbortSignal
-      /** For work that takes the office longer than usual. */
+      /** For requests that take the server longer than usual. */
       timeoutMs?: number
     },
   ): Promise<Outcome<z.output<Answer>>>
-  /** A page of a list straight from the server, for pickers and plain servers. `page` from 1. */
+  /** One page of a list directly from the server, for pickers and plain servers. `page` starts at 1. */
   page<R extends AnyCollection>(
     collection: R,
     query: Readonly<Record<string, string>>,
@@ -301,20 +301,23 @@ export interface Api {
   ): Promise<Outcome<{ results: readonly RowOf<R>[]; next: string | null; count: number | null }>>
   fetchRow<R extends AnyCollection>(collection: R, id: number): Promise<Outcome<RowOf<R>>>
   create<R extends AnyCollection>(collection: R, draft: DraftOf<R>): Promise<Outcome<RowOf<R>>>
-  /** `version` of the row that the form was filled from: a `conflict` problem carries the row of now. */
+  /** `version` of the row that the form was filled from. A `conflict` problem contains the current row. */
   change<R extends AnyCollection>(
     collection: R,
     id: number,
     patch: PatchOf<R>,
     version?: string,
   ): Promise<Outcome<RowOf<R>>>
-  /** The row whose `field` says this, asked of the server: whether something is there whose save ended unclear. Null: it is not. */
+  /** Finds the row with this value in `field`, after a save whose result is unclear. Null: the server has none. */
   findByField<R extends AnyCollection>(
     collection: R,
     field: string,
     value: string,
   ): Promise<Outcome<{ id: number } | null>>
-  /** The row newer than the id `after` that was stored as `draft` says: whether something is there that has no field of its own to find it by. */
+  /**
+   * Finds a row with an id above `afterId` that was stored as `draft` says, for collections without a unique field. Null: the server has
+   * none.
+   */
   findCreated<R extends AnyCollection>(
     collection: R,
     draft: DraftOf<R>,
@@ -322,7 +325,7 @@ export interface Api {
   ): Promise<Outcome<{ id: number } | null>>
   remove<R extends AnyCollection>(collection: R, id: number): Promise<Outcome<null>>
   upload(path: string, form: FormData): Promise<Outcome<unknown>>
-  /** A file made by the server, with progress in bytes. */
+  /** Downloads a file made by the server, with progress in bytes. */
   download(
     path: string,
     onProgress?: (bytes: number, total: number | null) => void,

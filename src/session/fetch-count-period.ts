@@ -1,4 +1,4 @@
-/** Asks the API's root what is open there: the count round that counts recorded from now on belong to. A plain server answers 404. */
+/** Reads the open count period from the root of the API, for the counts recorded from now on. A plain server answers 404. */
 
 import { readResponseAs } from '#api-client/call-action.ts'
 import { paths } from '#contract/api-paths.ts'

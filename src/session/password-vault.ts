@@ -1,6 +1,6 @@
 /**
- * A text that only a password opens: PBKDF2 derives the key, AES-GCM seals. A wrong password fails the seal's own check, so no separate hash of
- * the password is stored. Needs a secure context (decision 023).
+ * Encrypts a text with a password: PBKDF2 derives the key, AES-GCM encrypts. A wrong password fails AES-GCM's own check, so no hash of the
+ * password is stored. Needs a secure context (decision 023).
  */
 export interface SealedText {
   salt: string
@@ -10,23 +10,23 @@ export interface SealedText {
   text: string
 }
 
-/** Seals with a key that is derived already. */
+/** Encrypts with a key that is already derived. */
 export type Seal = (text: string) => Promise<SealedText>
 
 export interface PasswordVault {
-  /** Derives the key, which takes long: nobody has to know the text yet. */
+  /** Derives the key, which takes long; the text may be known later. */
   sealFor(password: string): Promise<Seal>
-  /** Null if the password does not fit. */
+  /** Null if the password is wrong. */
   open(password: string, sealed: SealedText): Promise<string | null>
 }
 
-/** What OWASP recommends for PBKDF2-SHA-256: about half a second on a phone. */
+/** Recommended by OWASP for PBKDF2-SHA-256: about half a second on a phone. */
 export const defaultIterations = 600_000
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
-/** Null where the browser offers no cryptography, as on a plain http address. */
+/** Null where the browser offers no cryptography, as at a plain http address. */
 export function makePasswordVault(crypto: Crypto, iterations = defaultIterations): PasswordVault | null {
   const { subtle } = crypto
   if (!subtle) return null

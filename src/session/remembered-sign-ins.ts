@@ -1,6 +1,7 @@
 /**
- * People who can sign in on this device without a signal (decision 023). Promises: what is remembered opens only with the person's password;
- * it ends 30 days after the server last accepted the person, after five wrong passwords, at sign-out and when the server refuses the token.
+ * People who can sign in on this device without a network (decision 023). Promises: a remembered sign-in opens only with the person's
+ * password; it ends 30 days after the server last accepted the person, after five wrong passwords, at sign-out, and when the server refuses
+ * the token.
  */
 import { type CurrentUser, currentUserSchema } from '#contract/session.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
@@ -29,7 +30,7 @@ export async function forgetRemembered(tx: CoreWriter, userKey: string): Promise
     )
 }
 
-/** The server has just accepted this person again. */
+/** Updates the time and role, because the server has just accepted this person again. */
 export async function confirmRemembered(
   tx: CoreWriter,
   userKey: string,
@@ -50,7 +51,7 @@ export function makeRememberedSignIns(deps: {
   store: CoreStore
   vault: PasswordVault | null
   clock: Clock
-  /** A newer sign-in of the same person took this token's place on the device. */
+  /** A newer sign-in of the same person replaced this token on the device. */
   onReplaced(token: string): void
 }) {
   const { store, vault, clock } = deps
@@ -77,7 +78,10 @@ export function makeRememberedSignIns(deps: {
         until: confirmedAt + rememberedForMs,
       }))
     },
-    /** Begins with what takes long, while the server is asked. What it answers makes what is to be written, null where nothing can be sealed. */
+    /**
+     * Starts the slow key derivation while the server is asked. The returned function builds the row to store; null if nothing can be
+     * encrypted.
+     */
     prepareToRemember(username: string, password: string) {
       const ready = vault?.sealFor(password).catch(onFailure) ?? Promise.resolve(null)
       return async (userKey: string, token: string, user: CurrentUser): Promise<RememberedSignIn | null> => {
@@ -90,14 +94,17 @@ export function makeRememberedSignIns(deps: {
         )
       }
     },
-    /** Together with the session: who leaves the page right after signing in is remembered all the same. Answers what it replaced. */
+    /**
+     * Writes in the session's transaction, so that a page that is left right after signing in is remembered too. Returns the replaced
+     * sign-in.
+     */
     async writeSignIn(tx: CoreWriter, next: RememberedSignIn): Promise<RememberedSignIn | null> {
       const remembered = (await tx.meta('remembered')) ?? []
       const previous = remembered.find((signIn) => signIn.userKey === next.userKey) ?? null
       await tx.setMeta('remembered', [...remembered.filter((signIn) => signIn !== previous), next])
       return previous
     },
-    /** In the background: a token that stays behind ends by itself. */
+    /** Ends the replaced token, in the background: if this fails, the token expires by itself. */
     endReplaced(previous: RememberedSignIn, password: string): void {
       const end = async () => {
         const previousText = await vault?.open(password, previous)
@@ -108,14 +115,16 @@ export function makeRememberedSignIns(deps: {
     async unlock(username: string, password: string): Promise<UnlockResult> {
       const existing = (await listValid()).find((signIn) => signIn.username === username)
       if (!vault || !existing) return { is: 'unknown' }
-      // Counted before the password is tried, so that closing the page does not give the try back.
+      // Counted before the password is tried, so that closing the page does not refund the try.
       const tries = await store.write(async (tx) => {
         const remembered = (await tx.meta('remembered')) ?? []
-        const now = remembered.find((signIn) => signIn.userKey === existing.userKey)
-        if (!now) return null
-        const next = remembered.map((signIn) => (signIn === now ? { ...now, tries: now.tries + 1 } : signIn))
+        const signInNow = remembered.find((signIn) => signIn.userKey === existing.userKey)
+        if (!signInNow) return null
+        const next = remembered.map((signIn) =>
+          signIn === signInNow ? { ...signInNow, tries: signInNow.tries + 1 } : signIn,
+        )
         await tx.setMeta('remembered', next)
-        return now.tries + 1
+        return signInNow.tries + 1
       })
       if (tries === null) return { is: 'unknown' }
       const text = await vault.open(password, existing)
@@ -137,7 +146,7 @@ export function makeRememberedSignIns(deps: {
   }
 }
 
-/** Someone who can sign in on this device without a signal, until a moment (decision 023). */
+/** A person who can sign in on this device without a network, until a time (decision 023). */
 export interface RememberedPerson {
   userKey: string
   username: string

@@ -1,9 +1,9 @@
-/** What shows that local storage held a session: this tab saw it there, or it stayed there for long (decision 022). */
+/** Remembers that this tab saw a token in local storage: evidence that local storage held the session (decision 022). */
 
 import { sha256 } from '#platform/sha256.ts'
 import { readStoredSession, type SessionStorage } from './stored-session.ts'
 
-/** Key in `sessionStorage`: hash of the token that this tab has seen in local storage. */
+/** Key in `sessionStorage`: hash of the token that this tab saw in local storage. */
 const seenTokenKey = 'ims-app-seen'
 
 export function trackSeenToken(storage: SessionStorage, tabStorage: SessionStorage | undefined) {
@@ -21,7 +21,7 @@ export function trackSeenToken(storage: SessionStorage, tabStorage: SessionStora
         return false
       }
     },
-    /** Looks now. False if local storage does not hold the token, as where it refuses to store. */
+    /** Checks now. False if local storage does not hold the token, for example where it refuses to store. */
     markSeen(token: string): boolean {
       if (!isStored(token)) return false
       lastSeen = token

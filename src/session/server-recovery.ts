@@ -1,7 +1,7 @@
 /**
- * Finds out when a server that failed answers again: one small question at a time, with a growing pause, and at once when the browser sees a
- * network, the page comes back into view, or a person asks. Promises: at most one question is under way; a hidden page asks nothing; the pause
- * grows on while the server fails again within a minute of its recovery.
+ * Finds out when a failed server answers again: one small request at a time, with growing pauses, and at once when the browser sees a
+ * network, the page becomes visible, or a person asks. Promises: at most one request is in flight; a hidden page asks nothing; the pauses
+ * continue to grow if the server fails again within a minute of its recovery.
  */
 
 import type { Clock, Random } from '#platform/ports.ts'
@@ -11,17 +11,17 @@ export interface ServerRecoveryDeps {
   clock: Clock
   random: Random
   watch: Pick<ServerWatch, 'isReachable' | 'onReachableChange' | 'onFailed'>
-  /** One question to the server over the watched wire, which sees how it ends. */
+  /** One request through the watched network, which sees the result. */
   ping(): Promise<unknown>
   isVisible(): boolean
-  /** The server answers again after a failure: everything that waits for it may go on. */
+  /** The server answers again after a failure: everything that waits for it can continue. */
   onRecovered(): void
 }
 
 export interface ServerRecovery {
   /** Asks at once. Resolves when the server has answered or failed. */
   checkNow(): Promise<void>
-  /** Forgets the next question; `now` starts again. */
+  /** Cancels the next check; `checkNow` starts again. */
   pause(): void
   close(): void
 }
@@ -56,7 +56,7 @@ export function makeServerRecovery({
       () => {
         if (timer !== controller) return
         timer = null
-        // A page that nobody sees asks when it is seen again.
+        // A hidden page asks when it becomes visible again.
         if (isVisible()) void checkNow()
       },
       () => {},
@@ -105,10 +105,10 @@ export const firstCheckMs = 1_000
 
 export const checkCeilingMs = 30_000
 
-/** The longest that a failing server may put off one small question. */
+/** The longest time for which a failing server may postpone a check. */
 export const maxCheckMs = 60_000
 
-/** Before the server is asked whether it answers again: half of the pause is fixed, half is jitter. What the server asked for is the least. */
+/** The pause before the next check: half is fixed, half is jitter. The server's `Retry-After` is the minimum. */
 export function recoveryRestMs(askedMs: number | null, failures: number, random: number): number {
   const pauseMs = Math.min(checkCeilingMs, firstCheckMs * 2 ** Math.min(failures, 20))
   return Math.max(Math.floor(pauseMs * (0.5 + random / 2)), Math.min(askedMs ?? 0, maxCheckMs))

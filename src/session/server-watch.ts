@@ -1,6 +1,6 @@
 /**
- * Listens to every answer for what it says beside its content: what the server offers, how far the clocks are apart, and that it is there at
- * all. Only answers that look like the API count: a proxy's error page must not take the extensions away.
+ * Reads in every response what the server offers, how far the clocks differ, and that the server is reachable. Only responses that look
+ * like the API count: a proxy's error page must not remove the features.
  */
 
 import { type ReceivedResponse, readBody, retryAfterMs } from '#api-client/read-response.ts'
@@ -12,21 +12,21 @@ import type { ApiResponse, Clock, EventBus, Network } from '#platform/ports.ts'
 export interface ServerWatch {
   network: Network
   features(): ReadonlySet<Feature>
-  /** Whether the last exchange was answered by an API. Null before the first. */
+  /** Whether an API answered the last request. Null before the first. */
   isReachable(): boolean | null
   lastContactAt(): number | null
-  /** Told when `reached` may have changed. */
+  /** Called when `isReachable` may have changed. */
   onReachableChange(listener: () => void): () => void
-  /** Told of every exchange that no API answered, with the pause that the server asked for. */
+  /** Called after every request that no API answered, with the pause that the server asked for. */
   onFailed(listener: (askedMs: number | null) => void): () => void
-  /** Somebody else on this device met a server that does not answer. */
+  /** Another tab or worker of this device found that the server does not answer. */
   reportFailure(): void
-  /** There is reason to believe in a network again: what the last exchange said no longer counts. */
+  /** There is reason to expect a network again: the last result no longer counts. */
   expectRecovery(): void
   close(): void
 }
 
-/** A difference below this is the journey of the answer and the whole seconds of `Date`. */
+/** Smaller differences come from the travel time of the response and from the whole seconds of `Date`. */
 const minSkewChangeMs = 3_000
 
 const looksLikeApi = (answer: ReceivedResponse) =>
@@ -62,7 +62,7 @@ export async function watchServer(
     for (const listener of listeners) listener()
   }
 
-  // Another tab or the worker of the list was answered: then so would this page be.
+  // Another tab or worker got an answer: then this page would get one too.
   const unsubscribe = events.subscribe((event) => {
     if (event.said === 'contact') setReachable(true)
   })

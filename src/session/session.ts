@@ -1,7 +1,8 @@
 /**
- * Who is signed in. Promises: local storage is the truth, and its copy in IndexedDB, which the service worker reads, is written first, so
- * that a browser that dies in between neither signs out nor signs in again (decision 022); a refused token clears local storage and keeps
- * the person, so that counting goes on (D3.2); a refusal of an older token changes nothing (I24); no path touches the outbox (I4).
+ * The signed-in person. Promises: local storage is the source of truth, and its copy in IndexedDB, for the service worker, is written
+ * first, so that a browser that crashes in between neither signs out nor signs in again (decision 022); a refused token clears local
+ * storage and keeps the person, so that counting goes on (D3.2); a refusal of an older token changes nothing (I24); no function here
+ * touches the outbox (I4), except that blocked ops are queued when the person may record again.
  */
 
 import { callAction } from '#api-client/call-action.ts'
@@ -26,31 +27,31 @@ import { chooseSessionSource, storageSettleMs } from './session-source.ts'
 import { readStoredSession, type SessionStorage, writeStoredSession } from './stored-session.ts'
 
 export interface SessionDeps {
-  /** Queues again what was blocked, once the person may record. */
+  /** Queues blocked ops again when the person may record again. */
   unblockOps(tx: CoreWriter, userKey: string, clockStamp: { at: number; uuid(): string }): Promise<unknown>
   store: CoreStore
-  /** Without a session: every request names its token. */
+  /** The network without a session: every request names its token. */
   network: Network
   storage: SessionStorage
-  /** What this tab remembers by itself, across reloads: `sessionStorage`. */
+  /** Storage of this tab alone, which survives reloads: `sessionStorage`. */
   tabStorage?: SessionStorage
   serverKey: string
   clock: Clock
   random: Random
   events: EventBus
   vault?: PasswordVault | null
-  /** Drops the downloaded lists (D3.4). */
+  /** Deletes the downloaded lists (D3.4). */
   clearMirror(): Promise<void>
-  /** Gives the lists of somebody who locked the device to the next person, who may read the same. */
+  /** Gives the lists of a person who locked the device to the next person with the same rights. */
   handOver?(newOwner: string, formerOwners: readonly { userKey: string; sameRole: boolean }[]): Promise<void>
 }
 
 export interface SessionService extends Session {
-  /** The net with this session's token; a refused token expires the session. */
+  /** The network with this session's token. A refused token expires the session. */
   network: Network
   person(): Pick<SessionRow, 'userKey' | 'user'> | null
   expire(tokenEpoch: number): Promise<void>
-  /** Takes over a newer picture of the signed-in person. */
+  /** Stores newer data about the signed-in person. */
   adopt(user: CurrentUser): Promise<void>
   close(): void
 }
@@ -60,7 +61,7 @@ const wrongPasswordText = (triesLeft: number) =>
     ? "You're offline, and this password doesn't fit. This account needs a signal to sign in now."
     : `You're offline, and this password doesn't fit. ${triesLeft} ${triesLeft === 1 ? 'try is' : 'tries are'} left without a signal.`
 
-/** No answer of the server about this person: a remembered sign-in may step in. */
+/** The server did not answer about this person: a remembered sign-in may be used. */
 const isUnanswered = ({ kind }: Problem) => ['offline', 'timeout', 'portal', 'moved', 'server'].includes(kind)
 
 export async function openSession(deps: SessionDeps): Promise<SessionService> {
@@ -86,32 +87,32 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
     for (const listener of listeners) listener(state)
   }
 
-  /** Notes for this tab that local storage held the token, and for all tabs once it has been there long enough to be on disk. */
-  async function confirmStored(now: SessionRow): Promise<void> {
-    if (!seenToken.markSeen(now.token)) return
-    if (now.settled || Math.abs(clock.now() - (now.writtenAt ?? 0)) < storageSettleMs) return
+  /** Notes for this tab that local storage held the token; for all tabs, once it was there long enough to be on disk. */
+  async function confirmStored(row: SessionRow): Promise<void> {
+    if (!seenToken.markSeen(row.token)) return
+    if (row.settled || Math.abs(clock.now() - (row.writtenAt ?? 0)) < storageSettleMs) return
     const done = await store.write(async (tx) => {
       const { tokenEpoch, expired } = (await tx.session()) ?? {}
-      if (tokenEpoch !== now.tokenEpoch || expired) return false
-      await tx.setSession({ ...now, settled: true })
+      if (tokenEpoch !== row.tokenEpoch || expired) return false
+      await tx.setSession({ ...row, settled: true })
       return true
     })
-    if (done && current?.tokenEpoch === now.tokenEpoch) current = { ...current, settled: true }
+    if (done && current?.tokenEpoch === row.tokenEpoch) current = { ...current, settled: true }
   }
-  function confirmStoredLater(now: SessionRow): void {
+  function confirmStoredLater(row: SessionRow): void {
     const wait = async () => {
       await clock.sleep(storageSettleMs, closed.signal)
-      if (current?.tokenEpoch === now.tokenEpoch) await confirmStored(current)
+      if (current?.tokenEpoch === row.tokenEpoch) await confirmStored(current)
     }
-    // Closed meanwhile, or a device without room: the next start notes it.
+    // The session was closed meanwhile, or the storage is full: the next start notes it.
     wait().catch(() => {})
   }
 
   async function loadSession(): Promise<void> {
     const storedSession = readStoredSession(storage)
-    const [dbCopy, triesLeft] = await store.read((tx) => Promise.all([tx.session(), tx.meta('leftToken')]))
+    const [dbCopy, leftToken] = await store.read((tx) => Promise.all([tx.session(), tx.meta('leftToken')]))
     const wasStored = dbCopy !== null && (dbCopy.settled === true || seenToken.hasSeen(dbCopy.token))
-    const wasSignedOut = storedSession.is === 'session' && sha256(storedSession.token) === triesLeft
+    const wasSignedOut = storedSession.is === 'session' && sha256(storedSession.token) === leftToken
     const source = chooseSessionSource({ stored: storedSession, copy: dbCopy, wasStored, wasSignedOut })
     if (source === 'copy' && dbCopy) {
       if (dbCopy.expired) {
@@ -129,7 +130,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
     return publishState(null)
   }
 
-  /** `also` is written with the session, or not at all. */
+  /** `writeAlso` is written in the session's transaction, or not at all. */
   async function saveSession(
     token: string,
     user: CurrentUser,
@@ -169,11 +170,11 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
 
   async function expire(tokenEpoch: number): Promise<void> {
     const expired = await store.write(async (tx) => {
-      const now = await tx.session()
-      if (!now || now.expired || now.tokenEpoch !== tokenEpoch) return null
-      const next: SessionRow = { ...now, token: '', expired: true }
+      const session = await tx.session()
+      if (!session || session.expired || session.tokenEpoch !== tokenEpoch) return null
+      const next: SessionRow = { ...session, token: '', expired: true }
       await tx.setSession(next)
-      await forgetRemembered(tx, now.userKey)
+      await forgetRemembered(tx, session.userKey)
       return next
     })
     if (!expired) return
@@ -195,7 +196,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
     events.publish({ said: 'signed-out', why: 'person' })
   }
 
-  /** Lists that a colleague with the same rights left on this device serve the next person at once. */
+  /** Lists of a colleague with the same rights are available to the next person at once. */
   async function takeOverLists(user: CurrentUser): Promise<void> {
     const role = roleOf(user)
     if (!deps.handOver || !hasPermission(role, 'count.record')) return
@@ -214,7 +215,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
     events.publish({ said: 'signed-in' })
   }
 
-  /** In place of a server that does not answer, for people who signed in here before. */
+  /** Used when the server does not answer, for people who signed in here before. */
   async function signInOffline(name: string, password: string, unreachable: Problem): Promise<Outcome<CurrentUser>> {
     if (current) return { ok: false, problem: unreachable }
     const unlocked = await remembered.unlock(name, password)
@@ -265,7 +266,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
       const { token } = loginOutcome.value
       const user = await callAction(deps.network, getCurrentUser, {}, { token })
       if (!user.ok) {
-        // A sign-in that leads nowhere leaves no token behind.
+        // A sign-in that fails here must leave no token behind.
         endToken(token)
         return user
       }
@@ -298,7 +299,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
       const leavingSession = current
       if (leavingSession && !leavingSession.expired) {
         const loggedOut = await callAction(deps.network, logout, {}, { token: leavingSession.token })
-        // A token that is no longer known or allowed has nothing left to end.
+        // A token that the server no longer knows or allows has nothing left to end.
         if (!loggedOut.ok && loggedOut.problem.kind !== 'sign-in' && loggedOut.problem.kind !== 'forbidden')
           return loggedOut
       }
@@ -324,7 +325,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
   }
 }
 
-/** Who is signed in. `expired`: the server refused the token; counting goes on, sending waits for the same person (D3.2). */
+/** `expired`: the server refused the token; counting goes on, sending waits for the same person (D3.2). */
 export type SessionState =
   | { is: 'unknown' }
   | { is: 'out'; waiting: readonly WaitingOfOthers[]; people: readonly RememberedPerson[] }
@@ -334,14 +335,14 @@ export interface Session {
   state(): SessionState
   onState(listener: (state: SessionState) => void): () => void
   signIn(name: string, password: string): Promise<Outcome<CurrentUser>>
-  /** `GET users/me`; with no network the stored person is the answer (D3.5). */
+  /** `GET users/me`. Without a network the stored person is returned (D3.5). */
   verify(): Promise<Outcome<CurrentUser>>
-  /** Tells the server, clears the session and the mirrored data, never the outbox (D3.4). */
+  /** Signs out at the server, then clears the session and the mirrored data, never the outbox (D3.4). */
   signOut(): Promise<Outcome<null>>
-  /** Ends the session on this device without the server: the lists stay for the next person, the counts stay with their author. */
+  /** Ends the session on this device without asking the server. The lists stay for the next person, the counts with their author. */
   lock(): Promise<void>
-  /** Whether the signed-in person can come back without a signal. */
+  /** Whether the signed-in person can sign in again without a network. */
   canSignInOffline(): Promise<boolean>
-  /** Compares with local storage, which can be emptied by hand at any time (decision 022). */
+  /** Compares with local storage, which a person can clear at any time (decision 022). */
   checkStorage(): void
 }

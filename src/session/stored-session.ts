@@ -6,7 +6,7 @@ import { logError } from '#domain/app/log-error.ts'
 
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'clear'>
 
-/** `absent`: nothing stored. `void`: something that signs nobody in, such as an emptied token or another version. */
+/** `absent`: nothing is stored. `void`: a value that signs nobody in, such as an empty token or another version. */
 export type StoredSession = { is: 'absent' } | { is: 'void' } | { is: 'session'; token: string; user: CurrentUser }
 
 const storedShape = z.looseObject({
@@ -34,7 +34,7 @@ export function readStoredSession(storage: SessionStorage): StoredSession {
   }
 }
 
-/** Storage that refuses (private mode, full) only means signing in again after a restart. */
+/** If the storage refuses (private mode, full), the person only has to sign in again after a restart. */
 export function writeStoredSession(storage: SessionStorage, token: string, user: CurrentUser): void {
   try {
     storage.setItem(sessionKey, JSON.stringify({ state: { token, user }, version: sessionVersion }))

@@ -86,11 +86,11 @@ test('[SYNC-4] what was not sent is withdrawn; what was sent is followed by the 
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)
   network.isUp = false
-  const first = await engine.recorder.mark(await readProductAsShown(server, 9), true, typedSource)
+  const first = await engine.recorder.setScanned(await readProductAsShown(server, 9), true, typedSource)
   await new Promise((done) => setTimeout(done, 0))
   expect(await engine.recorder.undo(first.op.id)).toEqual({ savedTo: 'withdrawn' })
   network.isUp = true
-  const second = await engine.recorder.mark(await readProductAsShown(server, 9), true, typedSource)
+  const second = await engine.recorder.setScanned(await readProductAsShown(server, 9), true, typedSource)
   await engine.outbox.sendNow()
   expect(await engine.recorder.undo(second.op.id)).toMatchObject({
     savedTo: 'device',

@@ -156,7 +156,8 @@ test('[SYNC-23] an outage costs one try for each round, however much waits (I23)
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)
   network.isUp = false
-  for (let id = 1; id <= 12; id++) await engine.recorder.mark(await readProductAsShown(server, id), true, typedSource)
+  for (let id = 1; id <= 12; id++)
+    await engine.recorder.setScanned(await readProductAsShown(server, id), true, typedSource)
   const before = network.requests
   for (let round = 0; round < 5; round++) await engine.outbox.sendNow()
   expect(network.requests - before).toBeLessThanOrEqual(7)

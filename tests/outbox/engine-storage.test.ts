@@ -50,7 +50,7 @@ test('[SYNC-5] when the database refuses, the reserve takes it and says so; when
   const view = await readProductAsShown(server, 8)
   core.write = () => Promise.reject(new Error('the disk is gone'))
   const kept = await engine.recorder.count(view, { physical_count: 1, remarks: null }, typedSource)
-  expect(kept.savedTo).toBe('reserve')
+  expect(kept.savedTo).toBe('backup')
   expect(backupCopies.ops.size).toBe(1)
   backupCopies.save = () => Promise.reject(new Error('gone too'))
   await expect(engine.recorder.count(view, { physical_count: 1, remarks: null }, typedSource)).rejects.toThrow(
@@ -109,7 +109,7 @@ test('[MEM-8] an export holds what lies in the reserve alone; with the database 
     { physical_count: 8, remarks: null },
     typedSource,
   )
-  expect([both.savedTo, only.savedTo]).toEqual(['device', 'reserve'])
+  expect([both.savedTo, only.savedTo]).toEqual(['device', 'backup'])
   core.write = write
   const exported = async () => {
     const [json] = await engine.outbox.exportFiles()

@@ -18,7 +18,7 @@ test('[SYNC-24] a refused token clears local storage and nothing else; counting 
   await engine.outbox.sendNow()
   expect(storage.length).toBe(0)
   expect(engine.session.state()).toMatchObject({ is: 'in', expired: true })
-  await engine.recorder.mark(before, !before.scanned, typedSource)
+  await engine.recorder.setScanned(before, !before.scanned, typedSource)
   expect(await engine.outbox.list()).toHaveLength(2)
 
   await signIn(engine, 'jose')

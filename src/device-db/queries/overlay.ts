@@ -1,6 +1,6 @@
 /**
- * What lies over the pages: confirmed rows that are newer and this person's open ops. Watches the device's memory and reads only what
- * changed: confirmed rows by their stamp, ops by their keys (sync §4). Both are read in one transaction, so an acknowledgement can not flicker.
+ * What covers the downloaded pages: newer confirmed rows and this person's open ops. Watches the core database and reads only what changed:
+ * confirmed rows by logical time, ops by key (sync §4). Both are read in one transaction, so an acknowledgment cannot flicker.
  */
 import Dexie, { RangeSet } from 'dexie'
 import { standingNotHereOp } from '#domain/outbox/fold-ops.ts'
@@ -9,11 +9,11 @@ import type { ConfirmedRow, CoreDb } from '../core-db.ts'
 
 export interface Overlay {
   confirmed: readonly ConfirmedRow[]
-  /** Open ops of every item named, by `entity/eid`; empty where there are none any more. */
+  /** Open ops of each item, by `entity/eid`. An empty list means that the item has none any more. */
   ops: ReadonlyMap<string, readonly Op[]>
-  /** What became of this person's findings "not here"; without an op where none stands any more. */
+  /** This person's "not here" findings; `op` is null where the finding no longer applies. */
   notes: readonly NotFoundNote[]
-  /** Stamp up to which confirmed rows were read. */
+  /** Confirmed rows were read up to this logical time. */
   logicalTime: number
 }
 
@@ -25,13 +25,13 @@ export interface NotFoundNote {
 
 export type ChangedKeys = 'everything' | ReadonlySet<string>
 
-/** Names of the tables that changed, with the keys where they are known. */
+/** Names of the changed tables; the keys of the changed ops, where known. */
 export interface DbMutation {
   tables: ReadonlySet<string>
   opKeys: ChangedKeys
 }
 
-/** Calls back after every committed change of this database, in this page or another. Answers how to stop. */
+/** Calls back after every committed change of this database, in this page or another. Returns the function that stops it. */
 export function watchCoreDb(db: CoreDb, listener: (mutation: DbMutation) => void): () => void {
   const prefix = `idb://${db.name}/`
   const onMutation = (changedParts: Record<string, unknown>) => {
@@ -73,7 +73,7 @@ async function openOps(db: CoreDb, userKey: string): Promise<Op[]> {
   return (await Promise.all(states)).flat()
 }
 
-/** The findings "not here" of a person, sent ones too: the device remembers what its counter said. Photos are not carried along. */
+/** This person's "not here" findings, also those already sent, because the device must show them. Photos are left out. */
 async function readNotes(
   db: CoreDb,
   userKey: string,
@@ -107,7 +107,7 @@ async function readNotes(
   }))
 }
 
-/** Everything there is now. */
+/** Reads the complete overlay. */
 export function readOverlay(db: CoreDb, userKey: string): Promise<Overlay> {
   return db.transaction('r', db.confirmed, db.outbox, async () => {
     const confirmed = await db.confirmed.toArray()
@@ -117,7 +117,7 @@ export function readOverlay(db: CoreDb, userKey: string): Promise<Overlay> {
   })
 }
 
-/** What changed since the stamp `after`, and the items that the ops of `keys` are about. */
+/** What changed after a logical time, and all items that the ops with these keys are about. */
 export function readChanges(
   db: CoreDb,
   userKey: string,
@@ -150,7 +150,7 @@ export function readChanges(
   })
 }
 
-/** Confirmed row and open ops of one item. */
+/** The confirmed row and the open ops of one item. */
 export function readItem(db: CoreDb, userKey: string, entity: string, rowId: number) {
   return db.transaction('r', db.confirmed, db.outbox, async () => {
     const confirmed = await db.confirmed.get([entity, rowId])

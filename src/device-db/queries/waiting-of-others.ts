@@ -1,4 +1,4 @@
-/** People whose unsent work waits on this device while somebody else, or nobody, is signed in: a first name and a number, nothing else. */
+/** People with unsent work on this device who are not signed in now: a first name and a number, nothing else (D3.3, I28). */
 
 import type { CoreReader } from '../core-store.ts'
 
@@ -8,7 +8,7 @@ export interface WaitingOfOthers {
   ops: number
 }
 
-/** Things with open ops of people who are not signed in now: a number and a first name, nothing else (D3.3, I28). */
+/** `ops` counts items with open ops. `userKey`: the signed-in person, or null. */
 export async function waitingOfOthers(tx: CoreReader, userKey: string | null): Promise<readonly WaitingOfOthers[]> {
   const people = (await tx.meta('people')) ?? {}
   const itemsByUser = new Map<string, Set<string>>()

@@ -58,7 +58,7 @@ export function useSaveRecord({
   ): Promise<SavedRecord | null> {
     try {
       const result = await record()
-      const backupOnly = result.savedTo === 'reserve'
+      const backupOnly = result.savedTo === 'backup'
       setSaveFailure(null)
       if (backupOnly)
         toast.show({ title: savedInBackupOnly.label, text: 'Storage trouble on this device. Export your work soon.' })

@@ -169,7 +169,7 @@ export function useScanWorkflow(
     await saveRecord(
       product.property_number,
       word,
-      () => recorder.mark(product, scanned, scanSource()),
+      () => recorder.setScanned(product, scanned, scanSource()),
       `${fixedTexts.savedHere}: ${product.property_number}, ${word}`,
     )
   }

@@ -1,4 +1,4 @@
-/** One transaction: what the server holds now, against what the counter saw and recorded (sync §9, §11). */
+/** One transaction: compares what the server holds now with what the counter saw and recorded (sync §9, §11). */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
 import type { FieldValues, Op, OpError, SealedRequest } from '#domain/outbox/op.ts'
@@ -30,7 +30,7 @@ import { endPause, pauseDrain } from './pause-drain.ts'
 
 type AskAction = Extract<NextAction, { is: 'ask' }>
 const doNothing: NextAction = { is: 'nothing' }
-/** Times a server may say "done" and hold nothing before a person is asked. */
+/** A server may claim success and store nothing this often before a person is asked. */
 const maxUnstoredEchoes = 3
 
 export async function afterReading(
@@ -56,7 +56,7 @@ export async function afterReading(
   })
 }
 
-/** The ops as they are now; null when a person dealt with them meanwhile. */
+/** Reads the ops again; null if a person changed them since. */
 async function reloadSubject(tx: CoreWriter, question: AskAction): Promise<Subject | null> {
   if (question.about === 'ops') {
     const ops = await Promise.all(question.ops.map(({ id }) => tx.op(id)))
@@ -120,7 +120,7 @@ async function applyMissingRow(
 interface Compared {
   decision: MergeDecision
   theirs: FieldValues
-  /** The count was restarted since: only a person may carry the count over. */
+  /** A new count period began since: only a person may carry the count over. */
   isOtherCountPeriod: boolean
 }
 
@@ -139,7 +139,7 @@ async function compareWithServer(tx: CoreWriter, run: DrainRun, subject: Subject
     ...(writtenBy === undefined ? {} : { theirsBy: writtenBy }),
     me: run.me,
     ownTries: planner.ownTries(item, first.kind, base),
-    // With idempotency keys the server itself knows what arrived: sending again is exact, guessing is not.
+    // With idempotency keys the server knows what arrived: sending again is exact, so nothing is inferred here.
     tried: request?.doubtful === true && !(await readFeatures(tx)).has('idempotency'),
     sent: wereSent(item, subject.ops),
   })
@@ -151,7 +151,7 @@ async function compareWithServer(tx: CoreWriter, run: DrainRun, subject: Subject
   }
 }
 
-/** After asking: send, or close, or put it before a person. */
+/** After reading the row: send, close, or open a conflict. */
 async function decideNext(
   tx: CoreWriter,
   run: DrainRun,
@@ -193,7 +193,7 @@ async function decideNext(
   const canGuard = features.has('if-match') && versionOf(row) !== undefined
   const isUnguarded = canGuard && request.ifMatch === undefined
   if (wasRefused || isUnguarded) {
-    // What was refused, or was never bound to a version, must not be sent again as it is: the same ops travel in a new request.
+    // A request that was refused, or was sealed without a version, must not be sent again unchanged: its ops go into a new request.
     await requeueOps(tx, markShownValuesOwn(subject, row, theirs, run), clockStamp, 'resealed')
     return sealAndMark(tx, run, await rereadOps(tx, ops), base, clockStamp)
   }
@@ -224,8 +224,8 @@ async function confirmArrival(
 }
 
 /**
- * A refusal speaks of one copy of a request. Where the server shows what the request sent, and names nobody else, a copy that a browser or a
- * proxy made may have landed before: its values stay known as our own, so that the next op does not quarrel with them.
+ * A refusal is about one copy of a request. If the server shows the values of this request and names no other writer, another copy, made by
+ * a browser or a proxy, may have been stored before. The values are then kept as our own, so that the next op finds no conflict with them.
  */
 function markShownValuesOwn(
   subject: Subject,
@@ -241,7 +241,7 @@ function markShownValuesOwn(
   return isOurs ? { ...subject, request: { ...request, doubtful: true } } : subject
 }
 
-/** After a 412 or 409 that carried the row: nothing was written, so nothing is sent again as it is. */
+/** After a 412 or 409 that contained the row: the server wrote nothing, so the request is never sent again unchanged. */
 export async function resolveByThreeWay(
   tx: CoreWriter,
   run: DrainRun,
@@ -269,7 +269,7 @@ export async function resolveByThreeWay(
   }
 }
 
-/** 90 s after an answer that may have met its own late ghost on a plain server. */
+/** Plain servers only: checks the row 90 s after an answer, because a late copy of an older request may have overwritten it. */
 async function settleRequest(
   tx: CoreWriter,
   run: DrainRun,
@@ -295,7 +295,7 @@ async function settleRequest(
   return doNothing
 }
 
-/** Too many items gone in a row: it was the address, not the items. Those already set aside go back to the queue. */
+/** Too many items in a row were missing: the address is wrong, not the items. Ops that were orphaned for it go back to the queue. */
 async function requeueOrphaned(
   tx: CoreWriter,
   run: DrainRun,

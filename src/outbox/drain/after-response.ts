@@ -1,4 +1,4 @@
-/** One transaction: what the server's answer to a request makes of the request, its ops and the confirmed row (sync §8, W). */
+/** One transaction: applies the server's answer to the request, its ops and the confirmed row (sync §8, step 5). */
 
 import { isObject } from '#api-client/read-response.ts'
 import { numericVersion } from '#device-db/confirmed-rows.ts'
@@ -18,9 +18,9 @@ import { acknowledgeOps, mustSettle, parkOps, postponeOps, requeueOps, type Subj
 import { endPause, pauseDrain } from './pause-drain.ts'
 
 export interface ResponseOutcome {
-  /** Ids of ops that are done for, so that their reserve copies may go. */
+  /** Ids of closed ops: their backup copies can be deleted. */
   doneOpIds: readonly string[]
-  /** Whether this person has more about the item: seen here, so that a lane of one count costs no further look. */
+  /** Whether this person has more open ops of the item. Known here, so that a lane with one count needs no further read. */
   hasMore: boolean
 }
 
@@ -40,7 +40,7 @@ export async function afterResponse(
       ? { status: response.status, response: sha256(response.text) }
       : { failed: response.reason }),
   }
-  // First of all, and whether or not this round still leads: nobody may use the token again (I24).
+  // Before anything else, and also if this run no longer leads: the token must not be used again (I24).
   if (verdict.is === 'sign-in') await run.deps.onRefused(run.tokenEpoch)
   const outcome = await writeAsLeader(run, 'item', async (tx, clockStamp) => {
     const item = await readItemOfAllUsers(tx, run, sentRequest)
@@ -60,7 +60,7 @@ export async function afterResponse(
   return outcome
 }
 
-/** A server that remembers a request repeats the answer of its first time: what is known to be newer stays (I15). */
+/** A server with idempotency keys repeats its first answer; a newer confirmed row stays (I15). */
 async function confirmResponse(
   tx: CoreWriter,
   { entity, eid: rowId }: SealedRequest,
@@ -73,7 +73,7 @@ async function confirmResponse(
   await tx.confirm([{ entity, eid: rowId, row }], clockStamp.at)
 }
 
-/** The person took the op back while it was under way: what the server holds is still worth knowing. */
+/** The person undid the op while it was being sent. The server's row is stored all the same, and a note in the audit log. */
 async function noteLateResponse(
   tx: CoreWriter,
   sentRequest: SealedRequest,
@@ -203,7 +203,7 @@ async function applyVerdict(
   }
 }
 
-async function saveCountPeriod(tx: CoreWriter, isCurrent: unknown): Promise<void> {
-  const run = isObject(isCurrent) ? isCurrent['round'] : undefined
-  if (typeof run === 'string' || typeof run === 'number') await tx.setMeta('round', String(run))
+async function saveCountPeriod(tx: CoreWriter, current: unknown): Promise<void> {
+  const countPeriod = isObject(current) ? current['round'] : undefined
+  if (typeof countPeriod === 'string' || typeof countPeriod === 'number') await tx.setMeta('round', String(countPeriod))
 }

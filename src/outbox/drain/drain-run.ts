@@ -1,4 +1,4 @@
-/** What one drain round knows and is allowed to do. */
+/** The state of one drain run, and the only way it writes. */
 import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import type { Clock, EventBus, Locks, Network, Random } from '#platform/ports.ts'
 import type { BackupCopies } from '../backup-copies.ts'
@@ -8,7 +8,7 @@ import { type Features, featureSet } from '../planner/item-state.ts'
 import type { Planner } from '../planner/planner.ts'
 import { makeSemaphore, type Semaphore } from './semaphore.ts'
 
-/** Lanes that may use the network at once (sync §8). */
+/** Lanes that may use the network at the same time (sync §8). */
 export const maxRequestsInFlight = 4
 
 export type DrainReason = 'recorded' | 'online' | 'visible' | 'timer' | 'sync' | 'sign-in' | 'manual'
@@ -24,28 +24,28 @@ export interface DrainDeps {
   planner: Planner
   /** The server refused the token of this epoch (I24). */
   onRefused(tokenEpoch: number): Promise<void>
-  /** Brings fresher bases, fewer conflicts; at most so many milliseconds. */
+  /** Refreshes bases before sending, so that fewer conflicts occur; takes at most `budgetMs`. */
   pull?(budgetMs: number): Promise<void>
 }
 
 export type DrainEnd =
   | 'done'
-  /** Something is left that only time, the network or a person can move. */
+  /** Ops are left that only time, the network or a person can move. */
   | 'waiting'
-  /** Somebody else sends. */
+  /** Another tab or worker sends. */
   | 'busy'
-  /** Resting after failures. */
+  /** Pausing after failures. */
   | 'resting'
   | 'signed-out'
-  /** Another round took over; this one wrote nothing since. */
+  /** Another drain run took over; this one has written nothing since. */
   | 'fenced'
   | 'budget'
 
 type Work<T> = (tx: CoreWriter, clockStamp: ClockStamp) => Promise<T>
 
 /**
- * `item`: touches no item but its lane's, and the small facts of the device in a way that is right in any order.
- * `any`: may touch what another lane is about.
+ * `item`: writes only to its own lane's item, and to meta values in a way that is correct in any order. `any`: may write to another lane's
+ * item.
  */
 type WriteScope = 'item' | 'any'
 
@@ -64,34 +64,36 @@ export interface DrainRun {
   token: string
   tokenEpoch: number
   deviceId: string
-  /** Set once; every lane stops before its next step. */
+  /** Set once. Every lane stops before its next step. */
   end: DrainEnd | null
   failureStreak: FailureStreak
-  /** Ops that the server took in this round. */
+  /** Ops that the server acknowledged in this run. */
   sentCount: number
-  /** Ops that the server has: their copies in the reserve go together when the round ends. */
+  /** Ops that the server has: their backup copies are deleted together at the end of the run. */
   doneOpIds: string[]
-  /** Open ops when the round looked last. */
+  /** Number of open ops when the run last read them. */
   openCount: number
-  /** What lanes want to write while a transaction is on its way. */
+  /** Writes of the lanes that wait for the current transaction to end. */
   queuedWrites: QueuedWrite[]
   isWriting: boolean
-  /** Places on the wire, one for each lane that decides or sends. */
+  /** One slot for each lane that reads or sends. */
   networkSlots: Semaphore
-  /** Requests that are under way, how many left so far, and what the office surely knows to wait here. */
+  /** Requests now in flight. */
   requestsInFlight: number
+  /** Requests started so far. */
   requestNo: number
+  /** The number of open ops that the server certainly knows, or null. */
   reportedWaiting: number | null
-  /** An API has answered in this round: more than one lane may run. */
+  /** The API has answered in this run: more than one lane may start. */
   hasApiResponded: boolean
   deadline: number
 }
 
-/** Thrown inside a transaction of a round that was overtaken, so that nothing of it is written (I21). */
+/** Thrown inside a transaction of a run that another run has overtaken, so that the transaction aborts (I21). */
 export class FencedError extends Error {
   constructor() {
-    super('another drain round took over')
-    this.name = 'Fenced'
+    super('another drain run took over')
+    this.name = 'FencedError'
   }
 }
 
@@ -100,22 +102,22 @@ export async function assertLeading(tx: CoreReader, run: Pick<DrainRun, 'epoch'>
 }
 
 /**
- * Every write of a round goes through here. What the lanes want while one transaction is being written shares the next one: a strict
- * transaction costs far more than what is in it, and a count that is recorded meanwhile waits behind one of them at most. What reaches no
- * further than its own item runs side by side in it, so that their questions to the database travel together. All of them hold or none
- * does: work that throws takes its neighbours' with it, whose requests are then in doubt, as after a crash.
+ * Every write of a drain run goes through here. Writes requested during a transaction share the next one, because a strict transaction
+ * costs far more than its contents, and a count recorded meanwhile waits for one of them at most. Writes of scope `item` run in parallel
+ * inside the transaction, so that their database requests are sent together. The transaction is atomic: if one callback throws, all writes
+ * in it abort, and the requests concerned are in doubt, as after a crash.
  */
 export function writeAsLeader<T>(run: DrainRun, scope: WriteScope, work: Work<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     run.queuedWrites.push({ work, scope, resolve: resolve as (value: unknown) => void, reject })
     if (run.isWriting) return
     run.isWriting = true
-    // A moment later: lanes that were answered together write together.
+    // One microtask later: lanes that were answered together write together.
     void Promise.resolve().then(() => flushWrites(run))
   })
 }
 
-/** A count that a person saves meanwhile waits behind one of these transactions: they are kept short. */
+/** A count that a person saves at this moment waits for one of these transactions, so they stay short. */
 const maxWritesPerTransaction = 4
 
 async function flushWrites(run: DrainRun): Promise<void> {
@@ -141,7 +143,7 @@ async function flushWrites(run: DrainRun): Promise<void> {
   run.isWriting = false
 }
 
-/** What the server offered in its last answer, and what it turned out to demand. */
+/** Features from the server's last answer, plus `if-match` if the server turned out to require it. */
 export async function readFeatures(tx: CoreReader): Promise<Features> {
   const [featureNames, demandsVersion] = await Promise.all([tx.meta('features'), tx.meta('demandsVersion')])
   const offered = featureSet(featureNames)

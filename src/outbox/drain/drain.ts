@@ -1,7 +1,7 @@
 /**
- * Sends what people recorded, in a page, in the service worker and in the simulator alike.
- * Promises: an op leaves the queue only in the transaction that stores the server's answer, or when a person says so. Sending twice is
- * harmless. No transaction is open while something is on the wire. A round that was overtaken writes nothing (sync §8).
+ * Sends what people recorded: the same code in a page, in the service worker and in the simulator. Promises: an op closes only in the
+ * transaction that stores the server's answer, or by a person's decision. Sending twice is harmless. No transaction is open during a
+ * request. A run that was overtaken writes nothing (sync §8).
  */
 import type { CoreWriter } from '#device-db/core-store.ts'
 import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
@@ -23,18 +23,18 @@ import { opsOf } from './op-outcomes.ts'
 import { mustReportWaiting, reportWaiting } from './report-waiting.ts'
 import { runLane } from './run-lane.ts'
 
-/** Three times the places on the wire: while some are under way, others are marked and the answers of others are written down. */
+/** Three times the number of network slots: while some requests are in flight, other lanes seal and yet others write their answers. */
 const laneLimit = 3 * maxRequestsInFlight
 const pullBudgetMs = 2_000
 
 export interface DrainReport {
   end: DrainEnd
   sent: number
-  /** Open ops of this person, whatever they wait for. */
+  /** All open ops of this person, whatever they wait for. */
   left: number
 }
 
-/** Reasons after which a rest is over: somebody or something says that things have changed. */
+/** Reasons that end a pause: an event or a person says that the situation has changed. */
 const reasonsThatEndPause: ReadonlySet<DrainReason> = new Set(['online', 'visible', 'sign-in', 'manual'])
 
 export async function runDrain(deps: DrainDeps, reason: DrainReason, budgetMs: number): Promise<DrainReport> {
@@ -83,7 +83,7 @@ async function runAsLeader(deps: DrainDeps, reason: DrainReason, budgetMs: numbe
   return { end, sent: run.sentCount, left }
 }
 
-/** Takes the next epoch, and looks whether this round may send at all. */
+/** Takes the next fencing epoch and checks whether this run may send. */
 async function startRun(
   deps: DrainDeps,
   reason: DrainReason,
@@ -115,7 +115,7 @@ async function startRun(
   })
 }
 
-/** What an older round marked as leaving, and never saw arrive, may be on the server. */
+/** Requests that an older run marked as sending, without recording an answer, may have arrived. */
 async function doubtOlderRuns(tx: CoreWriter, userKey: string, epoch: number, clockStamp: ClockStamp): Promise<void> {
   for (const request of await tx.liveRequests(userKey)) {
     if (request.state !== 'sending' || request.epoch >= epoch) continue
@@ -126,7 +126,7 @@ async function doubtOlderRuns(tx: CoreWriter, userKey: string, epoch: number, cl
   }
 }
 
-/** Who says "send now" means everything, also a thing that rests by itself after its own failures. */
+/** "Send now" means everything: also an op that rests after its own failures. */
 async function endItemRests(tx: CoreWriter, userKey: string, clockStamp: ClockStamp): Promise<void> {
   for (const request of await tx.liveRequests(userKey)) {
     if (request.nextAt === 0 || request.state === 'settling') continue
@@ -136,7 +136,9 @@ async function endItemRests(tx: CoreWriter, userKey: string, clockStamp: ClockSt
   }
 }
 
-/** One lane alone until the API has answered: an outage costs one try, not one for each op (I23). Then a few at a time. */
+/**
+ * Runs one lane until the API has answered, so that an outage costs one try and not one for each op (I23). Then several lanes in parallel.
+ */
 async function runLanes(run: DrainRun): Promise<void> {
   for (;;) {
     const queue = [...(await findLanes(run))]

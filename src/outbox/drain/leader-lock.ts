@@ -1,6 +1,6 @@
 /**
- * One drain at a time. The lock is held for a round, never for a tab's life; a holder that shows no sign of life for 45 s is robbed of it, and
- * the fencing epoch keeps the robbed one from writing anything (sync §8).
+ * One drain run at a time. The lock is held for one run, not for the life of a tab. A lock whose holder gave no heartbeat for 45 s is
+ * stolen, and the fencing epoch stops the former holder from writing (sync §8).
  */
 import type { CoreReader } from '#device-db/core-store.ts'
 import type { Clock } from '#platform/ports.ts'
@@ -16,7 +16,7 @@ async function isLeaderDead(tx: CoreReader, now: number): Promise<boolean> {
   return !lease || Math.abs(now - lease.at) > leaderDeadAfterMs
 }
 
-/** `null`: somebody else leads, and lives. */
+/** Returns `null` if another live run has the lock. */
 export async function withLeadership<T>(
   deps: DrainDeps,
   reason: DrainReason,
@@ -39,7 +39,7 @@ export async function withLeadership<T>(
   return stolenResult ? stolenResult.value : null
 }
 
-/** Shows that the round lives, until stopped, to the device's memory and to every screen; ends the round when another one took over. */
+/** Renews the lease in the database and publishes `running` to all screens, until stopped. Stops the run if another one took over. */
 export function startHeartbeat(run: DrainRun, holderId: string): () => void {
   const stopController = new AbortController()
   const { clock } = run.deps
@@ -57,7 +57,7 @@ async function runHeartbeat(run: DrainRun, holderId: string, clock: Clock, stopS
         await tx.setMeta('lease', { epoch: run.epoch, holder: holderId, at: clock.now() })
       })
     } catch (error) {
-      // Without room for a sign of life the round goes on: another one may take over, and then this one writes nothing.
+      // If the storage is full, the run continues without its heartbeat. Another run may take over; then this one writes nothing.
       if (error instanceof FencedError) return stopRun(run, 'fenced')
     }
     if (!run.end) run.deps.events.publish({ said: 'drain', running: true })

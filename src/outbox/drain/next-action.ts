@@ -1,4 +1,4 @@
-/** One transaction: looks at an item, decides the next step, and marks what is about to leave *before* it leaves. */
+/** One transaction: reads an item, decides the next step, and marks a request as sending *before* it is sent. */
 
 import type { CoreReader, CoreWriter } from '#device-db/core-store.ts'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
@@ -9,7 +9,7 @@ import type { Step } from '../planner/next-step.ts'
 import { type DrainRun, readFeatures, writeAsLeader } from './drain-run.ts'
 import { opsOf, requeueOps } from './op-outcomes.ts'
 
-/** `before`: the request as it was when it was not marked yet. */
+/** `previousRequest`: the request before it was marked as sending. */
 interface SendAction {
   is: 'send'
   request: SealedRequest
@@ -18,7 +18,7 @@ interface SendAction {
 
 export type NextAction = { is: 'nothing' } | SendAction | Extract<Step, { is: 'ask' }>
 
-/** With the requests of everybody who counts on this device. */
+/** Includes the requests of every person who counts on this device. */
 export async function readItemOfAllUsers(
   tx: CoreReader,
   { userKey }: Pick<DrainRun, 'userKey'>,
@@ -38,7 +38,7 @@ export async function readItem(tx: CoreReader, run: Pick<DrainRun, 'userKey'>, l
   return { ...ownParts, requests: requests.filter(({ userKey }) => userKey === run.userKey) }
 }
 
-/** Written before the fetch: after a crash every `sending` of an older round is `unknown` (sync §2). */
+/** Written before the request is sent: after a crash, every `sending` request of an older run is `unknown` (sync §2). */
 export async function markSending(
   tx: CoreWriter,
   run: DrainRun,
@@ -58,13 +58,13 @@ export async function markSending(
   await Promise.all([
     tx.putRequests([sending]),
     transitionOps(tx, ops, { state: 'sending', requestId: request.id }, clockStamp, { cause: 'send' }),
-    // From here on the office may believe another number, whatever becomes of this round.
+    // From here on the server may know a different number, whatever happens to this run.
     tx.setMeta('toldWaiting', null),
   ])
   return { is: 'send', request: sending, previousRequest: request }
 }
 
-/** It never left: the round was stopped first. What was sealed for this try is forgotten, what was tried before rests as it did. */
+/** The run stopped before the request was sent. A request sealed for this try is dropped; one that was tried before rests as it did. */
 export async function unmarkSending(run: DrainRun, { request, previousRequest }: SendAction): Promise<void> {
   await writeAsLeader(run, 'item', async (tx, clockStamp) => {
     const current = await tx.request(request.id)
@@ -94,13 +94,13 @@ export async function sealAndMark(
   return markSending(tx, run, sealedRequest, clockStamp, ops)
 }
 
-/** Still the person whose ops these are, with the same token (I7). */
+/** Whether the author of these ops is still signed in with the same token (I7). */
 async function isStillSignedIn(tx: CoreReader, run: DrainRun): Promise<boolean> {
   const session = await tx.session()
   return session?.userKey === run.userKey && !session.expired && session.tokenEpoch === run.tokenEpoch
 }
 
-/** With what the server offers, read in the same transaction: what is sent is sent as it was decided. */
+/** The server's features are read in the same transaction, so that a request is sent as it was decided. */
 export interface ChosenAction {
   action: NextAction
   features: Features

@@ -1,4 +1,4 @@
-/** What can become of a request and its ops. Each runs inside the caller's transaction and is harmless when run twice. */
+/** Every outcome of a request and its ops. Each function runs inside the caller's transaction and has the same result when run twice. */
 
 import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
@@ -9,9 +9,9 @@ import { groupFields, groupOf, pickFields } from '../planner/field-groups.ts'
 import { type Features, readWriter, versionOf } from '../planner/item-state.ts'
 
 export interface Subject {
-  /** The ops at stake, by seq. */
+  /** The ops concerned, by seq. */
   ops: readonly Op[]
-  /** Missing when nothing was sealed yet. */
+  /** Missing if nothing was sealed yet. */
   request?: SealedRequest
 }
 
@@ -35,7 +35,7 @@ async function finishRequest(
   await tx.putRequests([{ ...rest, ...changes, state, doneLc, outcome }])
 }
 
-/** Takes a request out of the world; its ops are the caller's to place. */
+/** Closes a request as dropped. The caller decides what happens to its ops. */
 export async function dropRequest(
   tx: CoreWriter,
   request: SealedRequest | undefined,
@@ -45,7 +45,7 @@ export async function dropRequest(
   await finishRequest(tx, request, 'dropped', clockStamp, note)
 }
 
-/** The server holds it. Earlier ops of the same request close behind the last one. */
+/** The server has the values. The last op is acknowledged; earlier ops of the same request are superseded by it. */
 export async function acknowledgeOps(
   tx: CoreWriter,
   { ops, request }: Subject,
@@ -76,7 +76,7 @@ async function closeOps(
   await transitionOps(tx, [last], { state, error: null }, clockStamp, cause)
 }
 
-/** Somebody else said the same. */
+/** Another person recorded the same values. */
 export async function agreeOps(
   tx: CoreWriter,
   { ops, request }: Subject,
@@ -87,7 +87,7 @@ export async function agreeOps(
   await closeOps(tx, ops, 'agreed', clockStamp, { cause: 'agreed', evidence: { theirs } })
 }
 
-/** Back into the queue; the next request may look different. */
+/** Puts ops back into the queue; the next request may differ. */
 export async function requeueOps(
   tx: CoreWriter,
   { ops, request }: Subject,
@@ -98,7 +98,7 @@ export async function requeueOps(
   await transitionOps(tx, ops, { state: 'queued', requestId: null, nextAt: 0 }, clockStamp, { cause })
 }
 
-/** Waits for a person (or, for `blocked`, for a role): the count stays, with the reason. */
+/** Parks ops until a person (or, for `blocked`, a new permission) changes something. The count and the reason are kept. */
 export async function parkOps(
   tx: CoreWriter,
   { ops, request }: Subject,
@@ -115,7 +115,7 @@ export async function parkOps(
   await transitionOps(tx, ops, { state, requestId: null, error }, clockStamp, { cause: state, evidence })
 }
 
-/** Sent later, byte for byte. */
+/** Postpones a request, which will be sent unchanged, byte for byte. */
 export async function postponeOps(
   tx: CoreWriter,
   { ops, request }: Subject,
@@ -150,7 +150,7 @@ export async function postponeOps(
   }
 }
 
-/** Parks everything of the person that is open in this group of this item, and puts both values before them (sync §11). */
+/** Parks all open ops of this person in the same group of this item, and stores both values for the decision (sync §11). */
 export async function openConflict(
   tx: CoreWriter,
   { ops, request }: Subject,
@@ -196,8 +196,8 @@ export async function openConflict(
 const belongsToConflict = (op: Op, ops: readonly Op[]) => op.state === 'queued' || ops.some(({ id }) => id === op.id)
 
 /**
- * When an answered request may still be followed by a late ghost of ours: on a plain server, after a try whose end nobody saw, or after an
- * older value that left a short while ago (browsers and proxies send twice on their own, sync §9).
+ * Whether a late copy of an own request may still follow an answered one: only on a plain server, after a try without an answer, or after
+ * an older value that was sent a short while ago (browsers and proxies may send twice by themselves, sync §9).
  */
 export function mustSettle(
   request: SealedRequest,

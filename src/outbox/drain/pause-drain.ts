@@ -1,4 +1,7 @@
-/** One breaker for the whole drain: failures of the network or the server rest everything, never raise an op's own count (I23). */
+/**
+ * One circuit breaker for the whole drain: failures of the network or the server pause everything and never raise an op's own attempts
+ * (I23).
+ */
 import type { CoreWriter } from '#device-db/core-store.ts'
 import type { ClockStamp } from '../op-audit-log.ts'
 import type { Verdict } from '../planner/judge.ts'
@@ -6,7 +9,7 @@ import { type DrainRun, stopRun } from './drain-run.ts'
 
 type WaitVerdict = Extract<Verdict, { is: 'wait' }>
 
-/** Counted once a round, however many lanes fail together. */
+/** Counts once for each run, however many lanes fail together. */
 export async function pauseDrain(
   tx: CoreWriter,
   run: DrainRun,
@@ -14,14 +17,14 @@ export async function pauseDrain(
   clockStamp: ClockStamp,
 ): Promise<void> {
   const failures = (await tx.meta('pause'))?.n ?? 0
-  // After the reading: lanes that fail side by side get here one after the other.
+  // Checked after the read, because lanes that fail in parallel arrive here one after the other.
   if (run.end) return
   stopRun(run, 'resting')
   const delayMs = run.deps.planner.rest(verdict.askedMs, failures, run.deps.random.next())
   await tx.setMeta('pause', { until: clockStamp.at + delayMs, n: failures + 1, cls: verdict.cls, text: verdict.text })
 }
 
-/** The API answered: failures in a row are over. */
+/** The API answered: the series of failures is over. */
 export async function endPause(tx: CoreWriter, run: DrainRun): Promise<void> {
   run.hasApiResponded = true
   const pause = await tx.meta('pause')

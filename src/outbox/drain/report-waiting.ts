@@ -1,7 +1,7 @@
 /**
- * What the office believes this device still holds (D7.6): a reset of the count is refused while that is more than nothing. Requests that
- * leave side by side each carry a number from before the others landed, and work that a person takes back sends nothing at all; so after a
- * round the office hears the true number, unless the last request has already said it. Only where the server has `devices`.
+ * Reports the number of open ops to a server with the feature `devices`, which refuses to reset a count while a device has some (D7.6).
+ * Parallel requests each carry a number from before the others arrived, and an undo sends nothing at all. So after each run the true number
+ * is reported, unless the last request has already reported it.
  */
 
 import { toProblem } from '#api-client/to-problem.ts'
@@ -11,10 +11,10 @@ import type { CoreReader } from '#device-db/core-store.ts'
 import { type DrainRun, readFeatures, writeAsLeader } from './drain-run.ts'
 
 const timeoutMs = 15_000
-/** The smallest list that everybody may read: the header is what matters. */
+/** The smallest list that every account may read: only the header matters. */
 const path = `${groups.path}?page_size=1`
 
-/** Whether the office may believe in work that is no longer here, or not know of work that is. */
+/** Whether the server may know a number that is too high or too low. */
 export async function mustReportWaiting(tx: CoreReader, openCount: number): Promise<boolean> {
   if (!(await readFeatures(tx)).has('devices')) return false
   const lastReported = await tx.meta('toldWaiting')
@@ -25,7 +25,7 @@ export const deviceHeader = (deviceId: string, waitingCount: number) => ({
   [names.device]: `${deviceId};waiting=${waitingCount}`,
 })
 
-/** Never fails: what could not be told now is told after the next round. */
+/** Never throws: a report that fails is repeated after the next run. */
 export async function reportWaiting(run: DrainRun): Promise<void> {
   const { store, network } = run.deps
   const openCount = await store.read(async (tx) => {
@@ -40,7 +40,7 @@ export async function reportWaiting(run: DrainRun): Promise<void> {
     const response = await network.send({ method: 'GET', path, headers, token: run.token, timeoutMs: timeoutMs })
     const problem = toProblem(response)
     if (problem?.kind === 'sign-in') await run.deps.onRefused(run.tokenEpoch)
-    // A server that has no such list, or will not show it, is not asked again and again.
+    // A server that does not have this list, or refuses it, is not asked repeatedly.
     if (problem && problem.kind !== 'missing' && problem.kind !== 'forbidden') return
   }
   await writeAsLeader(run, 'any', (tx) => tx.setMeta('toldWaiting', openCount))

@@ -1,4 +1,4 @@
-/** Sends what one item has, strictly in the order in which it was recorded, until nothing is left or the round must stop. */
+/** Sends the ops of one item strictly in the order of recording, until none is left or the run must stop. */
 import type { Lane } from '../planner/lanes.ts'
 import { afterReading } from './after-reading.ts'
 import { afterResponse } from './after-response.ts'
@@ -6,16 +6,16 @@ import { type DrainRun, readFeatures, stopRun } from './drain-run.ts'
 import { chooseNextAction, unmarkSending } from './next-action.ts'
 import { requestItem, sendSealed } from './transmit.ts'
 
-/** A server that moves under every try must not hold the round for ever. */
+/** A server whose row changes before every try must not hold the run forever. */
 const maxStepsPerLane = 24
 
 const isOverTime = (run: DrainRun) => run.deps.clock.monotonic() >= run.deadline
 
-/** `done`: nothing to do, or the person has nothing more about the item. */
+/** `isDone`: nothing to do, or this person has no more open ops of the item. */
 type StepResult = { sentSomething: boolean; isDone: boolean }
 const idleStep: StepResult = { sentSomething: false, isDone: true }
 
-/** Answers whether anything was put on the wire. */
+/** Returns whether any request was sent. */
 export async function runLane(run: DrainRun, lane: Lane): Promise<boolean> {
   let sentSomething = false
   for (let stepCount = 0; stepCount < maxStepsPerLane; stepCount++) {
@@ -27,8 +27,9 @@ export async function runLane(run: DrainRun, lane: Lane): Promise<boolean> {
 }
 
 /**
- * Decides what comes next, and does it with a place on the wire. What is ready to send waits for its place marked already; what has to ask
- * first asks and sends in one go, so that nobody else's value slips in between for longer than it must.
+ * Decides the next step and takes it, holding a network slot. A request that is ready to send is marked before it waits for its slot. A
+ * step that must read first reads and sends in the same slot, so that the time in which another person can write in between is as short as
+ * possible.
  */
 async function takeStep(run: DrainRun, lane: Lane): Promise<StepResult> {
   if (isOverTime(run)) stopRun(run, 'budget')
@@ -43,16 +44,16 @@ async function takeStep(run: DrainRun, lane: Lane): Promise<StepResult> {
     }
     if (action.is === 'ask') {
       action = await afterReading(run, lane, action, await requestItem(run, lane, features))
-      // The reading may have said what the server offers now.
+      // The answer may have changed the server's features.
       features = await run.deps.store.read(readFeatures)
     }
     if (action.is !== 'send') return { sentSomething: true, isDone: false }
     const response = await sendSealed(run, action.request, features)
-    // While this is written down others may send; an answer that may stop the round is judged before they do (I23).
+    // Others may send while this answer is written. An answer that may stop the run is judged before the slot is released (I23).
     if (response.kind === 'answer' && response.status < 300) release()
-    const { doneOpIds: isDone, hasMore } = await afterResponse(run, action.request, response)
-    run.doneOpIds.push(...isDone)
-    // What is recorded about this item meanwhile is found when the round looks for lanes again.
+    const { doneOpIds, hasMore } = await afterResponse(run, action.request, response)
+    run.doneOpIds.push(...doneOpIds)
+    // Ops of this item recorded meanwhile are found when the run looks for lanes again.
     return { sentSomething: true, isDone: !hasMore }
   } finally {
     release()

@@ -1,6 +1,6 @@
-/** So many at a time, first come first served. */
+/** Limits how many holders run at the same time, first come, first served. */
 export interface Semaphore {
-  /** Resolves when a place is free, with the way to give it back; giving back twice is giving back once. */
+  /** Resolves with a function that releases the permit. Releasing twice has no further effect. */
   acquire(): Promise<() => void>
 }
 

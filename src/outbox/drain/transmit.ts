@@ -1,4 +1,4 @@
-/** Puts a request, or a question about an item, on the wire. The bytes are the sealed ones; only what concerns this try is added. */
+/** Sends a sealed request, or reads an item. The bytes are the sealed ones; only the headers of this try are added. */
 
 import { itemPath } from '#contract/api-paths.ts'
 import { products } from '#contract/collections/products.ts'
@@ -14,10 +14,12 @@ import { deviceHeader } from './report-waiting.ts'
 const writeTimeoutMs = 15_000
 const readTimeoutMs = 15_000
 
-/** How much waits behind this request: a reset of the count must know (D7.6). */
+/** Open ops that remain after this request. The server needs the number before a reset of the count (D7.6). */
 const waitingAfter = (run: DrainRun, carriedOps: number) => Math.max(0, run.openCount - run.sentCount - carriedOps)
 
-/** Sends, saying who asks where that is offered (D1.3). The office surely knows the number only of a request that had the wire for itself. */
+/**
+ * Sends, with the device header where the server offers it (D1.3). Only a request that was alone in flight certainly reported the number.
+ */
 async function send(run: DrainRun, features: Features, carriedOps: number, request: ApiRequest): Promise<ApiResponse> {
   const { network } = run.deps
   if (!features.has('devices')) return network.send(request)

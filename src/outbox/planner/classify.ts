@@ -1,4 +1,4 @@
-/** An answer to a sealed request, or to a question about an item, as a verdict. Total over every answer (sync §10). */
+/** Classifies the answer to a sealed request, or to reading an item. Total over all answers (sync §10). */
 
 import { codeIn, isObject, readBody } from '#api-client/read-response.ts'
 import { toProblem } from '#api-client/to-problem.ts'
@@ -14,7 +14,7 @@ export interface SentFields {
   sent: FieldValues
 }
 
-/** The row of an item in an answer's body, or null when the body is something else. */
+/** The row of an item in a response body, or null if the body is something else. */
 export function rowIn(value: unknown, rowId: number | string): FieldValues | null {
   if (!isObject(value)) return null
   return value['id'] === undefined || String(value['id']) === String(rowId) ? value : null
@@ -22,7 +22,7 @@ export function rowIn(value: unknown, rowId: number | string): FieldValues | nul
 
 const displayValue = (value: unknown) => (value === undefined || value === null ? 'nothing' : String(value))
 
-/** "Sent" is earned by the echo, never by a bare 2xx (I13). */
+/** "Sent" requires an echo with the same values; a 2xx alone is not enough (I13). */
 export function classify(response: ApiResponse, { eid: rowId, sent }: SentFields): Verdict {
   const problem = toProblem(response)
   if (response.kind === 'failed') return judge(problem ?? { kind: 'offline', onWire: true, text: '' })
@@ -47,7 +47,7 @@ export type Reading =
   | { is: 'gone' }
   | Extract<Verdict, { is: 'wait' | 'sign-in' | 'blocked' }>
 
-/** An answer to `GET item`. What is no row and no clear word is asked again later. */
+/** Classifies the answer to `GET item`. Anything that is neither a row nor a clear refusal is read again later. */
 export function classifyReading(response: ApiResponse, rowId: number | string): Reading {
   const waitVerdict = (text: string): Reading => ({
     is: 'wait',

@@ -1,9 +1,12 @@
-/** Which of a lane's waiting ops travel in one request. Ops are never merged, only requests are built from several (sync §7). */
+/** Chooses which queued ops of a lane are sent in one request. Ops are never merged; only a request is built from several (sync §7). */
 import type { FieldValues, Op } from '#domain/outbox/op.ts'
 
 const maxGapMs = 15 * 60_000
 
-/** `ops`: the lane's queued ops by seq. Answers the first run; with `separate` (the server keeps events) each op travels alone. */
+/**
+ * `ops`: the lane's queued ops, by seq. Returns the first run of ops. With `oneOpPerRequest` (the server stores client events) it is one
+ * op.
+ */
 export function coalesce(ops: readonly Op[], options: { oneOpPerRequest: boolean }): readonly Op[] {
   const [first, ...rest] = ops
   if (!first) return []

@@ -1,6 +1,6 @@
 /**
- * Answers that concern one item, unless too many items in a row get them: then it is the server, the address or the account (sync §10).
- * Pure: a streak goes in with a verdict, the next streak and perhaps a rest of the whole drain come out.
+ * An answer concerns one item, unless too many items in a row get the same kind: then the server, the address or the account is the cause
+ * (sync §10). Pure: takes a streak and a verdict; returns the next streak and, if needed, a pause for the whole drain.
  */
 import type { Verdict } from './judge.ts'
 
@@ -26,7 +26,9 @@ function kindOf(verdict: StreakInput): StreakKind | null {
   return verdict.is === 'wait' && verdict.cls === 'server-item' ? 'server-item' : null
 }
 
-/** `broken`: one more of its kind than one item can explain. That a row can be read says nothing about writing it. */
+/**
+ * `drainVerdict`: one more item of this kind than single items can explain. A row that can be read does not end a streak of failed writes.
+ */
 export function nextStreak(
   streak: FailureStreak,
   rowId: number | string,

@@ -1,4 +1,4 @@
-/** Fields that a counter decides together: a remark explains its count, so they move together (sync §11). */
+/** Fields that a counter decides together: remarks explain their count, so both are compared and sent together (sync §11). */
 import type { FieldValues, Op } from '#domain/outbox/op.ts'
 
 export type FieldGroup = 'count' | 'scanned'
@@ -8,13 +8,13 @@ export const groupFields: Readonly<Record<FieldGroup, readonly string[]>> = {
   scanned: ['scanned'],
 }
 
-/** Findings stand for themselves and have no group. */
+/** A finding is a record of its own and has no group. */
 export function groupOf(op: Pick<Op, 'kind'>): FieldGroup | null {
   if (op.kind === 'finding') return null
   return op.kind === 'scanned' ? 'scanned' : 'count'
 }
 
-/** What a group holds when nobody ever touched it, or after a reset. */
+/** Whether a field has its default value: never written, or reset. */
 export function isUntouched(field: string, value: unknown): boolean {
   return (
     value === null || value === undefined || value === false || value === '' || (field !== 'remarks' && value === 0)

@@ -1,4 +1,4 @@
-/** What the device knows about one item of the register, and what follows from it before anything is sent. Pure. */
+/** What the device knows about one item, and what follows from it before anything is sent. Pure. */
 import { type Feature, parseFeatures } from '#contract/server-features.ts'
 import type { ConfirmedRow } from '#device-db/core-db.ts'
 import type { FieldValues, Op, OpBase, SealedRequest } from '#domain/outbox/op.ts'
@@ -7,7 +7,7 @@ import { isRecent } from './backoff.ts'
 import { groupFields, groupOf, pickFields } from './field-groups.ts'
 
 export interface ItemState {
-  /** Every op of the person on this item, by seq. */
+  /** All ops of this person about this item, by seq. */
   ops: readonly Op[]
   requests: readonly SealedRequest[]
   confirmed: ConfirmedRow | null
@@ -27,9 +27,9 @@ export function sentFields(request: Pick<SealedRequest, 'body'>): FieldValues {
 }
 
 /**
- * Values that own requests may have left on the server since `base` was taken: what of ours the server may show without the counter
- * having seen it. A request that was answered before belongs to the base, unless a late copy of it may have come after its successor; one
- * that was refused for certain left nothing; one that was given up in doubt may show up at any time.
+ * Values that own requests may have left on the server after `base` was read: own values that the server may show although the counter has
+ * not seen them. An answered request from before `base` is included only if a late copy may have arrived after its successor. A request
+ * that was certainly refused left nothing. One that was dropped in doubt may appear at any time.
  */
 export function ownTries(
   item: Pick<ItemState, 'requests'>,
@@ -45,11 +45,11 @@ export function ownTries(
   return sentRequests.filter(mayStillShow).map(sentFields)
 }
 
-/** Whether these ops were on the wire before, in any request of theirs. */
+/** Whether these ops were sent before, in any request. */
 export const wereSent = ({ requests }: Pick<ItemState, 'requests'>, ops: readonly Op[]): boolean =>
   requests.some(({ tries, opIds }) => tries > 0 && ops.some(({ id }) => opIds.includes(id)))
 
-/** Sent without a guard, and followed so soon that a copy of it may have overtaken what followed. */
+/** The request had no version, and another followed so soon that a late copy of it may have arrived after that one. */
 function mayComeLate(request: SealedRequest, sentRequests: readonly SealedRequest[]): boolean {
   const sentAt = request.lastTryAt ?? 0
   const followedSoon = (other: SealedRequest) =>
@@ -57,7 +57,7 @@ function mayComeLate(request: SealedRequest, sentRequests: readonly SealedReques
   return request.ifMatch === undefined && sentRequests.some(followedSoon)
 }
 
-/** The confirmed row when it is younger than the base, else nothing. */
+/** The confirmed row if it is newer than the base, otherwise null. */
 export function rowNewerThan(item: ItemState, base: Pick<OpBase, 'lc'>): FieldValues | null {
   return item.confirmed && item.confirmed.lc > base.lc ? item.confirmed.row : null
 }
@@ -72,7 +72,7 @@ export function readWriter(row: FieldValues): number | undefined {
   return typeof updatedBy === 'number' ? updatedBy : undefined
 }
 
-/** A row as the base of what is sent next. */
+/** The base for the next request, built from a row. */
 export function baseFromRow(row: FieldValues, op: Op, logicalTime: number): OpBase {
   const version = versionOf(row)
   const group = groupOf(op)
@@ -86,7 +86,7 @@ export function baseFromRow(row: FieldValues, op: Op, logicalTime: number): OpBa
   }
 }
 
-/** The person's newest acknowledged op of a group, when nothing of the group is open any more. */
+/** This person's newest acknowledged op of a kind; null while an op of that kind is open, or if another person agreed later. */
 export function newestAcknowledged(item: ItemState, kind: Op['kind']): Op | null {
   const sameKind = item.ops.filter((op) => op.kind === kind)
   if (
@@ -100,8 +100,8 @@ export function newestAcknowledged(item: ItemState, kind: Op['kind']): Op | null
 }
 
 /**
- * What the server shows after the settle time: our newest value, an older one of ours that came late, or somebody else's. Only what left
- * shortly before the settling request can be a ghost of it.
+ * Compares what the server shows after the settle time: our newest value, an older own value that arrived late, or another person's. Only a
+ * request sent shortly before the settling one can have arrived late.
  */
 export function compareSettled(
   item: ItemState,

@@ -1,6 +1,6 @@
 /**
- * What a problem means for an op: the table of sync §10. A problem kind without a row does not compile. Nothing here deletes: the worst
- * that an answer can do is to park an op with its reason.
+ * What a problem means for an op: the table of sync §10. A kind of problem without a row does not compile. No verdict deletes an op; the
+ * strongest effect is to park it with its reason.
  */
 
 import type { FieldErrors, Problem } from '#contract/problem.ts'
@@ -10,11 +10,11 @@ import { maxRestMs } from './backoff.ts'
 
 export type Verdict =
   | { is: 'stored'; row: FieldValues }
-  /** A person must look: the server will not take this as it is. */
+  /** A person must look: the server will not accept this unchanged. */
   | { is: 'rejected'; cls: string; text: string; status?: number; fields?: FieldErrors; row?: FieldValues }
-  /** The server may or may not hold it: ask what it holds. */
+  /** The server may or may not have it: read the item. */
   | { is: 'doubt'; cls: string; text: string; status?: number }
-  /** Later. `all` rests the whole drain, `item` only this one. `askedMs` null: backoff. */
+  /** Try later. `all` pauses the whole drain, `item` only this item. `askedMs: null` uses the backoff. */
   | {
       is: 'wait'
       scope: 'all' | 'item'
@@ -25,11 +25,11 @@ export type Verdict =
       status?: number
     }
   | { is: 'conflict'; current: unknown; round: boolean }
-  /** The item may be gone: to be confirmed by asking for it. */
+  /** The item may be gone: confirm by reading it. */
   | { is: 'gone'; status: number }
   | { is: 'blocked'; text: string }
   | { is: 'sign-in'; text: string }
-  /** The server wants a version with every change: learn it first. */
+  /** The server requires a version with every change: read the item first. */
   | { is: 'needs-version' }
 
 type VerdictRules = { [K in Problem['kind']]: (problem: Extract<Problem, { kind: K }>) => Verdict }

@@ -1,4 +1,4 @@
-/** Which items have something to do now: oldest first, one lane for each item, so that no item can hold up another (I22). */
+/** Which items have work now: the oldest first, one lane for each item, so that no item blocks another (I22). */
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import { isDue } from './backoff.ts'
 import type { Features } from './item-state.ts'
@@ -17,7 +17,7 @@ const keyOf = (item: Lane) => `${item.entity}/${typeof item.eid}/${item.eid}`
 const isToSend = (op: Op) =>
   op.state === 'queued' || op.state === 'sending' || op.state === 'unknown' || op.state === 'waiting'
 
-/** `ops`: the person's open ops by seq. Settling requests come last: they hold up nobody. */
+/** `ops`: this person's open ops, by seq. Settling requests come last, because they delay nothing. */
 export function lanes({ ops, requests }: WaitingWork, now: number, features: Features): readonly Lane[] {
   const found = new Map<string, Lane>()
   const restingKeys = new Set(
@@ -37,7 +37,7 @@ export function lanes({ ops, requests }: WaitingWork, now: number, features: Fea
 
 const restingStates: ReadonlySet<SealedRequest['state']> = new Set(['waiting', 'unknown', 'settling'])
 
-/** When something rests that nobody needs to touch, the moment at which it is due; null when nothing rests. */
+/** The next time at which resting work is due; null if nothing rests. */
 export function nextDue({ ops, requests }: WaitingWork): number | null {
   const dueTimes = [
     ...requests.filter((request) => restingStates.has(request.state)).map((request) => request.nextAt),

@@ -1,6 +1,6 @@
 /**
- * Base, mine, theirs: what to do with a count when the server may have moved (sync §11). Never answers `send` over a value of somebody
- * else that differs from what the counter saw.
+ * Three-way comparison of base, mine and theirs: what to do with a count when the server's row may have changed (sync §11). Never returns
+ * `send` over another person's value that differs from what the counter saw.
  */
 import type { FieldValues, OpBase } from '#domain/outbox/op.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
@@ -10,22 +10,22 @@ export interface MergeInput {
   mine: FieldValues
   base: Pick<OpBase, 'known' | 'values'>
   theirs: FieldValues
-  /** Who wrote theirs last, when the server says so. */
+  /** Who wrote the server's row last, if the server says so. */
   theirsBy?: number
   me: number | null
-  /** Values that own requests may have left on the server since the base was taken. */
+  /** Values that own requests may have left on the server since the base was read. */
   ownTries: readonly FieldValues[]
-  /** Whether this very request was on the wire before. */
+  /** Whether this very request was sent before. */
   tried: boolean
-  /** Whether what was recorded was on the wire before, in this request or one that was given up. A browser may have sent that twice unseen. */
+  /** Whether these ops were sent before, in this request or in a dropped one. A browser may have sent that one twice unnoticed. */
   sent: boolean
 }
 
 export type MergeDecision =
   | { is: 'send' }
-  /** The server holds it, for all that is known by our own earlier try: nothing more to send. */
+  /** As far as is known, an own earlier try stored these values: nothing more to send. */
   | { is: 'there' }
-  /** Somebody else says the same. */
+  /** Another person recorded the same values. */
   | { is: 'agreed' }
   | { is: 'conflict'; why: 'changed' | 'reset' }
 
@@ -34,14 +34,15 @@ export function decideMerge(input: MergeInput): MergeDecision {
   const fields = Object.keys(mine)
   const isSame = (a: FieldValues, b: FieldValues) => sameFields(fields, a, b)
   const isWrittenByMe = input.theirsBy === undefined || input.me === null || input.theirsBy === input.me
-  // Whoever wrote it last: what stands there is what this counter said before. (The byline is the row's, not the group's.)
+  // Even if another person wrote the row last: this group still has the counter's earlier value. (The last writer belongs to the row, not
+  // to the group.)
   const isOwnEcho = ownTries.some((values) => isSame(values, theirs))
   const isAsSeen = base.known && isSame(base.values, theirs)
 
   if (isSame(mine, theirs)) {
     if (tried && isWrittenByMe) return { is: 'there' }
     if (isAsSeen || isOwnEcho) return { is: 'send' }
-    // Who cannot be told from us is not called somebody else: that the server holds it is all that is known.
+    // Without a last writer, the value cannot be attributed to another person. All that is known is that the server has it.
     return sent && input.theirsBy === undefined ? { is: 'there' } : { is: 'agreed' }
   }
   const isUntouchedByAll = (values: FieldValues) => fields.every((field) => isUntouched(field, values[field]))

@@ -1,4 +1,4 @@
-/** What to do next for one item. Pure: the whole knowledge of the device about the item goes in, one step comes out (sync §8, §9). */
+/** The next step for one item. Pure: takes all that the device knows about the item, returns one step (sync §8, §9). */
 import type { Op, OpBase, SealedRequest } from '#domain/outbox/op.ts'
 import { isDue } from './backoff.ts'
 import { coalesce, lastValues } from './coalesce.ts'
@@ -18,11 +18,11 @@ import { decideMerge } from './merge-decision.ts'
 
 export type Step =
   | { is: 'nothing' }
-  /** Sends the very bytes again, or for the first time. */
+  /** Sends a sealed request, for the first time or again, byte for byte. */
   | { is: 'send'; request: SealedRequest }
-  /** Builds a request from these ops, upon this base, and sends it. */
+  /** Builds a request from these ops on this base, and sends it. */
   | { is: 'seal'; ops: readonly Op[]; base: OpBase }
-  /** Asks what the server holds before deciding. */
+  /** Reads the item before deciding. */
   | { is: 'ask'; about: 'ops'; ops: readonly Op[] }
   | { is: 'ask'; about: 'request' | 'settle'; request: SealedRequest }
 
@@ -56,7 +56,7 @@ export function nextStep(item: ItemState, context: StepContext): Step {
   return settlingRequest ? { is: 'ask', about: 'settle', request: settlingRequest } : noStep
 }
 
-/** A request that was sealed before. A finding is put under its own id, so it may be sent again at any level. */
+/** The step for a sealed request. A finding is PUT under its own id, so it can be sent again at every server level. */
 function resendStep(request: SealedRequest, features: Features): Step {
   const isGuarded = features.has('if-match') && request.ifMatch !== undefined
   if (request.kind === 'finding' || (isGuarded && !request.check)) return { is: 'send', request }

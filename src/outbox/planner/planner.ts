@@ -1,4 +1,4 @@
-/** Every decision of the drain as one record of pure functions: what is decided is here, what is done with it is in `sync/drain`. */
+/** All decisions of the drain as one record of pure functions. `outbox/drain` carries them out. */
 import { restMs, settleAfterMs } from './backoff.ts'
 import { classify, classifyReading } from './classify.ts'
 import { nextStreak } from './failure-streaks.ts'

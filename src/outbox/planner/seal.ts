@@ -1,4 +1,4 @@
-/** A request from ops, ready for the wire. Once it was tried not one byte of it changes (I8). */
+/** Builds a request from ops. After the first try not one byte of it changes (I8). */
 
 import { itemPath } from '#contract/api-paths.ts'
 import type { ClientEvent } from '#contract/client-events.ts'
@@ -19,7 +19,7 @@ export interface SealContext {
 function eventOf(op: Op): ClientEvent {
   return {
     id: op.id,
-    // A finding never travels this way.
+    // A finding is never sent as a client event.
     kind: op.kind as ClientEvent['kind'],
     seq: op.seq,
     device: op.deviceId,
@@ -34,7 +34,8 @@ function eventOf(op: Op): ClientEvent {
 function extraHeaders(ops: readonly Op[], base: OpBase, features: Features): Record<string, string> {
   const headers: Record<string, string> = {}
   const isFinding = ops[0]?.kind === 'finding'
-  // Headers carry Latin letters only. A finding is its own record: its body, perhaps with a photo, is the event.
+  // Header values are limited to Latin letters, so events are URI-encoded. A finding is its own record: its body, perhaps with a photo, is
+  // the event.
   if (features.has('client-events') && !isFinding)
     headers[names.clientEvents] = encodeURIComponent(JSON.stringify(ops.map(eventOf)))
   if (features.has('rounds') && base.round !== undefined && !isFinding) headers[names.countPeriod] = base.round

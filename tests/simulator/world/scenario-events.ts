@@ -82,7 +82,7 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
   const physical_count = random.chance(0.05) ? refusedCount : 1 + random.int(3)
   const recordKind = {
     count: () => recorder.count(view, { physical_count, remarks }, origin),
-    mark: () => recorder.mark(view, random.chance(0.7), origin),
+    mark: () => recorder.setScanned(view, random.chance(0.7), origin),
     finding: () =>
       recorder.finding(
         {
