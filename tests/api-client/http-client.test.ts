@@ -19,7 +19,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 const open = (base: string, token: string | null = 'abc') => makeHttpClient({ base, fetch, token: () => token })
 
-test('[WIRE-5] one send is one request, even when the answer asks to try again', async () => {
+test('[WIRE-5] one send: one request, even if the answer asks to retry', async () => {
   let requests = 0
   const base = await serve((_, response) => {
     requests++
@@ -30,7 +30,7 @@ test('[WIRE-5] one send is one request, even when the answer asks to try again',
   expect(requests).toBe(1)
 })
 
-test('[WIRE-6] the Token scheme is used when there is a token, and no cookie travels', async () => {
+test('[WIRE-6] with a token: the Token scheme; never a cookie', async () => {
   const seen: (string | undefined)[] = []
   const base = await serve((request, response) => {
     seen.push(request.headers.authorization, request.headers.cookie, request.headers['content-type'])
@@ -42,7 +42,7 @@ test('[WIRE-6] the Token scheme is used when there is a token, and no cookie tra
   expect(seen).toEqual(['Token abc', undefined, 'application/json', undefined, undefined, undefined])
 })
 
-test('[WIRE-7] a redirect is not followed', async () => {
+test('[WIRE-7] a redirect: not followed', async () => {
   let followed = false
   const base = await serve((request, response) => {
     if (request.url === '/elsewhere') followed = true
@@ -56,7 +56,7 @@ test('[WIRE-7] a redirect is not followed', async () => {
   expect(followed).toBe(false)
 })
 
-test('[WIRE-8] a body that never ends is a timeout, and the request may have been on the wire', async () => {
+test('[WIRE-8] a body that never ends: a timeout, and the request may have arrived', async () => {
   const base = await serve((_, response) => {
     response.writeHead(200, { 'Content-Length': '100' })
     response.write('{')
@@ -65,7 +65,7 @@ test('[WIRE-8] a body that never ends is a timeout, and the request may have bee
   expect(answer).toEqual({ kind: 'failed', reason: 'timeout', mayHaveArrived: true })
 })
 
-test('[WIRE-9] a cut line is a network failure; it was surely not on the wire only when the device knows it is offline', async () => {
+test('[WIRE-9] a broken connection: a network failure; certainly not sent only if the device knows it is offline', async () => {
   const base = await serve((request) => request.socket.destroy())
   const request = { method: 'PATCH', path: 'products/1/', body: '{}' } as const
   expect(await open(base).send(request)).toEqual({ kind: 'failed', reason: 'network', mayHaveArrived: true })
@@ -73,7 +73,7 @@ test('[WIRE-9] a cut line is a network failure; it was surely not on the wire on
   expect(await offline.send(request)).toEqual({ kind: 'failed', reason: 'network', mayHaveArrived: false })
 })
 
-test('[WIRE-10] a request that was called off before it began was never on the wire', async () => {
+test('[WIRE-10] a request aborted before it started: never sent', async () => {
   const base = await serve((_, response) => response.end('{}'))
   const signal = AbortSignal.abort()
   expect(await open(base).send({ method: 'GET', path: '', signal })).toEqual({

@@ -12,7 +12,7 @@ const answer = (status: number, text: string, headers: Record<string, string> = 
 const json = { 'content-type': 'application/json' }
 const bodies = ['', '{}', '[]', '{"detail":"x"}', '{"code":3}', 'null', '7', '<html>', '{"half":', '{"a":{"b":["c"]}}']
 
-test('[WIRE-1] every status from 0 to 999 with every shape of body becomes a problem or a success, and only 2xx with nothing or JSON is a success', () => {
+test('[WIRE-1] every status from 0 to 999 with every kind of body: a problem or a success; only 2xx with JSON or an empty body is a success', () => {
   for (let status = 0; status < 1000; status++) {
     for (const text of bodies) {
       for (const headers of [json, { 'content-type': 'text/html' }, {}]) {
@@ -24,7 +24,7 @@ test('[WIRE-1] every status from 0 to 999 with every shape of body becomes a pro
   }
 })
 
-test('[WIRE-1] arbitrary bytes never throw', () => {
+test('[WIRE-1] arbitrary bytes: never throw', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), fc.string(), fc.option(fc.string()), (status, text, header) => {
       const problem = toProblem({ kind: 'answer', status, header: () => header, text })
@@ -49,14 +49,14 @@ test.each([
   expect(toProblem(given)?.kind).toBe(kind)
 })
 
-test('[WIRE-3] Retry-After is read in seconds, and as a date against the answer’s own Date', () => {
+test('[WIRE-3] Retry-After: read in seconds, or as a date compared with the response’s own Date', () => {
   const later = { 'retry-after': 'Wed, 21 Oct 2015 07:28:30 GMT', date: 'Wed, 21 Oct 2015 07:28:00 GMT' }
   expect(toProblem(answer(503, '', { 'retry-after': '120' }))).toMatchObject({ retryAfterMs: 120_000 })
   expect(toProblem(answer(503, '', later))).toMatchObject({ retryAfterMs: 30_000 })
   expect(toProblem(answer(503, '', { 'retry-after': later['retry-after'] }))).toMatchObject({ retryAfterMs: null })
 })
 
-test('[WIRE-4] nested field errors are flattened and joined into one comma-separated message', () => {
+test('[WIRE-4] nested field errors: flattened and joined into one comma-separated message', () => {
   const problem = toProblem(answer(400, '{"a":["x","y"],"b":{"c":["z"]},"code":"k"}', json))
   expect(problem).toMatchObject({ kind: 'invalid', fields: { a: ['x', 'y'], b: ['z'] }, text: 'x, y, z' })
 })

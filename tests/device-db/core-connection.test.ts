@@ -18,7 +18,7 @@ afterEach(() => {
   for (const core of opened.splice(0)) core.close()
 })
 
-test('[MEM-1] work that hits a dropped connection is run once more on a fresh one', async () => {
+test('[MEM-1] a dropped connection: the work runs once more on a new one', async () => {
   const core = await open(fresh())
   let runs = 0
   const seq = await core.write(async (db) => {
@@ -32,7 +32,7 @@ test('[MEM-1] work that hits a dropped connection is run once more on a fresh on
   expect([runs, seq]).toEqual([2, 1])
 })
 
-test('[MEM-1] a second failure is handed on, not retried for ever', async () => {
+test('[MEM-1] a second failure: rejected, not retried forever', async () => {
   const core = await open(fresh())
   let runs = 0
   const failing = core.write(async () => {
@@ -43,7 +43,7 @@ test('[MEM-1] a second failure is handed on, not retried for ever', async () => 
   expect(runs).toBe(2)
 })
 
-test('[MEM-2] a database that a newer build owns is read, never written', async () => {
+test('[MEM-2] a database of a newer build: read, never written', async () => {
   const name = fresh()
   const first = await open(name)
   await first.write((db) => writeMeta(db, 'schemaGuard', { minReader: 1, minWriter: 99 }))
@@ -53,7 +53,7 @@ test('[MEM-2] a database that a newer build owns is read, never written', async 
   expect(await second.read((db) => readMeta(db, 'schemaGuard'))).toEqual({ minReader: 1, minWriter: 99 })
 })
 
-test('[MEM-3] an upgrade in another tab closes this connection and says so', async () => {
+test('[MEM-3] an upgrade in another tab: this connection closes and reports it', async () => {
   const name = fresh()
   const core = await open(name)
   const newer = new Dexie(`ims-core@${name}`)
@@ -64,7 +64,7 @@ test('[MEM-3] an upgrade in another tab closes this connection and says so', asy
   newer.close()
 })
 
-test('[MEM-4] opened without declaring a version, nothing is created; what exists can be used', async () => {
+test('[MEM-4] opened without a schema: nothing is created; an existing database can be used', async () => {
   const name = fresh()
   await expect(openCoreDb(name, { defineSchema: false })).rejects.toThrow()
   const page = await open(name)
@@ -74,7 +74,7 @@ test('[MEM-4] opened without declaring a version, nothing is created; what exist
   expect(await worker.read((db) => db.outbox.count())).toBe(0)
 })
 
-test('[SYNC-I15] every transaction that confirms rows raises lc and stamps them', async () => {
+test('[SYNC-I15] every transaction that confirms rows: raises the logical time and stamps them', async () => {
   const core = await open(fresh())
   const row = { entity: 'products', eid: 1, row: { id: 1 } }
   expect(await core.write((db) => saveConfirmed(db, [row], 5))).toBe(1)
@@ -83,7 +83,7 @@ test('[SYNC-I15] every transaction that confirms rows raises lc and stamps them'
   expect(await core.read(currentLogicalTime)).toBe(2)
 })
 
-test('[SYNC-I15] a page hides a confirmation only when it was asked for later, or carries a version at least as new', () => {
+test('[SYNC-I15] a page replaces a confirmed row: only if it was requested later, or its version is at least as new', () => {
   const mine = (logicalTime: number, row: Record<string, unknown>) => ({
     entity: 'products',
     eid: 1,
@@ -103,7 +103,7 @@ test('[SYNC-I15] a page hides a confirmation only when it was asked for later, o
   expect(pageIncludes(mine(5, { version: '7' }), page(0, { version: '10' }))).toBe(true)
 })
 
-test('[SYNC-I24] a token is expired only while it is the current one', async () => {
+test('[SYNC-I24] expiring a token: only while it is the current one', async () => {
   const core = await open(fresh())
   const row = { token: 't', tokenEpoch: 2, serverKey: 's', userKey: 's:1', user: { id: 1 } }
   await core.write((db) => db.session.put({ ...row, id: 'current' }))

@@ -20,7 +20,7 @@ async function onDisk(name = `core-store-${next++}`): Promise<CoreStore> {
   return dexieCoreStore(core)
 }
 
-/** Three people, every state, several moments. */
+/** Ops of three people, in every state, at several times. */
 const ops: readonly Op[] = ['a', 'b', 'c'].flatMap((userKey, person) =>
   [...openStates, ...closedStates].flatMap((state, at) =>
     [0, 1].map((n) =>
@@ -37,7 +37,7 @@ const ops: readonly Op[] = ['a', 'b', 'c'].flatMap((userKey, person) =>
 test.each([
   ['on disk', () => onDisk()],
   ['in memory', async () => makeMemoryCoreStore()],
-])('[MEM-5] ops are found by person, state and time without reading the others, %s', async (_, open) => {
+])('[MEM-5] ops by person, state and time: found without reading the others (%s)', async (_, open) => {
   const store = await open()
   await store.write((tx) => tx.putOps(ops))
   const ids = (found: readonly Op[]) => found.map(({ id }) => id)
@@ -58,7 +58,7 @@ test.each([
   })
 })
 
-test('[MEM-6] a device of an earlier build keeps every op when it is opened by this one, and the earlier build may still write', async () => {
+test('[MEM-6] a database of an earlier build: keeps every op when this build opens it, and the earlier build may still write', async () => {
   const name = `core-store-${next++}`
   const old = new Dexie(`ims-core@${name}`)
   old.version(1).stores({

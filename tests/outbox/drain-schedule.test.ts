@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type DrainScheduleDeps, makeDrainSchedule } from '#outbox/drain-schedule.ts'
 import { makeFakeClock } from '../support/fake-clock.ts'
 
-test('[SYNC-40] what is recorded while a round runs is sent soon, however long that round wants to rest', async () => {
+test('[SYNC-40] an op recorded during a drain run: sent soon, however long the run pauses afterwards', async () => {
   const { clock, advanceTo } = makeFakeClock()
-  const rounds: string[] = []
+  const runs: string[] = []
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve
@@ -12,8 +12,8 @@ test('[SYNC-40] what is recorded while a round runs is sent soon, however long t
   const deps: DrainScheduleDeps = {
     clock,
     runDrain: async (reason) => {
-      rounds.push(reason)
-      if (rounds.length === 1) await gate
+      runs.push(reason)
+      if (runs.length === 1) await gate
       return { end: 'done', sent: 0, left: 0 } as Awaited<ReturnType<DrainScheduleDeps['runDrain']>>
     },
     nextWakeMs: async () => 90_000,
@@ -27,22 +27,22 @@ test('[SYNC-40] what is recorded while a round runs is sent soon, however long t
   release()
   await advanceTo(0)
   await advanceTo(400)
-  expect(rounds).toEqual(['visible', 'recorded'])
+  expect(runs).toEqual(['visible', 'recorded'])
   await advanceTo(90_400)
-  expect(rounds).toEqual(['visible', 'recorded', 'timer'])
+  expect(runs).toEqual(['visible', 'recorded', 'timer'])
   schedule.stop()
 })
 
-test('[SYNC-55] a round that the device could not begin is tried again a minute later, without a hand', async () => {
+test('[SYNC-55] a run that could not start: tried again after a minute, automatically', async () => {
   const { clock, advanceTo } = makeFakeClock()
-  const rounds: string[] = []
+  const runs: string[] = []
   const bugs: unknown[] = []
-  const full = new Error('no room')
+  const full = new Error('the storage is full')
   const schedule = makeDrainSchedule({
     clock,
     runDrain: async (reason) => {
-      rounds.push(reason)
-      if (rounds.length === 1) throw full
+      runs.push(reason)
+      if (runs.length === 1) throw full
       return { end: 'done', sent: 1, left: 0 }
     },
     nextWakeMs: async () => null,
@@ -52,20 +52,20 @@ test('[SYNC-55] a round that the device could not begin is tried again a minute 
   await advanceTo(0)
   expect(bugs).toEqual([full])
   await advanceTo(59_999)
-  expect(rounds).toEqual(['visible'])
+  expect(runs).toEqual(['visible'])
   await advanceTo(60_000)
-  expect(rounds).toEqual(['visible', 'timer'])
+  expect(runs).toEqual(['visible', 'timer'])
   schedule.stop()
 })
 
-test('[SYNC-905] "Send now" during a round is followed by a round of its own, also when something else wants one', async () => {
+test('[SYNC-905] "Send now" during a run: a run of its own follows, also if another reason asks for one', async () => {
   const { clock } = makeFakeClock()
-  const rounds: string[] = []
+  const runs: string[] = []
   const ends: (() => void)[] = []
   const schedule = makeDrainSchedule({
     clock,
     runDrain: async (reason) => {
-      rounds.push(reason)
+      runs.push(reason)
       await new Promise<void>((resolve) => ends.push(resolve))
       return { end: 'done', sent: 0, left: 0 }
     },
@@ -78,7 +78,7 @@ test('[SYNC-905] "Send now" during a round is followed by a round of its own, al
   schedule.wake('online')
   const sent = schedule.sendNow()
   ends[0]?.()
-  await expect.poll(() => rounds).toEqual(['visible', 'manual'])
+  await expect.poll(() => runs).toEqual(['visible', 'manual'])
   ends[1]?.()
   await sent
   schedule.stop()

@@ -1,8 +1,8 @@
-/** What a person decides: a conflict, a refusal, an undo. */
+/** Decisions of people: conflicts, refusals, undo. */
 import { expect, test } from 'vitest'
 import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
 
-test('[SYNC-12] two people, two values: both are kept until somebody decides, and the decision is checked again', async () => {
+test('[SYNC-12] two people with two values: both values stay until a person decides, and the decision is checked against the server', async () => {
   const server = await openTestServer()
   const { engine } = await openEngineDevice(server)
   await signIn(engine)
@@ -29,7 +29,7 @@ test('[SYNC-12] two people, two values: both are kept until somebody decides, an
   expect(await engine.outbox.list()).toEqual([])
 })
 
-test('[SYNC-15] many conflicts are decided in one transaction, all of them or none', async () => {
+test('[SYNC-15] one decision for many conflicts: one transaction, all of them or none', async () => {
   const server = await openTestServer()
   const { engine, core, network } = await openEngineDevice(server)
   await signIn(engine)
@@ -60,7 +60,7 @@ test('[SYNC-15] many conflicts are decided in one transaction, all of them or no
     expect(await server.ask('admin', `products/${id}/`)).toMatchObject({ body: { physical_count: 2 } })
 })
 
-test('[SYNC-13] a server that never stores what it is told is found out by its echo, and the count waits for a person', async () => {
+test('[SYNC-13] a server that stores a different value: its echo shows it, and the count needs review', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)
@@ -81,7 +81,7 @@ test('[SYNC-13] a server that never stores what it is told is found out by its e
   expect(await server.ask('admin', 'products/4/')).toMatchObject({ body: { physical_count: 8 } })
 })
 
-test('[SYNC-4] what was not sent is withdrawn; what was sent is followed by the values from before', async () => {
+test('[SYNC-4] undo: an unsent op is withdrawn; a sent one is followed by a new op with the earlier values', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)

@@ -1,11 +1,11 @@
-/** What was recorded arrives, once, over a line and a server that fail. */
+/** Recorded ops arrive once, over a network and a server that fail. */
 import { expect, test } from 'vitest'
 import { products } from '#contract/collections/products.ts'
 import { makeSeededRandom } from '../simulator/world/scenario-random.ts'
 import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
 
 test.each([[false], [true]])(
-  '[SYNC-1] a count recorded without a network arrives when it is back, plain server: %s',
+  '[SYNC-1] a count recorded without a network: arrives when the network is back (plain server: %s)',
   async (plain) => {
     const server = await openTestServer({ plain })
     const { engine, network } = await openEngineDevice(server)
@@ -28,20 +28,20 @@ test.each([[false], [true]])(
 )
 
 test.each([[false], [true]])(
-  '[SYNC-2] a count marks its thing done in the same transaction and both arrive; one undo takes both back, plain server: %s',
+  '[SYNC-2] a count that marks its item counted: one transaction, both arrive, one undo reverses both (plain server: %s)',
   async (plain) => {
     const server = await openTestServer({ plain })
     const { engine, network } = await openEngineDevice(server)
     await signIn(engine)
     network.isUp = false
-    const what = { physical_count: 3, remarks: null, done: true }
-    const { op } = await engine.recorder.count(await readProductAsShown(server, 2), what, { source: 'scan' })
+    const values = { physical_count: 3, remarks: null, done: true }
+    const { op } = await engine.recorder.count(await readProductAsShown(server, 2), values, { source: 'scan' })
     expect((await engine.outbox.list()).map(({ kind }) => kind).sort()).toEqual(['count', 'scanned'])
     expect(engine.outbox.summary().notSent).toBeLessThanOrEqual(1)
     expect(await engine.recorder.undo(op.id)).toEqual({ savedTo: 'withdrawn' })
     expect(await engine.outbox.list()).toEqual([])
 
-    const again = await engine.recorder.count(await readProductAsShown(server, 2), what, { source: 'scan' })
+    const again = await engine.recorder.count(await readProductAsShown(server, 2), values, { source: 'scan' })
     network.isUp = true
     await engine.outbox.sendNow()
     expect(await server.ask('admin', 'products/2/')).toMatchObject({ body: { physical_count: 3, scanned: true } })
@@ -54,26 +54,26 @@ test.each([[false], [true]])(
 )
 
 test.each([[false], [true]])(
-  '[SYNC-34] L2: counts survive a line that loses requests and answers, real server, plain: %s',
+  '[SYNC-34] a network that loses requests and answers, real server: every count arrives (plain server: %s)',
   async (plain) => {
     const server = await openTestServer({ plain })
     for (let seed = 1; seed <= 3; seed++) {
-      const chance = makeSeededRandom(seed)
+      const random = makeSeededRandom(seed)
       const { engine, network } = await openEngineDevice(server)
       await signIn(engine, seed % 2 === 0 ? 'jose' : 'maria')
       const wanted = new Map<number, number>()
       network.afterResponse = (_, answer) => {
-        if (chance.chance(0.3)) throw new TypeError('the answer was lost')
-        if (chance.chance(0.1)) return new Response('<html>Welcome to the hotel', { status: 200 })
+        if (random.withProbability(0.3)) throw new TypeError('the answer was lost')
+        if (random.withProbability(0.1)) return new Response('<html>Welcome to the hotel', { status: 200 })
         return answer
       }
       for (let n = 0; n < 8; n++) {
-        const id = seed * 5 + chance.int(4)
+        const id = seed * 5 + random.int(4)
         const view = await readProductAsShown(server, id)
-        network.isUp = chance.chance(0.7)
+        network.isUp = random.withProbability(0.7)
         wanted.set(id, 10 * seed + n)
         await engine.recorder.count(view, { physical_count: 10 * seed + n, remarks: null }, typedSource)
-        if (chance.chance(0.5)) await engine.outbox.sendNow()
+        if (random.withProbability(0.5)) await engine.outbox.sendNow()
       }
       network.isUp = true
       network.afterResponse = null
@@ -90,7 +90,7 @@ test.each([[false], [true]])(
   },
 )
 
-test('[SYNC-I10] a lost answer costs one more request and changes nothing twice: the history holds one observation', async () => {
+test('[SYNC-I10] a lost answer: one more request, and only one row in the server’s history', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)
@@ -109,7 +109,7 @@ test('[SYNC-I10] a lost answer costs one more request and changes nothing twice:
   expect(history.results.filter(({ after }) => after?.['remarks'] === 'once')).toHaveLength(1)
 })
 
-test('[SYNC-42] a repeated answer of a server that remembers requests does not hide what is newer', async () => {
+test('[SYNC-42] a repeated answer of a server with idempotency keys: newer confirmed values stay', async () => {
   const server = await openTestServer()
   const { engine, network, core } = await openEngineDevice(server)
   await signIn(engine)
@@ -135,7 +135,7 @@ test('[SYNC-42] a repeated answer of a server that remembers requests does not h
   expect(shown?.row).toMatchObject({ description: 'Renamed meanwhile', physical_count: 7 })
 })
 
-test('[SYNC-14] findings go to a server that has a place for them, and stay here otherwise, counted apart', async () => {
+test('[SYNC-14] findings: sent to a server that accepts them; otherwise they stay on the device and are counted separately', async () => {
   for (const plain of [false, true]) {
     const server = await openTestServer({ plain })
     const { engine, core } = await openEngineDevice(server)
@@ -151,7 +151,7 @@ test('[SYNC-14] findings go to a server that has a place for them, and stay here
   }
 })
 
-test('[SYNC-23] an outage costs one try for each round, however much waits (I23)', async () => {
+test('[SYNC-23] an outage: one try in each run, however many ops wait (I23)', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)
@@ -159,14 +159,14 @@ test('[SYNC-23] an outage costs one try for each round, however much waits (I23)
   for (let id = 1; id <= 12; id++)
     await engine.recorder.setScanned(await readProductAsShown(server, id), true, typedSource)
   const before = network.requests
-  for (let round = 0; round < 5; round++) await engine.outbox.sendNow()
+  for (let run = 0; run < 5; run++) await engine.outbox.sendNow()
   expect(network.requests - before).toBeLessThanOrEqual(7)
   await engine.outbox.refresh()
   expect(engine.outbox.summary()).toMatchObject({ notSent: 12, heldUpBy: { kind: 'offline' } })
   expect((await engine.outbox.list()).every((op) => op.attempts === 0)).toBe(true)
 })
 
-test('[SYNC-52] an office that fails at the one thing that waits is named, though nothing else rests', async () => {
+test('[SYNC-52] a server that fails at the only unsent op: the summary names it, although the drain does not pause', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)
@@ -182,7 +182,7 @@ test('[SYNC-52] an office that fails at the one thing that waits is named, thoug
   expect(engine.outbox.summary()).toMatchObject({ notSent: 1, heldUpBy: { kind: 'server', status: 500 } })
 })
 
-test('[SYNC-59] who says "send now" does not wait for a thing that rests after failures of its own', async () => {
+test('[SYNC-59] "Send now": also sends an op that rests after its own failures', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)
@@ -190,21 +190,21 @@ test('[SYNC-59] who says "send now" does not wait for a thing that rests after f
   for (const id of [1, 2])
     await engine.recorder.count(await readProductAsShown(server, id), { physical_count: 4, remarks: null }, typedSource)
   network.isUp = true
-  let ill = true
+  let isFailing = true
   const resting = () => new Response('oops', { status: 500, headers: { 'retry-after': '600' } })
   network.afterResponse = (request, answer) =>
-    ill && request.method === 'PATCH' && request.url.endsWith('/2/') ? resting() : answer
+    isFailing && request.method === 'PATCH' && request.url.endsWith('/2/') ? resting() : answer
   await engine.outbox.sendNow()
   expect(engine.outbox.summary().notSent).toBe(1)
-  ill = false
+  isFailing = false
   engine.wake('visible')
-  const asked = network.requestLog.length
+  const logged = network.requestLog.length
   await engine.outbox.sendNow()
-  expect(network.requestLog.slice(asked)).toContain('PATCH products/2/')
+  expect(network.requestLog.slice(logged)).toContain('PATCH products/2/')
   await expect.poll(() => engine.outbox.summary().notSent).toBe(0)
 })
 
-test('[SYNC-62] an outage in mid-drain leaves no doubt about what was ready and never left', async () => {
+test('[SYNC-62] an outage during a run: a request that was ready but never left is not in doubt', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)
@@ -223,8 +223,8 @@ test('[SYNC-62] an outage in mid-drain leaves no doubt about what was ready and 
   network.isUp = true
   const before = network.requestLog.length
   await engine.outbox.sendNow()
-  const left = network.requestLog.slice(before).filter((asked) => asked.startsWith('PATCH'))
-  // One alone, then as many as have a place on the wire; the device may have begun by itself before, and then there is one more.
+  const left = network.requestLog.slice(before).filter((line) => line.startsWith('PATCH'))
+  // One alone, then one for each network slot; one more if the device had already started by itself.
   expect(left.length).toBeLessThanOrEqual(7)
   const ops = await engine.outbox.list()
   expect(ops.filter(({ state }) => state === 'sending')).toEqual([])
@@ -239,7 +239,7 @@ test('[SYNC-62] an outage in mid-drain leaves no doubt about what was ready and 
     expect(await server.ask('admin', `products/${id}/`)).toMatchObject({ body: { physical_count: id } })
 })
 
-test('[SYNC-53] one 500 rests that item for a moment, and the same request goes again without a hand', async () => {
+test('[SYNC-53] one answer of 500: the item rests, then the same request is sent again automatically', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)

@@ -1,4 +1,4 @@
-/** Where a count lies when the database has no room, refuses or is gone, and how it leaves the device. */
+/** Counts when the database is full, fails or is lost; backup copies, export and import. */
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openCoreDb } from '#device-db/core-connection.ts'
@@ -21,7 +21,7 @@ import {
 } from '../support/engine-device.ts'
 import { origin } from '../support/server.ts'
 
-test('[SYNC-16] what the database never knew comes back from the reserve under its own id', async () => {
+test('[SYNC-16] an op that exists only as a backup copy: restored with its own id', async () => {
   const server = await openTestServer()
   const backupCopies = memoryBackupCopies()
   const storage = memoryStorage()
@@ -41,7 +41,7 @@ test('[SYNC-16] what the database never knew comes back from the reserve under i
   expect(backupCopies.ops.size).toBe(0)
 })
 
-test('[SYNC-5] when the database refuses, the reserve takes it and says so; when that refuses too, nothing looks saved', async () => {
+test('[SYNC-5] the database fails: the backup copy is written and reported; if that fails too: NOT SAVED', async () => {
   const server = await openTestServer()
   const { engine, core, backupCopies } = await openEngineDevice(server, { withoutRemembering: true })
   await signIn(engine)
@@ -49,8 +49,8 @@ test('[SYNC-5] when the database refuses, the reserve takes it and says so; when
   core.db().close({ disableAutoOpen: true })
   const view = await readProductAsShown(server, 8)
   core.write = () => Promise.reject(new Error('the disk is gone'))
-  const kept = await engine.recorder.count(view, { physical_count: 1, remarks: null }, typedSource)
-  expect(kept.savedTo).toBe('backup')
+  const recorded = await engine.recorder.count(view, { physical_count: 1, remarks: null }, typedSource)
+  expect(recorded.savedTo).toBe('backup')
   expect(backupCopies.ops.size).toBe(1)
   backupCopies.save = () => Promise.reject(new Error('gone too'))
   await expect(engine.recorder.count(view, { physical_count: 1, remarks: null }, typedSource)).rejects.toThrow(
@@ -58,7 +58,7 @@ test('[SYNC-5] when the database refuses, the reserve takes it and says so; when
   )
 })
 
-test('[SYNC-26] an export holds every open op; taken in elsewhere, any number of times, each op is there once (I6)', async () => {
+test('[SYNC-26] an export has every open op: importing it anywhere, any number of times, adds each op once (I6)', async () => {
   const server = await openTestServer()
   const one = await openEngineDevice(server, { withoutRemembering: true })
   const two = await openEngineDevice(server, { withoutRemembering: true })
@@ -92,7 +92,7 @@ test('[SYNC-26] an export holds every open op; taken in elsewhere, any number of
   expect(await one.engine.outbox.list()).toEqual([])
 })
 
-test('[MEM-8] an export holds what lies in the reserve alone; with the database gone it is made of the reserve', async () => {
+test('[MEM-8] an export: includes ops that exist only as backup copies; without a database it contains the backup copies', async () => {
   const server = await openTestServer()
   const { engine, core, backupCopies, network } = await openEngineDevice(server, { withoutRemembering: true })
   await signIn(engine)
@@ -123,7 +123,7 @@ test('[MEM-8] an export holds what lies in the reserve alone; with the database 
   await expect(engine.outbox.exportFiles()).rejects.toThrow('the disk is gone')
 })
 
-test('[SYNC-54] a full device opens all the same: who is signed in and what waits are shown', async () => {
+test('[SYNC-54] a full device: the app opens and shows the signed-in person and the unsent ops', async () => {
   const server = await openTestServer()
   const storage = memoryStorage()
   const backupCopies = memoryBackupCopies()
@@ -136,7 +136,7 @@ test('[SYNC-54] a full device opens all the same: who is signed in and what wait
     typedSource,
   )
   first.engine.close()
-  const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+  const full = Object.assign(new Error('the storage is full'), { name: 'QuotaExceededError' })
   let opening = true
   const { engine, network } = await openEngineDevice(server, {
     withoutRemembering: true,
@@ -154,7 +154,7 @@ test('[SYNC-54] a full device opens all the same: who is signed in and what wait
   expect(engine.outbox.summary()).toMatchObject({ notSent: 1 })
 })
 
-test('[SYNC-56] without room what no list uses goes first, and the count is kept after all', async () => {
+test('[SYNC-56] a full device: pages that no list uses are deleted, and the count is saved', async () => {
   const server = await openTestServer()
   const name = `room-${crypto.randomUUID()}`
   const mirror = new MirrorDb(name)
@@ -165,7 +165,7 @@ test('[SYNC-56] without room what no list uses goes first, and the count is kept
     { ...page, gen: 2, page: 1, seg: 'used' },
   ] as never)
   await mirror.segments.bulkPut(['[]', '[]', '[]'], ['old', 'used', 'nobody'])
-  const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+  const full = Object.assign(new Error('the storage is full'), { name: 'QuotaExceededError' })
   let fill = false
   const { engine } = await openEngineDevice(server, {
     withoutRemembering: true,
@@ -181,9 +181,9 @@ test('[SYNC-56] without room what no list uses goes first, and the count is kept
   })
   await signIn(engine)
   const manifest = { entity: 'products', viewKey: 'somebody', gen: 2, status: 'active', startedAt: 0, startLc: 0 }
-  const door = await openCoreDb(name)
-  await door.write((core) => core.manifests.put({ ...manifest, pages: 1, rows: 0, next: null } as never))
-  door.close()
+  const connection = await openCoreDb(name)
+  await connection.write((core) => core.manifests.put({ ...manifest, pages: 1, rows: 0, next: null } as never))
+  connection.close()
   fill = true
   const { savedTo } = await engine.recorder.count(
     await readProductAsShown(server, 1),
@@ -194,7 +194,7 @@ test('[SYNC-56] without room what no list uses goes first, and the count is kept
   expect((await mirror.segments.toCollection().primaryKeys()).map(String)).toEqual(['used'])
 })
 
-test('[SYNC-906] a file plants nothing in another name: others’ records, and changes of other fields, wait for their person', async () => {
+test('[SYNC-906] an imported file: another person’s records, and changes of other fields, wait for that person’s review', async () => {
   const server = await openTestServer()
   const one = await openEngineDevice(server, { withoutRemembering: true })
   const two = await openEngineDevice(server, { withoutRemembering: true })
@@ -209,15 +209,15 @@ test('[SYNC-906] a file plants nothing in another name: others’ records, and c
   const [json] = await one.engine.outbox.exportFiles()
   const exported = JSON.parse(json?.text ?? '') as { ops: Op[] }
   const [first] = exported.ops as [Op, Op]
-  // Somebody who knows the format, and needs no key for the sum: a change of the price in Maria's name.
+  // A file forged by a person who knows the format (its hash needs no key): a price change in Maria's name.
   const ops = [...exported.ops, { ...first, id: 'made-up', kind: 'edit', patch: { price: '1.00' }, seq: 90 }]
-  const made = JSON.stringify({ ...exported, ops, sha256: sha256(JSON.stringify(ops)) })
+  const forged = JSON.stringify({ ...exported, ops, sha256: sha256(JSON.stringify(ops)) })
 
   await signIn(two.engine, 'admin')
   const importer = two.engine.session.state()
   const by = `Brought in from a file by ${importer.is === 'in' ? importer.user.first_name : ''}`
-  expect(await two.engine.outbox.importFile(made)).toEqual({ ok: true, value: { added: 3, known: 0, review: 3 } })
-  expect(await two.engine.outbox.importFile(made)).toEqual({ ok: true, value: { added: 0, known: 3, review: 0 } })
+  expect(await two.engine.outbox.importFile(forged)).toEqual({ ok: true, value: { added: 3, known: 0, review: 3 } })
+  expect(await two.engine.outbox.importFile(forged)).toEqual({ ok: true, value: { added: 0, known: 3, review: 0 } })
   await two.engine.session.signOut()
   await signIn(two.engine)
   await two.engine.outbox.sendNow()
@@ -231,16 +231,16 @@ test('[SYNC-906] a file plants nothing in another name: others’ records, and c
   })
   await expect.poll(() => two.engine.outbox.summary().needsReview).toBeGreaterThan(0)
 
-  // Maria looks, and sends what is hers.
+  // Maria reviews the ops and sends her own.
   await two.engine.outbox.retry(first.id)
   await two.engine.outbox.discard('made-up', 'not mine')
   await two.engine.outbox.sendNow()
   expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 11 } })
 
-  // Her own file, brought in by herself: counts are queued, a change of other fields is not.
+  // Maria imports her own file: counts are queued, a change of other fields is not.
   const three = await openEngineDevice(server, { withoutRemembering: true })
   await signIn(three.engine)
-  expect(await three.engine.outbox.importFile(made)).toEqual({ ok: true, value: { added: 3, known: 0, review: 1 } })
+  expect(await three.engine.outbox.importFile(forged)).toEqual({ ok: true, value: { added: 3, known: 0, review: 1 } })
   await three.engine.outbox.sendNow()
   expect(await server.ask('admin', 'products/2/')).toMatchObject({ body: { physical_count: 12 } })
   expect((await three.engine.outbox.list()).map(({ id, state }) => [id, state])).toEqual([['made-up', 'rejected']])

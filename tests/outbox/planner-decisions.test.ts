@@ -1,4 +1,4 @@
-/** The planner's next steps and verdicts, each asked for by itself. */
+/** Each next step and verdict of the planner by itself. */
 import { expect, test } from 'vitest'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import { classify, classifyReading, rowIn } from '#outbox/planner/classify.ts'
@@ -21,7 +21,7 @@ const sealed = (ops: readonly Op[], more: Partial<SealedRequest> = {}, features 
 const item = (ops: readonly Op[], requests: readonly SealedRequest[] = [], confirmed: object | null = null) =>
   ({ ops, requests, confirmed }) as Parameters<typeof nextStep>[0]
 
-test('[SYNC-1310] next step: a live request goes on when it is due, as it is where that is safe, else the server is asked first', () => {
+test('[SYNC-1310] next step, live request: sent again when due; unchanged if that is safe, otherwise the item is read first', () => {
   const step = (request: Partial<SealedRequest>, features: Parameters<typeof featureSet>[0] = [], now = 100) =>
     nextStep(
       item([op(1, { state: 'sending' })], [sealed([op(1)], { state: 'unknown', tries: 1, nextAt: 100, ...request })]),
@@ -40,7 +40,7 @@ test('[SYNC-1310] next step: a live request goes on when it is due, as it is whe
   ]).toEqual(['ask', 'ask', 'send'])
 })
 
-test('[SYNC-1311] next step: what waits for a person holds back its own group, a blocked item holds back everything', () => {
+test('[SYNC-1311] next step, ops that need review: an op in conflict holds back its own group; a blocked op holds back its whole item', () => {
   const step = (
     ops: Op[],
     features: Parameters<typeof featureSet>[0] = ['if-match'],
@@ -71,7 +71,7 @@ test('[SYNC-1311] next step: what waits for a person holds back its own group, a
   expect([step([finding], ['findings']), step([finding], [])]).toEqual([['seal', 'op-1'], ['nothing']])
 })
 
-test('[SYNC-1312] next step: upon a row that was read since, a count is sent only where that overwrites nobody, with the new version', () => {
+test('[SYNC-1312] next step, newer confirmed row: sent with the new version, only if that overwrites nobody', () => {
   const upon = (row: object) =>
     nextStep(item([op(2)], [], { lc: 9, row }), { now: 0, features: featureSet(['if-match']), me: 1 })
   const row = { id: 1, physical_count: null, remarks: null, version: 8, updated_by: 2 }
@@ -83,7 +83,7 @@ test('[SYNC-1312] next step: upon a row that was read since, a count is sent onl
   ]).toEqual(['ask', 'ask', 'ask'])
 })
 
-test('[SYNC-1313] next step: a settling request is looked at when it is due, after everything else', () => {
+test('[SYNC-1313] next step, settling request: checked when due, after everything else', () => {
   const settling = sealed([op(1)], { state: 'settling', nextAt: 100 })
   const step = (now: number, ops: Op[] = []) =>
     nextStep(item(ops, [settling]), { now, features: featureSet([]), me: 1 })
@@ -95,7 +95,7 @@ test('[SYNC-1313] next step: a settling request is looked at when it is due, aft
   expect(step(100, [op(2)])).toMatchObject({ about: 'ops' })
 })
 
-test('[SYNC-1314] one more item of a kind than one item explains stops the whole drain; the same item again does not', () => {
+test('[SYNC-1314] failure streak: one item more than single items can explain pauses the whole drain; the same item again does not', () => {
   const walk = (...seen: [number, Parameters<typeof nextStreak>[2]][]) => {
     let streak = noStreak
     return seen.map(([eid, verdict]) => {
@@ -121,7 +121,7 @@ test('[SYNC-1314] one more item of a kind than one item explains stops the whole
 })
 
 const sent = { eid: 7, sent: { physical_count: 2 } }
-test('[SYNC-1315] sent is what the answer repeats of this very item; anything else is doubt or a refusal that says the difference', () => {
+test('[SYNC-1315] stored: only an answer that repeats the values of this item; anything else is doubt, or a refusal that names the difference', () => {
   expect(classify(respond(200, { id: 7, physical_count: 2 }), sent)).toEqual({
     is: 'stored',
     row: { id: 7, physical_count: 2 },
@@ -145,7 +145,7 @@ test('[SYNC-1315] sent is what the answer repeats of this very item; anything el
   ])
 })
 
-test('[SYNC-1316] a question about an item is answered by its row, by its being gone, or asked again later', () => {
+test('[SYNC-1316] reading an item: its row, gone, or read again later', () => {
   expect(classifyReading(respond(200, { id: 7 }), 7)).toEqual({ is: 'row', row: { id: 7 } })
   expect(classifyReading(respond(200, { id: 8 }), 7)).toMatchObject({
     is: 'wait',
@@ -158,7 +158,7 @@ test('[SYNC-1316] a question about an item is answered by its row, by its being 
   expect(classifyReading(respond(409, {}), 7)).toMatchObject({ is: 'wait', scope: 'item', cls: 'odd' })
 })
 
-test('[SYNC-1317] what a problem means: who rests, whether the server may hold it, and how long', () => {
+test('[SYNC-1317] every problem: what rests, for how long, and whether the server may have the request', () => {
   const text = 't'
   const server = (status: number) => judge({ kind: 'server', text, status, retryAfterMs: 7 } as never)
   const rests = (...statuses: number[]) =>
@@ -211,7 +211,7 @@ test('[SYNC-1317] what a problem means: who rests, whether the server may hold i
   ]).toEqual(['sign-in', 'blocked', 'needs-version', 'doubt'])
 })
 
-test('[SYNC-1318] a conflict is a reset when the counter saw a count and nothing stands there now, else a change', () => {
+test('[SYNC-1318] conflict reason: reset if the counter saw a count and the server has none now; otherwise changed', () => {
   const count = (physical_count: number | null) => ({ physical_count, remarks: null })
   const way = (seen: number | null, theirs: number | null, known = true) =>
     decideMerge({

@@ -1,4 +1,4 @@
-/** What the planner makes of what the device knows, at the edges. The simulator asks for all of it together. */
+/** Edge cases of the planner's functions. The simulator tests them together. */
 import { expect, test } from 'vitest'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import { backoff, isDue, isRecent, restMs, untilDue } from '#outbox/planner/backoff.ts'
@@ -30,7 +30,7 @@ const sealed = (ops: readonly Op[], more: Partial<SealedRequest> = {}, features 
 const item = (ops: readonly Op[], requests: readonly SealedRequest[] = [], confirmed: object | null = null) =>
   ({ ops, requests, confirmed }) as Parameters<typeof nextStep>[0]
 
-test('[SYNC-1300] a rest doubles from two seconds to five minutes; what the server asks for wins, up to fifteen minutes', () => {
+test('[SYNC-1300] rest: doubles from two seconds to five minutes; the server’s wish wins, up to fifteen minutes', () => {
   expect([0, 1, 2, 7, 8, 30].map((n) => backoff(n, 0.5))).toEqual([1000, 2000, 4000, 128_000, 150_000, 150_000])
   expect([backoff(5, 0), restMs(null, 0, 0.5), restMs(0, 9, 0.5), restMs(7000, 0, 0), restMs(10 ** 9, 0, 0)]).toEqual([
     0, 1000, 0, 7000, 900_000,
@@ -44,7 +44,7 @@ test('[SYNC-1300] a rest doubles from two seconds to five minutes; what the serv
   ]).toEqual([1500, 5000, 60_000, 500])
 })
 
-test('[SYNC-1301] a moment is due when it has come, or is further away than any rest', () => {
+test('[SYNC-1301] due: a time that has come, or is further away than any rest', () => {
   const now = 10_000_000
   expect([isDue(now, now), isDue(now + 1, now), isDue(now + 900_000, now), isDue(now + 900_001, now)]).toEqual([
     true,
@@ -61,7 +61,7 @@ test('[SYNC-1301] a moment is due when it has come, or is further away than any 
   ]).toEqual([true, false, true, false])
 })
 
-test('[SYNC-1302] ops travel together if they are recorded within fifteen minutes of one another, one after the other', () => {
+test('[SYNC-1302] coalescing: consecutive ops recorded at most fifteen minutes apart share a request', () => {
   const at = (seq: number, minutes: number, more: Partial<Op> = {}) =>
     op(seq, { recordedAt: new Date(minutes * 60_000).toISOString(), ...more })
   const run = (...ops: Op[]) => coalesce(ops, { oneOpPerRequest: false }).length
@@ -74,7 +74,7 @@ test('[SYNC-1302] ops travel together if they are recorded within fifteen minute
   expect(coalesce([at(1, 0), at(2, 0)], { oneOpPerRequest: true })).toHaveLength(1)
 })
 
-test('[SYNC-1303] a count is untouched when it holds nothing; remarks of “0” are somebody’s', () => {
+test('[SYNC-1303] untouched: a field with its default value; remarks of “0” are not untouched', () => {
   expect([null, undefined, false, '', 0].map((value) => isUntouched('physical_count', value))).toEqual(
     Array(5).fill(true),
   )
@@ -93,7 +93,7 @@ test('[SYNC-1303] a count is untouched when it holds nothing; remarks of “0”
   expect(pickFields({ a: 1, b: undefined, c: 3 }, ['a', 'b', 'd'])).toEqual({ a: 1, b: undefined })
 })
 
-test('[SYNC-1304] what an own request may have left on the server: live ones, later ones, those given up in doubt', () => {
+test('[SYNC-1304] own tries: live requests, later ones, and those dropped in doubt', () => {
   const tried = (more: Partial<SealedRequest>) =>
     sealed([op(1)], { tries: 1, state: 'done', doneLc: 3, ifMatch: '"1"', ...more })
   const left = (...requests: SealedRequest[]) => ownTries({ requests }, 'count', { lc: 3 }).length
@@ -129,7 +129,7 @@ test('[SYNC-1304] what an own request may have left on the server: live ones, la
   ).toHaveLength(4)
 })
 
-test('[SYNC-1305] a confirmed row is newer than a base only if it was read after it; it becomes the base with its version', () => {
+test('[SYNC-1305] newer row: a confirmed row read after the base; it becomes the base, with its version', () => {
   const row = { id: 1, physical_count: 5, remarks: 'x', scanned: true, version: 4 }
   const at = (lc: number) => rowNewerThan(item([], [], { lc, row }), { lc: 3 })
   expect([at(4), at(3), rowNewerThan(item([]), { lc: 0 })]).toEqual([row, null, null])
@@ -150,7 +150,7 @@ test('[SYNC-1305] a confirmed row is newer than a base only if it was read after
   expect(baseFromRow(row, op(1, { kind: 'finding' }), 9).values).toEqual({})
 })
 
-test('[SYNC-1306] the newest acknowledged op of a group counts only when nothing of it is open and nobody else agreed after', () => {
+test('[SYNC-1306] newest acknowledged op: only if no op of the group is open and nobody agreed afterwards', () => {
   const newest = (...states: Op['state'][]) =>
     newestAcknowledged(item(states.map((state, at) => op(at + 1, { state }))), 'count')?.id ?? null
   expect([newest('acked', 'acked'), newest('acked', 'withdrawn', 'superseded'), newest('acked', 'agreed')]).toEqual([
@@ -167,7 +167,7 @@ test('[SYNC-1306] the newest acknowledged op of a group counts only when nothing
   expect(newestAcknowledged(item([op(1, { state: 'acked' }), op(2, { kind: 'scanned' })]), 'count')?.id).toBe('op-1')
 })
 
-test('[SYNC-1307] after the settle time the server shows our newest value, a ghost of ours that left shortly before, or another', () => {
+test('[SYNC-1307] after the settle time: our newest value, a late copy of ours sent shortly before, or another value', () => {
   const older = sealed([op(1)], { tries: 1, lastTryAt: 1000 })
   const settling = sealed([op(2)], { tries: 1, lastTryAt: 2000, state: 'settling' })
   const shown = (physical_count: number, first = older) =>
@@ -180,7 +180,7 @@ test('[SYNC-1307] after the settle time the server shows our newest value, a gho
   ]).toEqual(['other', 'other', 'other'])
 })
 
-test('[SYNC-1308] lanes: oldest op first, then settling requests by time; what rests or cannot travel has none', () => {
+test('[SYNC-1308] lanes: the oldest op first, then settling requests by time; no lane for what rests or cannot be sent', () => {
   const settling = (id: string, eid: number, nextAt: number) =>
     sealed([op(1, { eid })], { id, eid, state: 'settling', nextAt })
   const found = (ops: Op[], requests: SealedRequest[], now = 100, features = featureSet([])) =>
@@ -207,7 +207,7 @@ test('[SYNC-1308] lanes: oldest op first, then settling requests by time; what r
   ).toEqual([0, 1, 2, 3])
 })
 
-test('[SYNC-1309] the next moment that something is due is the earliest of what rests; nothing, when nothing rests', () => {
+test('[SYNC-1309] next due time: the earliest of all rests; null if nothing rests', () => {
   const request = (state: SealedRequest['state'], nextAt: number) => sealed([op(1)], { state, nextAt })
   expect(nextDue({ ops: [], requests: [] })).toBeNull()
   expect(

@@ -28,11 +28,11 @@ const question = fc.record({
 })
 const equal = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 
-test('[SYNC-11] three-way: never sends over a foreign value that the counter did not see', () => {
+test('[SYNC-11] three-way: never sends over another person’s value that the counter did not see', () => {
   fc.assert(
     fc.property(question, (asked) => {
-      const way = decideMerge(asked)
-      if (way.is !== 'send') return true
+      const decision = decideMerge(asked)
+      if (decision.is !== 'send') return true
       const { theirs, base, ownTries } = asked
       const untouched = Object.entries(theirs).every(([field, value]) => isUntouched(field, value))
       return (
@@ -45,20 +45,20 @@ test('[SYNC-11] three-way: never sends over a foreign value that the counter did
   )
 })
 
-test('[SYNC-11] three-way: a conflict means that theirs is neither mine, nor seen, nor my own', () => {
+test('[SYNC-11] three-way: a conflict only if theirs is neither mine, nor seen, nor an own try', () => {
   fc.assert(
     fc.property(question, (asked) => {
-      const way = decideMerge(asked)
+      const decision = decideMerge(asked)
       const { mine, theirs, base, ownTries } = asked
-      if (equal(mine, theirs)) return way.is !== 'conflict'
-      if (base.known && equal(base.values, theirs)) return way.is === 'send'
-      return !ownTries.some((own) => equal(own, theirs)) || way.is === 'send'
+      if (equal(mine, theirs)) return decision.is !== 'conflict'
+      if (base.known && equal(base.values, theirs)) return decision.is === 'send'
+      return !ownTries.some((own) => equal(own, theirs)) || decision.is === 'send'
     }),
     { numRuns: 20_000 },
   )
 })
 
-test('[SYNC-41] three-way: what may have been our own try is not called somebody else’s word', () => {
+test('[SYNC-41] three-way: a value that may come from an own try is not attributed to another person', () => {
   const asked = {
     mine: { physical_count: 2, remarks: null },
     base: { known: true, values: { physical_count: null, remarks: null } },
@@ -96,7 +96,7 @@ const op = (seq: number, more: Partial<Op> = {}): Op => ({
   ...more,
 })
 
-test('[SYNC-7] coalescing takes a run of the front, of one person and one kind, and no op that a person decided', () => {
+test('[SYNC-7] coalescing: takes a run from the front, of one person and one kind, without ops that a person decided', () => {
   const ops = fc.array(
     fc.record({
       kind: fc.constantFrom('count' as const, 'scanned' as const, 'finding' as const),
@@ -127,7 +127,7 @@ test('[SYNC-7] coalescing takes a run of the front, of one person and one kind, 
   )
 })
 
-test('[SYNC-8] a sealed request is the same bytes for the same ops, names all of them, and is guarded where guards are enforced', () => {
+test('[SYNC-8] sealed request: the same bytes for the same ops, names all of them, and has If-Match where it is enforced', () => {
   const given = { id: 'key', epoch: 1 }
   const ops = [op(1), op(2)]
   const base = op(1).base
@@ -157,7 +157,7 @@ test('[SYNC-8] a sealed request is the same bytes for the same ops, names all of
   expect(finding).toMatchObject({ method: 'PUT', path: 'findings/f/', headers: {} })
 })
 
-test('[SYNC-9] the normaliser hears the same in other words, and nothing else', () => {
+test('[SYNC-9] same values: equal in other notations, and in nothing else', () => {
   expect([sameValue(3, '3'), sameValue('', null), sameValue(' a ', 'a'), sameValue(true, 'true')]).toEqual([
     true,
     true,
@@ -175,15 +175,15 @@ test('[SYNC-9] the normaliser hears the same in other words, and nothing else', 
   expect(findEchoDifference({ a: 1 }, {})).toEqual({ field: 'a', sent: 1, stored: undefined })
 })
 
-test('[SYNC-23] rests grow, never exceed five minutes of our own or fifteen of the server’s, and survive a clock that jumps', () => {
+test('[SYNC-23] rests: grow, never exceed five minutes (fifteen if the server asks), and survive a clock jump', () => {
   fc.assert(
     fc.property(
       fc.nat(100),
       fc.double({ min: 0, max: 0.999, noNaN: true }),
       fc.option(fc.nat(10_000_000)),
-      (n, chance, asked) => {
-        expect(backoff(n, chance)).toBeLessThanOrEqual(300_000)
-        expect(restMs(asked, n, chance)).toBeLessThanOrEqual(asked === null ? 300_000 : maxRestMs)
+      (n, random, asked) => {
+        expect(backoff(n, random)).toBeLessThanOrEqual(300_000)
+        expect(restMs(asked, n, random)).toBeLessThanOrEqual(asked === null ? 300_000 : maxRestMs)
       },
     ),
   )
@@ -193,7 +193,7 @@ test('[SYNC-23] rests grow, never exceed five minutes of our own or fifteen of t
   expect(isDue(10 ** 12, 5)).toBe(true)
 })
 
-test('[SYNC-22] lanes: every op that can be sent has a lane, whatever else waits for a person', () => {
+test('[SYNC-22] lanes: every op that can be sent has a lane, whatever else needs review', () => {
   const ops = [
     op(1, { eid: 1, state: 'conflict' }),
     op(2, { eid: 2 }),
@@ -204,7 +204,7 @@ test('[SYNC-22] lanes: every op that can be sent has a lane, whatever else waits
   expect(lanes({ ops, requests: [] }, 0, featureSet([])).map(({ eid: rowId }) => rowId)).toEqual([2, 3])
 })
 
-test('[SYNC-10] one item gone is the item; six in a row are the address; a reading of a row does not hide a server that cannot write', () => {
+test('[SYNC-10] one missing item: the item is gone; six in a row: the address is wrong; a readable row does not end a streak of failed writes', () => {
   const walk = (verdicts: readonly { is: 'gone' | 'row' | 'blocked' | 'wait'; cls?: string }[]) => {
     let streak: FailureStreak = noStreak
     return verdicts.map((verdict, at) => {
@@ -227,7 +227,7 @@ test('[SYNC-10] one item gone is the item; six in a row are the address; a readi
   expect(walk([{ is: 'gone' }, { is: 'row' }, { is: 'gone' }])).toEqual([false, false, false])
 })
 
-test('[SYNC-16] our SHA-256 is SHA-256', async () => {
+test('[SYNC-16] own SHA-256: equals the browser’s SHA-256', async () => {
   const { createHash } = await import('node:crypto')
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {

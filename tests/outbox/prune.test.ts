@@ -31,8 +31,8 @@ const keep = { closedForMs: 90 * day, newestCount: 0 }
 let ids = 0
 const at = (moment: number) => ({ at: moment, uuid: () => `line-${ids++}` })
 
-/** Recorded, sent and answered at a moment. */
-async function told(tx: CoreWriter, op: Op, end: Op['state'], moment: number): Promise<void> {
+/** Stores an op that was recorded, sent and answered at one time. */
+async function storeClosedOp(tx: CoreWriter, op: Op, end: Op['state'], moment: number): Promise<void> {
   await insertOp(tx, op, at(moment), { cause: 'recorded' })
   const sending = await transitionOps(tx, [op], { state: 'sending', requestId: `r-${op.id}` }, at(moment), {
     cause: 'sent',
@@ -64,26 +64,26 @@ async function filled(store: CoreStore): Promise<void> {
   await store.write(async (tx) => {
     await tx.setSession({ id: 'current', token: 't', tokenEpoch: 1, serverKey: 's', userKey: 's:1', user: {} })
     await tx.setMeta('seq', 100)
-    await told(tx, makeOp('s:1', 1, { id: 'old', eid: 1 }), 'acked', now - 91 * day)
-    await told(tx, makeOp('s:1', 2, { id: 'young', eid: 2 }), 'acked', now - 89 * day)
-    await told(tx, makeOp('s:1', 3, { id: 'under-open', eid: 3 }), 'acked', now - 120 * day)
+    await storeClosedOp(tx, makeOp('s:1', 1, { id: 'old', eid: 1 }), 'acked', now - 91 * day)
+    await storeClosedOp(tx, makeOp('s:1', 2, { id: 'young', eid: 2 }), 'acked', now - 89 * day)
+    await storeClosedOp(tx, makeOp('s:1', 3, { id: 'under-open', eid: 3 }), 'acked', now - 120 * day)
     await insertOp(tx, makeOp('s:1', 4, { id: 'open', eid: 3, stateAt: now - 119 * day }), at(now), {
       cause: 'recorded',
     })
-    await told(tx, makeOp('s:2', 5, { id: 'of-another', eid: 5 }), 'acked', now - 120 * day)
-    await told(tx, makeOp('s:1', 6, { id: 'withdrawn', eid: 6 }), 'withdrawn', now - 120 * day)
-    // Closed by a build that left no last line: the outbox is all that knows of it.
+    await storeClosedOp(tx, makeOp('s:2', 5, { id: 'of-another', eid: 5 }), 'acked', now - 120 * day)
+    await storeClosedOp(tx, makeOp('s:1', 6, { id: 'withdrawn', eid: 6 }), 'withdrawn', now - 120 * day)
+    // Closed by a build that wrote no closing row: the outbox is the only record of it.
     await tx.putOps([makeOp('s:1', 7, { id: 'no-line', eid: 7, state: 'acked', stateAt: now - 120 * day })])
-    await told(tx, makeOp('s:1', 99, { id: 'newest', eid: 8 }), 'acked', now - 120 * day)
+    await storeClosedOp(tx, makeOp('s:1', 99, { id: 'newest', eid: 8 }), 'acked', now - 120 * day)
   })
 }
-const there = (store: CoreStore) => store.read(async (tx) => (await tx.allOps()).map(({ id }) => id))
+const storedIds = (store: CoreStore) => store.read(async (tx) => (await tx.allOps()).map(({ id }) => id))
 
-test.each(stores)('[SYNC-60] what was closed over 90 days ago goes, and only that, %s', async (_, open) => {
+test.each(stores)('[SYNC-60] ops closed over 90 days ago: deleted, and only those (%s)', async (_, open) => {
   const store = await open()
   await filled(store)
   expect(await pruneAll(store, now, { retention: { ...keep, newestCount: 5 } })).toBe(2)
-  expect(await there(store)).toEqual(['young', 'under-open', 'open', 'of-another', 'no-line', 'newest'])
+  expect(await storedIds(store)).toEqual(['young', 'under-open', 'open', 'of-another', 'no-line', 'newest'])
   await store.read(async (tx) => {
     expect(await tx.request('r-old')).toBeNull()
     expect(await tx.request('r-young')).not.toBeNull()
@@ -91,14 +91,11 @@ test.each(stores)('[SYNC-60] what was closed over 90 days ago goes, and only tha
     expect(lines.map(({ cause }) => cause).toSorted()).toEqual(['answered', 'recorded'])
     expect(lines.find(({ cause }) => cause === 'answered')?.op).toMatchObject({ id: 'old', state: 'acked' })
   })
-  expect(
-    await pruneAll(store, now, { retention: { ...keep, newestCount: 5 } }),
-    'a second time there is nothing to do',
-  ).toBe(0)
+  expect(await pruneAll(store, now, { retention: { ...keep, newestCount: 5 } }), 'nothing is left to prune').toBe(0)
   expect(await pruneAll(store, now, { retention: keep })).toBe(1)
 })
 
-test.each(stores)('[SYNC-60] an open op is never let go of, whatever its state and age, %s', async (_, open) => {
+test.each(stores)('[SYNC-60] an open op: never deleted, whatever its state and age (%s)', async (_, open) => {
   const store = await open()
   await filled(store)
   await store.write(async (tx) => {
@@ -106,26 +103,29 @@ test.each(stores)('[SYNC-60] an open op is never let go of, whatever its state a
       await tx.putOps([makeOp('s:1', 10 + n, { id: state, eid: 20 + n, state, stateAt: 0 })])
   })
   await pruneAll(store, Number.POSITIVE_INFINITY, { retention: { closedForMs: 0, newestCount: 0 } })
-  expect(await there(store)).toEqual(expect.arrayContaining([...openStates, 'open', 'under-open', 'of-another']))
+  expect(await storedIds(store)).toEqual(expect.arrayContaining([...openStates, 'open', 'under-open', 'of-another']))
 })
 
 test.each(stores)(
-  '[SYNC-61] what was let go of is known for ever: an old export or a left-over copy adds nothing, %s',
+  '[SYNC-61] a deleted op: known forever; an old export or a remaining backup copy adds nothing (%s)',
   async (_, open) => {
     const store = await open()
     await filled(store)
     await pruneAll(store, now, { retention: keep })
     const old = makeOp('s:1', 1, { id: 'old', eid: 1 })
-    const taken = await store.write((tx) => importOps(tx, [old], at(now), 'imported'))
-    expect(taken).toEqual([])
+    const imported = await store.write((tx) => importOps(tx, [old], at(now), 'imported'))
+    expect(imported).toEqual([])
   },
 )
 
-test.each(stores)('[SYNC-60] a little at a time, and what has to stay is in nobody’s way, %s', async (_, open) => {
-  const store = await open()
-  await filled(store)
-  let breaths = 0
-  const breathe = async () => void breaths++
-  expect(await pruneAll(store, now, { retention: keep, limit: 1, pause: breathe })).toBe(3)
-  expect(breaths).toBe(5)
-})
+test.each(stores)(
+  '[SYNC-60] pruning: in small batches; ops that must stay do not block others (%s)',
+  async (_, open) => {
+    const store = await open()
+    await filled(store)
+    let pauses = 0
+    const pause = async () => void pauses++
+    expect(await pruneAll(store, now, { retention: keep, limit: 1, pause })).toBe(3)
+    expect(pauses).toBe(5)
+  },
+)

@@ -8,7 +8,7 @@ import { cleanups, memoryBackupCopies, openEngineDevice, readProductAsShown, sig
 import { makeFakeClock } from '../support/fake-clock.ts'
 import { openServer } from '../support/server.ts'
 
-test('[SYNC-57] a round that the device has no room to end is no longer shown as sending', async () => {
+test('[SYNC-57] a run whose end does not fit into the storage: no longer shown as sending', async () => {
   const server = await openServer({ products: 20 })
   cleanups.push(() => server.close())
   let full = false
@@ -17,7 +17,9 @@ test('[SYNC-57] a round that the device has no room to end is no longer shown as
     breakBefore: (core) => {
       const { write } = core
       core.write = (work) =>
-        full ? Promise.reject(Object.assign(new Error('no room'), { name: 'QuotaExceededError' })) : write(work)
+        full
+          ? Promise.reject(Object.assign(new Error('the storage is full'), { name: 'QuotaExceededError' }))
+          : write(work)
     },
   })
   await signIn(engine)
@@ -38,7 +40,7 @@ test('[SYNC-57] a round that the device has no room to end is no longer shown as
   expect(engine.outbox.summary()).toMatchObject({ sending: false, notSent: 1 })
 })
 
-test('[SYNC-57] who is robbed of the lead hears how its round ended, and that is no error', async () => {
+test('[SYNC-57] a stolen lock: `hold` returns the result of its work without an error', async () => {
   const locks = webLocks({
     request: (async (_: string, __: unknown, run: (lock: object) => Promise<unknown>) => {
       void run({})
@@ -51,9 +53,9 @@ test('[SYNC-57] who is robbed of the lead hears how its round ended, and that is
   })
 })
 
-/** An outbox alone, and the way to tell it news. */
-function outboxOn(clock: Clock, store: CoreStore = makeMemoryCoreStore()) {
-  const heard = new Set<(event: SyncEvent) => void>()
+/** An outbox alone, and a function that delivers events to it. */
+function openOutbox(clock: Clock, store: CoreStore = makeMemoryCoreStore()) {
+  const listeners = new Set<(event: SyncEvent) => void>()
   const outbox = makeOutbox({
     store,
     clock,
@@ -61,8 +63,8 @@ function outboxOn(clock: Clock, store: CoreStore = makeMemoryCoreStore()) {
     events: {
       publish() {},
       subscribe(listener) {
-        heard.add(listener)
-        return () => heard.delete(listener)
+        listeners.add(listener)
+        return () => listeners.delete(listener)
       },
     },
     backupCopies: memoryBackupCopies(),
@@ -71,51 +73,51 @@ function outboxOn(clock: Clock, store: CoreStore = makeMemoryCoreStore()) {
     wake() {},
   })
   cleanups.push(() => outbox.close())
-  const say = (event: SyncEvent) => {
-    for (const listener of heard) listener(event)
+  const deliver = (event: SyncEvent) => {
+    for (const listener of listeners) listener(event)
   }
-  return { outbox, say }
+  return { outbox, deliver }
 }
 
-test('[SYNC-58] a sender that fell silent is shown as sending for 15 s, one that goes on saying so for as long as it does', async () => {
+test('[SYNC-58] a sender without heartbeat: shown as sending for 15 s; with heartbeats: as long as they continue', async () => {
   const { clock, advanceTo } = makeFakeClock()
-  const { outbox, say } = outboxOn(clock)
-  say({ said: 'drain', running: true })
+  const { outbox, deliver } = openOutbox(clock)
+  deliver({ said: 'drain', running: true })
   await advanceTo(14_000)
   expect(outbox.summary().sending).toBe(true)
-  say({ said: 'drain', running: true })
+  deliver({ said: 'drain', running: true })
   await advanceTo(28_000)
   expect(outbox.summary().sending).toBe(true)
   await advanceTo(29_000)
   expect(outbox.summary().sending).toBe(false)
-  say({ said: 'drain', running: true })
+  deliver({ said: 'drain', running: true })
   await advanceTo(30_000)
-  say({ said: 'drain', running: false })
+  deliver({ said: 'drain', running: false })
   await advanceTo(31_000)
   expect(outbox.summary().sending).toBe(false)
 })
 
-test('[SYNC-1200] a sender that ended while the figures could not be read is not shown as sending', async () => {
+test('[SYNC-1200] a sender that ends while the figures cannot be read: not shown as sending', async () => {
   const store = makeMemoryCoreStore()
   let away = false
   const read: CoreStore['read'] = (work) => (away ? Promise.reject(new Error('connection lost')) : store.read(work))
-  const { outbox, say } = outboxOn(makeFakeClock().clock, { ...store, read })
+  const { outbox, deliver } = openOutbox(makeFakeClock().clock, { ...store, read })
   await outbox.refresh()
-  say({ said: 'recorded', opId: 'one' })
-  say({ said: 'drain', running: true })
+  deliver({ said: 'recorded', opId: 'one' })
+  deliver({ said: 'drain', running: true })
   await expect.poll(() => outbox.summary().sending).toBe(true)
   away = true
-  say({ said: 'drain', running: false })
+  deliver({ said: 'drain', running: false })
   await outbox.refresh()
   expect(outbox.summary()).toMatchObject({ sending: false })
 })
 
-test('[SYNC-1200] "Send now" pressed in any moment of a server that comes back ends, and nothing is shown as sending afterwards', async () => {
+test('[SYNC-1200] "Send now" at any time while a server recovers: ends, and nothing is shown as sending afterwards', async () => {
   const server = await openServer({ products: 20 })
   cleanups.push(() => server.close())
   const clock = browserClock('test')
-  const hurried = { ...clock, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms / 50, signal) }
-  const { engine, network } = await openEngineDevice(server, { clock: hurried })
+  const fastClock = { ...clock, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms / 50, signal) }
+  const { engine, network } = await openEngineDevice(server, { clock: fastClock })
   await signIn(engine)
   for (let wait = 0; wait < 12; wait++) {
     network.isUp = false
@@ -132,16 +134,16 @@ test('[SYNC-1200] "Send now" pressed in any moment of a server that comes back e
   }
 })
 
-test('[SYNC-63] whoever hears of a new record says at once that something waits, also when the figures were being read', async () => {
-  const { outbox, say } = outboxOn(makeFakeClock().clock)
+test('[SYNC-63] a new op: shown as unsent at once, also while the figures are being read', async () => {
+  const { outbox, deliver } = openOutbox(makeFakeClock().clock)
   await outbox.refresh()
   expect(outbox.summary().notSent).toBe(0)
   const shown: number[] = []
   outbox.onSummary(({ notSent }) => shown.push(notSent))
   const reading = outbox.refresh()
-  say({ said: 'recorded', opId: 'one' })
+  deliver({ said: 'recorded', opId: 'one' })
   expect(outbox.summary().notSent).toBe(1)
   await reading
-  // The reading that had begun before says 1 too; the one after it says what is there.
+  // The read that had already begun reports 1 too; the next one reports the true number.
   expect(shown).toEqual([1, 1, 0])
 })

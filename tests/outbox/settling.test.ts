@@ -1,4 +1,4 @@
-/** On a server that knows no versions a late copy of an older value may overwrite a newer one: until that is ruled out nothing is called sent. */
+/** On a server without versions a late copy of an older value may overwrite a newer one. Until that is ruled out, no op is shown as sent. */
 import { expect, test } from 'vitest'
 import type { Op } from '#domain/outbox/op.ts'
 import { describeOp } from '#domain/outbox/op-description.ts'
@@ -6,7 +6,7 @@ import { syncStatusText } from '#domain/outbox/sync-status-text.ts'
 import { browserClock } from '#platform/browser-ports.ts'
 import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
 
-test('[SYNC-907] a plain server: what may still be overwritten by its own late copy is being checked, not sent', async () => {
+test('[SYNC-907] plain server, a count that a late copy may overwrite: shown as being checked, not as sent', async () => {
   const server = await openTestServer({ plain: true })
   let ahead = 0
   const clock = browserClock('test')
@@ -32,7 +32,7 @@ test('[SYNC-907] a plain server: what may still be overwritten by its own late c
   expect(newest).toMatchObject({ state: 'acked', isSettling: true, patch: { physical_count: 6 } })
   expect(describeOp(newest, 'Asia/Manila')).toMatchObject({ icon: 'saved', label: 'Checking…' })
 
-  // The older value arrives once more, after the newer one.
+  // The older value arrives again, after the newer one.
   const late = { method: 'PATCH', body: JSON.stringify({ physical_count: 5, remarks: null }) }
   await server.ask('maria', 'products/1/', late)
   ahead = 100_000

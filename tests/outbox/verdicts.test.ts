@@ -12,10 +12,10 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
   const all: Record<string, string> = { ...(typeof body === 'string' || body === undefined ? {} : json), ...headers }
   return { kind: 'answer', status, header: (name) => all[name.toLowerCase()] ?? null, text }
 }
-const failed = (why: 'network' | 'timeout' | 'aborted' | 'redirect', maybe = true): ApiResponse => ({
+const failed = (reason: 'network' | 'timeout' | 'aborted' | 'redirect', mayHaveArrived = true): ApiResponse => ({
   kind: 'failed',
-  reason: why,
-  mayHaveArrived: maybe,
+  reason,
+  mayHaveArrived,
 })
 const html = '<html>hello'
 const all = { is: 'wait', scope: 'all' }
@@ -25,19 +25,19 @@ const item = { is: 'wait', scope: 'item' }
 const table: readonly (readonly [string, ApiResponse, Record<string, unknown>])[] = [
   ['2xx whose echo equals what was sent', answer(200, row), { is: 'stored' }],
   [
-    '2xx whose echo says the same in other words',
+    '2xx whose echo has the same values in another notation',
     answer(200, { ...row, physical_count: '7', remarks: ' rack ' }),
     { is: 'stored' },
   ],
   ['2xx whose echo differs', answer(200, { ...row, physical_count: 5 }), { is: 'rejected', cls: 'echo' }],
   ['2xx without one of the fields', answer(200, { id: 7, remarks: 'rack' }), { is: 'rejected', cls: 'echo' }],
   ['2xx that shows another item', answer(200, { ...row, id: 8 }), { is: 'doubt' }],
-  ['2xx that is no object', answer(200, [row]), { is: 'doubt' }],
-  ['2xx with nothing', answer(204, undefined), { is: 'doubt' }],
-  ['2xx cut off', answer(200, '{"id":7,"phys', json), { is: 'doubt' }],
+  ['2xx that is not an object', answer(200, [row]), { is: 'doubt' }],
+  ['2xx without a body', answer(204, undefined), { is: 'doubt' }],
+  ['2xx truncated', answer(200, '{"id":7,"phys', json), { is: 'doubt' }],
   ['2xx with HTML', answer(200, html), { ...all, cls: 'portal', doubt: false }],
   ['a redirect', failed('redirect'), { ...all, cls: 'config' }],
-  ['3xx seen as such', answer(302, undefined), { ...all, cls: 'config' }],
+  ['3xx with its status', answer(302, undefined), { ...all, cls: 'config' }],
   ['304 to a write', answer(304, undefined), { is: 'doubt' }],
   ['1xx', answer(103, undefined), { is: 'doubt' }],
   [
@@ -46,7 +46,7 @@ const table: readonly (readonly [string, ApiResponse, Record<string, unknown>])[
     { is: 'rejected', cls: 'invalid', fields: { physical_count: ['No.'] } },
   ],
   ['400 with HTML', answer(400, html), { ...all, cls: 'config' }],
-  ['400 with nothing', answer(400, undefined), { ...all, cls: 'config' }],
+  ['400 without a body', answer(400, undefined), { ...all, cls: 'config' }],
   ['401 with JSON', answer(401, { detail: 'Invalid token.' }), { is: 'sign-in' }],
   ['401 with a Token challenge', answer(401, undefined, { 'www-authenticate': 'Token' }), { is: 'sign-in' }],
   ['401 with HTML and no challenge', answer(401, html), { ...all, cls: 'portal' }],
@@ -62,7 +62,7 @@ const table: readonly (readonly [string, ApiResponse, Record<string, unknown>])[
   ),
   ...[408, 425].map((status) => [`${status}`, answer(status, html), { ...all, cls: 'net', doubt: true }] as const),
   [
-    '409 while the same key is being worked on',
+    '409 while the same key is in progress',
     answer(409, { code: 'idempotency_in_progress' }),
     { ...item, cls: 'busy', askedMs: 2000 },
   ],
@@ -72,7 +72,7 @@ const table: readonly (readonly [string, ApiResponse, Record<string, unknown>])[
     { ...item, cls: 'busy', askedMs: 5000 },
   ],
   [
-    '409 because the round is closed',
+    '409 because the count period is closed',
     answer(409, { code: 'round_closed', round: '2' }),
     { is: 'conflict', round: true },
   ],
@@ -81,7 +81,7 @@ const table: readonly (readonly [string, ApiResponse, Record<string, unknown>])[
     (status) => [`${status}`, answer(status, { detail: 'long' }), { is: 'rejected', cls: 'contract' }] as const,
   ),
   ['412 with the row', answer(412, row), { is: 'conflict', current: row }],
-  ['412 with nothing', answer(412, undefined), { is: 'conflict', current: null }],
+  ['412 without a body', answer(412, undefined), { is: 'conflict', current: null }],
   ['422 because a key was used twice', answer(422, { code: 'idempotency_key_reuse' }), { is: 'rejected', cls: 'bug' }],
   ['422 with field errors', answer(422, { remarks: ['Too long.'] }), { is: 'rejected', cls: 'invalid' }],
   ['423', answer(423, { detail: 'locked' }), { ...item, cls: 'locked', askedMs: 30_000 }],
@@ -98,10 +98,10 @@ const table: readonly (readonly [string, ApiResponse, Record<string, unknown>])[
   ),
   ['507', answer(507, html), { ...all, cls: 'full', askedMs: 900_000 }],
   ['511', answer(511, html), { ...all, cls: 'portal' }],
-  ['a dead line after something may have left', failed('network'), { ...all, cls: 'net', doubt: true }],
-  ['a dead line before anything left', failed('network', false), { ...all, cls: 'net', doubt: false }],
-  ['our own time limit', failed('timeout'), { ...all, cls: 'net', doubt: true }],
-  ['a page that went away', failed('aborted'), { ...all, cls: 'net', doubt: true }],
+  ['a network failure after the request may have left', failed('network'), { ...all, cls: 'net', doubt: true }],
+  ['a network failure before the request left', failed('network', false), { ...all, cls: 'net', doubt: false }],
+  ['the app’s own time limit', failed('timeout'), { ...all, cls: 'net', doubt: true }],
+  ['a request that was aborted', failed('aborted'), { ...all, cls: 'net', doubt: true }],
 ]
 
 test.each(table)('[SYNC-10] %s', (_, given, expected) => {
@@ -118,7 +118,7 @@ const anyAnswer = fc.record({
   type: fc.constantFrom('application/json', 'text/html', ''),
 })
 
-test('[SYNC-10] every answer has a verdict, and only the echo of what was sent is "stored" (I13)', () => {
+test('[SYNC-10] any answer: has a verdict, and only an echo of the sent values is "stored" (I13)', () => {
   fc.assert(
     fc.property(anyAnswer, ({ status, text, type }) => {
       const given: ApiResponse = {
@@ -136,7 +136,7 @@ test('[SYNC-10] every answer has a verdict, and only the echo of what was sent i
   )
 })
 
-test('[SYNC-10] a reading is a row, a clear "gone", or later; it never parks', () => {
+test('[SYNC-10] any answer to a read: a row, "gone", or later; never parks', () => {
   fc.assert(
     fc.property(anyAnswer, ({ status, text, type }) => {
       const given: ApiResponse = {

@@ -6,7 +6,7 @@ import type { SyncEvent } from '#platform/ports.ts'
 
 const turns = (event: string, persisted: boolean) => Object.assign(new Event(event), { persisted })
 
-test('[SYNC-911] a page that the browser keeps for going back pauses, and starts again when it is shown', () => {
+test('[SYNC-911] a page in the back/forward cache: pauses, and starts again when it is shown', () => {
   const page = new EventTarget() as Window
   const listener: string[] = []
   const stop = onPageCached(page, { pause: () => listener.push('pause'), resume: () => listener.push('resume') })
@@ -21,7 +21,7 @@ test('[SYNC-911] a page that the browser keeps for going back pauses, and starts
   expect(listener).toHaveLength(2)
 })
 
-test('[SYNC-911] a paused page hears no other page, and hears them again afterwards', async () => {
+test('[SYNC-911] a paused page: receives no events of other pages, and receives them again afterwards', async () => {
   const name = `news-${crypto.randomUUID()}`
   const [here, there] = [openEventBus(name), openEventBus(name)]
   const heard: SyncEvent[] = []
@@ -43,7 +43,7 @@ test('[SYNC-911] a paused page hears no other page, and hears them again afterwa
   there.close()
 })
 
-test('[SYNC-911] a kept page looks for no changes of the list, and looks at once when it is shown', () => {
+test('[SYNC-911] a cached page: does not check the list for changes, and checks at once when it is shown', () => {
   const timers = new Set<number>()
   let next = 0
   const frame = Object.assign(new EventTarget(), {
@@ -65,7 +65,7 @@ test('[SYNC-911] a kept page looks for no changes of the list, and looks at once
   expect(timers.size).toBe(0)
 })
 
-test('[SYNC-1251] a tab that the browser puts to sleep pauses, and starts again when it wakes up', () => {
+test('[SYNC-1251] a frozen tab: pauses, and starts again when it resumes', () => {
   const page = new EventTarget() as Document
   const listener: string[] = []
   whileFrozen(page, { pause: () => listener.push('pause'), resume: () => listener.push('resume') })

@@ -1,9 +1,9 @@
-/** Who is signed in, and what that allows. */
+/** The signed-in person, and what the session allows. */
 import { expect, test } from 'vitest'
 import { memoryStorage } from '../support/device-ports.ts'
 import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
 
-test('[SYNC-24] a refused token clears local storage and nothing else; counting goes on; the same person sends it, another never (I7, I24, I28)', async () => {
+test('[SYNC-24] a refused token: clears local storage only; counting goes on; only the same person sends the counts (I7, I24, I28)', async () => {
   const server = await openTestServer()
   const { engine, storage } = await openEngineDevice(server)
   await signIn(engine)
@@ -36,7 +36,7 @@ test('[SYNC-24] a refused token clears local storage and nothing else; counting 
   expect(body).toMatchObject({ physical_count: 3, scanned: !before.scanned })
 })
 
-test('[SYNC-25] offline start uses the stored person; only an answer signs out', async () => {
+test('[SYNC-25] offline start: uses the stored person; only a server’s answer signs out', async () => {
   const server = await openTestServer()
   const storage = memoryStorage()
   const first = await openEngineDevice(server, { storage })
@@ -49,7 +49,7 @@ test('[SYNC-25] offline start uses the stored person; only an answer signs out',
   expect(await engine.session.verify()).toMatchObject({ ok: false, problem: { kind: 'sign-in' } })
 })
 
-test('[SYNC-27] an employee never records: that is a bug and not a refusal (D2.2)', async () => {
+test('[SYNC-27] an employee who records: throws, because no screen offers it (D2.2)', async () => {
   const server = await openTestServer()
   const { engine } = await openEngineDevice(server)
   await signIn(engine, 'ana')

@@ -12,7 +12,7 @@ async function world() {
 }
 const maria = ['maria', 'Maria-2026!'] as const
 
-test('[SYNC-710] a person who locked the device comes back offline with their password and sends under their own token', async () => {
+test('[SYNC-710] a person who locked the device: signs in offline with the password and sends under the own token', async () => {
   const { server, engine, session, network, storage } = await world()
   await signIn(engine)
   expect(await session.canSignInOffline()).toBe(true)
@@ -34,7 +34,7 @@ test('[SYNC-710] a person who locked the device comes back offline with their pa
   expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 2 } })
 })
 
-test('[SYNC-711] five wrong passwords end it, and the sixth try needs a signal even with the right one', async () => {
+test('[SYNC-711] five wrong passwords: the sixth try needs a network, even with the right password', async () => {
   const { engine, session, network } = await world()
   await signIn(engine)
   await session.lock()
@@ -51,7 +51,7 @@ test('[SYNC-711] five wrong passwords end it, and the sixth try needs a signal e
   expect(await session.signIn(...maria)).toMatchObject({ ok: true })
 })
 
-test('[SYNC-711] 30 days without the server, a refused token and a sign-out end what the device remembers', async () => {
+test('[SYNC-711] 30 days without the server, a refused token, a sign-out: each ends the remembered sign-in', async () => {
   const { server, engine, session, network, core } = await world()
   await signIn(engine)
   await session.lock()
@@ -77,7 +77,7 @@ test('[SYNC-711] 30 days without the server, a refused token and a sign-out end 
   expect(await session.signIn(...maria)).toMatchObject({ ok: false, problem: { kind: 'offline' } })
 })
 
-test('[SYNC-712] the next person, signed in offline, neither sees nor sends the counts of the person who locked the device', async () => {
+test('[SYNC-712] the next person, signed in offline: neither sees nor sends the counts of the person who locked the device', async () => {
   const { server, engine, session, network } = await world()
   await signIn(engine, 'jose')
   await session.lock()
@@ -96,7 +96,7 @@ test('[SYNC-712] the next person, signed in offline, neither sees nor sends the 
   expect(await engine.outbox.list()).toHaveLength(1)
 })
 
-test('[SYNC-713] a server that answers decides alone: a password it refuses opens nothing on the device', async () => {
+test('[SYNC-713] a password that the server refuses: opens nothing on the device', async () => {
   const { server, engine, session } = await world()
   await signIn(engine)
   await session.lock()
@@ -105,7 +105,7 @@ test('[SYNC-713] a server that answers decides alone: a password it refuses open
   expect(session.state().is).toBe('out')
 })
 
-test('[SYNC-714] a newer sign-in of the same person on the device ends the remembered token', async () => {
+test('[SYNC-714] a newer sign-in of the same person on the device: ends the remembered token', async () => {
   const { server, engine, session } = await world()
   const tokens = () => server.store.db.selectFrom('tokens').select('hash').where('user', '=', 2).execute()
   await signIn(engine)
@@ -115,7 +115,7 @@ test('[SYNC-714] a newer sign-in of the same person on the device ends the remem
   await vi.waitFor(async () => expect(await tokens()).toHaveLength(1))
 })
 
-test('[SYNC-715] signed out, the export holds items, counts and times, without remarks, and no file for import', async () => {
+test('[SYNC-715] signed out: the export has items, counts and times, no remarks, and no file for import', async () => {
   const { server, engine, session, network } = await world()
   await signIn(engine)
   network.isUp = false
@@ -133,10 +133,10 @@ test('[SYNC-715] signed out, the export holds items, counts and times, without r
   expect(table?.text).toMatch(/,1,.*count,2,/)
 })
 
-test('[SYNC-1501] a sign-in is remembered as soon as it is one: a page that is left in the same moment changes nothing', async () => {
+test('[SYNC-1501] a page left right after signing in: the sign-in is remembered', async () => {
   const { server, session, storage, core, name, engine } = await world()
   await session.signIn(...maria)
-  // Nothing is waited for, as when the browser is closed.
+  // Awaits nothing, like a browser that is closed.
   const known = (await core.db().meta.get('remembered')) as { value: unknown[] } | undefined
   expect(known?.value).toHaveLength(1)
   engine.close()
@@ -146,7 +146,7 @@ test('[SYNC-1501] a sign-in is remembered as soon as it is one: a page that is l
   expect(await later.session.signIn(...maria)).toMatchObject({ ok: true })
 })
 
-test('[SYNC-1501] a session that could not be written remembers nobody', async () => {
+test('[SYNC-1501] a session that could not be written: nobody is remembered', async () => {
   const { session, core } = await world()
   core.db().session.hook('creating', () => {
     throw new DOMException('no room', 'QuotaExceededError')

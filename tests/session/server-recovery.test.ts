@@ -1,4 +1,4 @@
-/** A server that failed answers again: the device finds out by itself, at once when there is a sign, and everything goes on. */
+/** After a failure: the device finds out by itself that the server answers again, at once after a network hint, and everything continues. */
 import { expect, test } from 'vitest'
 import { products } from '#contract/collections/products.ts'
 import { browserClock } from '#platform/browser-ports.ts'
@@ -6,7 +6,7 @@ import { makeServerRecovery, recoveryRestMs } from '#session/server-recovery.ts'
 import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
 import { makeFakeClock } from '../support/fake-clock.ts'
 
-/** The device's clock with pauses a fiftieth as long. */
+/** The device's clock with pauses 50 times shorter. */
 const hurried = () => {
   const clock = browserClock('test')
   return { ...clock, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms / 50, signal) }
@@ -15,13 +15,13 @@ const hurried = () => {
 const oops = (status: number, more: Record<string, string> = {}) =>
   new Response('oops', { status, headers: { 'content-type': 'text/plain', ...more } })
 
-test('[SYNC-901] after one 500 on a save the device is online again without a hand, and lists that wait are told', async () => {
+test('[SYNC-901] one 500 for a save: the device is online again automatically, and waiting lists continue', async () => {
   const server = await openTestServer()
   let resumed = 0
   const mirror = { resume: () => void resumed++ }
   const { engine, network } = await openEngineDevice(server, { clock: hurried(), mirror })
   await signIn(engine, 'admin')
-  // What a sign-in asks by itself is answered before.
+  // Waits for the requests that a sign-in makes by itself.
   await expect.poll(() => network.requestLog).toContain('GET ')
   await engine.session.verify()
   const heard: boolean[] = []
@@ -36,7 +36,7 @@ test('[SYNC-901] after one 500 on a save the device is online again without a ha
   expect(await change(products, 1, { remarks: 'second' })).toMatchObject({ ok: true })
 })
 
-test('[SYNC-902] a server that answers 500 for a while is asked again and again, and what waits is sent when it answers', async () => {
+test('[SYNC-902] a server that answers 500 for a while: asked repeatedly, and unsent ops are sent when it answers', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server, { clock: hurried() })
   await signIn(engine)
@@ -51,7 +51,7 @@ test('[SYNC-902] a server that answers 500 for a while is asked again and again,
   expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 7 } })
 })
 
-test('[SYNC-903] "Try now" asks at once, whatever the server asked to wait for, and answers whether it is back', async () => {
+test('[SYNC-903] "Try now": asks at once, despite `Retry-After`, and returns whether the server is back', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)
@@ -66,7 +66,7 @@ test('[SYNC-903] "Try now" asks at once, whatever the server asked to wait for, 
   expect(engine.api.online()).toBe(true)
 })
 
-test('[SYNC-903] the sign of a network and a page that is seen again ask at once', async () => {
+test('[SYNC-903] a network hint, and a page that becomes visible: ask at once', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine)
@@ -110,7 +110,7 @@ function watched() {
   }
 }
 
-test('[SYNC-904] questions come with growing pauses, not before the server wishes, and never from a hidden page', async () => {
+test('[SYNC-904] checks: growing pauses, not before `Retry-After`, never from a hidden page', async () => {
   expect([0, 1, 2, 3, 4, 5, 20].map((n) => recoveryRestMs(null, n, 1 - 1e-9))).toEqual([
     999, 1999, 3999, 7999, 15999, 29999, 29999,
   ])
@@ -145,7 +145,7 @@ test('[SYNC-904] questions come with growing pauses, not before the server wishe
   expect(moments).toEqual([1_000, 3_000, 7_000, 15_000])
   expect(recovered).toBe(1)
 
-  // It fails again within the minute: the pause goes on where it was. Nobody looks, so nobody asks.
+  // It fails again within a minute, so the pauses continue to grow. The page is hidden, so it does not ask.
   visible = false
   fails()
   await advanceTo(120_000)

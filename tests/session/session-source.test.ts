@@ -22,34 +22,31 @@ const changes: readonly [string, (storage: Storage) => void][] = [
   ],
 ]
 
-test.each(changes)(
-  '[SYNC-701] local storage %s: signed out after a reload, the unsent counts stay',
-  async (_, change) => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    cleanups.push(() => logged.mockRestore())
-    const server = await open()
-    const storage = memoryStorage()
-    const tab = memoryStorage()
-    const first = await openEngineDevice(server, { storage, tabStorage: tab })
-    await signIn(first.engine)
-    first.network.isUp = false
-    await first.engine.recorder.count(
-      await readProductAsShown(server, 1),
-      { physical_count: 2, remarks: null },
-      typedSource,
-    )
-    first.engine.close()
-    change(storage)
+test.each(changes)('[SYNC-701] local storage %s: signed out after a reload, unsent counts stay', async (_, change) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  cleanups.push(() => logged.mockRestore())
+  const server = await open()
+  const storage = memoryStorage()
+  const tab = memoryStorage()
+  const first = await openEngineDevice(server, { storage, tabStorage: tab })
+  await signIn(first.engine)
+  first.network.isUp = false
+  await first.engine.recorder.count(
+    await readProductAsShown(server, 1),
+    { physical_count: 2, remarks: null },
+    typedSource,
+  )
+  first.engine.close()
+  change(storage)
 
-    const { engine } = await openEngineDevice(server, { storage, tabStorage: tab, name: first.name })
-    expect(engine.session.state()).toMatchObject({ is: 'out', waiting: [{ firstName: 'Maria', ops: 1 }] })
-    await signIn(engine)
-    await engine.outbox.sendNow()
-    expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 2 } })
-  },
-)
+  const { engine } = await openEngineDevice(server, { storage, tabStorage: tab, name: first.name })
+  expect(engine.session.state()).toMatchObject({ is: 'out', waiting: [{ firstName: 'Maria', ops: 1 }] })
+  await signIn(engine)
+  await engine.outbox.sendNow()
+  expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 2 } })
+})
 
-test('[SYNC-702] local storage cleared while the page is open: the next request finds it and signs out', async () => {
+test('[SYNC-702] local storage cleared while the page is open: the next request signs out', async () => {
   const server = await open()
   const { engine, storage } = await openEngineDevice(server)
   await signIn(engine)
@@ -59,13 +56,13 @@ test('[SYNC-702] local storage cleared while the page is open: the next request 
   expect(storage.length).toBe(0)
 })
 
-test('[SYNC-703] a session that stayed in local storage for a minute is believed gone when it is gone, in a new browser too', async () => {
+test('[SYNC-703] a session that was in local storage for a minute: its absence then means signed out, also in a new browser', async () => {
   const server = await open()
   const storage = memoryStorage()
   const first = await openEngineDevice(server, { storage })
   await signIn(first.engine)
   first.engine.close()
-  // A start long after the sign-in that still finds the session proves that it reached the disk.
+  // If a start long after the sign-in finds the session, it was written to disk.
   await first.core
     .db()
     .session.toCollection()
@@ -78,7 +75,7 @@ test('[SYNC-703] a session that stayed in local storage for a minute is believed
   expect(third.engine.session.state().is).toBe('out')
 })
 
-test('[SYNC-704] a stored session of another version logs an error to the console (specification §8)', async () => {
+test('[SYNC-704] a stored session of another version: logs an error to the console (specification §8)', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   cleanups.push(() => logged.mockRestore())
   const server = await open()

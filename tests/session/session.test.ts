@@ -10,7 +10,7 @@ const open = async () => {
 }
 const key = 'ims-app'
 
-/** What a browser finds that died before it wrote local storage down: the storage of an earlier moment. */
+/** Local storage after a crash of the browser before it wrote to disk: the contents of an earlier time. */
 function asItWas(storage: Storage): Storage {
   const earlier = memoryStorage()
   const text = storage.getItem(key)
@@ -18,7 +18,7 @@ function asItWas(storage: Storage): Storage {
   return earlier
 }
 
-test('[SYNC-50] a sign-in that local storage lost is brought back by the copy, offline, and counts go on', async () => {
+test('[SYNC-50] a sign-in lost by local storage: restored from the copy, also offline, and counting goes on', async () => {
   const server = await open()
   const storage = memoryStorage()
   const lost = asItWas(storage)
@@ -41,7 +41,7 @@ test('[SYNC-50] a sign-in that local storage lost is brought back by the copy, o
   expect(await server.ask('admin', 'products/1/')).toMatchObject({ body: { physical_count: 2 } })
 })
 
-test('[SYNC-51] a sign-out that local storage lost stays a sign-out, offline too', async () => {
+test('[SYNC-51] a sign-out lost by local storage: stays signed out, also offline', async () => {
   const server = await open()
   const storage = memoryStorage()
   const first = await openEngineDevice(server, { storage })
@@ -56,7 +56,7 @@ test('[SYNC-51] a sign-out that local storage lost stays a sign-out, offline too
   expect(lost.length).toBe(0)
 })
 
-test('[SYNC-51] the person who signed in after a sign-out is the one who is found, though local storage lost both', async () => {
+test('[SYNC-51] a sign-out and another person’s sign-in, both lost by local storage: the other person is signed in', async () => {
   const server = await open()
   const storage = memoryStorage()
   const first = await openEngineDevice(server, { storage })

@@ -1,4 +1,4 @@
-/** The answer to a write that cannot be read: never "nothing was changed". What can be asked of the server is asked. */
+/** Unreadable answers to writes: never shown as "nothing was changed". Where possible, the app reads the row from the server. */
 import { expect, test } from 'vitest'
 import { sections } from '#contract/collections/named-lists.ts'
 import { products } from '#contract/collections/products.ts'
@@ -18,7 +18,7 @@ const rosa = {
   groups: [2],
 }
 
-test('[SYNC-908] an echo that says too little is completed by a question; an unreadable one is unclear', async () => {
+test('[SYNC-908] an incomplete echo: the row is read; an unreadable one: the save is unclear', async () => {
   const server = await openTestServer({ plain: true })
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine, 'admin')
@@ -39,11 +39,11 @@ test('[SYNC-908] an echo that says too little is completed by a question; an unr
   ]) {
     network.afterResponse = (request, answer) => (request.method === 'GET' ? answer : listener.clone())
     const unclear = await api.create(users, { ...rosa, username: 'rosa' })
-    if (unclear.ok) throw new Error('an unreadable answer was taken for a row')
+    if (unclear.ok) throw new Error('an unreadable answer was accepted as a row')
     expect(mayHaveHappened(unclear.problem)).toBe(true)
     expect(describeProblem(unclear.problem, 'doing').safe).not.toContain('Nothing was changed')
   }
-  // Of a row that is known its own state is the answer, with or without an echo.
+  // If the row's id is known, its state on the server decides, with or without an echo.
   network.afterResponse = (request, answer) => (request.method === 'GET' ? answer : new Response(null, { status: 204 }))
   expect(await api.change(products, 1, { remarks: 'again' })).toMatchObject({
     ok: true,
@@ -59,7 +59,7 @@ test('[SYNC-908] an echo that says too little is completed by a question; an unr
   })
 })
 
-test('[SYNC-909] a look-up by user name or property number answers whether something is there', async () => {
+test('[SYNC-909] a look-up by username or property number: tells whether the row exists', async () => {
   const server = await openTestServer({ plain: true, products: 70 })
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine, 'admin')
@@ -76,7 +76,7 @@ test('[SYNC-909] a look-up by user name or property number answers whether somet
   expect(await api.findByField(users, 'username', 'maria')).toMatchObject({ ok: false })
 })
 
-test('[SYNC-1502] what was added lately is found by what was sent, newest first, and an older row like it is not taken for it', async () => {
+test('[SYNC-1502] a row added recently: found by its values, newest first; an equal older row is not', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine, 'admin')
@@ -96,12 +96,12 @@ test('[SYNC-1502] what was added lately is found by what was sent, newest first,
   expect(await find('Soils of the south', old)).toMatchObject({ ok: false })
 })
 
-test('[SYNC-1502] a server that does not order its lists is asked from the last page', async () => {
+test('[SYNC-1502] a server that ignores `ordering`: searched from the last page', async () => {
   const server = await openTestServer()
   const { engine, network } = await openEngineDevice(server)
   await signIn(engine, 'admin')
   network.requestLog.length = 0
-  // Nine pages of two rows, oldest first, whatever order is asked for.
+  // Nine pages of two rows, oldest first, whatever `ordering` says.
   network.afterResponse = (request, answer) => {
     if (!request.url.includes('/sections/')) return answer
     const page = Number(new URL(request.url).searchParams.get('page'))

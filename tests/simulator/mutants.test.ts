@@ -5,18 +5,18 @@ import { runScenario } from './world/run-scenario.ts'
 const maxScenarios = 240
 
 for (const { name, levels, seam, likelySeeds = [], isAlone } of mutants) {
-  test(`[SYNC-31] the simulator finds an engine that ${name}`, async () => {
-    let toldSeeds = 0
+  test(`[SYNC-31] an engine that ${name}: the simulator finds it`, async () => {
+    let scenarioCount = 0
     const broken = new Set<string>()
     const seeds = [...likelySeeds, ...Array.from({ length: maxScenarios }, (_, at) => at + 1)]
     for (const seed of seeds) {
       for (const level of broken.size === 0 ? levels : []) {
-        toldSeeds++
+        scenarioCount++
         const { violations } = await runScenario({ seed, level, seam, isAlone: isAlone !== undefined })
         for (const { invariant } of violations)
           if (isAlone === undefined || isAlone === invariant) broken.add(invariant)
       }
     }
-    expect([...broken], `not found in ${toldSeeds} schedules`).not.toEqual([])
+    expect([...broken], `not found in ${scenarioCount} schedules`).not.toEqual([])
   })
 }

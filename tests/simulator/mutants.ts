@@ -1,6 +1,6 @@
 /**
- * Named mistakes, each put into the engine through the seam of its ports: a planner function replaced, a store or a callback that lies. The
- * simulator must find every one of them; one that it cannot find is a hole in the simulator.
+ * Named mistakes, each put into the engine through its ports: a replaced planner function, or a store or callback that misbehaves. The
+ * simulator must find every one; a mistake that it does not find is a gap in the simulator.
  */
 
 import { isObject, readBody } from '#api-client/read-response.ts'
@@ -16,9 +16,9 @@ export interface Mutant {
   name: string
   levels: readonly Level[]
   seam: EngineSeam
-  /** Seeds of stories that are known to come near the mistake, told first. */
+  /** Seeds of scenarios that are known to come near the mistake; they run first. */
   likelySeeds?: readonly number[]
-  /** Found in stories of one person alone, by this invariant. */
+  /** Found in single-person scenarios, by this invariant. */
   isAlone?: 'I29'
 }
 
@@ -30,7 +30,7 @@ const plannerMutant = (name: string, changed: Partial<Planner>, levels: readonly
   seam: { planner: changed },
 })
 
-/** A store whose transactions lie in one respect. */
+/** A store whose transactions misbehave in one respect. */
 const storeMutant = (change: (tx: CoreWriter) => Partial<CoreWriter>): NonNullable<EngineSeam['store']> => {
   return (store): CoreStore => ({
     read: (work) => store.read(work),
@@ -44,7 +44,7 @@ const rowIn = (answer: Parameters<Planner['classify']>[0]) => {
 }
 
 export const mutants: readonly Mutant[] = [
-  plannerMutant('acknowledges any 2xx with a row, without looking at the echo', {
+  plannerMutant('acknowledges any 2xx with a row without comparing the echo', {
     classify(answer, sent) {
       const verdict = planner.classify(answer, sent)
       return verdict.is === 'doubt' && answer.kind === 'answer' && answer.status < 300
@@ -53,19 +53,19 @@ export const mutants: readonly Mutant[] = [
     },
     decideMerge: (question) => (question.tried ? { is: 'there' } : planner.decideMerge(question)),
   }),
-  plannerMutant('takes any HTTP answer as delivered', {
+  plannerMutant('treats any HTTP answer as acknowledged', {
     classify: (answer, sent): Verdict =>
       answer.kind === 'answer' ? { is: 'stored', row: { id: sent.eid, ...sent.sent } } : planner.classify(answer, sent),
   }),
-  plannerMutant('lets a refusal close the op', {
+  plannerMutant('closes an op that was refused', {
     classify(answer, sent): Verdict {
       const verdict = planner.classify(answer, sent)
       return verdict.is === 'rejected' ? { is: 'stored', row: { id: sent.eid, ...sent.sent } } : verdict
     },
   }),
-  plannerMutant('writes over whatever is there', { decideMerge: () => ({ is: 'send' }) }),
+  plannerMutant('overwrites any value', { decideMerge: () => ({ is: 'send' }) }),
   plannerMutant(
-    'sends blindly on a plain server',
+    'sends to a plain server without reading first',
     {
       nextStep(item, context) {
         const step = planner.nextStep(item, context)
@@ -77,11 +77,11 @@ export const mutants: readonly Mutant[] = [
     ['M0'],
   ),
   plannerMutant(
-    'leaves If-Match away',
+    'omits If-Match',
     { seal: (...given) => withoutGuard(planner.seal(...given)), nextStep: sendsUnguarded },
     ['M1', 'M2'],
   ),
-  plannerMutant('takes the base from what the screen showed', {
+  plannerMutant('uses the values on the screen as the base', {
     nextStep: (item, context) =>
       planner.nextStep(
         { ...item, ops: item.ops.map((op) => ({ ...op, base: { ...op.base, values: op.seen } })) },
@@ -89,15 +89,15 @@ export const mutants: readonly Mutant[] = [
       ),
     decideMerge: (question) => planner.decideMerge({ ...question, base: { known: true, values: question.mine } }),
   }),
-  plannerMutant('does not know its own values again', { ownTries: () => [] }, ['M0', 'M1']),
+  plannerMutant('does not recognize its own values', { ownTries: () => [] }, ['M0', 'M1']),
   {
-    name: 'takes its own late value for somebody else’s',
+    name: 'attributes its own late value to another person',
     levels: ['M0', 'M1'],
     seam: { planner: { ownTries: () => [] } },
     isAlone: 'I29',
   },
   plannerMutant(
-    'makes a new request of every try',
+    'builds a new request for every try',
     {
       nextStep(item, context) {
         const live = item.requests.find(isLive)
@@ -107,48 +107,48 @@ export const mutants: readonly Mutant[] = [
     },
     allLevels,
   ),
-  plannerMutant('orders by the clock', {
+  plannerMutant('orders ops by the clock', {
     nextStep: (item, context) =>
       planner.nextStep({ ...item, ops: item.ops.toSorted((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1)) }, context),
   }),
   {
-    name: 'never looks for its late ghosts',
+    name: 'never checks for late copies of its requests',
     levels: ['M0'],
     seam: { planner: { settled: () => 'ours' } },
     likelySeeds: [1263, 1687, 1913],
   },
-  plannerMutant('holds every item back while one waits for a person', {
+  plannerMutant('holds back every item while one needs review', {
     lanes: (waiting, ...rest) =>
       waiting.ops.some((op) => op.state === 'conflict' || op.state === 'rejected')
         ? []
         : planner.lanes(waiting, ...rest),
   }),
   plannerMutant(
-    'says that others agreed when they did not',
+    'reports an agreement that nobody made',
     {
       decideMerge(question) {
-        const way = planner.decideMerge(question)
-        return way.is === 'conflict' ? { is: 'agreed' } : way
+        const decision = planner.decideMerge(question)
+        return decision.is === 'conflict' ? { is: 'agreed' } : decision
       },
     },
     ['M0', 'M1'],
   ),
-  plannerMutant('forgets to send what rested', {
+  plannerMutant('never sends a rested request again', {
     nextStep: (item, context) =>
       item.requests.some((request) => isLive(request) && request.tries > 0)
         ? { is: 'nothing' }
         : planner.nextStep(item, context),
   }),
-  plannerMutant('sends the overlay of other ops along', {
+  plannerMutant('sends values of other ops along', {
     seal: (ops, ...rest) =>
       planner.seal(
         ops.map((op) => ({ ...op, patch: { ...op.patch, physical_count: 77 } })),
         ...rest,
       ),
   }),
-  { name: 'writes although another round leads', levels: allLevels, seam: { store: withoutFencing } },
+  { name: 'writes although another drain run leads', levels: allLevels, seam: { store: withoutFencing } },
   {
-    name: 'ticks before the answer',
+    name: 'acknowledges before the answer',
     levels: allLevels,
     seam: {
       store: storeMutant((tx) => ({
@@ -157,7 +157,7 @@ export const mutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'rewrites what a person recorded when it closes',
+    name: 'changes the recorded values when it closes an op',
     levels: allLevels,
     seam: {
       store: storeMutant((tx) => ({
@@ -166,7 +166,7 @@ export const mutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'closes without a line in the history',
+    name: 'closes ops without an audit row',
     levels: allLevels,
     seam: { store: storeMutant(() => ({ putAudit: async () => {} })) },
   },
@@ -175,9 +175,9 @@ export const mutants: readonly Mutant[] = [
     levels: allLevels,
     seam: { store: storeMutant(foreignSession) },
   },
-  { name: 'goes on with a refused token', levels: allLevels, seam: { onRefused: () => async () => {} } },
+  { name: 'keeps using a refused token', levels: allLevels, seam: { onRefused: () => async () => {} } },
   {
-    name: 'does not write down that it is about to send',
+    name: 'does not mark a request before sending it',
     levels: allLevels,
     seam: {
       store: storeMutant((tx) => ({
@@ -197,7 +197,7 @@ function sendsUnguarded(...[item, context]: Parameters<Planner['nextStep']>): Re
   return step.is === 'ask' && step.about === 'request' ? { is: 'send', request: step.request } : step
 }
 
-/** Each round believes that its own epoch is the newest. */
+/** Each drain run believes that its own epoch is the newest. */
 function withoutFencing(store: CoreStore): CoreStore {
   let own: number | undefined
   return {
@@ -217,7 +217,7 @@ function withoutFencing(store: CoreStore): CoreStore {
   }
 }
 
-/** Whoever is signed in, the first ops in the outbox are taken for theirs. */
+/** The first ops in the outbox count as those of the signed-in person. */
 function foreignSession(tx: CoreWriter): Partial<CoreWriter> {
   return {
     async session() {

@@ -4,14 +4,14 @@ import { dexieWorld } from './world/dexie-stores.ts'
 import { type Level, levels } from './world/model-server.ts'
 import { describeResult, runScenario, type Scenario } from './world/run-scenario.ts'
 
-const share = Number(process.env['SIM'] ?? 120)
+const scenarioCount = Number(process.env['SIM'] ?? 120)
 const first = Number(process.env['SEED'] ?? 10_000)
 const only = process.env['LEVEL']
 
-async function judge(story: Scenario) {
-  const judgement = await runScenario(story)
-  expect(judgement.violations, describeResult(judgement, story)).toEqual([])
-  return judgement
+async function judge(scenario: Scenario) {
+  const result = await runScenario(scenario)
+  expect(result.violations, describeResult(result, scenario)).toEqual([])
+  return result
 }
 
 test.each(seeds)('[SYNC-30] $level $seed: $found', async ({ level, seed, alone = false }) => {
@@ -25,15 +25,15 @@ for (const level of levels.filter((name) => only === undefined || only === name)
       let ops = 0
       let writes = 0
       const seen = new Set<string>()
-      for (let seed = first; seed < first + share; seed++) {
-        const judgement = await judge({ seed, level })
-        ops += judgement.ops
-        writes += judgement.writes
-        for (const what of judgement.seen) seen.add(what)
+      for (let seed = first; seed < first + scenarioCount; seed++) {
+        const result = await judge({ seed, level })
+        ops += result.ops
+        writes += result.writes
+        for (const event of result.seen) seen.add(event)
       }
-      if (process.env['SIM']) console.log(level, { schedules: share, ops, writes, seen: [...seen] })
-      if (share >= 100) expect([...seen], 'the generator reaches quarrels').toContain('conflict-changed')
-      if (share >= 100 && level !== 'M0') expect([...seen], 'old ops are let go of').toContain('pruned')
+      if (process.env['SIM']) console.log(level, { schedules: scenarioCount, ops, writes, seen: [...seen] })
+      if (scenarioCount >= 100) expect([...seen], 'some scenario opens a conflict').toContain('conflict-changed')
+      if (scenarioCount >= 100 && level !== 'M0') expect([...seen], 'some scenario prunes ops').toContain('pruned')
     },
     Number(process.env['SIM'] ? 3_600_000 : 120_000),
   )
@@ -41,17 +41,18 @@ for (const level of levels.filter((name) => only === undefined || only === name)
 
 for (const level of levels.filter((name) => only === undefined || only === name)) {
   test(
-    `[SYNC-910] ${level}: one person alone on a slow line is never asked about a quarrel, whatever comes late, twice or in the midst of a download`,
+    `[SYNC-910] ${level}: one person alone on a slow network, with late, duplicate and mid-download answers: no conflict is ever opened`,
     async () => {
       let ops = 0
-      for (let seed = first; seed < first + share; seed++) ops += (await judge({ seed, level, isAlone: true })).ops
-      expect(ops).toBeGreaterThan(share)
+      for (let seed = first; seed < first + scenarioCount; seed++)
+        ops += (await judge({ seed, level, isAlone: true })).ops
+      expect(ops).toBeGreaterThan(scenarioCount)
     },
     Number(process.env['SIM'] ? 3_600_000 : 120_000),
   )
 }
 
-test('[SYNC-32] the same seed tells the same story', async () => {
+test('[SYNC-32] the same seed: the same scenario, byte for byte', async () => {
   for (const level of levels) {
     const [one, two] = [await runScenario({ seed: 77, level }), await runScenario({ seed: 77, level })]
     expect(one.trace).toBe(two.trace)
@@ -60,7 +61,7 @@ test('[SYNC-32] the same seed tells the same story', async () => {
   }
 })
 
-test('[SYNC-33] the real database and the one in memory end every story alike', async () => {
+test('[SYNC-33] the same seed on Dexie and on the store in memory: the same scenario', async () => {
   for (const level of levels) {
     for (let seed = 500; seed < 504; seed++) {
       const inMemory = await judge({ seed, level })

@@ -59,7 +59,7 @@ async function fuzz(server: TestServer, requests: number): Promise<readonly stri
       await restored(server)
       cursor = String(((await ask('/api/v1/', 'fuzz-1')) as Json)['cursor'])
     }
-    const request = drawRequest(random, random.pick(random.chance(0.5) ? operations : calls), cursor)
+    const request = drawRequest(random, random.pick(random.withProbability(0.5) ? operations : calls), cursor)
     const who = random.pick([0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4])
     const headers = new Headers(request.init.headers)
     if (who < 4) headers.set('Authorization', `Token fuzz-${who + 1}`)

@@ -73,9 +73,9 @@ const oddUuids = ['------------------------------------', '00000000-0000-4000-80
 function pathOf(random: SeededRandom, { path }: Operation): string {
   return path
     .replace('{id}', () =>
-      random.chance(0.9) ? random.pick(ids.slice(0, random.pick([4, 4, 4, 11]))) : random.pick(oddIds),
+      random.withProbability(0.9) ? random.pick(ids.slice(0, random.pick([4, 4, 4, 11]))) : random.pick(oddIds),
     )
-    .replace('{uuid}', () => (random.chance(0.85) ? random.pick(uuids) : random.pick(oddUuids)))
+    .replace('{uuid}', () => (random.withProbability(0.85) ? random.pick(uuids) : random.pick(oddUuids)))
     .replace('{part}', () => random.pick(['0', '1', '9999', '10000', '-1', 'x']))
 }
 
@@ -92,12 +92,12 @@ const forgedCursor = (random: SeededRandom, order: string, steps: number) =>
 function paging(random: SeededRandom, collection: AnyCollection | undefined): [string, string][] {
   const columns = ['id', ...(collection?.sortableFields ?? ['name'])]
   const termCount = random.pick([1, 1, 2, 3, 900, 2000])
-  const terms = Array.from({ length: termCount }, () => (random.chance(0.5) ? '-' : '') + random.pick(columns))
+  const terms = Array.from({ length: termCount }, () => (random.withProbability(0.5) ? '-' : '') + random.pick(columns))
   const order = terms.some((word) => word.replace('-', '') === 'id') ? terms : [...terms, 'id']
   const unique = order.filter(
     (word, at) => order.findIndex((one) => one.replace('-', '') === word.replace('-', '')) === at,
   )
-  const claimed = random.chance(0.5) ? unique : order
+  const claimed = random.withProbability(0.5) ? unique : order
   return [
     ['ordering', terms.join(',')],
     ['page', random.pick(['1', '2'])],
@@ -109,11 +109,11 @@ function queryOf(random: SeededRandom, operation: Operation, cursor: string): st
   const query = new URLSearchParams()
   const collection = collectionList.find(({ path }) => operation.path === `/api/v1/${path}`)
   const names = [...operation.query, 'page', 'page_size', 'limit', 'cursor', 'after', 'category', '__proto__']
-  if (collection && random.chance(0.5)) for (const [name, value] of paging(random, collection)) query.set(name, value)
+  if (collection && random.withProbability(0.5)) for (const [name, value] of paging(random, collection)) query.set(name, value)
   for (let n = random.pick([0, 0, 1, 2]); n > 0; n--) query.set(random.pick(names), String(hostileText(random)))
-  if (random.chance(0.1)) query.set('page', random.pick(['1e300', 'Infinity', '1.001', '-1', '9007199254740993', '2']))
-  if (random.chance(0.05)) query.set('search', random.pick(['x', 'a b ', 'é']).repeat(60_000))
-  if (operation.path.endsWith('/changes/') && random.chance(0.8)) {
+  if (random.withProbability(0.1)) query.set('page', random.pick(['1e300', 'Infinity', '1.001', '-1', '9007199254740993', '2']))
+  if (random.withProbability(0.05)) query.set('search', random.pick(['x', 'a b ', 'é']).repeat(60_000))
+  if (operation.path.endsWith('/changes/') && random.withProbability(0.8)) {
     query.set('cursor', random.pick([cursor, cursor.replace(/\d+$/, '0'), cursor.replace(/\d+$/, '999999999999999')]))
   }
   const text = query.toString()
@@ -121,16 +121,16 @@ function queryOf(random: SeededRandom, operation: Operation, cursor: string): st
 }
 
 const event = (random: SeededRandom, patch: unknown) => ({
-  id: random.chance(0.8)
+  id: random.withProbability(0.8)
     ? `00000000-0000-4000-8000-${String(random.int(500)).padStart(12, '0')}`
     : hostileValue(random),
-  kind: random.chance(0.8) ? random.pick(['count', 'scanned', 'edit']) : hostileValue(random),
-  seq: random.chance(0.8) ? random.int(100) : hostileValue(random),
-  device: random.chance(0.8) ? 'phone-1' : hostileValue(random),
-  recorded_at: random.chance(0.8) ? '2026-11-20T01:02:03.000Z' : hostileValue(random),
-  skew_ms: random.chance(0.8) ? 3 : hostileValue(random),
-  source: random.chance(0.8) ? 'scan' : hostileValue(random),
-  patch: random.chance(0.6) ? patch : hostileValue(random),
+  kind: random.withProbability(0.8) ? random.pick(['count', 'scanned', 'edit']) : hostileValue(random),
+  seq: random.withProbability(0.8) ? random.int(100) : hostileValue(random),
+  device: random.withProbability(0.8) ? 'phone-1' : hostileValue(random),
+  recorded_at: random.withProbability(0.8) ? '2026-11-20T01:02:03.000Z' : hostileValue(random),
+  skew_ms: random.withProbability(0.8) ? 3 : hostileValue(random),
+  source: random.withProbability(0.8) ? 'scan' : hostileValue(random),
+  patch: random.withProbability(0.6) ? patch : hostileValue(random),
 })
 
 const quotes = ['"1"', '"2"', 'W/"1"', '*', '', '1', '"', '"a","b"', 'W/"', '""', '"99999999999999999999"', '"\\"']
@@ -138,7 +138,7 @@ const quotes = ['"1"', '"2"', 'W/"1"', '*', '', '1', '"', '"a","b"', 'W/"', '""'
 function headersOf(random: SeededRandom, body: unknown): Record<string, string> {
   const headers: Record<string, string> = {}
   const some = (share: number, name: string, make: () => string) => {
-    if (random.chance(share)) headers[name] = make()
+    if (random.withProbability(share)) headers[name] = make()
   }
   // Header fields carry Latin letters only, and no line ends.
   const latin = () =>
@@ -188,5 +188,5 @@ export function drawRequest(random: SeededRandom, operation: Operation, cursor: 
     text.slice(0, random.int(text.length + 1)),
     '['.repeat(5000) + ']'.repeat(5000),
   ])
-  return { operation, url, init: { method, headers, body: random.chance(0.85) ? text : corrupted } }
+  return { operation, url, init: { method, headers, body: random.withProbability(0.85) ? text : corrupted } }
 }

@@ -68,7 +68,7 @@ const deep = (depth: number): unknown => {
 
 /** A text that no careful client sends. Very long ones are rare: they cost the generator more than the server. */
 export function hostileText(random: SeededRandom): string {
-  if (random.chance(0.02)) return random.pick(['x', 'é ', 'ab ']).repeat(random.pick([256, 2001, 25_000]))
+  if (random.withProbability(0.02)) return random.pick(['x', 'é ', 'ab ']).repeat(random.pick([256, 2001, 25_000]))
   return random.pick(words)
 }
 
@@ -79,7 +79,7 @@ export function hostileValue(random: SeededRandom): unknown {
     () => random.pick(numbers),
     () => random.pick(numbers),
     () => null,
-    () => random.chance(0.5),
+    () => random.withProbability(0.5),
     () => [],
     () => ({}),
     () => [hostileText(random), random.pick(numbers), null],
@@ -134,29 +134,29 @@ const hints: Readonly<Record<string, (random: SeededRandom) => unknown>> = {
 
 /** A value for a JSON schema: right as far as the schema tells, with something hostile in it now and then. */
 export function valueFor(random: SeededRandom, schema: Json | undefined, corrupt: number, depth = 0): unknown {
-  if (schema === undefined || random.chance(corrupt)) return hostileValue(random)
+  if (schema === undefined || random.withProbability(corrupt)) return hostileValue(random)
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return random.pick(schema['enum'])
   const options = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as Json[] | undefined
   if (options) return valueFor(random, random.pick(options), corrupt, depth)
   const kind = Array.isArray(schema['type']) ? random.pick(schema['type']) : schema['type']
   if (kind === 'null') return null
-  if (kind === 'boolean') return random.chance(0.5)
+  if (kind === 'boolean') return random.withProbability(0.5)
   if (kind === 'integer' || kind === 'number') return likelyId(random)
   if (kind === 'string') return stringOf(random, schema)
   if (kind === 'array') {
     const length = depth > 3 ? 0 : random.pick([0, 1, 1, 2, 5])
     return Array.from({ length }, () => valueFor(random, schema['items'] as Json | undefined, corrupt, depth + 1))
   }
-  if (kind !== 'object') return random.chance(0.7) ? likelyId(random) : hostileValue(random)
+  if (kind !== 'object') return random.withProbability(0.7) ? likelyId(random) : hostileValue(random)
   const made: Json = {}
   const required = new Set((schema['required'] as string[] | undefined) ?? [])
   for (const [name, property] of Object.entries((schema['properties'] ?? {}) as Record<string, Json>)) {
-    if (required.has(name) ? random.chance(0.02) : random.chance(0.4)) continue
+    if (required.has(name) ? random.withProbability(0.02) : random.withProbability(0.4)) continue
     const hint = hints[name]
-    made[name] = hint && random.chance(0.7) ? hint(random) : valueFor(random, property, corrupt, depth + 1)
+    made[name] = hint && random.withProbability(0.7) ? hint(random) : valueFor(random, property, corrupt, depth + 1)
   }
-  if (random.chance(0.05))
+  if (random.withProbability(0.05))
     Object.defineProperty(made, hostileText(random), { value: hostileValue(random), enumerable: true })
   return made
 }

@@ -1,4 +1,4 @@
-/** People who look at what waits for them: a conflict, a refusal, a count they take back. They decide somehow, by seeded chance. */
+/** Simulated people who decide about conflicts and refusals, and who undo counts. The seed determines every decision. */
 import type { Op } from '#domain/outbox/op.ts'
 import { discardOp, resolveConflict, retryOp } from '#outbox/resolve.ts'
 import { type ScenarioContext, userOf } from './scenario-context.ts'
@@ -6,7 +6,7 @@ import type { SimulatedDevice } from './simulated-device.ts'
 import { worldStart } from './virtual-time.ts'
 
 export interface Decisions {
-  /** `all`: whatever waits, not just the first of each kind. */
+  /** `all`: everything that needs review, not only the first of each kind. */
   decide(device: SimulatedDevice, all: boolean): Promise<void>
   undoLast(device: SimulatedDevice): Promise<void>
 }
@@ -19,7 +19,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
     uuid: () => `${device.name}-by-hand-${time.now()}-${stampCount++}`,
   })
 
-  /** Nobody is asked about a quarrel with themselves. */
+  /** A conflict needs a write of another person or device. */
   function checkConflict(
     device: SimulatedDevice,
     conflict: { eid: number | string; group: string; why: string },
@@ -32,7 +32,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
         (write.by !== device.name || write.user !== userOf(device)),
     )
     if (!isForeign && conflict.why !== 'round' && !server.wasEverRemoved(Number(conflict.eid)))
-      reportViolation('I22', `a conflict on item ${conflict.eid} that nobody else caused`)
+      reportViolation('I22', `a conflict on item ${conflict.eid}, but nobody else wrote`)
   }
 
   async function decideParked(device: SimulatedDevice, op: Op): Promise<void> {
@@ -63,7 +63,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
         const patch =
           conflict.group === 'count'
             ? { physical_count: 1 + random.int(9), remarks: `again ${context.nextLabel()}` }
-            : { scanned: random.chance(0.5) }
+            : { scanned: random.withProbability(0.5) }
         trace(`${time.now()} ${device.name} decides ${choice} on ${conflict.eid}`)
         await device.runAction((tx, deps) =>
           resolveConflict(tx, conflict.id, { choice, patch }, deps, clockStampOf(device)),

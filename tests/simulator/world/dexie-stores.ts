@@ -1,4 +1,4 @@
-/** The same schedules on the real store: Dexie over an IndexedDB in memory. */
+/** Core stores on Dexie over an IndexedDB in memory, for the same schedules. */
 import 'fake-indexeddb/auto'
 import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
 import type { CoreStore } from '#device-db/core-store.ts'

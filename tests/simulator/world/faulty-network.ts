@@ -1,16 +1,16 @@
-/** The line between devices and the server: everything that can happen to a request happens here, by seeded fate. */
+/** The network between devices and server: everything that can happen to a request, chosen by the seed. */
 import type { ApiRequest, ApiResponse, Network } from '#platform/ports.ts'
 import type { ServerAnswer, ServerRequest } from './model-server.ts'
 import type { SeededRandom } from './scenario-random.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-export const requestFates = [
+export const requestOutcomes = [
   'deliver',
   'drop-request',
   'drop-response',
   'cut-body',
   'duplicate',
-  'late-ghost',
+  'late-copy',
   'gateway',
   'wrong-status',
   'portal',
@@ -18,33 +18,33 @@ export const requestFates = [
   'offline',
   'empty',
 ] as const
-/** Of stories about slowness: it arrives long after the device gave up, or its answer does. */
-const slowFates = ['slow-request', 'slow-answer', 'slow-twice'] as const
-export type RequestFate = (typeof requestFates)[number] | (typeof slowFates)[number]
-export type FateWeights = Readonly<
-  Record<(typeof requestFates)[number], number> & Partial<Record<(typeof slowFates)[number], number>>
+/** For slow scenarios: the request or its answer arrives long after the device gave up. */
+const slowOutcomes = ['slow-request', 'slow-answer', 'slow-twice'] as const
+export type RequestOutcome = (typeof requestOutcomes)[number] | (typeof slowOutcomes)[number]
+export type OutcomeWeights = Readonly<
+  Record<(typeof requestOutcomes)[number], number> & Partial<Record<(typeof slowOutcomes)[number], number>>
 >
 
-/** Longest time that a request can wander before it arrives: below the settle time of 90 s. */
+/** Longest time until a delayed request arrives: less than the settle time of 90 s. */
 const longestMs = 70_000
 
-export const calmWeights: FateWeights = {
-  ...(Object.fromEntries(requestFates.map((fate) => [fate, 0])) as Record<RequestFate, number>),
+export const calmWeights: OutcomeWeights = {
+  ...(Object.fromEntries(requestOutcomes.map((outcome) => [outcome, 0])) as Record<RequestOutcome, number>),
   deliver: 1,
 }
 
-/** Weights are drawn per run: some runs are nearly all broken, some nearly calm (swarm testing). */
-export function busyWeights(random: SeededRandom): FateWeights {
+/** Weights are drawn for each scenario: some have a nearly broken network, some a nearly perfect one (swarm testing). */
+export function busyWeights(random: SeededRandom): OutcomeWeights {
   const deliver = random.pick([0.3, 1, 3, 8])
-  const drawn = requestFates.map((fate) => [
-    fate,
-    fate === 'deliver' ? deliver : random.chance(0.5) ? random.next() : 0,
+  const drawn = requestOutcomes.map((outcome) => [
+    outcome,
+    outcome === 'deliver' ? deliver : random.withProbability(0.5) ? random.next() : 0,
   ])
-  return Object.fromEntries(drawn) as Record<RequestFate, number>
+  return Object.fromEntries(drawn) as Record<RequestOutcome, number>
 }
 
-/** Mostly slow: answers come near the time-out, on both sides of it, and many requests arrive after it. */
-export function slowWeights(random: SeededRandom): FateWeights {
+/** Mostly slow: answers arrive shortly before or after the timeout, and many requests arrive after it. */
+export function slowWeights(random: SeededRandom): OutcomeWeights {
   return {
     ...busyWeights(random),
     'slow-request': 2 * random.next(),
@@ -60,14 +60,14 @@ const oddStatuses = [400, 403, 404, 408, 409, 413, 418, 423, 425, 429, 500, 500,
 export interface NetworkDeps {
   time: VirtualTime
   random: SeededRandom
-  weights(): FateWeights
+  weights(): OutcomeWeights
   server(request: ServerRequest): Promise<ServerAnswer>
-  /** Told when an answer really reached the device. */
+  /** Called when an answer has reached the device. */
   received(device: string, answer: ServerAnswer, request: ApiRequest): void
-  /** What the device knows of the item when this leaves, as a log index. */
+  /** What the device knows of the item when this request leaves, as a log index. */
   readAt(device: string, request: ApiRequest): number
-  trace(deps: string): void
-  /** Told what leaves a device; answers which sealed request it is a try of. */
+  trace(line: string): void
+  /** Called with every request that leaves a device; returns the id of its sealed request. */
   onSend?(device: string, request: ApiRequest, epoch: number): string | null
 }
 
@@ -77,16 +77,16 @@ const toApiResponse = (answer: Pick<ServerAnswer, 'status' | 'headers' | 'text'>
   header: (name) => answer.headers[name.toLowerCase()] ?? null,
   text: answer.text,
 })
-const failed = (why: 'network' | 'timeout' | 'redirect', maybe = true): ApiResponse => ({
+const failed = (reason: 'network' | 'timeout' | 'redirect', mayHaveArrived = true): ApiResponse => ({
   kind: 'failed',
-  reason: why,
-  mayHaveArrived: maybe,
+  reason,
+  mayHaveArrived,
 })
 
-/** Lets something happen in a tab now, when it thaws, or never. What was sent may arrive all the same. */
+/** Delivers to a tab now, after it thaws, or never. A request that was sent may arrive all the same. */
 export type TabGate = (deliver: () => void) => void
 
-/** The net of one tab. `sent` answers which sealed request this is a try of. */
+/** The network of one tab. `onSend` returns the id of the sealed request. */
 export function faultyNetwork(
   deps: NetworkDeps,
   device: string,
@@ -98,14 +98,14 @@ export function faultyNetwork(
     send(request) {
       const tag = onSend(request)
       const readAt = deps.readAt(device, request)
-      const fate = random.weighted(deps.weights())
-      deps.trace(`${device} ${request.method} ${request.path} ${request.body ?? ''} ${fate}`)
+      const outcome = random.weighted(deps.weights())
+      deps.trace(`${device} ${request.method} ${request.path} ${request.body ?? ''} ${outcome}`)
       return new Promise((done) => {
-        const answer = (wire: ApiResponse, after: number, from?: ServerAnswer) =>
+        const answer = (response: ApiResponse, after: number, from?: ServerAnswer) =>
           time.at(time.now() + after, () =>
             gate(() => {
               if (from) deps.received(device, from, request)
-              done(wire)
+              done(response)
             }),
           )
         const reachServer = (after: number, then: (answer: ServerAnswer) => void) =>
@@ -116,7 +116,7 @@ export function faultyNetwork(
           })
         const hopMs = () => 5 + random.int(400)
         const nothing = () => {}
-        /** The device waits no longer than its limit, whatever is still under way. */
+        /** The device waits no longer than its limit, whatever is still in flight. */
         const reachWithin = (after: number, back: number) => {
           let over = false
           reachServer(after, (response) => {
@@ -127,7 +127,7 @@ export function faultyNetwork(
           over = true
           answer(failed('timeout'), timeoutMs)
         }
-        switch (fate) {
+        switch (outcome) {
           case 'deliver':
             return reachServer(hopMs(), (response) => answer(toApiResponse(response), hopMs(), response))
           case 'slow-request':
@@ -148,7 +148,7 @@ export function faultyNetwork(
           case 'duplicate':
             reachServer(hopMs() + random.int(longestMs), nothing)
             return reachServer(hopMs(), (response) => answer(toApiResponse(response), hopMs(), response))
-          case 'late-ghost':
+          case 'late-copy':
             reachServer(random.int(longestMs), nothing)
             return answer(failed('network'), hopMs())
           case 'gateway':
@@ -157,7 +157,7 @@ export function faultyNetwork(
             )
           case 'wrong-status': {
             const status = random.pick(oddStatuses)
-            const json = random.chance(0.5)
+            const json = random.withProbability(0.5)
             const headers = json ? { 'content-type': 'application/json' } : {}
             return answer(toApiResponse({ status, headers, text: json ? '{"detail":"odd"}' : '<html>odd' }), hopMs())
           }

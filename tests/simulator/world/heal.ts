@@ -1,21 +1,24 @@
-/** Network reliable, server up, tokens valid, nobody else writes; every person comes back to their phone and decides what waits. */
+/**
+ * Heals everything: reliable network, server up, valid tokens, no other writers. Every person returns to their phone and decides what needs
+ * review.
+ */
 import { needsReview } from '#domain/outbox/op.ts'
 import type { Decisions } from './decisions.ts'
 import { calmWeights } from './faulty-network.ts'
 import { items, people, type ScenarioContext } from './scenario-context.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
 
-/** Longer than any rest of the drain, and than any request can wander. */
+/** Longer than any pause of the drain, and than any delayed request. */
 const settleMs = 200_000
 const runMs = 120_000
-/** Enough to empty every outbox when nobody decides. */
+/** Enough runs to empty every outbox in which nothing needs review. */
 const runsWithoutDecisions = 4
 const maxRuns = 80
 
 export async function healAndSettle(context: ScenarioContext, { decide }: Decisions): Promise<void> {
   const { server, time, devices } = context
   context.trace('heal')
-  context.networkFates = calmWeights
+  context.networkWeights = calmWeights
   server.forgetFeatures(false)
   for (let rowId = 1; rowId <= items; rowId++) server.bringBack(rowId)
   for (const device of devices) {
@@ -35,9 +38,9 @@ export async function healAndSettle(context: ScenarioContext, { decide }: Decisi
       const userKey = `srv:${person}`
       await device.signOut().catch(() => {})
       await device.signIn(person)
-      for (let runNo = 0; runNo < runsWithoutDecisions; runNo++) await drainOnce(device)
-      await assertNobodyWaitsForOthers(context, device, userKey)
-      for (let runNo = 0; runNo < maxRuns && context.violations.length === 0; runNo++) {
+      for (let n = 0; n < runsWithoutDecisions; n++) await drainOnce(device)
+      await checkIndependentItems(context, device, userKey)
+      for (let n = 0; n < maxRuns && context.violations.length === 0; n++) {
         await drainOnce(device)
         await decide(device, true)
         if ((await countLeft(context, device, userKey)) === 0) break
@@ -46,8 +49,8 @@ export async function healAndSettle(context: ScenarioContext, { decide }: Decisi
   }
 }
 
-/** I22: what waits for a person holds up nothing but its own item. */
-async function assertNobodyWaitsForOthers(
+/** I22: an op that needs review delays only its own item. */
+async function checkIndependentItems(
   { level, reportViolation }: ScenarioContext,
   device: SimulatedDevice,
   userKey: string,
@@ -56,11 +59,11 @@ async function assertNobodyWaitsForOthers(
   const parked = new Set(open.filter(needsReview).map(({ eid: rowId }) => rowId))
   for (const op of open) {
     if (parked.has(op.eid) || (op.kind === 'finding' && level !== 'M2')) continue
-    reportViolation('I22', `op ${op.id} is ${op.state} though nothing of its item waits for a person`)
+    reportViolation('I22', `op ${op.id} is ${op.state} although nothing of its item needs review`)
   }
 }
 
-/** Only M2 has a place for findings: elsewhere they stay. */
+/** Findings stay on the device except on M2. */
 function countLeft({ level }: ScenarioContext, device: SimulatedDevice, userKey: string): Promise<number> {
   return device.memory.read(async (tx) => {
     const ops = await tx.openOps(userKey)

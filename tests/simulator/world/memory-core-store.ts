@@ -1,4 +1,4 @@
-/** {@link CoreStore} in memory: transactions are all or nothing and follow one another, as on IndexedDB; a crash keeps what was committed. */
+/** {@link CoreStore} in memory: transactions are atomic and run one after another, as on IndexedDB; a crash keeps what was committed. */
 
 import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import { isOpen } from '#domain/outbox/op.ts'
@@ -20,7 +20,7 @@ export function makeMemoryCoreStore(): MemoryCoreStore {
   let last: Promise<unknown> = Promise.resolve()
   let commits = 0
 
-  /** What a transaction wrote so far, over what is committed. */
+  /** Uncommitted writes of a transaction, over the committed data. */
   function viewOf(written: Record<Name, Table> | null) {
     const get = (name: Name, id: string): unknown => {
       const own = written?.[name]
@@ -108,7 +108,7 @@ export function makeMemoryCoreStore(): MemoryCoreStore {
     }
   }
 
-  /** After whatever came before, whether that succeeded or not. */
+  /** Runs after the previous transaction, whether that succeeded or not. */
   function enqueue<T>(work: () => Promise<T>): Promise<T> {
     const transaction = last.then(work, work)
     last = transaction.catch(() => {})

@@ -1,6 +1,7 @@
 /**
- * A server small enough to be believed, at the three levels of sync §9, with a log of every write that no client can see: what the oracle
- * judges by. M0 knows only the documented contract; M1 enforces If-Match; M2 adds idempotency, bylines, client events, rounds and findings.
+ * A server small enough to verify by reading, at the three levels of sync §9. Its log of all writes is invisible to clients; the oracle
+ * judges by it. M0 knows only the documented contract; M1 enforces If-Match; M2 adds idempotency, the last writer, client events, count
+ * periods and findings.
  */
 
 import { headerNames as names } from '#contract/limits.ts'
@@ -34,14 +35,14 @@ export interface Write {
   user: number
   patch: Readonly<Record<string, unknown>>
   before: Readonly<Record<string, unknown>>
-  /** Who wrote the replaced values, and when. */
+  /** Log index of the write that this one replaced. */
   replaced: number
   ifMatch: string | null
   key: string | null
   changed: boolean
   opIds: readonly string[]
   tag: string | null
-  /** As in the request. */
+  /** Copied from the request. */
   readAt: number
 }
 
@@ -52,9 +53,9 @@ export interface ServerRequest {
   headers: Readonly<Record<string, string>>
   body: string | null
   device: string
-  /** Hidden from the server's clients: which sealed request this is a try of. */
+  /** Not visible to clients: the id of the sealed request. */
   tag: string | null
-  /** Log index at which the device had last read the item when the request left. */
+  /** Log index at which the device had last read the item when this request left. */
   readAt: number
 }
 
@@ -62,7 +63,7 @@ export interface ServerAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   text: string
-  /** Hidden from clients: the item that the answer shows, and as of which write. */
+  /** Not visible to clients: the item in the answer, and the log index of its last write. */
   shows: { eid: number; asOf: number } | null
 }
 
@@ -78,7 +79,7 @@ export interface ModelServer {
   reset(): void
   remove(rowId: number): void
   bringBack(rowId: number): void
-  /** A deploy that forgets the features header, or remembers it. */
+  /** A deployment that stops (or resumes) sending the features header. */
   forgetFeatures(forget: boolean): void
   wasEverRemoved(rowId: number): boolean
 }

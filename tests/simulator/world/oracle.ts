@@ -1,6 +1,6 @@
 /**
- * Judges a schedule from outside: its own list of what people recorded, and the server's whole log. Every violation carries the name of the
- * invariant of sync.md 3 that it breaks. It never reads what the engine thinks of itself but through the tables a person could export.
+ * Judges a schedule from outside: from its own list of recorded ops and the server's complete log. Every violation names an invariant of
+ * docs/invariants.md. It reads of the engine only the tables that a person could export.
  */
 
 import type { CoreStore } from '#device-db/core-store.ts'
@@ -18,11 +18,11 @@ export interface WatchedDevice {
 }
 
 export interface Oracle {
-  /** An op whose promise resolved. */
+  /** Adds an op whose `record` promise resolved. */
   recorded(device: string, op: Op): void
-  /** Looks at a device between two steps. */
+  /** Checks a device between two steps. */
   check(device: WatchedDevice): Promise<void>
-  /** Looks at everything after healing. */
+  /** Checks everything after healing. */
   checkFinally(devices: readonly WatchedDevice[]): Promise<void>
 }
 
@@ -38,23 +38,23 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
   const recorded = new Map<string, { device: string; op: Op }>()
   const closedStateSet = new Set<string>(closedStates)
 
-  /** Requests that were seen on a device: what is let go of when it is old is still judged. */
+  /** Requests ever seen on a device, so that pruned ones are still judged. */
   const requestsOf = new Map<string, Map<string, SealedRequest>>()
 
-  /** Ops in the outbox, and those that only the history still tells of (I1: outbox ∪ audit). */
+  /** Ops in the outbox, and pruned ops that only the audit log still has (I1). */
   async function readKnownState({ name, memory }: WatchedDevice): Promise<KnownState> {
     const requests = requestsOf.get(name) ?? new Map<string, SealedRequest>()
     requestsOf.set(name, requests)
     return memory.read(async (tx) => {
-      const kept = await tx.allOps()
-      const knownOps = new Set(kept.map(({ id }) => id))
+      const stored = await tx.allOps()
+      const knownOps = new Set(stored.map(({ id }) => id))
       const closedOps: Op[] = []
       for (const { device, op } of recorded.values()) {
         if (device !== name || knownOps.has(op.id)) continue
         const last = (await tx.audit(op.id)).find((line) => line.op !== undefined && !isOpen(line.op))
         if (last?.op) closedOps.push(last.op)
       }
-      const ops = [...kept, ...closedOps].toSorted((a, b) => a.seq - b.seq)
+      const ops = [...stored, ...closedOps].toSorted((a, b) => a.seq - b.seq)
       const items = new Map(ops.map((op) => [`${op.entity} ${op.eid}`, op]))
       for (const op of items.values()) {
         for (const request of await tx.itemRequests(op.entity, op.eid)) requests.set(request.id, request)
@@ -68,10 +68,10 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
     const knownOps = new Map(ops.map((op) => [op.id, op]))
     for (const { device: owner, op } of recorded.values()) {
       if (owner !== device.name) continue
-      const now = knownOps.get(op.id)
-      if (!now) reportViolation('I1', `op ${op.id} is gone`)
-      else if (immutable(now) !== immutable(op))
-        reportViolation('I1', `op ${op.id} was changed: ${immutable(op)} → ${immutable(now)}`)
+      const current = knownOps.get(op.id)
+      if (!current) reportViolation('I1', `op ${op.id} is missing`)
+      else if (immutable(current) !== immutable(op))
+        reportViolation('I1', `op ${op.id} was changed: ${immutable(op)} → ${immutable(current)}`)
     }
     for (const op of ops) if (!recorded.has(op.id)) recorded.set(op.id, { device: device.name, op })
 
@@ -87,21 +87,21 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
         if (!closedStateSet.has(op.state)) continue
         const lines = await tx.audit(op.id)
         if (!lines.some((line) => line.to === op.state && line.cause !== ''))
-          reportViolation('I3', `op ${op.id} closed silently`)
+          reportViolation('I3', `op ${op.id} closed without an audit row`)
       }
       for (const op of ops) await checkReadsOwnWrites(tx, op, ops)
     })
     for (const op of ops) checkConflictCause(device.name, op)
   }
 
-  /** I29: a person is asked about a quarrel only if somebody else, or they themselves on another device, wrote that part of the item. */
+  /** I29: a conflict needs a write of the same group by another person, or by the same person on another device. */
   function checkConflictCause(device: string, op: Op): void {
     if (op.state !== 'conflict') return
     const isForeign = server.log.some((w) => sameGroup(w, op) && (w.by !== device || `srv:${w.user}` !== op.userKey))
-    if (!isForeign) reportViolation('I29', `op ${op.id} on item ${op.eid} waits for a person, but nobody else wrote`)
+    if (!isForeign) reportViolation('I29', `op ${op.id} on item ${op.eid} has a conflict, but nobody else wrote`)
   }
 
-  /** I15: what the device shows of an acknowledged op is that op's value, or something written after it. */
+  /** I15: the device shows an acknowledged op's value, or a value written after it. */
   async function checkReadsOwnWrites(
     tx: {
       confirmed(entity: string, rowId: Op['eid']): Promise<{ row: Readonly<Record<string, unknown>> | null } | null>
@@ -127,7 +127,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
   const sameGroup = (write: Write, op: Op) =>
     write.eid === op.eid && (groupOf(op) === 'scanned' ? 'scanned' in write.patch : 'physical_count' in write.patch)
 
-  /** I2: where every recorded op ended, and what the server's log says to it. */
+  /** I2: compares the closed state of every recorded op with the server's log. */
   function checkOutcome(device: string, { ops, requests }: KnownState): void {
     const byId = new Map(ops.map((op) => [op.id, op]))
     for (const op of ops) {
@@ -153,7 +153,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
                 : isUntouchedPatch(op) ||
                   writes.some((write) => sameFields(Object.keys(op.patch), write.patch, op.patch))
           if (!isCarried)
-            reportViolation('I2', `op ${op.id} says sent, the server never held ${JSON.stringify(op.patch)}`)
+            reportViolation('I2', `op ${op.id} is acknowledged, but the server never had ${JSON.stringify(op.patch)}`)
           break
         }
         case 'agreed':
@@ -167,7 +167,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
             !isUntouchedPatch(op) &&
             !server.wasEverRemoved(Number(op.eid))
           )
-            reportViolation('I2', `op ${op.id} says that somebody agreed; nobody did`)
+            reportViolation('I2', `op ${op.id} is agreed, but nobody else recorded its values`)
           break
         case 'superseded': {
           let end: Op | undefined = op
@@ -194,7 +194,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
     return null
   }
 
-  /** I11, strictly: what was replaced is what the counter saw, or their own, or (base unknown) untouched; or a person chose. */
+  /** I11: a replaced value was one that the counter saw, an own one, or (base unknown) untouched; or a person decided. */
   function checkOverwrites(all: readonly KnownState[]): void {
     for (const write of server.log) {
       if (write.by === 'other') continue
@@ -210,7 +210,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
       const own = sealed.known.requests.filter((request) => request.kind === first.kind && request.eid === write.eid)
       if (own.some((request) => sameFields(fields, JSON.parse(request.body), before))) continue
       if (!first.base.known && fields.every((field) => isUntouched(field, before[field]))) continue
-      // A plain server leaves a window between looking and writing; a server that forgot what it offers cannot be held to it.
+      // M0 has a gap between reading and writing. A server that lost its features header cannot guarantee more than M0.
       if (isForgetful() || (server.level === 'M0' && replaced.n >= write.readAt)) continue
       reportViolation(
         'I11',
@@ -219,7 +219,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
     }
   }
 
-  /** I9, I10: each request takes effect once and in the order of recording; on a plain server only the end must be right. */
+  /** I9, I10: each request takes effect once, in the order of recording. On a plain server only the final value must be right. */
   function checkOrder(devices: readonly WatchedDevice[], all: readonly KnownState[]): void {
     const plain = server.level === 'M0' || isForgetful()
     const applied = new Map<string, number>()
@@ -262,7 +262,8 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
   return {
     recorded(device, op) {
       const known = recorded.get(op.id)
-      if (known && immutable(known.op) !== immutable(op)) reportViolation('I1', `op ${op.id} is not what was promised`)
+      if (known && immutable(known.op) !== immutable(op))
+        reportViolation('I1', `op ${op.id} differs from what record() returned`)
       recorded.set(op.id, { device, op })
     },
     check,

@@ -1,4 +1,6 @@
-/** One seeded story of a few people, phones and a server: recording, sending, dying, quarrelling; then healing; then judgement. */
+/**
+ * Runs one seeded scenario with a few people, phones and a server: recording, sending, crashes, conflicts; then healing; then the checks.
+ */
 import type { CoreStore } from '#device-db/core-store.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { makeDecisions } from './decisions.ts'
@@ -19,21 +21,21 @@ export interface Scenario {
   level: Level
   steps?: number
   seam?: EngineSeam
-  /** One person on one phone, and a slow line: nobody else writes. */
+  /** One person on one phone with a slow network; nobody else writes. */
   isAlone?: boolean
-  /** Left out: in memory. */
+  /** Omitted: in memory. */
   memory?(name: string): Promise<Memory>
 }
 
 interface Memory {
   store: CoreStore
-  /** Transactions that are not over. */
+  /** Number of transactions that are not finished. */
   busy(): number
 }
 
 export interface ScenarioResult {
   violations: readonly Violation[]
-  /** Hash of everything that went over the wire and everything that was done: same seed, same hash. */
+  /** Hash of all requests and events: the same seed gives the same hash. */
   trace: string
   lines: readonly string[]
   ops: number
@@ -46,7 +48,7 @@ const pausesMs = [1, 50, 400, 3_000, 20_000, 100_000]
 
 export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
   const random = makeSeededRandom(scenario.seed)
-  // Apart from the rest, so that a seed tells the story that it always told.
+  // A separate stream, so that older seeds keep their scenario.
   const housekeepingRandom = makeSeededRandom(~scenario.seed)
   const lines: string[] = []
   const memories: Memory[] = []
@@ -62,7 +64,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     time: makeVirtualTime(settle),
     server: modelServer(scenario.level, items),
     devices,
-    networkFates: scenario.isAlone ? slowWeights(random) : busyWeights(random),
+    networkWeights: scenario.isAlone ? slowWeights(random) : busyWeights(random),
     isAlone: scenario.isAlone ?? false,
     isForgetful: false,
     reached: new Set(),
@@ -74,21 +76,21 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
   }
   const { time, server } = context
   const oracle = makeOracle(server, () => context.isForgetful, context.reportViolation)
-  const watch = makeSendChecks(server, time, context.reportViolation)
-  const line: NetworkDeps = {
+  const sendChecks = makeSendChecks(server, time, context.reportViolation)
+  const network: NetworkDeps = {
     time,
     random: random.fork(),
-    weights: () => context.networkFates,
+    weights: () => context.networkWeights,
     async server(request) {
       const answer = server.handle(request)
       const line = `${request.device} ${request.method} ${request.path} → ${answer.status} ${answer.text}`
       context.trace(`  ${time.now()} server ${line}`)
       return answer
     },
-    received: watch.onReceive,
-    readAt: watch.readAt,
+    received: sendChecks.onReceive,
+    readAt: sendChecks.readAt,
     trace: (line) => context.trace(`${time.now()} ${line}`),
-    onSend: watch.onSend,
+    onSend: sendChecks.onSend,
   }
 
   for (const name of scenario.isAlone ? ['d1'] : ['d1', 'd2']) {
@@ -100,19 +102,19 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
         serverKey: 'srv',
         time,
         seededRandom: random.fork(),
-        line,
+        network,
         server,
-        memory: watch.watchStore(name, memory.store),
+        memory: sendChecks.watchStore(name, memory.store),
         seam: scenario.seam ?? {},
         reportViolation: context.reportViolation,
-        onDeath: () => watch.onDeath(name),
+        onCrash: () => sendChecks.onCrash(name),
       }),
     )
   }
   for (const [at, device] of devices.entries()) {
     await device.start()
     await device.signIn(people[at % people.length] as number)
-    for (let rowId = 1; rowId <= items; rowId++) if (random.chance(0.8)) await download(context, device, rowId)
+    for (let rowId = 1; rowId <= items; rowId++) if (random.withProbability(0.8)) await download(context, device, rowId)
   }
 
   const decisions = makeDecisions(context)
@@ -122,10 +124,10 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
   for (let step = 0; step < steps && context.violations.length === 0; step++) {
     await time.runTo(time.now() + random.pick(pausesMs) * random.next())
     const device = random.pick(devices)
-    if (housekeepingRandom.chance(0.12)) await prune(context, oracle, device)
+    if (housekeepingRandom.withProbability(0.12)) await prune(context, oracle, device)
     await events[random.weighted(eventMix)](device)
     await settle()
-    if (step % 4 === 0) for (const one of devices) await oracle.check(one)
+    if (step % 4 === 0) for (const checked of devices) await oracle.check(checked)
   }
 
   await healAndSettle(context, decisions)

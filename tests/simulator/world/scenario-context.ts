@@ -1,6 +1,6 @@
-/** What every part of one story shares: the people's phones, the server, the weather, the seed, and the list of what went wrong. */
+/** Shared by all files of one scenario: devices, server, network weights, random numbers, violations. */
 
-import type { FateWeights } from './faulty-network.ts'
+import type { OutcomeWeights } from './faulty-network.ts'
 import type { Level, ModelServer } from './model-server.ts'
 import type { Violate } from './oracle.ts'
 import type { SeededRandom } from './scenario-random.ts'
@@ -16,28 +16,28 @@ export interface ScenarioContext {
   time: VirtualTime
   server: ModelServer
   devices: readonly SimulatedDevice[]
-  networkFates: FateWeights
+  networkWeights: OutcomeWeights
   isAlone: boolean
-  /** A deploy may have forgotten what the server offers: it cannot be held to that any more. */
+  /** A deployment may have lost the features header: the server cannot guarantee more than M0. */
   isForgetful: boolean
-  /** What the story reached: conflicts, refusals, housekeeping. */
+  /** What the scenario reached, such as conflicts, refusals and pruning. */
   reached: Set<string>
   violations: { invariant: string; message: string }[]
   reportViolation: Violate
   trace(line: string): void
-  /** Until nothing is left that happens by itself at this moment. */
+  /** Resolves when nothing more happens at this virtual time. */
   settle(): Promise<void>
-  /** A number that nothing else in the story bears, so that no two values are alike by accident. */
+  /** A number that is unique in the scenario, so that no two values are equal by accident. */
   nextLabel(): number
 }
 
-/** Whoever is signed in on the device; 0 is nobody. */
+/** Id of the person signed in on the device; 0 if nobody is. */
 export function userOf(device: SimulatedDevice): number {
   const state = device.session().state()
   return state.is === 'in' ? Number(state.user.id) : 0
 }
 
-/** The device's list shows the item as the server has it now. */
+/** Puts the server's current row of the item into the device's list. */
 export async function download({ server }: ScenarioContext, device: SimulatedDevice, rowId: number): Promise<void> {
   const state = device.session().state()
   if (state.is !== 'in' || state.expired) return

@@ -1,11 +1,11 @@
-/** Seeded chance: everything that varies in a schedule is drawn here, so that a seed is the whole story. */
+/** Seeded random numbers. Everything that varies in a scenario is drawn here, so that the seed determines the scenario. */
 import type { Random } from '#platform/ports.ts'
 
 export interface SeededRandom {
   next(): number
   /** 0 … n-1 */
   int(n: number): number
-  chance(share: number): boolean
+  withProbability(share: number): boolean
   pick<T>(from: readonly T[]): T
   /** By weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K
@@ -26,7 +26,7 @@ export function makeSeededRandom(seed: number): SeededRandom {
   return {
     next,
     int,
-    chance: (share) => next() < share,
+    withProbability: (share) => next() < share,
     pick: (from) => from[int(from.length)] as never,
     weighted(weights) {
       const entries = Object.entries(weights) as [keyof typeof weights, number][]

@@ -1,6 +1,6 @@
 /**
- * Judges every request as it leaves a device: it was marked first (I1), goes out as the person who recorded it (I7), is the same bytes at each
- * try (I8), and bears no token that the device knows to be refused (I24).
+ * Checks every request as it leaves a device: it was marked as sending first (I1), is sent as the person who recorded it (I7), has the same
+ * bytes at each try (I8), and does not use a token that the device knows to be refused (I24).
  */
 import type { CoreStore } from '#device-db/core-store.ts'
 import type { ApiRequest } from '#platform/ports.ts'
@@ -15,18 +15,18 @@ interface MarkedRequest {
   userKey: string
 }
 
-/** Requests of a device that are remembered as marked: more than can be on their way at once. */
+/** Marked requests remembered for each device: more than can be in flight at once. */
 const rememberedRequests = 40
 
 export interface SendChecks {
-  /** Answers which sealed request leaves, or null: a reading, or what should never leave. */
+  /** Returns the id of the sealed request that leaves; null for a read, or for a request that should never leave. */
   onSend(device: string, request: ApiRequest): string | null
   onReceive(device: string, answer: ServerAnswer, request: ApiRequest): void
-  /** From which log index on a device may not know of other people's writes: its reading just before this request, if there was one. */
+  /** The log index from which the device may not know other people's writes: its read just before this request, if there was one. */
   readAt(device: string, request: ApiRequest): number
-  /** A device that dies before it could write a refusal down does not know of it. */
-  onDeath(device: string): void
-  /** The device's memory, looked at with every commit. */
+  /** A device that crashes before it could store a refusal does not know of it. */
+  onCrash(device: string): void
+  /** Watches every commit of the device's store. */
   watchStore(device: string, store: CoreStore): CoreStore
 }
 
@@ -34,7 +34,7 @@ export function makeSendChecks(server: ModelServer, time: VirtualTime, reportVio
   const bodies = new Map<string, string>()
   const refusedAt = new Map<string, number>()
   const windows = new Map<string, number>()
-  /** Of the last reading that reached the device itself: what was answered to a dead tab, nobody has seen. */
+  /** Log index of the last read that reached a live tab. */
   const readings = new Map<string, number>()
   const lastMethods = new Map<string, string>()
   const marked = new Map<string, readonly MarkedRequest[]>()
@@ -55,7 +55,7 @@ export function makeSendChecks(server: ModelServer, time: VirtualTime, reportVio
       if (request.method === 'GET') return null
       const found = marked.get(device)?.findLast((one) => one.path === request.path && one.body === request.body)
       if (!found) {
-        reportViolation('I1', `${device} sends what it never marked: ${request.path} ${String(request.body)}`)
+        reportViolation('I1', `${device} sends a request that it never marked: ${request.path} ${String(request.body)}`)
         return null
       }
       const user = server.tokens.get(request.token ?? '')
@@ -72,7 +72,7 @@ export function makeSendChecks(server: ModelServer, time: VirtualTime, reportVio
       if (answer.status === 401 && !refusedAt.has(key)) refusedAt.set(key, time.now())
     },
     readAt: (device, request) => windows.get(`${device} ${request.path}`) ?? Number.POSITIVE_INFINITY,
-    onDeath(device) {
+    onCrash(device) {
       for (const key of refusedAt.keys()) if (key.startsWith(`${device} `)) refusedAt.delete(key)
     },
     watchStore: (device, store) => ({

@@ -1,6 +1,6 @@
 /**
- * A phone with its memory, its tabs, and the real engine in each: recorder, session, drain. Only clock, chance, line and locks are the world's.
- * A tab may freeze with its lock, a browser may die after any commit.
+ * A phone with its database, its tabs, and the real engine in each: recorder, session, drain. Only the clock, random numbers, network and
+ * locks are simulated. A tab may freeze while it holds its lock; a browser may crash after any commit.
  */
 
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
@@ -21,7 +21,7 @@ import type { ModelServer } from './model-server.ts'
 import { randomPort, type SeededRandom } from './scenario-random.ts'
 import { deviceClock, type VirtualTime } from './virtual-time.ts'
 
-/** What a mutant may replace: decisions, or the ground they stand on. */
+/** What a mutant can replace: planner functions, the store, or the handling of a refused token. */
 export interface EngineSeam {
   planner?: Partial<Planner>
   store?(store: CoreStore): CoreStore
@@ -46,12 +46,12 @@ export interface DeviceDeps {
   serverKey: string
   time: VirtualTime
   seededRandom: SeededRandom
-  line: NetworkDeps
+  network: NetworkDeps
   server: Pick<ModelServer, 'handle'>
   memory: CoreStore
   seam: EngineSeam
   reportViolation(invariant: string, message: string): void
-  onDeath(): void
+  onCrash(): void
 }
 
 export interface SimulatedDevice {
@@ -59,21 +59,21 @@ export interface SimulatedDevice {
   memory: CoreStore
   session(): SessionService
   drain(reason: DrainReason): void
-  /** A round that ran to its end, if one did since last asked. */
+  /** Reports of all drain runs that ended. */
   reports: DrainReport[]
   running(): number
   crash(): void
-  /** Dies after so many more commits. */
+  /** Crashes after this many more commits. */
   crashAfter(commits: number): void
-  freezeATab(): void
+  freezeOneTab(): void
   thaw(): void
   setClock(shiftMs: number): void
   start(): Promise<void>
   signIn(user: number): Promise<void>
   signOut(): Promise<void>
-  /** `lc`: the device's stamp when the row was asked for; left out, the one of now. */
+  /** `logicalTime`: the device's logical time when the row was requested. Omitted: now. */
   showRow(rowId: number, shownRow: { row: Record<string, unknown>; asOf: number }, logicalTime?: number): Promise<void>
-  /** What a list that is asked for now is stamped with. */
+  /** The logical time that a list requested now would be stamped with. */
   logicalTime(): Promise<number>
   view(rowId: number): Promise<ProductView | { id: number; label: string }>
   recorder(): ReturnType<typeof makeRecorder>
@@ -92,7 +92,7 @@ export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
   let boots = 0
   const random = randomPort(seededRandom.fork(), name)
   const storage = memoryStorage()
-  const seen = new Map<number, { row: Record<string, unknown>; lc: number }>()
+  const listRows = new Map<number, { row: Record<string, unknown>; lc: number }>()
   const lockHolders = new Map<string, SimulatedTab>()
   const events = tabChannel()
   const backups = new Map<string, Op>()
@@ -118,7 +118,7 @@ export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
       else deliver()
     }
 
-  /** Every commit is a place to die; every write of an overtaken round is a violation. */
+  /** The browser may crash at every commit; every write of an overtaken run is a violation. */
   function storeOf(tab: SimulatedTab): CoreStore {
     const watched: CoreStore = {
       read: async (work) => {
@@ -163,11 +163,11 @@ export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
     }
   }
 
-  /** Which sealed request is on its way, and whether it may be (I7, I8, I24 are judged here). */
+  /** Reports a request as it leaves (checked for I7, I8, I24). */
   function sentBy(tab: SimulatedTab): (request: Parameters<Network['send']>[0]) => string | null {
     return (request) => {
       device.requests++
-      return deps.line.onSend?.(name, request, tab.epoch) ?? null
+      return deps.network.onSend?.(name, request, tab.epoch) ?? null
     }
   }
 
@@ -175,7 +175,7 @@ export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
     const gate = gateOf(tab)
     const store = storeOf(tab)
     const tabClock = deviceClock(time, () => shift, `${name}-boot${boots}`, gate)
-    const watch = await watchServer(faultyNetwork(deps.line, name, gate, sentBy(tab)), store, tabClock, events)
+    const watch = await watchServer(faultyNetwork(deps.network, name, gate, sentBy(tab)), store, tabClock, events)
     const drain: DrainDeps = {
       store,
       network: watch.network,
@@ -233,12 +233,12 @@ export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
       for (const tab of tabs) tab.alive = false
       tabs = []
       crashIn = Number.POSITIVE_INFINITY
-      deps.onDeath()
+      deps.onCrash()
     },
     crashAfter(commits) {
       crashIn = commits
     },
-    freezeATab() {
+    freezeOneTab() {
       const tab = tabs.find(({ alive, draining, frozen }) => alive && draining && !frozen)
       if (tab) tab.frozen = true
     },
@@ -263,7 +263,7 @@ export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
         clock,
         random,
         events,
-        clearMirror: async () => seen.clear(),
+        clearMirror: async () => listRows.clear(),
       })
     },
     async signIn(user) {
@@ -274,8 +274,8 @@ export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
       await session.signOut()
     },
     async showRow(rowId, { row }, logicalTime) {
-      const clockStamp = logicalTime ?? (await device.logicalTime())
-      if (clockStamp >= (seen.get(rowId)?.lc ?? -1)) seen.set(rowId, { row, lc: clockStamp })
+      const requestedAt = logicalTime ?? (await device.logicalTime())
+      if (requestedAt >= (listRows.get(rowId)?.lc ?? -1)) listRows.set(rowId, { row, lc: requestedAt })
     },
     logicalTime: async () => (await memory.read((tx) => tx.meta('lc'))) ?? 0,
     async view(rowId) {
@@ -283,7 +283,7 @@ export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
         confirmed: await tx.confirmed('products', rowId),
         lc: (await tx.meta('lc')) ?? 0,
       }))
-      const page = seen.get(rowId)
+      const page = listRows.get(rowId)
       const row = confirmed && confirmed.lc > (page?.lc ?? -1) ? confirmed.row : page?.row
       if (!row) return { id: rowId, label: `item ${rowId}` }
       const { physical_count = null, remarks = null, scanned = false, version } = row

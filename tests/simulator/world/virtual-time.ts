@@ -1,7 +1,7 @@
-/** Virtual time: one queue of moments for the whole world. Nothing happens but by `runTo`. */
+/** Virtual time: one queue of events for the whole simulation. Events happen only in `runTo`. */
 import type { Clock } from '#platform/ports.ts'
 
-/** What devices' clocks show at virtual 0: epoch ms in January 2027. */
+/** What device clocks show at virtual time 0: epoch milliseconds in January 2027. */
 export const worldStart = 1_800_000_000_000
 
 interface Moment {
@@ -13,9 +13,9 @@ interface Moment {
 export interface VirtualTime {
   now(): number
   at(moment: number, run: () => void): void
-  /** Lets everything up to the moment happen, in order; the world comes to rest after each. */
+  /** Runs all events up to this time in order; the simulation settles after each. */
   runTo(moment: number): Promise<void>
-  /** The next moment at which something happens, or null. */
+  /** The time of the next event, or null. */
   next(): number | null
 }
 
@@ -41,7 +41,7 @@ export function makeVirtualTime(settle: () => Promise<void>): VirtualTime {
   }
 }
 
-/** A device's clock: virtual time, shifted by whatever somebody set it to. Sleepers wake through the tab's gate. */
+/** A device's clock: virtual time plus the device's own error. Sleeping code wakes through the tab's gate. */
 export function deviceClock(
   time: VirtualTime,
   shift: () => number,
