@@ -12,7 +12,7 @@ export interface RetiredWord {
 
 export const retiredWords: readonly RetiredWord[] = [
   { word: 'office', instead: 'Api, server, institute' },
-  { word: 'told', instead: 'notified, onChange' },
+  { word: 'told', instead: 'notified, onChange', except: ['toldWaiting'] },
   { word: 'tell', instead: 'publish, notify' },
   { word: 'tells', instead: 'publishes, notifies' },
   { word: 'hear', instead: 'subscribe, onMessage' },

@@ -46,7 +46,7 @@ const fileName = (disposition: string | null): string => {
 /** Limit for a server that ignores `search` and returns its whole list. */
 const maxPagesSearched = 20
 const isSameText = (a: unknown, b: string) => typeof a === 'string' && a.trim().toLowerCase() === b.trim().toLowerCase()
-/** The fields that a row returns as they were sent. Objects and lists are left out, because the server returns them as rows. */
+/** The fields whose sent values a row repeats. Objects and lists are left out, because the server returns them as rows. */
 const simpleFields = (sent: object): FieldValues =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => typeof value !== 'object' || value === null))
 

@@ -109,9 +109,11 @@ function queryOf(random: SeededRandom, operation: Operation, cursor: string): st
   const query = new URLSearchParams()
   const collection = collectionList.find(({ path }) => operation.path === `/api/v1/${path}`)
   const names = [...operation.query, 'page', 'page_size', 'limit', 'cursor', 'after', 'category', '__proto__']
-  if (collection && random.withProbability(0.5)) for (const [name, value] of paging(random, collection)) query.set(name, value)
+  if (collection && random.withProbability(0.5))
+    for (const [name, value] of paging(random, collection)) query.set(name, value)
   for (let n = random.pick([0, 0, 1, 2]); n > 0; n--) query.set(random.pick(names), String(hostileText(random)))
-  if (random.withProbability(0.1)) query.set('page', random.pick(['1e300', 'Infinity', '1.001', '-1', '9007199254740993', '2']))
+  if (random.withProbability(0.1))
+    query.set('page', random.pick(['1e300', 'Infinity', '1.001', '-1', '9007199254740993', '2']))
   if (random.withProbability(0.05)) query.set('search', random.pick(['x', 'a b ', 'é']).repeat(60_000))
   if (operation.path.endsWith('/changes/') && random.withProbability(0.8)) {
     query.set('cursor', random.pick([cursor, cursor.replace(/\d+$/, '0'), cursor.replace(/\d+$/, '999999999999999')]))
