@@ -18,7 +18,7 @@ const manyLines = (count: number): ParInput => ({
 })
 
 describe('PAR', () => {
-  test('[PAPER-1] the receipt says word for word what Appendix 71 says, each value in its own column', async () => {
+  test('[PAPER-1] PAR: has the exact wording of Appendix 71, with each value in its column', async () => {
     const bytes = await renderForm(parForm(custody.par))
     const words = wordsOf(bytes)
     const text = pageTexts(bytes)[0]!
@@ -48,7 +48,7 @@ describe('PAR', () => {
     expect(row.left).toBeGreaterThan(head('Description').right)
   })
 
-  test('[PAPER-2] money stands with its decimal points below each other', async () => {
+  test('[PAPER-2] money columns: decimal points align', async () => {
     const words = wordsOf(await renderForm(parForm(custody.par)))
     const amounts = words.filter((word) => /^[\d,]+\.\d\d$/.test(word.text))
     expect(amounts).toHaveLength(4)
@@ -56,7 +56,7 @@ describe('PAR', () => {
     expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(0.25)
   })
 
-  test('[PAPER-3] one to 2,000 lines: every line is printed once, heads repeat, the signatures stand once, on the last page, below a row', async () => {
+  test('[PAPER-3] one to 2,000 lines: every line is printed once, heads repeat, signatures are once on the last page below a row', async () => {
     for (const count of [1, 14, 19, 20, 21, 22, 23, 24, 25, 60, 2_000]) {
       const bytes = await renderForm(parForm(manyLines(count)))
       const pages = pageTexts(bytes)
@@ -79,20 +79,20 @@ describe('PAR', () => {
     }
   })
 
-  test('[PAPER-4] nothing is drawn outside the sheet and no row is split between pages', async () => {
+  test('[PAPER-4] many lines: nothing is outside the sheet, and no row is split between pages', async () => {
     const words = wordsOf(await renderForm(parForm(manyLines(120))))
     for (const word of words) {
       expect(word.left).toBeGreaterThan(8)
       expect(word.right).toBeLessThan(202)
       expect(word.bottom).toBeLessThan(292)
     }
-    // A wrapped description ends on the page where its property number stands.
+    // A wrapped description ends on the page of its property number.
     const tails = words.filter((word) => word.text === 'English')
     const begun = words.filter((word) => word.text === 'accessories,')
     expect(tails.map((word) => word.page)).toEqual(begun.map((word) => word.page))
   })
 
-  test('[PAPER-5] a description longer than a page is continued, and the signatures still stand whole', async () => {
+  test('[PAPER-5] description longer than a page: continued, and the signatures are not split', async () => {
     const bytes = await renderForm(
       parForm({ ...custody.par, lines: [{ ...custody.par.lines[0]!, description: `${'word '.repeat(1_800)}END` }] }),
     )
@@ -103,7 +103,7 @@ describe('PAR', () => {
     expect(pages.at(-1)).toContain('Issued by:')
   })
 
-  test('[PAPER-6] the same input gives the same bytes, and fonts are embedded in part with a map back to text', async () => {
+  test('[PAPER-6] same input: same bytes; fonts are embedded as subsets with a Unicode map', async () => {
     const once = await renderForm(parForm(custody.par))
     const again = await renderForm(parForm(structuredClone(custody.par)))
     expect(Buffer.from(once).equals(Buffer.from(again))).toBe(true)
@@ -115,7 +115,7 @@ describe('PAR', () => {
     expect(Buffer.from(once).equals(Buffer.from(other))).toBe(false)
   })
 
-  test('[PAPER-7] ñ, é, ₱, — are printed as text; a character that no face has becomes a question mark and stops nothing', async () => {
+  test('[PAPER-7] ñ, é, ₱, —: printed as text; a character that no font has becomes a question mark', async () => {
     const description = 'Piña cloth — ₱ 5, café, Ω ½ ² 漢字 🖨'
     const words = wordsOf(
       await renderForm(parForm({ ...custody.par, lines: [{ ...custody.par.lines[0]!, description }] })),
@@ -123,7 +123,7 @@ describe('PAR', () => {
     for (const word of ['Piña', '—', '₱', 'café,', 'Ω', '½', '²', '??', '?']) expect(words).toContain(word)
   })
 
-  test('[PAPER-8] an empty receipt prints as a blank form', async () => {
+  test('[PAPER-8] empty PAR: prints as a blank form', async () => {
     const bytes = await renderForm(parForm({ ...custody.par, lines: [], number: '', receivedBy: {}, issuedBy: {} }))
     expect(pageCount(bytes)).toBe(1)
     expect(pageTexts(bytes)[0]).toContain('Issued by:')
@@ -131,7 +131,7 @@ describe('PAR', () => {
 })
 
 describe('ICS', () => {
-  test('[PAPER-9] the slip has the spanned Amount over Unit Cost and Total Cost, and computes a missing total', async () => {
+  test('[PAPER-9] ICS: Amount spans Unit Cost and Total Cost, and a missing total is computed', async () => {
     const bytes = await renderForm(icsForm(custody.ics))
     expect(pageSize(bytes).map(Math.round)).toEqual([210, 297])
     const text = pageTexts(bytes)[0]!
@@ -156,7 +156,7 @@ describe('ICS', () => {
     expect(text).toContain('5 yrs')
   })
 
-  test('[PAPER-10] under the circular of 2022 the slip is Annex A.3 and says Item No.', async () => {
+  test('[PAPER-10] ICS of Circular 2022-004: is Annex A.3 and says Item No.', async () => {
     const text = pageTexts(await renderForm(icsForm({ ...custody.ics, annex: 'Annex A.3' })))[0]!
     expect(text).toContain('Annex A.3')
     expect(text).toContain('Item No.')

@@ -11,16 +11,16 @@ import * as custody from './support/samples/custody-forms.ts'
 
 const openedFonts = openFonts(fontBytes)
 const texts = (page: Page) =>
-  page.drawOps.filter((mark): mark is Extract<DrawOp, { kind: 'text' }> => mark.kind === 'text')
+  page.drawOps.filter((drawOp): drawOp is Extract<DrawOp, { kind: 'text' }> => drawOp.kind === 'text')
 const number = (i: number) => `N${String(i).padStart(5, '0')}`
 
-/** Words per description: mostly short, sometimes longer than a page. */
-const words = fc.oneof(
+/** Words per description: mostly few, sometimes more than a page. */
+const wordCounts = fc.oneof(
   { weight: 12, arbitrary: fc.nat(30) },
   { weight: 2, arbitrary: fc.nat(300) },
   { weight: 1, arbitrary: fc.nat(1_500) },
 )
-const lengths = fc.array(words, { maxLength: 70 })
+const lengths = fc.array(wordCounts, { maxLength: 70 })
 
 const forms = {
   PAR: (description: readonly string[], paper: 'a4' | 'letter') =>
@@ -48,7 +48,7 @@ const forms = {
 }
 
 test.each(Object.keys(forms) as (keyof typeof forms)[])(
-  '[PAPER-35] %s: whatever the lines, nothing is lost, doubled, or drawn off the page, and the signatures stand whole on the last page',
+  '[PAPER-35] %s with any lines: nothing is lost, doubled or off the page, and the signatures are unsplit on the last page',
   (name) => {
     fc.assert(
       fc.property(lengths, fc.constantFrom('a4' as const, 'letter' as const), (lines, paper) => {
@@ -58,24 +58,26 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
         ).layout(openedFonts)
         const all = pages.flatMap(texts)
         for (const page of pages)
-          for (const mark of texts(page)) {
-            expect(mark.y).toBeGreaterThan(5)
-            expect(mark.y).toBeLessThan(page.height - 5)
-            expect(mark.x).toBeGreaterThan(10)
+          for (const drawOp of texts(page)) {
+            expect(drawOp.y).toBeGreaterThan(5)
+            expect(drawOp.y).toBeLessThan(page.height - 5)
+            expect(drawOp.x).toBeGreaterThan(10)
           }
-        for (const [i] of lines.entries()) expect(all.filter((mark) => mark.text === number(i))).toHaveLength(1)
-        const printed = all.reduce((sum, mark) => sum + (mark.text.match(/qqq/g)?.length ?? 0), 0)
+        for (const [i] of lines.entries()) expect(all.filter((drawOp) => drawOp.text === number(i))).toHaveLength(1)
+        const printed = all.reduce((sum, drawOp) => sum + (drawOp.text.match(/qqq/g)?.length ?? 0), 0)
         expect(printed).toBe(lines.reduce((sum, count) => sum + count, 0))
-        const signed = pages.map((page) => texts(page).filter((mark) => mark.text === 'Received by:').length)
+        const signed = pages.map((page) => texts(page).filter((drawOp) => drawOp.text === 'Received by:').length)
         expect(signed).toEqual(pages.map((_, i) => (i === pages.length - 1 ? 1 : 0)))
         const last = texts(pages.at(-1)!)
         if (lines.length > 0) {
-          const rowAbove = last.some((mark) => mark.text === number(lines.length - 1) || mark.text.includes('qqq'))
-          // From about 289 words on, a row of a slip on letter paper leaves no room for the signatures below it.
+          const rowAbove = last.some(
+            (drawOp) => drawOp.text === number(lines.length - 1) || drawOp.text.includes('qqq'),
+          )
+          // A row of about 289 words or more on a letter-size ICS leaves no room for the signatures below it.
           expect(rowAbove || lines.at(-1)! > 280).toBe(true)
         }
-        // The foot's line stands alone below everything else.
-        const lowest = Math.max(...last.filter((mark) => !/^(Page|Data)/.test(mark.text)).map((mark) => mark.y))
+        // The footer is below everything else.
+        const lowest = Math.max(...last.filter((drawOp) => !/^(Page|Data)/.test(drawOp.text)).map((drawOp) => drawOp.y))
         expect(lowest).toBeLessThan(pages.at(-1)!.height - 12.9)
       }),
       { numRuns: 60 },
@@ -83,24 +85,24 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
   },
 )
 
-test('[PAPER-38] laid step by step, a form has the same pages as at one go', () => {
+test('[PAPER-38] form laid out in steps: same pages as at once', () => {
   const lines = Array.from({ length: 400 }, (_, index) => 'qqq '.repeat(index % 40))
   const form = Object.values(forms)[0]!(lines, 'a4')
-  const laying = form.layoutInSteps(openedFonts)
+  const layoutSteps = form.layoutInSteps(openedFonts)
   const steps: number[] = []
-  let step = laying.next()
-  for (; !step.done; step = laying.next()) steps.push(step.value)
+  let step = layoutSteps.next()
+  for (; !step.done; step = layoutSteps.next()) steps.push(step.value)
   expect(step.value).toEqual(form.layout(openedFonts))
   expect(steps.length).toBeGreaterThan(lines.length / 20)
   expect(steps).toEqual([...steps].sort((a, b) => a - b))
 })
 
-test('[PAPER-38] many small forms laid step by step are the pages of each, one after the other, and let others in after each', () => {
+test('[PAPER-38] many small forms laid out in steps: the pages of each in order, with a step after each form', () => {
   const small = Array.from({ length: 12 }, (_, index) => Object.values(forms)[index % 3]!(['qqq '.repeat(index)], 'a4'))
-  const laying = layoutFormsInSteps(small, openedFonts)
+  const layoutSteps = layoutFormsInSteps(small, openedFonts)
   const steps: number[] = []
-  let step = laying.next()
-  for (; !step.done; step = laying.next()) steps.push(step.value)
+  let step = layoutSteps.next()
+  for (; !step.done; step = layoutSteps.next()) steps.push(step.value)
   expect(step.value).toEqual(small.flatMap((form) => form.layout(openedFonts)))
   expect(new Set(steps).size).toBe(small.length)
 })

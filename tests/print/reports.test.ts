@@ -22,12 +22,12 @@ const expectAll = (text: string, labels: readonly string[]) => {
   for (const label of labels) expect(text).toContain(label)
 }
 
-/** Right edges of the figures that end at the right edge of one column. */
+/** Right edges of the figures in one column. */
 const edges = (words: readonly Word[], pattern: RegExp): number[] =>
   words.filter((word) => pattern.test(word.text)).map((word) => word.right)
 
 describe('transfer reports', () => {
-  test('[PAPER-11] the PTR is Appendix 76: transfer types, five columns, reason, three signers with four lines each', async () => {
+  test('[PAPER-11] PTR: Appendix 76 with transfer types, five columns, reason, three signers with four lines each', async () => {
     const bytes = await renderForm(transferForm(custody.ptr))
     expect(pageCount(bytes)).toBe(1)
     expectAll(squeezed(bytes), [
@@ -52,7 +52,7 @@ describe('transfer reports', () => {
     ])
   })
 
-  test('[PAPER-12] the ITR is Annex A.5: item number, slip number and date, condition of inventory', async () => {
+  test('[PAPER-12] ITR: Annex A.5 with item number, ICS number and date, condition of inventory', async () => {
     const text = squeezed(await renderForm(transferForm(custody.itr)))
     expectAll(text, [
       'Annex A.5',
@@ -67,7 +67,7 @@ describe('transfer reports', () => {
 })
 
 describe('count reports', () => {
-  test('[PAPER-13] the RPCPPE is Appendix 73, landscape, with its sentence of accountability and three signers', async () => {
+  test('[PAPER-13] RPCPPE: Appendix 73, landscape, with its sentence of accountability and three signers', async () => {
     const bytes = await renderForm(countReportForm(counts.rpcppe()))
     const [width, height] = pageSize(bytes)
     expect(width).toBeGreaterThan(height)
@@ -88,7 +88,7 @@ describe('count reports', () => {
     ])
   })
 
-  test('[PAPER-14] shortages stand in parentheses, overages plain, no difference is a dash, and an uncounted line is blank', async () => {
+  test('[PAPER-14] differences: shortages in parentheses, overages plain, none a dash, blank for an uncounted line', async () => {
     const words = wordsOf(await renderForm(countReportForm(counts.rpcppe())))
     const row = (number: string) => {
       const found = words.find((word) => word.text === number)!
@@ -100,7 +100,7 @@ describe('count reports', () => {
     expect(row('2018-05-14-0001-04')).toBe('')
   })
 
-  test('[PAPER-15] totals on paper are the totals of the report, and decimals stand below each other with and without parentheses', async () => {
+  test('[PAPER-15] printed totals: equal the report’s totals, and decimals align with and without parentheses', async () => {
     const input = counts.rpcppe()
     const bytes = await renderForm(countReportForm(input))
     const words = wordsOf(bytes)
@@ -114,7 +114,7 @@ describe('count reports', () => {
     expect(Math.abs(wrapped.right - parenthesis - plain)).toBeLessThan(0.15)
   })
 
-  test('[PAPER-16] the RPCSP is Annex A.8 with its own column words', async () => {
+  test('[PAPER-16] RPCSP: Annex A.8 with its own column heads', async () => {
     expectAll(squeezed(await renderForm(countReportForm(counts.rpcsp()))), [
       'Annex A.8',
       'REPORT ON THE PHYSICAL COUNT OF SEMI-EXPENDABLE PROPERTY',
@@ -124,7 +124,7 @@ describe('count reports', () => {
     ])
   })
 
-  test('[PAPER-17] a report of 2,000 lines prints each line once, on A4 and on legal paper', async () => {
+  test('[PAPER-17] report of 2,000 lines on A4 and on legal paper: each line is printed once', async () => {
     const lines = Array.from({ length: 2_000 }, (_, i) => ({
       ...counts.countLines[i % 6]!,
       propertyNumber: `2019-05-14-${String(i + 1).padStart(4, '0')}-04`,
@@ -142,7 +142,7 @@ describe('count reports', () => {
     }
   })
 
-  test('[PAPER-18] the ICF has its eleven columns, the account group and a heading for each ledger account', async () => {
+  test('[PAPER-18] ICF: eleven columns, the account group, and a heading for each ledger account', async () => {
     const bytes = await renderForm(icfForm(counts.icf))
     expectAll(squeezed(bytes), [
       'Annex A',
@@ -163,7 +163,7 @@ describe('count reports', () => {
     ])
   })
 
-  test('[PAPER-19] lists of found and missing PPE add up; a value that nobody set stays blank', async () => {
+  test('[PAPER-19] lists of found and missing PPE: add up; an unknown value stays blank', async () => {
     const missing = squeezed(await renderForm(itemListForm(counts.missing)))
     expectAll(missing, [
       'LIST OF NON-EXISTING / MISSING PPE',
@@ -177,7 +177,7 @@ describe('count reports', () => {
     expectAll(found, ['LIST OF PROPERTY FOUND AT STATION', '1 item'])
   })
 
-  test('[PAPER-401] the list of what was found at station has quantity, condition and value as far as known, no false total, and NONE when there is none', async () => {
+  test('[PAPER-401] list of items found at station: known quantity, condition and value, no false total, and NONE if empty', async () => {
     const [line] = counts.foundAtStation.items
     const listed = async (items: (typeof counts.foundAtStation)['items']) =>
       squeezed(await renderForm(itemListForm({ ...counts.foundAtStation, items })))
@@ -195,7 +195,7 @@ describe('count reports', () => {
 })
 
 describe('cards, disposal, loss', () => {
-  test('[PAPER-30] the Property Card is Appendix 69, landscape, with Receipt, Issue/Transfer/Disposal and Balance', async () => {
+  test('[PAPER-30] Property Card: Appendix 69, landscape, with Receipt, Issue/Transfer/Disposal and Balance', async () => {
     const bytes = await renderForm(propertyCardForm(custody.propertyCard))
     expectAll(squeezed(bytes), [
       'Appendix 69',
@@ -209,7 +209,7 @@ describe('cards, disposal, loss', () => {
     ])
   })
 
-  test('[PAPER-601] the card of semi-expendable property is Annex A.1 with unit and total cost of receipts, not Appendix 69', async () => {
+  test('[PAPER-601] Semi-expendable Property Card: Annex A.1 with unit and total cost of receipts, not Appendix 69', async () => {
     const text = squeezed(await renderForm(propertyCardForm(custody.semiExpendableCard)))
     expectAll(text, [
       'Annex A.1',
@@ -222,7 +222,7 @@ describe('cards, disposal, loss', () => {
     for (const other of ['Appendix 69', 'PAR No.', 'Plant and Equipment']) expect(text).not.toContain(other)
   })
 
-  test('[PAPER-602] the loss of semi-expendable property is reported on Annex A.9, with the ICS under its own caption', async () => {
+  test('[PAPER-602] loss of semi-expendable property: reported on Annex A.9, with the ICS under its own caption', async () => {
     const bytes = await renderForm(rlsddpForm(disposal.rlsddsp))
     expect(pageCount(bytes)).toBe(1)
     const text = squeezed(bytes)
@@ -236,7 +236,7 @@ describe('cards, disposal, loss', () => {
     for (const other of ['Appendix 75', 'PAR No.', 'PAR Date', 'RLSDDP']) expect(text).not.toContain(other)
   })
 
-  test('[PAPER-31] the IIRUP is Appendix 74 on legal landscape: two bands, eighteen numbered columns, carrying amounts computed', async () => {
+  test('[PAPER-31] IIRUP: Appendix 74 on legal landscape, two bands, eighteen numbered columns, computed carrying amounts', async () => {
     const bytes = await renderForm(iirupForm(disposal.iirup))
     const [width, height] = pageSize(bytes)
     expect([Math.round(width * 10) / 10, Math.round(height * 10) / 10]).toEqual([355.6, 215.9])
@@ -261,7 +261,7 @@ describe('cards, disposal, loss', () => {
     expect(at('OR').left).toBeGreaterThan(at('(16)').right)
   })
 
-  test('[PAPER-36] the IIRUSP is Annex A.10: the same bands without depreciation, seventeen numbered columns', async () => {
+  test('[PAPER-36] IIRUSP: Annex A.10, the same bands without depreciation, seventeen numbered columns', async () => {
     const bytes = await renderForm(iirupForm(disposal.iirusp))
     const text = squeezed(bytes)
     expectAll(text, [
@@ -277,7 +277,7 @@ describe('cards, disposal, loss', () => {
     expect(text).not.toContain('(18)')
   })
 
-  test('[PAPER-32] the RLSDDP is Appendix 75 on one page: police, status, table, circumstances, certification, notary', async () => {
+  test('[PAPER-32] RLSDDP: Appendix 75 on one page, with police, status, table, circumstances, certification, notary', async () => {
     const bytes = await renderForm(rlsddpForm(disposal.rlsddp))
     expect(pageCount(bytes)).toBe(1)
     expectAll(squeezed(bytes), [
@@ -301,7 +301,7 @@ describe('cards, disposal, loss', () => {
   })
 })
 
-test('[PAPER-33] several forms make one file; each counts its own pages', async () => {
+test('[PAPER-33] several forms: one file, and each form numbers its own pages', async () => {
   const bytes = await renderForms(
     [parForm(custody.par), icsForm(custody.ics), countReportForm(counts.rpcsp())],
     fontBytes,
@@ -311,7 +311,7 @@ test('[PAPER-33] several forms make one file; each counts its own pages', async 
   for (const page of pages) expect(page).toContain('Page 1 of 1')
 })
 
-test('[PAPER-34] a name or a post too long for its rule takes two lines; not a word is left out', async () => {
+test('[PAPER-34] name or position too long for its rule: takes two lines, and no word is left out', async () => {
   const position =
     'Supervising Administrative Officer for Property, Records and General Services, Finance and Administrative Division'
   const text = squeezed(

@@ -12,7 +12,7 @@ import { tagLabels } from './support/samples/tag-labels.ts'
 
 const millimetres = 25.4 / 72
 
-/** Rectangles with a stroke, as the file says them, from the left top corner. */
+/** Stroked rectangles in the PDF, from the top left corner. */
 async function outlinesOf(bytes: Uint8Array, page = 0) {
   const doc = await PDFDocument.load(bytes)
   const sheet = doc.getPage(page)
@@ -27,7 +27,7 @@ async function outlinesOf(bytes: Uint8Array, page = 0) {
 describe.each(labelTemplates.map((template) => [template.id, template] as const))('%s', (_id, template) => {
   const count = perSheet(template) + 1
 
-  test('[PAPER-20] label centres lie within 0.1 mm of the maker’s geometry and labels stay on the sheet', async () => {
+  test('[PAPER-20] label centers: within 0.1 mm of the manufacturer’s geometry, and labels stay on the sheet', async () => {
     const { bytes } = await renderTagSheet(tagLabels(count), template, fontBytes, { outlines: true })
     expect(pageCount(bytes)).toBe(2)
     const [width, height] = pageSize(bytes)
@@ -44,7 +44,7 @@ describe.each(labelTemplates.map((template) => [template.id, template] as const)
     }
   })
 
-  test('[PAPER-21] every code is read by another decoder from 200 dots per inch, each as it was meant', async () => {
+  test('[PAPER-21] raster of 200 dots per inch: an independent decoder reads every code correctly', async () => {
     const tags = tagLabels(count)
     const { bytes, module, warnings } = await renderTagSheet(tags, template, fontBytes)
     expect(module).toBeGreaterThanOrEqual(0.4)
@@ -57,7 +57,7 @@ describe.each(labelTemplates.map((template) => [template.id, template] as const)
     expect(await codesIn(bytes, labels, 200)).toEqual(tags.map((tag) => tag.code))
   })
 
-  test('[PAPER-22] words stay inside their label, left of the code, and the property number is whole', async () => {
+  test('[PAPER-22] text: stays inside its label, left of the code, with the complete property number', async () => {
     const tags = tagLabels(perSheet(template)).map((tag, i) =>
       tag.kind === 'product' && i % 2 === 0
         ? {
@@ -86,7 +86,7 @@ describe.each(labelTemplates.map((template) => [template.id, template] as const)
   })
 })
 
-test('[PAPER-20] the templates are the sheets that are sold: first and last label centres, and equal margins', () => {
+test('[PAPER-20] templates: match the sheets on sale in first and last label centers and equal margins', () => {
   const sold: Record<string, readonly [number, number, number, number]> = {
     'a4-3x7': [39, 34.2, 171, 262.8],
     'a4-3x8': [39, 29.85, 171, 267.15],
@@ -111,7 +111,7 @@ test('[PAPER-20] the templates are the sheets that are sold: first and last labe
   }
 })
 
-test('[PAPER-23] printing begins at the chosen cell', async () => {
+test('[PAPER-23] start cell chosen: printing begins there', async () => {
   const template = labelTemplate('a4-3x7')
   const { bytes } = await renderTagSheet(tagLabels(3), template, fontBytes, { startCell: 5, outlines: true })
   const [first] = await outlinesOf(bytes)
@@ -121,7 +121,7 @@ test('[PAPER-23] printing begins at the chosen cell', async () => {
   expect(pageCount((await renderTagSheet(tagLabels(18), template, fontBytes, { startCell: 5 })).bytes)).toBe(2)
 })
 
-test('[PAPER-24] a calibration computed from a ruler undoes what the printer does', async () => {
+test('[PAPER-24] calibration from ruler measurements: cancels the printer’s shift and scaling', async () => {
   const printer = { scale: 0.985, x: 1.4, y: -2.1 }
   const seen = (point: number, shift: number) => point * printer.scale + shift
   const calibration = calibrationFrom({
@@ -142,7 +142,7 @@ test('[PAPER-24] a calibration computed from a ruler undoes what the printer doe
   )
 })
 
-test('[PAPER-25] the correction is the strongest that needs no more modules than level L', () => {
+test('[PAPER-25] error correction: the strongest that needs no more modules than level L', () => {
   // Capacities in alphanumeric characters of version 1: L 25, M 20, Q 16, H 10.
   const levels = [10, 16, 20, 25, 26].map((length) => {
     const qr = encodeQr('A'.repeat(length))
@@ -157,7 +157,7 @@ test('[PAPER-25] the correction is the strongest that needs no more modules than
   ])
 })
 
-test('[PAPER-26] a code too fine for the label is reported, not hidden', async () => {
+test('[PAPER-26] code too fine for the label: reported, not hidden', async () => {
   const [tag] = tagLabels(1)
   const long = { ...tag!, code: tagText(`https://${'inventory.'.repeat(14)}gov.ph`, 41_000) }
   const { warnings } = await renderTagSheet([long], labelTemplate('single-50x25'), fontBytes)
@@ -165,7 +165,7 @@ test('[PAPER-26] a code too fine for the label is reported, not hidden', async (
   expect(warnings[0]!.millimetres).toBeLessThan(0.4)
 })
 
-test('[PAPER-28] a tag for a room says the room, and its code names it', async () => {
+test('[PAPER-28] room tag: shows the room, and its code contains the room’s id', async () => {
   const code = roomTagText('https://ims.gov.ph', 114)
   const room = {
     kind: 'room' as const,
@@ -180,7 +180,7 @@ test('[PAPER-28] a tag for a room says the room, and its code names it', async (
   expect(pageTexts(bytes)[0]).toContain('2-114 Laboratory 1')
 })
 
-test('[PAPER-29] the same tags give the same bytes', async () => {
+test('[PAPER-29] same tags: same bytes', async () => {
   const draw = async () => Buffer.from((await renderTagSheet(tagLabels(30), labelTemplate('a4-3x8'), fontBytes)).bytes)
   expect((await draw()).equals(await draw())).toBe(true)
 })

@@ -8,11 +8,11 @@ export const reportHeader: ReportHeader = {
   dataAsOf: 'today',
   asAt: '2026-11-21',
   paper: 'a4',
-  countedOn: { from: '', to: '' },
+  countDays: { from: '', to: '' },
   order: 'room',
   draft: false,
   signers: emptySigners,
   accountOf: createAccountFinder({ majors: [{ id: 2, number: '06', name: 'PPE' }], subMajors: [], ledgers: [] }),
-  path: () => '',
+  nextStep: () => '',
   sighting: () => '',
 }

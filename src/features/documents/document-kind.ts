@@ -1,4 +1,4 @@
-/** What differs between the two custody documents, as data: everything else on their screens is shared. */
+/** The differences between PAR and ICS, as data. Their screens share everything else. */
 import { nextReceiptId, nextSlipId } from '#contract/actions/work-actions.ts'
 import {
   type AcknowledgementReceipt,
@@ -12,7 +12,7 @@ import {
 } from '#contract/collections/custody-documents.ts'
 import type { PrintType } from '#contract/collections/products.ts'
 
-/** A document and a line as screens read them, whichever of the two it is. */
+/** A PAR or an ICS, and a line of either, as screens read them. */
 export type AnyDocument = AcknowledgementReceipt & Partial<Pick<CustodianSlip, 'category'>>
 export type AnyLine = Omit<AcknowledgementReceiptItem, 'acknowledgment_receipt' | 'quantity' | 'property_number'> &
   Partial<Pick<CustodianSlipItem, 'total' | 'inventory_item_no' | 'estimated_useful_life'>> & {
@@ -51,5 +51,5 @@ export type DocumentKind = typeof par | typeof ics
 export const documentKinds: Readonly<Record<PrintType, DocumentKind>> = { PAR: par, ICS: ics }
 
 export const parentId = (kind: DocumentKind, line: AnyLine): number => line[kind.parentField] ?? 0
-/** The number that stands on a line: property number on a PAR, item number on a slip. */
+/** The number of a line: the property number on a PAR, the item number on an ICS. */
 export const lineNumber = (line: AnyLine): string => line.property_number ?? line.inventory_item_no ?? ''

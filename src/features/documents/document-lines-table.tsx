@@ -1,4 +1,4 @@
-/** The lines of a document as they are read on the screen: a table on the desk, one card for each on a phone. */
+/** The lines of a document, read-only: a table on a wide screen, one card per line on a phone. */
 import { Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
@@ -17,7 +17,7 @@ type Line = LinesProps['lines'][number]
 
 const amountText = (line: Line) => formatMoney(fromCentavos(lineAmount(line)))
 
-/** Opens the product, where there is one. */
+/** The number of the line; links to its product if the line has one. */
 function LineNumberLink({ line }: { line: Line }) {
   const area = useInventoryPath()
   if (!line.product) return lineNumber(line)

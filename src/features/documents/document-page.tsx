@@ -1,4 +1,4 @@
-/** One document: heading, lines, signatories, and what can be done with it. Reading and printing need no network. */
+/** One document: heading, lines, signatories and actions. Reading and printing work offline. */
 import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -53,7 +53,7 @@ function EditPage({ kind }: { kind: DocumentKind }) {
   const [firstLoaded, setFirstLoaded] = useState<LoadedDocument | null>(null)
   if (loaded && !firstLoaded) setFirstLoaded(loaded)
   if (loaded === undefined) return <Loading />
-  // The form is filled once: what the office tells meanwhile must not pull the rug from under what is typed.
+  // The form is filled once: changes that arrive from the server later must not replace what a person is typing.
   const initial = firstLoaded ?? loaded
   if (!initial || id === null) return <NoSuchDocument kind={kind} />
   return (

@@ -1,4 +1,4 @@
-/** A document, its lines and the products behind them, from this device's list. */
+/** Reads documents with their lines and products from the offline list. */
 import { useEffect, useState } from 'react'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { useServices } from '#react/services.ts'
@@ -34,10 +34,10 @@ export async function readDocument(catalog: Catalog, kind: DocumentKind, id: num
   return { document, lines, products: await productsOfLines(catalog, lines) }
 }
 
-/** Read together: one question for the lines of all of them. */
+/** Documents per batch; one query reads the lines of a whole batch. */
 const batchSize = 200
 
-/** Very many documents in their order, some at a time; those that are not on this device are left out. */
+/** Reads any number of documents in the given order, in batches. Leaves out documents that are not on this device. */
 export async function* readDocuments(
   catalog: Catalog,
   kind: DocumentKind,
@@ -68,7 +68,7 @@ export async function* readDocuments(
   }
 }
 
-/** Kept fresh; `undefined` until read, null when there is none on this device. */
+/** One document, updated on every change; `undefined` until read, null if it is not on this device. */
 export function useDocument(kind: DocumentKind, id: number | null): LoadedDocument | null | undefined {
   const { catalog } = useServices()
   const [found, setFound] = useState<{ key: string; value: LoadedDocument | null } | null>(null)
@@ -89,7 +89,7 @@ export function useDocument(kind: DocumentKind, id: number | null): LoadedDocume
   return found?.key === key ? found.value : undefined
 }
 
-/** Product → number of a document in force that lists it, other than `except`. */
+/** For each product, a document in force that lists it; `exclude` is skipped. */
 export async function readActiveDocuments(
   catalog: Catalog,
   kinds: readonly DocumentKind[],

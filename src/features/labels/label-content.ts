@@ -33,13 +33,13 @@ export function productLabel(
 export function roomLabel(
   room: Room,
   { institute, host }: TagSource,
-  names: { place: string; responsible: string },
+  names: { location: string; responsible: string },
 ): TagLabel {
   return {
     kind: 'room',
     institute,
     room: room.name,
-    place: names.place || null,
+    location: names.location || null,
     responsible: names.responsible || null,
     code: roomTagText(host, room.id),
   }

@@ -1,6 +1,6 @@
 /**
- * Tags as exact sheets: one, a selection, a room's, or all, however many, in parts; from a start cell, corrected for this printer, and read back by a decoder before
- * the first sheet is printed. Works from this device's list, without a network.
+ * Prints tags on label sheets: one, a selection, those of a room, or all, in parts. Starts at a chosen cell, corrects for the printer, and
+ * reads every code back with a decoder before printing. Works from the offline list, without a network.
  */
 import {
   Checkbox,
@@ -40,8 +40,8 @@ import { readTagQuery } from './tag-query.ts'
 import { usePrinters } from './use-printers.ts'
 import { verifyCodes } from './verify-codes.ts'
 
-/** So many tags are laid at one go without being noticed. */
-const maxAtOnce = 60
+/** Up to this many tags are laid out at once: too short to notice. */
+const maxTagsAtOnce = 60
 const noLabels: readonly TagLabel[] = []
 
 export function LabelsPage() {
@@ -62,7 +62,7 @@ export function LabelsPage() {
   const [tagCounts, setTagCounts] = useState<TagCounts | null>(null)
   const [loadedPart, setLoadedPart] = useState<{ part: PrintPart; labels: readonly TagLabel[] } | null>(null)
   const labelsPerSheet = perSheet(template)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tags or another sheet begin at the first part
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of tags or of the sheet goes back to the first part
   useEffect(() => setPart(0), [tagQuery, labelsPerSheet, firstCell, perUnit])
 
   useEffect(() => {
@@ -273,7 +273,7 @@ export function LabelsPage() {
             asOf={status.asOf === null ? null : formatMoment(status.asOf, timeZone)}
             files={fontFileNames}
             layout={layoutPages}
-            layoutInSlices={labels.length > maxAtOnce ? layoutInSlices : undefined}
+            layoutInSlices={labels.length > maxTagsAtOnce ? layoutInSlices : undefined}
             renderPdf={makePdf}
             beforePrint={verify}
           />
@@ -283,7 +283,7 @@ export function LabelsPage() {
   )
 }
 
-/** As wide as its row lets it, so that on a phone the fields stand in one line down the page. */
+/** Grows with its row; on a phone, each field takes a row of its own. */
 const flexible = { flex: '1 1 220px' }
 
 const numberedName = (row: { name: string; number?: string }) => (row.number ? `${row.number} - ${row.name}` : row.name)

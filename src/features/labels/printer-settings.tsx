@@ -1,4 +1,4 @@
-/** What this printer does to a sheet, and how to measure it: one trial sheet, a ruler, three figures. */
+/** Chooses and calibrates a printer: print a calibration sheet, measure it with a ruler, enter three numbers. */
 import { Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'

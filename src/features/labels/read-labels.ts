@@ -33,14 +33,16 @@ export async function readLabels(
     })
   }
   const rooms = await catalog.list<Room>({ ...rowQuery(tagQuery), ...range }, signal)
-  const [buildings, twos, users] = await Promise.all([
+  const [buildings, secondLocations, users] = await Promise.all([
     readNames(catalog, 'location-code-one'),
     readNames(catalog, 'location-code-two'),
     readNames(catalog, 'users'),
   ])
   return rooms.rows.map((room) =>
     roomLabel(room, tagSource, {
-      place: [buildings.get(room.location_code_one), twos.get(room.location_code_two)].filter(Boolean).join(' · '),
+      location: [buildings.get(room.location_code_one), secondLocations.get(room.location_code_two)]
+        .filter(Boolean)
+        .join(' · '),
       responsible: room.responsible ? (users.get(room.responsible) ?? '') : '',
     }),
   )

@@ -1,4 +1,4 @@
-/** Sheets and codes of very many tags, made in turns: a thousand of them would hold the page for most of a second. */
+/** Renders sheets and codes of many tags in time slices: a thousand tags at once would block the page for most of a second. */
 import { type FontBytes, openFonts } from '#print/fonts/fonts.ts'
 import { encodeQr, type Qr } from '#print/labels/encode-qr.ts'
 import type { LabelTemplate } from '#print/labels/label-templates.ts'

@@ -1,6 +1,6 @@
 /**
- * All parts of a long print as files, one after the other: each is read back before it is saved, and the first code that reads as something
- * else stops the rest. Says how far it is; can be stopped between sheets.
+ * Saves all parts of a long print as PDF files, one after another. Reads the codes of each part back before saving it, and stops at a code
+ * that does not read correctly. Shows progress and can be stopped.
  */
 import { Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -92,6 +92,6 @@ export function SaveAllParts({
   )
 }
 
-/** `tags part 03 of 12.pdf`: in the order of a folder. */
+/** `tags part 03 of 12.pdf`: sorts correctly in a folder. */
 const partFileName = (index: number, total: number): string =>
   `tags part ${String(index + 1).padStart(String(total).length, '0')} of ${total}.pdf`

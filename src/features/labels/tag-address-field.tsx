@@ -1,4 +1,4 @@
-/** What the codes on tags name, and how well a camera will read them. */
+/** The address in the codes, and the warning about codes that a phone cannot read well. */
 import { Text, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type Calibration, noCalibration } from '#print/labels/calibration.ts'
@@ -9,7 +9,7 @@ import { smallestModule } from '#print/labels/tag-sheet.ts'
 import type { TagAddress } from '#react/use-tag-address.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
-/** The address in the codes: shown where the server configures it, typed where it does not. A refused address says why. */
+/** Shows the address if the server configures it; otherwise a person types it. A refused address says why. */
 export function TagAddressField({ tagAddress }: { tagAddress: TagAddress }) {
   const { address, isConfigured, typedAddress, setTyped } = tagAddress
   const [text, setText] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function TagAddressField({ tagAddress }: { tagAddress: TagAddress }) {
   )
 }
 
-/** Says when the modules of the codes are too small for a phone at arm's length (PAPER-26). */
+/** Warns if the modules of the codes are too small for a phone at arm's length (PAPER-26). */
 export function SmallCodesWarning({
   labels,
   template,

@@ -1,9 +1,9 @@
-/** How many tags each record gets: one a unit (COA Circular 2020-006, 6.2.5: every item has its own sticker), or one a record. */
+/** The number of tags of each record: one per unit (COA Circular 2020-006, par. 6.2.5: every item has its own sticker), or one per record. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { Services } from '#react/services.ts'
 import { rowQuery, type TagQuery } from './tag-query.ts'
 
-/** A record of more units is a lot: one tag, and the page says so. */
+/** A record with more units is a lot: it gets one tag, and the page says so. */
 export const unitLimit = 200
 const windowRows = 5_000
 
@@ -11,7 +11,7 @@ export interface TagCounts {
   /** Tags of each record, in the order of the list. */
   counts: readonly number[]
   total: number
-  /** Records whose units are too many for a tag each. */
+  /** Number of records with more units than `unitLimit`. */
   lots: number
 }
 
@@ -43,23 +43,23 @@ export async function readTagCounts(
 }
 
 export interface RecordTags {
-  /** Place of the record in the list. */
+  /** Index of the record in the list. */
   recordIndex: number
-  /** Units from `from` up to and with `to`, counted from 1, of `of`. */
+  /** Units `from` to `to` (inclusive, counted from 1) of `of`. */
   from: number
   to: number
   of: number
 }
 
-/** The records whose tags stand at `from` up to and without `to`, counted over all tags in order. */
+/** The records of tags `from` (inclusive) to `to` (exclusive), with tags numbered over all records in order. */
 export function recordsOfTags(counts: readonly number[], from: number, to: number): readonly RecordTags[] {
   const found: RecordTags[] = []
   let firstTag = 0
-  for (const [record, of] of counts.entries()) {
+  for (const [recordIndex, of] of counts.entries()) {
     const end = firstTag + of
     if (end > from && firstTag < to)
       found.push({
-        recordIndex: record,
+        recordIndex,
         from: Math.max(from, firstTag) - firstTag + 1,
         to: Math.min(to, end) - firstTag,
         of,

@@ -1,4 +1,4 @@
-/** The printers of this device and what each does to a sheet. Kept on the device, because a printer stands where its device is. */
+/** The printers of this device with their calibration. Stored on the device, because each device uses the printers near it. */
 import { useCallback, useEffect, useState } from 'react'
 import { type Calibration, noCalibration } from '#print/labels/calibration.ts'
 import { useServices } from '#react/services.ts'
@@ -23,9 +23,9 @@ const defaultPrinters: Printers = {
 const isCalibration = (value: unknown): value is Calibration =>
   typeof value === 'object' &&
   value !== null &&
-  (['x', 'y', 'scale'] as const).every((part) => Number.isFinite(Reflect.get(value, part)))
+  (['x', 'y', 'scale'] as const).every((field) => Number.isFinite(Reflect.get(value, field)))
 
-/** What was kept, as far as it can be understood. */
+/** The stored printers; entries that cannot be read are left out. */
 export function readPrinters(stored: unknown): Printers {
   const list = (stored as { list?: unknown } | null)?.list
   if (!Array.isArray(list)) return defaultPrinters

@@ -1,6 +1,6 @@
 /**
- * Reads every code back from its modules; answers the texts of those that do not say what they should. The decoder is not the encoder's own.
- * Gives the screen air meanwhile, and ends early when told to.
+ * Reads every code back from its modules with a decoder independent of the encoder, and returns the texts of the codes that do not read
+ * correctly. Yields to the screen regularly, and stops when the signal aborts.
  */
 import type { Qr } from '#print/labels/encode-qr.ts'
 import { readModules } from '#ui/scanner/decode/read-modules.ts'
@@ -18,7 +18,7 @@ export async function verifyCodes(
     if (signal?.aborted) break
     if (index % codesPerSlice === 0) {
       onProgress(index, codes.length)
-      await new Promise((go) => setTimeout(go))
+      await new Promise((resolve) => setTimeout(resolve))
     }
   }
   return unreadable

@@ -4,7 +4,7 @@ import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './reports.module.css'
 
-/** From the dashboard to the count itself. */
+/** Links from the dashboard to campaigns and to the reset of the count. */
 export function CountLinks() {
   const area = useInventoryPath()
   const canManage = useCan('campaigns.manage')

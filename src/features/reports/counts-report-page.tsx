@@ -1,4 +1,4 @@
-/** The counts report (D7.1): book against count, cut by place, section, person, account or fund, in quantity and in pesos. */
+/** The counts report (D7.1): property records against counts in quantity and pesos, grouped by location, section, person, account or fund. */
 import { Title } from '@mantine/core'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'

@@ -1,4 +1,4 @@
-/** Findings in the reports: all of one kind, or all; as a list, as a file, and where there is one as the official form. */
+/** Findings in the reports, of one kind or all: as a list, a file, and the official form if there is one. */
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import type { FindingKind } from '#contract/finding.ts'
@@ -30,11 +30,11 @@ export function FindingsReport({
   hasOfficialForm = false,
 }: {
   findings: Findings
-  /** Left out: all kinds. */
+  /** Default: all kinds. */
   kind?: FindingKind
   label: string
   empty: string
-  /** Found at station has an official form. */
+  /** True for items found at station. */
   hasOfficialForm?: boolean
 }) {
   const { timeZone } = useServices()
@@ -42,7 +42,7 @@ export function FindingsReport({
   const navigate = useNavigate()
   const dialog = useFindingDialog(findings)
   const rows = kind === undefined ? findings.rows : findings.rows.filter((finding) => finding.kind === kind)
-  // Nobody is told that there are none while the server has not answered.
+  // Never says that there are no findings before the server has answered.
   const isLoading = findings.isLoading && rows.length === 0
   return (
     <div style={{ display: 'grid', gap: 12 }}>

@@ -1,4 +1,4 @@
-/** Found PPEs (D7.2): what the current count has found, and what counters found or saw that is no count. */
+/** Found PPEs (D7.2): items found in the current count, and the findings of counters. */
 import { Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,6 +1,6 @@
 /**
- * Missing PPEs (D7.3): what a closed count did not find, what nobody has counted yet, items counted short, and what follows for each. The
- * word comes from the status of each item.
+ * Missing PPEs (D7.3): items that a closed count did not find, items not yet counted, and items counted short, with the next step for each.
+ * The status of an item decides whether it is called missing.
  */
 import { SegmentedControl, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -164,7 +164,7 @@ export function MissingReportPage() {
   )
 }
 
-/** Somebody looked: the item is not where it was looked for, or was seen in another room, which is no reason to call it missing. */
+/** A counter looked for the item and did not find it, or saw it in another room. An item seen elsewhere is not called missing. */
 function SightingBadge({ finding, isClosed }: { finding: FindingView | undefined; isClosed: boolean }) {
   if (!finding) return null
   const isElsewhere = finding.kind === 'elsewhere'

@@ -1,4 +1,4 @@
-/** Where the count stands, for people who would rather look than read. Every figure opens to its rows. */
+/** The dashboard: progress and results of the count as figures and charts. Every figure links to its rows. */
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -19,7 +19,7 @@ import classes from './reports.module.css'
 
 const noFilter = {}
 const formatPesos = (centavos: bigint) => `₱\u00a0${formatMoney(centavos)}`
-/** Bars need a plain number; a tenth of a peso more or less is not seen. */
+/** Bars need a number, and less than a peso is not visible. */
 const wholePesos = (centavos: bigint) => Number(centavos / 100n)
 
 export function ReportsPage() {
@@ -179,7 +179,7 @@ function conditionBars({ rows }: GroupedFigures, area: string): readonly BarRow[
 }
 
 const maxBars = 12
-/** The largest first. What does not fit is on the counts report, which lists all. */
+/** The largest rows first, at most `maxBars`. The counts report lists all. */
 function largest<Row extends { name: string }>(rows: readonly Row[], figureOf: (row: Row) => bigint): readonly Row[] {
   return [...rows]
     .sort((a, b) => (figureOf(b) > figureOf(a) ? 1 : figureOf(b) < figureOf(a) ? -1 : 0))

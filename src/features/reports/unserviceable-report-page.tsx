@@ -1,4 +1,4 @@
-/** Unserviceable property, by fund: what the IIRUP (GAM Appendix 74) and the IIRUSP (Annex A.10) list before the inspection. */
+/** Unserviceable property by fund, as listed on the IIRUP (GAM Appendix 74) and IIRUSP (Annex A.10) before the inspection. */
 import { Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'

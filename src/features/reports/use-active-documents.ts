@@ -1,4 +1,4 @@
-/** For some products: the documents in force that list them, and where they were transferred to. Read from this device. */
+/** The documents in force that list some products, and the people they were transferred to. Read from this device. */
 
 import { useEffect, useState } from 'react'
 import type {
@@ -22,9 +22,9 @@ type Catalog = Services['catalog']
 export interface ActiveDocuments {
   /** Product → number of the PAR or ICS in force. */
   documents: ReadonlyMap<number, string>
-  /** Product → latest accepted receiver who is not the holder on the books. */
+  /** Product → receiver of its latest accepted transfer, if that is not the holder in the records. */
   transferredTo: ReadonlyMap<number, string>
-  /** People who are still active. */
+  /** Ids of active users. */
   activeUsers: ReadonlySet<number>
 }
 
@@ -33,9 +33,9 @@ const maxIdsInQuery = 900
 async function readLines<Line extends { product?: number | null | undefined }>(
   catalog: Catalog,
   collection: CollectionName,
-  ids: readonly number[] | null,
+  ids: readonly number[],
 ): Promise<readonly Line[]> {
-  const where = ids && ids.length <= maxIdsInQuery ? { where: { product: ids } } : {}
+  const where = ids.length <= maxIdsInQuery ? { where: { product: ids } } : {}
   return (await catalog.list<Line>({ collection, ...where, from: 0, limit: noLimit })).rows
 }
 
@@ -57,7 +57,6 @@ async function addActiveNumbers<Line extends { product?: number | null | undefin
   }
 }
 
-/** `ids` null: of every product. */
 export async function readActiveDocuments(
   catalog: Catalog,
   products: readonly Pick<ProductView, 'id' | 'user'>[],
@@ -96,7 +95,7 @@ export async function readActiveDocuments(
   }
 }
 
-/** What follows for one missing product, in a sentence (D7.3). */
+/** One sentence with the next step for a missing product (D7.3). */
 export function followUpMessage(product: ReportProduct, activeDocuments: ActiveDocuments): string {
   return missingNextStepText(
     missingNextStep({
@@ -109,7 +108,7 @@ export function followUpMessage(product: ReportProduct, activeDocuments: ActiveD
   )
 }
 
-/** {@link readPapers} of the rows on screen; null until read. */
+/** The result of {@link readActiveDocuments} for the rows on screen; null until read. */
 export function useActiveDocuments(products: readonly ProductView[]): ActiveDocuments | null {
   const { catalog } = useServices()
   const [activeDocuments, setActiveDocuments] = useState<ActiveDocuments | null>(null)

@@ -1,10 +1,10 @@
-/** What counters said of items that they did not count, in the count that is under way or was the last: where each is, or is not. */
+/** Findings of counters about recorded items that they did not count, in the current or latest campaign. */
 import { useMemo } from 'react'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { type FindingView, latestByItem } from '#domain/counts/finding-view.ts'
 import { useAll } from '#react/lists/use-list.ts'
 
-/** Newest finding of each item since the newest campaign began; without campaigns, ever. */
+/** The newest finding of each item since the newest campaign began; without campaigns, the newest of all. */
 export function useSightings(findings: readonly FindingView[]): ReadonlyMap<number, FindingView> {
   const live = useAll<Campaign>('inventory')
   const campaigns = live.state === 'ready' ? live.value : live.stale

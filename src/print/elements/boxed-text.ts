@@ -1,4 +1,4 @@
-/** A label and words in a box over the full width, such as "Reason for Transfer". */
+/** A label and text in a full-width box, such as "Reason for Transfer". */
 import type { Block } from '../layout/block.ts'
 import { millimetersPerPoint } from '../layout/page.ts'
 import { wrapText } from '../layout/wrap-text.ts'
@@ -19,16 +19,16 @@ export function boxedText(label: string, text: string, minHeight = 16): Block {
   }
 }
 
-/** Plain words over the full width: a summary below a table, a printed certification. */
+/** Plain full-width text: a summary below a table, a printed certification. */
 export function paragraph(text: string, style: { size?: number; indent?: number } = {}): Block {
   const points = style.size ?? 10
-  const own = points * millimetersPerPoint * 1.25
+  const paragraphLeading = points * millimetersPerPoint * 1.25
   const indent = style.indent ?? 0
   return {
-    height: (fonts, width) => wrapText(fonts, text, width - indent, 'regular', points).length * own,
+    height: (fonts, width) => wrapText(fonts, text, width - indent, 'regular', points).length * paragraphLeading,
     render(canvas, x, y, width) {
       for (const [i, line] of wrapText(canvas.fonts, text, width - indent, 'regular', points).entries())
-        canvas.text(x + indent, y + (i + 0.8) * own, line, { size: points })
+        canvas.text(x + indent, y + (i + 0.8) * paragraphLeading, line, { size: points })
     },
   }
 }
@@ -46,13 +46,13 @@ export function sideBySide(shares: readonly number[], ...columns: readonly (read
     render(canvas, x, y, width) {
       let left = x
       for (const [i, blocks] of columns.entries()) {
-        const own = widthOf(i, width)
+        const columnWidth = widthOf(i, width)
         let top = y
         for (const block of blocks) {
-          block.render(canvas, left, top, own)
-          top += block.height(canvas.fonts, own)
+          block.render(canvas, left, top, columnWidth)
+          top += block.height(canvas.fonts, columnWidth)
         }
-        left += own + columnGap
+        left += columnWidth + columnGap
       }
     },
   }

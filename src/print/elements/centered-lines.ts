@@ -1,4 +1,4 @@
-/** Lines in the middle above a form: title, subtitle, a fill-in with its caption below. */
+/** Centered lines at the top of a form: title, subtitle, a fill-in with its caption below. */
 
 import type { FontName } from '../fonts/fonts.ts'
 import type { Block } from '../layout/block.ts'
@@ -8,7 +8,7 @@ import { wrapText } from '../layout/wrap-text.ts'
 
 const lineHeight = (size: number): number => size * millimetersPerPoint * 1.25
 
-/** Centred words; they wrap when the sheet is narrow. */
+/** Centered text; wraps on a narrow sheet. */
 export function centered(text: string, style: { font?: FontName; size?: number } = {}): Block {
   const { font: fontName = 'regular', size = 10 } = style
   return {
@@ -20,7 +20,7 @@ export function centered(text: string, style: { font?: FontName; size?: number }
   }
 }
 
-/** A centred value on a rule, with a caption in parentheses below it: `(Type of Property, Plant and Equipment)`. */
+/** A centered value on a rule, with a caption below it in parentheses: `(Type of Property, Plant and Equipment)`. */
 export function centeredFillIn(value: string, caption: string, prefix = ''): Block {
   const size = 11
   const height = lineHeight(size) + (caption ? lineHeight(9) : 0) + 1

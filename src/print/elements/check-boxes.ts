@@ -1,11 +1,11 @@
-/** Boxes to tick, in columns, with what they stand for. */
+/** Check boxes with labels, in columns. */
 import type { Block } from '../layout/block.ts'
 import type { Canvas } from '../layout/canvas.ts'
 
 export interface Choice {
   label: string
   isTicked: boolean
-  /** What is written on the rule behind the label: "Others (Specify) ____". */
+  /** Text on the rule after the label: "Others (Specify) ____". */
   fillIn?: string
 }
 
@@ -13,7 +13,7 @@ const boxSize = 3.2
 const rowHeight = 5.4
 const size = 10
 
-/** A line above, then the boxes row by row. */
+/** A heading line, then the boxes row by row. */
 export function checkBoxes(heading: string, choices: readonly Choice[], columns: number, indent = 12): Block {
   const rows = Math.ceil(choices.length / columns)
   return {
@@ -42,7 +42,7 @@ function renderChoice(canvas: Canvas, choice: Choice, x: number, y: number, widt
   canvas.text(from + 1, y + 3.2, choice.fillIn, { font: 'bold', size })
 }
 
-/** A box, with a tick when it applies. */
+/** A box, with a tick if `isTicked`. */
 function renderTickBox(canvas: Canvas, x: number, y: number, isTicked: boolean): void {
   canvas.box(x, y, boxSize, boxSize, 0.25)
   if (!isTicked) return

@@ -1,4 +1,4 @@
-/** Header lines of a form: a label, a rule, the value on it. A long value takes more lines; nothing is cut. */
+/** Header lines of a form: a label and a rule with the value on it. A long value takes more lines; nothing is cut. */
 import type { Fonts } from '../fonts/fonts.ts'
 import type { Block } from '../layout/block.ts'
 import { type Canvas, textWidth } from '../layout/canvas.ts'
@@ -8,9 +8,9 @@ import { fitOnRule } from '../layout/wrap-text.ts'
 export interface LabeledField {
   label: string
   value: string
-  /** Share of the line; 1 unless given. */
+  /** Share of the line width; default 1. */
   share?: number
-  /** Least width of the label in millimetres, so that values below each other stand in line. */
+  /** Minimum width of the label in millimeters, so that values below each other align. */
   labelWidth?: number
 }
 

@@ -1,17 +1,17 @@
-/** How values read on paper: money with comma thousands, days in words where a form has room, blanks for what is not known. */
+/** Formats values for forms: money and counts with comma thousands, blanks for unknown values. */
 import { formatMoney, toCentavos } from '#domain/money/money.ts'
 
-/** Wire money as the forms print it; blank stays blank. */
+/** Money (decimal string or centavos) as the forms print it; a blank stays blank. */
 export function formatMoneyOrBlank(amount: string | bigint | null | undefined): string {
   return amount === null || amount === undefined || amount === '' ? '' : formatMoney(amount)
 }
 
-/** Quantity times unit cost as wire centavos; `undefined` when either is not a figure. */
+/** Quantity times unit cost, in centavos; `undefined` if the quantity is not a whole number. */
 export function multiplyMoney(quantity: string | number, amount: string): bigint | undefined {
   return /^\d+$/.test(String(quantity).trim()) ? BigInt(String(quantity).trim()) * toCentavos(amount) : undefined
 }
 
-/** A difference as the count reports print it: a shortage in parentheses, an overage plain, nothing as a dash. */
+/** A difference as the count reports print it: a shortage in parentheses, an overage plain, zero as a dash. */
 export function formatDifference(difference: bigint | number, format: (size: bigint) => string): string {
   const value = BigInt(difference)
   if (value === 0n) return '-'

@@ -1,4 +1,4 @@
-/** A printed sentence with fill-ins: values stand on rules, their captions below. Blank values are rules to write on. */
+/** A printed sentence with fill-ins: each value is on a rule with its caption below. A blank value prints as a rule to write on. */
 import type { FontName, Fonts } from '../fonts/fonts.ts'
 import type { Block } from '../layout/block.ts'
 import { textWidth } from '../layout/canvas.ts'
@@ -10,10 +10,10 @@ interface Token {
   text: string
   font: FontName
   width: number
-  /** Which fill-in it belongs to. */
+  /** Index of the fill-in that the token belongs to. */
   partIndex: number | null
   joinsPrevious: boolean
-  /** Narrower than its rule: it stands in the middle. */
+  /** The text is narrower than its rule and is centered on it. */
   isCentered?: boolean
 }
 
@@ -27,7 +27,7 @@ export function sentence(parts: readonly SentencePart[], style: { size?: number;
   const hasCaptions = parts.some((part) => typeof part !== 'string' && part.caption)
   const leading = size * millimetersPerPoint * (style.leading ?? (hasCaptions ? 2.1 : 1.35))
   const layoutTokens = (fonts: Fonts, width: number) =>
-    layoutLine(tokenize(fonts, parts, size), width, textWidth(fonts, ' ', 'regular', size))
+    placeTokens(tokenize(fonts, parts, size), width, textWidth(fonts, ' ', 'regular', size))
   return {
     height: (fonts, width) => ((layoutTokens(fonts, width).at(-1)?.line ?? 0) + 1) * leading + 1,
     render(canvas, x, y, width) {
@@ -90,8 +90,8 @@ function tokenize(fonts: Fonts, parts: readonly SentencePart[], size: number): T
   })
 }
 
-/** Words one after the other, a space between them except where punctuation follows a value. */
-function layoutLine(tokens: readonly Token[], width: number, space: number): PlacedToken[] {
+/** Places tokens in lines, with a space between them except before punctuation that follows a value. */
+function placeTokens(tokens: readonly Token[], width: number, space: number): PlacedToken[] {
   let x = 0
   let line = 0
   return tokens.map((token, i) => {

@@ -1,4 +1,4 @@
-/** Signers side by side with the labels of the lines at the left, as on transfer reports: Signature, Printed Name, Designation, Date. */
+/** Signers side by side, with the row labels at the left, as on transfer reports: Signature, Printed Name, Designation, Date. */
 
 import { formatDayForForm } from '#domain/time/dates.ts'
 import type { Fonts } from '../fonts/fonts.ts'

@@ -1,4 +1,4 @@
-/** Signature blocks side by side: a heading, then rules with a value on them and a caption below. Never broken over pages. */
+/** Signature blocks side by side: a heading, then rules with a value on each and a caption below. Never split between pages. */
 
 import { formatDayForForm } from '#domain/time/dates.ts'
 import type { Fonts } from '../fonts/fonts.ts'
@@ -7,7 +7,7 @@ import { type Canvas, thinLine } from '../layout/canvas.ts'
 import { millimetersPerPoint } from '../layout/page.ts'
 import { fitOnRule, wrapText } from '../layout/wrap-text.ts'
 
-/** Who signs, as far as it is known; blanks are left to be written by hand. */
+/** A person who signs. Unknown values stay blank, to fill in by hand. */
 export interface Signatory {
   name?: string | null
   position?: string | null
@@ -18,7 +18,7 @@ export interface SignatureRule {
   value: string
   caption: string
   bold?: boolean
-  /** Room above the rule, for a signature by hand. */
+  /** Millimeters above the rule, for a handwritten signature. */
   spaceAbove?: number
 }
 
@@ -32,7 +32,7 @@ const small = 9
 const inset = 4
 const lineHeight = (points: number): number => points * millimetersPerPoint * 1.2
 
-/** The columns of a block; boxed as on PAR and ICS, or open as on the count reports. Rules of one kind stand in line over all columns. */
+/** The columns of a signature block: boxed as on PAR and ICS, or open as on the count reports. Rules of one kind align across columns. */
 export function signatures(columns: readonly SignatureColumn[], style: { boxed?: boolean } = {}): Block {
   return {
     height: (fonts, width) =>
@@ -80,7 +80,7 @@ const ruleHeight = (fonts: Fonts, rule: SignatureRule, width: number): number =>
   (fitValue(fonts, rule, width).lines.length - 1) * lineHeight(8) +
   captionLines(fonts, rule, width).length * lineHeight(small)
 
-/** Heights of the rules of each column. They stand in line where every column has as many. */
+/** Heights of the rules in each column. Rules align if every column has the same number of them. */
 function rowHeights(fonts: Fonts, columns: readonly SignatureColumn[], width: number): number[][] {
   const columnWidth = width / columns.length
   const heights = columns.map(({ rules }) => rules.map((rule) => ruleHeight(fonts, rule, columnWidth)))

@@ -1,6 +1,6 @@
 /**
- * The faces that paper is set in, and how wide text is in them. A character that a face lacks is taken from `regular`, and one that no
- * face knows prints as `?`: text of a person never stops a form from printing.
+ * The fonts of the forms and tags, and text widths in them. A character that a font lacks comes from `regular`; a character that no font has
+ * prints as `?`, so that no text stops a form from printing.
  */
 import { type Font, readFont } from './read-font.ts'
 
@@ -9,7 +9,7 @@ export type FontName = (typeof fontNames)[number]
 export type FontBytes = Readonly<Record<FontName, Uint8Array>>
 export type Fonts = Readonly<Record<FontName, Font>>
 
-/** Files below `public/fonts/`: a Times-like face for forms, legible ones for tags. All under the SIL Open Font Licence. */
+/** Files in `public/fonts/`: a Times-like font for forms, highly legible fonts for tags. All under the SIL Open Font License. */
 export const fontFileNames: Readonly<Record<FontName, string>> = {
   regular: 'tinos-regular.ttf',
   bold: 'tinos-bold.ttf',
@@ -23,7 +23,7 @@ export function openFonts(fontBytes: FontBytes): Fonts {
   return Object.fromEntries(fontNames.map((name) => [name, readFont(fontBytes[name])])) as Fonts
 }
 
-/** Characters of one face that stand together. */
+/** Consecutive characters in one font. */
 export interface GlyphRun {
   font: FontName
   glyphs: readonly number[]
@@ -32,7 +32,7 @@ export interface GlyphRun {
   width: number
 }
 
-/** Text as runs of glyphs. Control characters and line breaks become spaces. */
+/** Splits text into runs of glyphs. Control characters and line breaks become spaces. */
 export function glyphRuns(fonts: Fonts, fontName: FontName, text: string): GlyphRun[] {
   const runs: { font: FontName; glyphs: number[]; codes: number[]; width: number }[] = []
   for (const char of text.normalize('NFC')) {
@@ -61,7 +61,7 @@ function findGlyph(fonts: Fonts, fontName: FontName, code: number): { font: Font
 
 const widthCache = new WeakMap<Font, Map<string, number>>()
 
-/** Width of text at size 1, in the unit of the size. Words repeat a lot on forms, so short ones are remembered. */
+/** Width of text at size 1, in the unit of the size. Caches short texts, because forms repeat many words. */
 export function unitWidth(fonts: Fonts, fontName: FontName, text: string): number {
   const cachedWidths = widthCache.get(fonts[fontName]) ?? new Map<string, number>()
   widthCache.set(fonts[fontName], cachedWidths)

@@ -1,6 +1,6 @@
 /**
- * Reads of a TrueType file what printing needs: which glyph stands for a character, how wide it is, where its outline lies.
- * Promises: pure; a file that is no TrueType font throws (a bug of the build, never of a person). Knows nothing of PDF.
+ * Reads from a TrueType file what printing needs: the glyph of a character, its width and its outline. Promises: pure; throws for a file that
+ * is not a TrueType font (a build error, never user input). Independent of PDF.
  */
 export interface Font {
   readonly bytes: Uint8Array
@@ -15,17 +15,17 @@ export interface Font {
   readonly longLoca: boolean
   readonly metricCount: number
   readonly name: string
-  /** Glyph of a code point; 0 when the font has none. */
+  /** Glyph of a code point; 0 if the font has none. */
   glyphOf(codePoint: number): number
-  /** Advance in font units. */
+  /** Advance width in font units. */
   advanceOf(glyph: number): number
 }
 
 export function readFont(file: Uint8Array): Font {
-  // A Node Buffer cuts views where a plain array cuts copies.
+  // Buffer.slice() of Node returns a view; Uint8Array.slice() returns a copy, which the code below relies on.
   const bytes = new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < 12 || view.getUint32(0) !== 0x00010000) throw new Error('Not a TrueType font file')
+  if (bytes.length < 12 || view.getUint32(0) !== 0x00010000) throw new Error('The file is not a TrueType font')
   const tables = new Map<string, { offset: number; length: number }>()
   for (let i = 0; i < view.getUint16(4); i++) {
     const at = 12 + i * 16
@@ -33,7 +33,7 @@ export function readFont(file: Uint8Array): Font {
   }
   const at = (name: string): number => {
     const table = tables.get(name)
-    if (!table) throw new Error(`The font lacks its table ${name}`)
+    if (!table) throw new Error(`The font has no table ${name}`)
     return table.offset
   }
   const head = at('head')
@@ -73,7 +73,7 @@ function readCmap(view: DataView, cmap: number): ReadonlyMap<number, number> {
   }).filter((subtable) => subtable.platform === 0 || subtable.platform === 3)
   const best =
     subtables.find((subtable) => subtable.format === 12) ?? subtables.find((subtable) => subtable.format === 4)
-  if (!best) throw new Error('The font has no Unicode map')
+  if (!best) throw new Error('The font has no Unicode cmap of format 4 or 12')
   if (best.format === 12) readSegments12(view, best.offset, glyphs)
   else readSegments4(view, best.offset, glyphs)
   return glyphs

@@ -1,10 +1,10 @@
 /**
- * A font cut down to the glyphs that are used. Glyph numbers stay as they are (unused outlines become empty), so that text needs no
- * renumbering and the same text always gives the same bytes. Hints and layout tables go: print does not need them.
+ * Subsets a font to the glyphs in use. Glyph numbers stay the same (unused outlines become empty), so that text needs no renumbering and the
+ * same text always gives the same bytes. Drops hinting and layout tables, which printing does not need.
  */
 import type { Font } from './read-font.ts'
 
-/** Adds to `used` the glyphs that composite glyphs are built of. */
+/** The glyphs in `used` and the components of its composite glyphs. */
 function withComponents(font: Font, used: ReadonlySet<number>): Set<number> {
   const all = new Set(used).add(0)
   const view = viewOf(font)
@@ -25,7 +25,7 @@ function withComponents(font: Font, used: ReadonlySet<number>): Set<number> {
   return all
 }
 
-/** A TrueType file with the outlines of `used` only. `keep` names further tables to carry over unchanged (a file on disk needs its cmap). */
+/** A TrueType file with only the outlines of `used`. `extraTables` are added unchanged (a font file on disk needs its cmap). */
 export function subsetFont(
   font: Font,
   used: ReadonlySet<number>,
@@ -69,10 +69,10 @@ export function subsetFont(
   )
 }
 
-/** One table of a font file, as bytes. */
+/** The bytes of one table of a font. */
 export function tableOf(font: Font, name: string): Uint8Array {
   const table = font.tables.get(name)
-  if (!table) throw new Error(`The font lacks its table ${name}`)
+  if (!table) throw new Error(`The font has no table ${name}`)
   return font.bytes.subarray(table.offset, table.offset + table.length)
 }
 

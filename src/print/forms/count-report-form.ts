@@ -1,6 +1,6 @@
 /**
- * Report on the Physical Count of Property, Plant and Equipment (GAM Appendix 73) and of Semi-Expendable Property (Annex A.8): one for
- * each account and fund cluster. Figures come from `domain/count-report.ts`; shortages stand in parentheses, no difference is a dash.
+ * Report on the Physical Count of Property, Plant and Equipment (GAM Appendix 73) and of Semi-Expendable Property (Annex A.8): one form per
+ * account and fund cluster. Figures come from `domain/reports/count-totals.ts`. Shortages are in parentheses; no difference is a dash.
  */
 
 import type { CountTotals, FundReport } from '#domain/reports/count-totals.ts'
@@ -26,7 +26,7 @@ export interface CountReportInput extends FormInput {
   committee: readonly Signatory[]
   approvedBy: Signatory
   verifiedBy: Signatory
-  /** The count is not over: the form cannot be signed, and says no totals of the count. */
+  /** The count is still in progress: the form has a watermark and no count totals, because nobody can sign it yet. */
   draft?: boolean
 }
 
@@ -110,7 +110,7 @@ export function countReportForm(input: CountReportInput): FilledForm {
             formatMoneyOrBlank(row.unitValue),
             formatCount(row.cardQuantity),
             row.countQuantity === null ? '' : formatCount(row.countQuantity),
-            // A line that nobody counted says nothing about a difference, not that there is none.
+            // An uncounted line leaves the difference blank: a dash would say that there is none.
             row.countQuantity === null ? '' : formatDifference(row.difference, formatCount),
             row.countQuantity === null ? '' : formatDifference(row.differenceValue, formatMoneyOrBlank),
             row.remarks,
@@ -155,7 +155,7 @@ const headCells = (formWording: (typeof wording)[keyof typeof wording]): HeadCel
 ]
 
 function totalsRows(totals: CountTotals, draft: boolean): TotalsRow[] {
-  // Half a count adds up to nothing that may be signed.
+  // Totals of an unfinished count must not be signed, so they stay blank.
   if (draft) return [{ label: 'TOTAL', columns: 5, cells: [formatCount(totals.cardQuantity), '', '', '', ''] }]
   const row = (label: string, quantity: bigint, value: bigint, counts: string[]): TotalsRow => ({
     label,
@@ -196,7 +196,7 @@ function summaryText(totals: CountTotals, draft: boolean): string {
   return `Value per property card: ₱${formatMoneyOrBlank(totals.cardValue)}. Value per physical count: ₱${formatMoneyOrBlank(totals.countValue)}.${uncountedNote} Shortages are shown in parentheses.`
 }
 
-/** The official form asks for the name alone: a position stands below it only where it is known. */
+/** The official form asks only for the name; the position is printed below it if it is known. */
 const positionedSignatory = (heading: string, signer: Signatory, captions: { name: string }): SignatureColumn =>
   signatory(heading, signer, { ...captions, ...(signer.position ? { position: 'Position' } : {}) })
 
@@ -205,7 +205,7 @@ function draftSummary({ notCounted }: CountTotals): string {
   return `The count is still in progress: ${formatCount(notCounted)} ${notCounted === 1 ? 'line is' : 'lines are'} not counted yet.`
 }
 
-/** Chair and members one below the other, the official caption under the last. */
+/** Chair and members below each other, with the official caption under the last. */
 function committeeColumn(committee: readonly Signatory[]): SignatureColumn {
   const people = committee.length > 0 ? committee : [{}]
   const caption = 'Signature over Printed Name of Inventory Committee Chair and Members'
@@ -215,7 +215,7 @@ function committeeColumn(committee: readonly Signatory[]): SignatureColumn {
       value: [signer.name, signer.position].filter(Boolean).join(', '),
       caption: i === people.length - 1 ? caption : '',
       bold: true,
-      room: i === 0 ? 7 : 3.5,
+      spaceAbove: i === 0 ? 7 : 3.5,
     })),
   }
 }

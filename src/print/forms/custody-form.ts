@@ -1,6 +1,6 @@
 /**
- * What the two custody documents share: a title, entity, fund and number above; lines that close with "nothing follows" and a total; two
- * signers in boxes below.
+ * The shared layout of PAR and ICS: title, entity, fund and number at the top; lines that end with "nothing follows" and a total; two boxed
+ * signatures at the bottom.
  */
 
 import { centered } from '../elements/centered-lines.ts'
@@ -17,15 +17,15 @@ export interface CustodyInput extends FormInput {
 
 export interface CustodyLayout {
   abbreviation: 'PAR' | 'ICS'
-  /** In the words of the form; the heading is in capitals. */
+  /** Title of the official form; printed in capitals as the heading. */
   title: string
   formNumber: string
   numberLabel: string
   columns: readonly Column[]
   head: readonly HeadCell[]
   rows: readonly Row[]
-  /** Column of the description, in which the lines are closed. */
-  closing: number
+  /** Index of the description column, where "nothing follows" is printed. */
+  closingColumn: number
   totals: readonly TotalsRow[]
   signers: readonly SignatureColumn[]
 }
@@ -59,7 +59,7 @@ export function custodyForm(input: CustodyInput, layout: CustodyLayout): FilledF
           size: 10,
           rowHeight: 7,
           filler: true,
-          closing: { column: layout.closing, text: '— nothing follows —' },
+          closing: { column: layout.closingColumn, text: '— nothing follows —' },
           rows: layout.rows,
           ...(layout.totals.length === 0 ? {} : { totals: () => layout.totals }),
         },

@@ -1,4 +1,4 @@
-/** What every form has in common: it lays pages from plain input, and a PDF is made of the pages of one form or of many. */
+/** The interface of every form: plain input becomes pages, and the pages of one or many forms become a PDF. */
 import { type FontBytes, type Fonts, openFonts } from '../fonts/fonts.ts'
 import type { Page, PaperName } from '../layout/page.ts'
 import { renderPdf } from '../pdf/render-pdf.ts'
@@ -6,20 +6,20 @@ import { renderPdf } from '../pdf/render-pdf.ts'
 export interface FormInput {
   entityName: string
   fundCluster: string
-  /** Moment of the data, in words, for the foot. */
+  /** Formatted moment of the data, for the footer. */
   dataAsOf?: string
   paper?: PaperName
 }
 
-/** A form with its input filled in, waiting for faces. */
+/** A form with its input; needs only fonts to be laid out. */
 export interface FilledForm {
   title: string
   layout(fonts: Fonts): Page[]
-  /** The same step by step; each step tells how many pages there are so far. */
+  /** Lays out the same pages in steps; each step yields the number of pages so far. */
   layoutInSteps(fonts: Fonts): Generator<number, Page[]>
 }
 
-/** The pages of several forms step by step, one form after the other; each step tells how many pages there are so far. */
+/** Lays out several forms in steps, one after another; each step yields the number of pages so far. */
 export function* layoutFormsInSteps(forms: readonly FilledForm[], fonts: Fonts): Generator<number, Page[]> {
   const pages: Page[] = []
   for (const form of forms) {
@@ -32,7 +32,7 @@ export function* layoutFormsInSteps(forms: readonly FilledForm[], fonts: Fonts):
   return pages
 }
 
-/** One PDF of several forms, one after the other; each counts its own pages. */
+/** One PDF with several forms; each form numbers its own pages. */
 export function renderForms(forms: readonly FilledForm[], fontBytes: FontBytes, title?: string): Promise<Uint8Array> {
   const fonts = openFonts(fontBytes)
   return renderPdf(

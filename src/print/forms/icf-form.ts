@@ -1,4 +1,4 @@
-/** Inventory Count Form, Annex A of COA Circular 2020-006: eleven columns, one form for each account group (and location), landscape. */
+/** Inventory Count Form, Annex A of COA Circular 2020-006: eleven columns, landscape, one form per account group and location. */
 
 import { formatDayForForm } from '#domain/time/dates.ts'
 import { centered } from '../elements/centered-lines.ts'
@@ -18,16 +18,16 @@ export interface IcfLine {
   unit: string
   unitValue: string
   cardQuantity: number
-  /** Blank on a sheet that is still to be filled in by hand. */
+  /** Null prints a blank, to fill in by hand. */
   countQuantity: number | null
   whereabouts: string
   condition: string
   remarks: string
-  /** General ledger account within the group; a new one begins a subdivision. */
+  /** General ledger account within the group; a heading row precedes each new one. */
   ledgerAccount?: string
 }
 
-/** Circular 2020-006 is about PPE; semi-expendable property is counted on the same columns under its own name. */
+/** Circular 2020-006 covers PPE only; semi-expendable property uses the same columns under its own title. */
 export type PropertyKind = 'ppe' | 'semi'
 
 export interface IcfInput extends Omit<FormInput, 'fundCluster'> {
@@ -35,12 +35,12 @@ export interface IcfInput extends Omit<FormInput, 'fundCluster'> {
   /** Code and name, such as `10605020 - Office Equipment`. */
   accountGroup: string
   location: string
-  /** First and last day of the count; blank where it is written by hand. */
+  /** First and last day of the count; blank to fill in by hand. */
   dateOfCount: { from: string; to: string }
   lines: readonly IcfLine[]
   preparedBy: Signatory
   reviewedBy: Signatory
-  /** Committee members and the COA witness, where an office has them sign. */
+  /** Committee members and the COA witness, if they sign. */
   others?: readonly (Signatory & { heading: string })[]
 }
 
@@ -123,7 +123,7 @@ export function icfForm(input: IcfInput): FilledForm {
 const countDaysText = ({ from, to }: IcfInput['dateOfCount']): string =>
   from && to && from !== to ? `${formatDayForForm(from)} to ${formatDayForForm(to)}` : formatDayForForm(from || to)
 
-/** At most four people beside each other: a name needs room. */
+/** At most four people side by side, so that names fit. */
 function rowsOfSignatures(columns: readonly SignatureColumn[]): SignatureColumn[][] {
   const rows = Math.ceil(columns.length / 4)
   const perRow = Math.ceil(columns.length / rows)

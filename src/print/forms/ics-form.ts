@@ -1,4 +1,4 @@
-/** Inventory Custodian Slip, GAM Appendix 59 (Annex A.3 of COA Circular 2022-004): what a person holds who was issued semi-expendable property. */
+/** Inventory Custodian Slip, GAM Appendix 59 (Annex A.3 of COA Circular 2022-004): semi-expendable property issued to one person. */
 
 import { formatMoneyOrBlank, multiplyMoney } from '../elements/format-values.ts'
 import { type Signatory, signatory } from '../elements/signatures.ts'
@@ -9,7 +9,7 @@ export interface IcsLine {
   quantity: string
   unit: string
   unitCost: string
-  /** Computed from quantity and unit cost when absent. */
+  /** Computed from quantity and unit cost if absent. */
   totalCost?: string | null
   description: string
   inventoryItemNo?: string | null
@@ -21,7 +21,7 @@ export interface IcsInput extends CustodyInput {
   receivedFrom: Signatory
   receivedBy: Signatory
   total?: string
-  /** The circular of 2022 prints the same slip as its Annex A.3; `slipAnnex` decides. */
+  /** Circular 2022-004 has the same form as its Annex A.3; `slipAnnex` selects it. */
   annex?: 'Appendix 59' | 'Annex A.3'
 }
 
@@ -53,7 +53,7 @@ export function icsForm(input: IcsInput): FilledForm {
       { text: formNumber === 'Annex A.3' ? 'Item No.' : 'Inventory Item No.', column: 5, row: 0, rows: 2 },
       { text: 'Estimated Useful Life', column: 6, row: 0, rows: 2 },
     ],
-    closing: 4,
+    closingColumn: 4,
     rows: input.lines.map((line) => [
       line.quantity,
       line.unit,

@@ -5,7 +5,7 @@ interface FormColumn {
   width: number
   align: 'left' | 'center' | 'number'
   text: string
-  /** Stands below DISPOSAL or RECORD OF SALES. */
+  /** The group heading above the column. */
   group?: 'DISPOSAL' | 'RECORD OF SALES'
 }
 
@@ -16,7 +16,7 @@ const column = (width: number, align: FormColumn['align'], text: string, group?:
   ...(group ? { group } : {}),
 })
 
-/** Of the IIRUP, left to right; up to Remarks the inventory, then inspection and disposal. */
+/** The IIRUP's columns from left to right: the inventory up to Remarks, then inspection and disposal. */
 export const allColumns: readonly FormColumn[] = [
   column(15, 'center', 'Date Acquired'),
   column(30, 'left', 'Particulars/ Articles'),
@@ -40,7 +40,7 @@ export const allColumns: readonly FormColumn[] = [
 
 const depreciation = allColumns.findIndex(({ text }) => text === 'Accumulated Depreciation')
 
-/** The cells of a row as an IIRUSP has them. */
+/** The cells of an IIRUSP row: without the depreciation column. */
 export const withoutDepreciation = <T>(cells: readonly T[]): readonly T[] =>
   cells.filter((_, index) => index !== depreciation)
 

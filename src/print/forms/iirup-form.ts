@@ -1,7 +1,7 @@
 /**
- * Inventory and Inspection Report of Unserviceable Property, GAM Appendix 74: eighteen columns in two bands, legal landscape; and of
- * Unserviceable Semi-Expendable Property, Annex A.10 of COA Circular 2022-004: the same without depreciation, because such property is
- * expensed when issued (seventeen columns, as two agencies print it).
+ * Inventory and Inspection Report of Unserviceable Property, GAM Appendix 74: eighteen columns in two bands, legal landscape. The report of
+ * Unserviceable Semi-Expendable Property, Annex A.10 of COA Circular 2022-004, has no depreciation, because such property is expensed when
+ * issued (seventeen columns, as two agencies print it).
  */
 
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
@@ -23,12 +23,12 @@ export interface UnserviceableLine {
   article: string
   propertyNumber: string
   quantity: number
-  /** Wire money, here and below. */
+  /** Money as a decimal string, here and below. */
   unitCost: string
   accumulatedDepreciation?: string | null
   accumulatedImpairment?: string | null
   remarks: string
-  /** Quantities disposed of, by mode; blank before the inspection. */
+  /** Quantities by mode of disposal; blank before the inspection. */
   sale?: string
   transfer?: string
   destruction?: string
@@ -66,7 +66,7 @@ export function iirupForm(input: IirupInput): FilledForm {
   const officer = input.accountable
   const costs = input.lines.map((line) => BigInt(line.quantity) * toCentavos(line.unitCost))
   const carryingAmounts = input.lines.map((line, i) => costs[i]! - deductions(line))
-  /** The carrying amount needs what is taken off: depreciation, or on an IIRUSP impairment. */
+  /** The carrying amount is computed only if its deductions are known: depreciation, or impairment on an IIRUSP. */
   const hasDeductions = (line: UnserviceableLine) =>
     (isSemi ? line.accumulatedImpairment : line.accumulatedDepreciation) != null
   const total = (amounts: readonly bigint[]) => formatMoneyOrBlank(amounts.reduce((sum, amount) => sum + amount, 0n))

@@ -11,16 +11,16 @@ import { flowForm } from '../layout/flow-form.ts'
 import { mapRows } from '../table/map-rows.ts'
 import type { FilledForm, FormInput } from './filled-form.ts'
 
-/** The item row of the specification (3). */
+/** The item row of specification §3. */
 export interface ListedItem {
   item: string
   description: string
   propertyNum: string
   personAccountable: string
-  /** Wire money; blank for a thing whose value nobody has set yet. */
+  /** Money as a decimal string; blank if the item has no value yet. */
   unitVal: string
   totalVal: string
-  /** Of what was found at station, as far as it is known. */
+  /** Quantity and condition of an item found at station, if known. */
   quantity?: number | null
   condition?: string
   remarks: string
@@ -28,7 +28,7 @@ export interface ListedItem {
 
 export interface ItemListInput extends FormInput {
   kind: 'found-at-station' | 'missing' | 'uncounted' | 'found'
-  /** `any`: items that nobody has valued yet, and so are neither PPE nor semi-expendable. */
+  /** `any`: items without a value yet, so neither PPE nor semi-expendable. */
   property?: 'ppe' | 'semi' | 'any'
   account: string
   asAt: string
@@ -61,7 +61,7 @@ const firstColumns: readonly ListColumn[] = [
   { head: 'Property No.', width: 17, align: 'center', cell: (item) => item.propertyNum },
   { head: 'Person Accountable', width: 18, align: 'left', cell: (item) => item.personAccountable },
 ]
-/** The committee counts and values what no record describes (COA Circular 2020-006, par. 6.2). */
+/** For items without a record, the committee states quantity and condition (COA Circular 2020-006, par. 6.2). */
 const stationColumns: readonly ListColumn[] = [
   { head: 'Qty', width: 6, align: 'center', cell: (item) => String(item.quantity ?? '') },
   { head: 'Condition', width: 13, align: 'left', cell: (item) => item.condition ?? '' },
@@ -79,13 +79,13 @@ export function itemListForm(input: ItemListInput): FilledForm {
   const title = titles[input.kind](properties[property])
   const leadingColumns = [...firstColumns, ...(input.kind === 'found-at-station' ? stationColumns : [])]
   const columns = [...leadingColumns, ...lastColumns]
-  const valued = input.items.filter((item) => item.totalVal !== '').length
-  const allValued = valued === input.items.length
+  const valuedCount = input.items.filter((item) => item.totalVal !== '').length
+  const allValued = valuedCount === input.items.length
   const emptyRow = columns.map(({ head }) => (head === 'Description' ? 'NONE' : ''))
   return {
     title: `${title}, ${input.account}`,
     ...flowForm(() => {
-      // Summed up as the rows are written.
+      // Summed while the rows are generated.
       let total = 0n
       return {
         paper: { name: input.paper ?? 'a4', landscape: true },
@@ -119,15 +119,15 @@ export function itemListForm(input: ItemListInput): FilledForm {
                     total += centavos(item.totalVal)
                     return columns.map(({ cell }) => cell(item, i))
                   }),
-            // A sum of nothing is no total, and one of some says of how many.
+            // No total if no item has a value; a partial total says how many items it covers.
             totals: () =>
-              valued === 0
+              valuedCount === 0
                 ? []
                 : [
                     {
                       label: allValued
                         ? 'TOTAL'
-                        : `TOTAL of ${valued} of ${input.items.length} items. The others have no value yet`,
+                        : `TOTAL of ${valuedCount} of ${input.items.length} items. The others have no value yet`,
                       columns: leadingColumns.length + 1,
                       cells: [formatMoneyOrBlank(fromCentavos(total)), ''],
                     },

@@ -1,4 +1,4 @@
-/** Property Acknowledgment Receipt, GAM Appendix 71: what a person holds who was issued PPE. One fund cluster, any number of lines. */
+/** Property Acknowledgment Receipt, GAM Appendix 71: PPE issued to one person. One fund cluster, any number of lines. */
 import { formatDayForForm } from '#domain/time/dates.ts'
 import { formatMoneyOrBlank } from '../elements/format-values.ts'
 import { type Signatory, signatory } from '../elements/signatures.ts'
@@ -11,16 +11,16 @@ export interface ParLine {
   description: string
   propertyNumber: string
   dateAcquired?: string | null
-  /** Amount of the line: quantity times unit cost, as wire money. */
+  /** Quantity times unit cost, as a decimal string. */
   amount: string
 }
 
 export interface ParInput extends CustodyInput {
   lines: readonly ParLine[]
   receivedBy: Signatory
-  /** `received_from_*` on the wire; the official form says "Issued by". */
+  /** `received_from_*` in the API; the official form says "Issued by". */
   issuedBy: Signatory
-  /** Grand total as wire money; absent prints no total row. */
+  /** Grand total as a decimal string; without it, no total row is printed. */
   total?: string
 }
 
@@ -45,7 +45,7 @@ export function parForm(input: ParInput): FilledForm {
       column,
       row: 0,
     })),
-    closing: 2,
+    closingColumn: 2,
     rows: input.lines.map((line) => [
       line.quantity,
       line.unit,

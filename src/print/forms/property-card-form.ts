@@ -12,9 +12,9 @@ import type { FilledForm, FormInput } from './filled-form.ts'
 
 export interface PropertyCardInput extends FormInput {
   property: 'ppe' | 'semi-expendable'
-  /** Wire money of one unit; printed beside receipts of semi-expendable property. */
+  /** Unit cost as a decimal string; printed next to receipts of semi-expendable property. */
   unitCost: string
-  /** Type of property: the account's name. */
+  /** Type of property: the name of the account. */
   type: string
   description: string
   propertyNumber: string
@@ -23,7 +23,7 @@ export interface PropertyCardInput extends FormInput {
 
 const wordingOf = {
   ppe: {
-    mark: 'Appendix 69',
+    formNumber: 'Appendix 69',
     title: 'Property Card',
     type: 'Property, Plant and Equipment :',
     number: 'Property Number :',
@@ -39,7 +39,7 @@ const wordingOf = {
     ],
   },
   'semi-expendable': {
-    mark: 'Annex A.1',
+    formNumber: 'Annex A.1',
     title: 'Semi-expendable Property Card',
     type: 'Semi-expendable Property :',
     number: 'Semi-expendable Property Number :',
@@ -60,7 +60,7 @@ const wordingOf = {
 } as const satisfies Record<
   PropertyCardInput['property'],
   {
-    mark: string
+    formNumber: string
     title: string
     type: string
     number: string
@@ -89,7 +89,7 @@ function rowCells(input: PropertyCardInput, entry: CardRow): string[] {
   ]
 }
 
-/** Two rows of heads: columns of one group stand together below it. */
+/** A head of two rows: group headings above their columns. */
 function headCells(columns: readonly (readonly [string, number, Align, string?])[]): HeadCell[] {
   return columns.flatMap(([text, , , group], column): HeadCell[] => {
     if (group === undefined) return [{ text, column, row: 0, rows: 2 }]
@@ -105,7 +105,7 @@ export function propertyCardForm(input: PropertyCardInput): FilledForm {
     title: `${formWording.title} ${input.propertyNumber}`,
     ...flowForm(() => ({
       paper: { name: input.paper ?? 'a4', landscape: true },
-      formNumber: formWording.mark,
+      formNumber: formWording.formNumber,
       head: [
         gap(3),
         centered(formWording.title.toUpperCase(), { font: 'bold', size: 14 }),

@@ -1,6 +1,6 @@
 /**
  * Report of Lost, Stolen, Damaged or Destroyed Property (GAM Appendix 75) for PPE, and of Semi-expendable Property (Annex A.9 of COA Circular
- * 2022-004): what a person accountable files within thirty days of a loss. Portrait.
+ * 2022-004). The person accountable files it within thirty days of a loss. Portrait.
  */
 
 import { formatDayForForm } from '#domain/time/dates.ts'
@@ -40,7 +40,7 @@ export interface RlsddpInput extends FormInput {
   number: string
   date: string
   accountable: { name: string; designation: string }
-  /** The PAR of PPE, the ICS of semi-expendable property. */
+  /** The PAR for PPE, the ICS for semi-expendable property. */
   document: { number: string; date: string }
   police: { notified: boolean | null; station?: string; date?: string }
   status: (typeof lossKinds)[number] | null

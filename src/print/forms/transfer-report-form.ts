@@ -1,6 +1,6 @@
 /**
  * Property Transfer Report (GAM Appendix 76) for PPE and Inventory Transfer Report (Annex A.5 of COA Circular 2022-004) for
- * semi-expendable property: what `/request/print` prints of a transfer request.
+ * semi-expendable property. `/request/print` prints it for a transfer request.
  */
 
 import { type TransferType, transferTypes } from '#contract/collections/transfers.ts'
@@ -20,7 +20,7 @@ export interface TransferLine {
   dateAcquired?: string | null
   /** Property number on a PTR, item number on an ITR. */
   propertyNumber: string
-  /** Number and date of the slip; on an ITR only. */
+  /** Number and date of the ICS; only on an ITR. */
   slip?: string | null
   description: string
   amount: string
@@ -34,7 +34,7 @@ export interface TransferInput extends FormInput {
   from: string
   to: string
   type: TransferType
-  /** What "Others" stands for. */
+  /** Text after "Others". */
   otherType?: string
   lines: readonly TransferLine[]
   reason: string

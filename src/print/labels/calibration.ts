@@ -1,6 +1,6 @@
 /**
- * What a printer does to a sheet, put right: where it shifts to and how much it scales. Kept on the device for each printer.
- * `calibrationFrom` computes it from what a person measures on the calibration sheet with a ruler.
+ * Corrects the shift and scaling of a printer. Stored on the device per printer. `calibrationFrom` computes the correction from ruler
+ * measurements of the calibration sheet.
  */
 import { type FontBytes, openFonts } from '../fonts/fonts.ts'
 import { createCanvas } from '../layout/canvas.ts'
@@ -8,44 +8,44 @@ import type { Page } from '../layout/page.ts'
 import { renderPdf } from '../pdf/render-pdf.ts'
 
 export interface Calibration {
-  /** Millimetres added to the right and downwards. */
+  /** Millimeters to shift right and down. */
   x: number
   y: number
-  /** Factor from the left top corner; 1 for a printer that keeps sizes. */
+  /** Scale factor from the top left corner; 1 for a printer that prints exact sizes. */
   scale: number
 }
 
 export const noCalibration: Calibration = { x: 0, y: 0, scale: 1 }
 
-/** Where the cross stands and how long the rules are on the calibration sheet. */
+/** Position of the cross and length of the rules on the calibration sheet, in millimeters. */
 export const calibrationSheet = { cross: 30, rule: 150 } as const
 
 export interface CalibrationMeasurement {
-  /** From the paper's left (top) edge to the cross. */
+  /** Distance of the cross from the left (top) edge of the paper. */
   crossX: number
   crossY: number
   /** Printed length of the rule. */
   rule: number
 }
 
-/** The correction for what was measured. Figures that no ruler would show (a rule off by more than a tenth) throw a RangeError. */
+/** Computes the correction. Throws a RangeError for an implausible measurement (a rule off by more than a tenth). */
 export function calibrationFrom({ crossX, crossY, rule }: CalibrationMeasurement): Calibration {
   const printedScale = rule / calibrationSheet.rule
   if (!(printedScale > 0.9 && printedScale < 1.1))
-    throw new RangeError(`A rule of ${rule} mm is not a printed calibration sheet`)
+    throw new RangeError(`Implausible calibration: the rule measures ${rule} mm instead of ${calibrationSheet.rule} mm`)
   const scale = 1 / printedScale
-  // The printer puts a point p at printed × p + offset. Asking for scale × p + shift must give p, so shift = −offset × scale.
+  // The printer prints a point p at printedScale × p + offset. For scale × p + shift to be printed at p, shift = −offset × scale.
   const shift = (measured: number): number => -(measured - printedScale * calibrationSheet.cross) * scale
   const rounded = (value: number): number => Math.round(value * 100) / 100 + 0
   return { x: rounded(shift(crossX)), y: rounded(shift(crossY)), scale: Math.round(scale * 1e5) / 1e5 }
 }
 
-/** A point of the sheet as it must be asked for, so that this printer puts it where it belongs. */
+/** The position to send to the printer, so that it prints the point in the right place. */
 export function corrected(point: number, shift: number, scale: number): number {
   return point * scale + shift
 }
 
-/** One page with a cross and two rules to measure. Printed without any calibration. */
+/** One page with a cross and two rules to measure; always rendered without calibration. */
 export function renderCalibrationSheet(
   sheet: { width: number; height: number },
   fontBytes: FontBytes,

@@ -1,4 +1,4 @@
-/** The code on a tag: as few modules as level L needs, at the strongest correction that those modules can carry (D4.8). */
+/** Encodes the QR code of a tag: the size that level L needs, with the strongest error correction that fits that size (D4.8). */
 import { encode } from 'uqr'
 
 export type QrLevel = 'L' | 'M' | 'Q' | 'H'
@@ -10,13 +10,13 @@ export interface Qr {
   level: QrLevel
 }
 
-/** White modules that must surround a code, by its standard. */
+/** Width of the quiet zone in modules, from the QR standard. */
 export const quietZoneModules = 4
-/** Modules smaller than this in millimetres are hard to read at arm's length. */
+/** Millimeters. Smaller modules are hard to read at arm's length. */
 export const minModuleSize = 0.4
 
 export function encodeQr(text: string): Qr {
-  // The mask does not change the size, and trying all eight is most of the work.
+  // A fixed mask is enough here: the mask does not change the size, and trying all eight takes most of the time.
   const { version } = encode(text, { ecc: 'L', border: 0, maskPattern: 0 })
   for (const level of ['H', 'Q', 'M'] as const) {
     const matrix = tryEncode(text, level, version)

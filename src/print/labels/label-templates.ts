@@ -1,4 +1,4 @@
-/** Label sheets by their makers' geometry, in millimetres. Cells run left to right, then down. */
+/** Label sheets with the geometry of their manufacturers, in millimeters. Cells run left to right, then down. */
 export interface LabelTemplate {
   id: string
   name: string
@@ -9,7 +9,7 @@ export interface LabelTemplate {
   /** Left and top edge of the first label. */
   left: number
   top: number
-  /** From one label's left (top) edge to the next one's. */
+  /** Distance from the left (top) edge of a label to that of the next. */
   pitchX: number
   pitchY: number
 }
@@ -96,14 +96,14 @@ export const labelTemplates: readonly LabelTemplate[] = [
   singleLabel('single-62x29', 'Label printer, 62 × 29 mm', 62, 29),
 ]
 
-/** The template of an id; the first one when a device remembers an id that no longer exists. */
+/** The template with an id; the first template if a device has stored an id that no longer exists. */
 export function labelTemplate(id: string): LabelTemplate {
   return labelTemplates.find((template) => template.id === id) ?? labelTemplates[0]!
 }
 
 export const perSheet = (template: LabelTemplate): number => template.columns * template.rows
 
-/** Left top corner of a cell (from 0) on its sheet. */
+/** Top left corner of a cell (counted from 0) on its sheet. */
 export function cellCorner(template: LabelTemplate, cell: number): { x: number; y: number } {
   const column = cell % template.columns
   const row = Math.floor(cell / template.columns)

@@ -1,6 +1,6 @@
 /**
- * Any number of tags, in parts that a device can lay out and a printer can take (about fifty sheets). Only the first part begins on a used
- * sheet, and only the last one ends on one: parts follow each other as one print would.
+ * Splits any number of tags into parts that a device can lay out and a printer can take (about fifty sheets). Only the first part can begin
+ * on a partly used sheet, and only the last can end on one, so that the parts print like one long print.
  */
 export interface PrintPart {
   from: number
@@ -8,7 +8,7 @@ export interface PrintPart {
   startCell: number
 }
 
-/** At most so many tags in a part; a part holds whole sheets. */
+/** Maximum number of tags in a part; a part consists of whole sheets. */
 export const maxTagsPerPart = 1_000
 
 export function printParts(total: number, labelsPerSheet: number, startCell: number): readonly PrintPart[] {

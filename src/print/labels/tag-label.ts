@@ -1,6 +1,6 @@
 /**
- * What stands on one tag. Promises: nothing leaves the label; the property number is never cut (it shrinks, then takes two lines); other
- * words shrink, then end with an ellipsis at a word; the code keeps its four white modules on every side.
+ * Renders one tag. Promises: nothing leaves the label; the property number is never cut (it shrinks, then takes two lines); other texts
+ * shrink, then end with an ellipsis after a word; the code keeps its quiet zone of four modules on every side.
  */
 
 import { formatMoneyOrBlank } from '../elements/format-values.ts'
@@ -15,13 +15,13 @@ export interface ProductLabel {
   institute: string
   propertyNumber: string
   description: string
-  /** Acquisition day and unit cost (wire money). */
+  /** Acquisition day, and unit cost as a decimal string. */
   acquired?: string | null
   cost?: string | null
   accountable?: string | null
-  /** Which unit of a record of several. */
+  /** The unit that the tag is for, if the record has several. */
   unit?: { number: number; of: number }
-  /** What the code says: `tagText` or `shortTagText`. */
+  /** Text of the code: `tagText` or `shortTagText`. */
   code: string
 }
 
@@ -29,9 +29,9 @@ export interface RoomLabel {
   kind: 'room'
   institute: string
   room: string
-  place?: string | null
+  location?: string | null
   responsible?: string | null
-  /** `roomTagText`. */
+  /** Text of the code: `roomTagText`. */
   code: string
 }
 
@@ -49,21 +49,21 @@ interface FittedLine {
   font: FontName
   size: number
   height: number
-  /** Words were left out. */
+  /** The text is shortened. */
   isCut: boolean
-  /** A rule to write on follows the words. */
+  /** A rule to write on follows the text. */
   ruleAfter?: boolean
 }
 
 const padding = 1.6
-/** Labels of at least this height have the institute above and the committee's line below the code, over the full width. */
+/** Labels of at least this height (mm) have a full-width institute line above the code and a committee line below it. */
 const tallFrom = 30
 const band = { above: 4.2, below: 4 }
 
 /** Side of the code with its quiet zone, for a label of this size. */
 export function codeSize(width: number, height: number): number {
-  const room = height >= tallFrom ? height - band.above - band.below + 2 : height - 1
-  return Math.min(room, width * (height >= tallFrom ? 0.46 : 0.44), 42)
+  const availableHeight = height >= tallFrom ? height - band.above - band.below + 2 : height - 1
+  return Math.min(availableHeight, width * (height >= tallFrom ? 0.46 : 0.44), 42)
 }
 
 export function renderLabel(canvas: Canvas, label: TagLabel, matrix: Matrix, box: Box): { module: number } {
@@ -106,15 +106,15 @@ function drawLines(
   height: number,
   width = 0,
 ): void {
-  let at = y + Math.max(0, height - heightOf(lines)) / 2
+  let top = y + Math.max(0, height - heightOf(lines)) / 2
   for (const line of lines) {
-    const baseline = at + line.size * millimetersPerPoint * 0.95
+    const baseline = top + line.size * millimetersPerPoint * 0.95
     canvas.text(x, baseline, line.text, { font: line.font, size: line.size })
     if (line.ruleAfter) {
       const end = x + textWidth(canvas.fonts, line.text, line.font, line.size) + 0.8
       canvas.line(end, baseline + 0.4, Math.max(end + 6, x + width), baseline + 0.4, 0.15)
     }
-    at += line.height
+    top += line.height
   }
 }
 
@@ -130,8 +130,8 @@ interface Attempt {
 }
 
 /**
- * The lines beside the code. First everything uncut at the largest type; then a shorter description; then facts cut at a word; at last
- * the least important lines give way. The property number always stands.
+ * Chooses the lines next to the code. First tries everything uncut at the largest size, then a shorter description, then facts cut after a
+ * word, and finally drops the least important lines. The property number is always there.
  */
 function chooseLines(
   fonts: Fonts,
@@ -168,7 +168,7 @@ function chooseLines(
 
 const leading = (size: number): number => size * millimetersPerPoint * 1.18
 
-/** The first of some wordings that fits, else the last one cut. */
+/** The first candidate that fits; otherwise the last one, cut. */
 function factLine(
   fonts: Fonts,
   candidates: readonly string[],
@@ -214,7 +214,7 @@ function factLines(
   if (label.kind === 'room') {
     const name = label.responsible
     const after = [
-      label.place ? makeFact(label.place) : [],
+      label.location ? makeFact(label.location) : [],
       name && dropLines < 1 ? makeFact(`In charge: ${name}`, name) : [],
     ]
     return { before, after: after.flat() }
@@ -244,7 +244,7 @@ function mainLines(fonts: Fonts, label: TagLabel, width: number, size: number): 
   return wrapText(fonts, label.room, width, 'tagBold', points).map(fitLine)
 }
 
-/** One line where it stays legible, else two: broken behind the prefix SPHV or SPLV, else at the hyphen nearest to the middle. */
+/** One line if it stays legible; otherwise two, split after the prefix SPHV or SPLV, or at the hyphen nearest to the middle. */
 function numberLines(fonts: Fonts, number: string, width: number, largest: number): FittedLine[] {
   const sizeFor = (text: string): number =>
     Math.min(largest, (largest * width) / textWidth(fonts, text, 'mono', largest))

@@ -1,7 +1,7 @@
 /**
  * Sheets of tags for a label template.
- * Promises: every label's centre stands within a hundredth of a millimetre of the template's; a code whose modules would be smaller than
- * 0.4 mm is reported, not hidden; the same tags give the same bytes.
+ * Promises: the center of every label is within a hundredth of a millimeter of the template's; a code with modules smaller than 0.4 mm is
+ * reported, not hidden; the same tags give the same bytes.
  */
 import { type FontBytes, type Fonts, openFonts } from '../fonts/fonts.ts'
 import { createCanvas } from '../layout/canvas.ts'
@@ -13,18 +13,18 @@ import { cellCorner, type LabelTemplate, perSheet } from './label-templates.ts'
 import { codeSize, renderLabel, type TagLabel } from './tag-label.ts'
 
 export interface TagSheetOptions {
-  /** First cell to print on, from 1, row by row: sheets that are partly used up. */
+  /** First cell to print on, counted from 1 row by row, for a partly used sheet. */
   startCell?: number
   calibration?: Calibration
-  /** Draws the edges of the labels, for a trial on plain paper. */
+  /** Draws the edges of the labels, for a test print on plain paper. */
   outlines?: boolean
 }
 
 export interface TagSheets {
   pages: Page[]
-  /** One for each tag, in their order: what a decoder must read before the sheet is printed. */
+  /** One code per tag, in order; a decoder must read them back before the sheet is printed. */
   codes: Qr[]
-  /** Smallest module in millimetres, as printed. */
+  /** Size of the smallest printed module in millimeters. */
   module: number
   warnings: readonly TagWarning[]
 }
@@ -44,7 +44,7 @@ export function layoutTags(
   }
 }
 
-/** The same tag by tag; each step tells how many pages there are so far. */
+/** Lays out the same sheets tag by tag; each step yields the number of pages so far. */
 export function* layoutTagsInSteps(
   labels: readonly TagLabel[],
   template: LabelTemplate,
@@ -81,8 +81,8 @@ export function* layoutTagsInSteps(
 }
 
 /**
- * Smallest module in millimetres that these tags will have on this label, without drawing them: a code grows with its text, so the longest
- * decides. Null without tags.
+ * Size in millimeters of the smallest module that these tags have on this label, computed without rendering: a code grows with its text, so
+ * the longest text decides. Null without tags.
  */
 export function smallestModule(
   labels: readonly TagLabel[],
@@ -106,7 +106,7 @@ function startSheet(pages: Page[], template: LabelTemplate): Page {
 
 export const tagsTitle = (template: LabelTemplate): string => `Property tags, ${template.name}`
 
-/** The PDF of some tags, with what the caller must know before printing it. */
+/** The PDF of some tags, with their codes and smallest module, which the caller checks before printing. */
 export async function renderTagSheet(
   labels: readonly TagLabel[],
   template: LabelTemplate,

@@ -1,4 +1,4 @@
-/** A piece of a form that is never broken: it knows its height for a width and draws itself. */
+/** A piece of a form that is never split between pages: it knows its height for a width, and renders itself. */
 import type { Fonts } from '../fonts/fonts.ts'
 import type { Canvas } from './canvas.ts'
 
@@ -7,12 +7,12 @@ export interface Block {
   render(canvas: Canvas, x: number, y: number, width: number): void
 }
 
-/** Height of blocks one below the other. */
+/** Total height of blocks below each other. */
 export function heightOf(blocks: readonly Block[], fonts: Fonts, width: number): number {
   return blocks.reduce((sum, block) => sum + block.height(fonts, width), 0)
 }
 
-/** Draws blocks one below the other; answers where they end. */
+/** Renders blocks below each other; returns the y position of their end. */
 export function renderBlocks(blocks: readonly Block[], canvas: Canvas, x: number, y: number, width: number): number {
   return blocks.reduce((top, block) => {
     block.render(canvas, x, top, width)
@@ -20,5 +20,5 @@ export function renderBlocks(blocks: readonly Block[], canvas: Canvas, x: number
   }, y)
 }
 
-/** White space. */
+/** Vertical white space. */
 export const gap = (height: number): Block => ({ height: () => height, render: () => undefined })

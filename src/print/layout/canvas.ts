@@ -1,4 +1,4 @@
-/** Writes on a page and knows how wide text is. Every drawing of a form goes through it. */
+/** Draws on a page and measures text. Everything on a form is drawn through it. */
 import { type FontName, type Fonts, unitWidth } from '../fonts/fonts.ts'
 import { millimetersPerPoint, type Page } from './page.ts'
 
@@ -11,14 +11,14 @@ export interface TextStyle {
   align?: Align
   /** 0 is black, 1 is white. */
   gray?: number
-  /** Degrees that the line rises to the right, turned about (x, y). */
+  /** Degrees of counterclockwise rotation around (x, y). */
   angle?: number
 }
 
 export interface Canvas {
   readonly page: Page
   readonly fonts: Fonts
-  /** One line of text; `x` is its left edge, centre or right edge by `align`, `y` its baseline. */
+  /** One line of text. `x` is its left edge, center or right edge, depending on `align`; `y` is its baseline. */
   text(x: number, y: number, text: string, style?: TextStyle): void
   line(x1: number, y1: number, x2: number, y2: number, width?: number): void
   box(x: number, y: number, w: number, h: number, width?: number): void
@@ -27,7 +27,7 @@ export interface Canvas {
 
 export const thinLine = 0.2
 
-/** Width of a line of text in millimetres. */
+/** Width of a line of text in millimeters. */
 export function textWidth(fonts: Fonts, text: string, fontName: FontName, size: number): number {
   return unitWidth(fonts, fontName, text) * size * millimetersPerPoint
 }

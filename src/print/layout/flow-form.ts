@@ -1,8 +1,8 @@
 /**
- * Lets a form flow over as many pages as it needs.
- * Promises: table heads repeat; no row is split unless it is higher than a page; a heading never stands last on a page; the signature
- * block is never broken and stands below at least one row of the table, or alone when that row fills a page; totals stay with the last
- * row; every page says "Page x of y".
+ * Lays out a form over as many pages as it needs.
+ * Promises: table heads repeat; no row is split unless it is taller than a page; a heading is never last on a page; the signature block is
+ * never split and has at least one table row above it, or is alone if that row fills a page; totals stay with the last row; every page says
+ * "Page x of y".
  */
 import { runToEnd } from '#domain/reports/in-steps.ts'
 import type { Fonts } from '../fonts/fonts.ts'
@@ -19,15 +19,15 @@ export interface FormLayout {
   /** Appendix or annex, in italics at the top right of every page. */
   formNumber: string
   head: readonly Block[]
-  /** What the following pages say at the top instead of the full head. */
+  /** Title of the following pages, instead of the full head. */
   continuedTitle: string
   tables: readonly Table[]
-  /** Across every page of a form that must not be signed yet. */
+  /** Text across every page of a form that must not be signed yet. */
   watermark?: string | undefined
-  /** Totals in words, signatures: kept together after the last row. */
+  /** Summary and signatures; kept together after the last row. */
   tail: readonly Block[]
   dataAsOf?: string | undefined
-  /** Words in the middle of the foot, such as the row count. */
+  /** Text in the middle of the footer, such as the row count. */
   footer?: string | undefined
 }
 
@@ -42,20 +42,20 @@ interface FlowState {
   y: number
   width: number
   bottom: number
-  /** Rows of the current table that stand on the current page. */
+  /** Number of rows of the current table on the current page. */
   rowsOnPage: number
 }
 
-/** A form's pages at one go, or step by step for who must let others in between. Both lay the same. */
+/** Lays out a form at once, or in steps so that the caller can yield in between. Both give the same pages. */
 export const flowForm = (form: () => FormLayout) => ({
   layout: (fonts: Fonts): Page[] => runToEnd(layoutFormSteps(fonts, form())),
   layoutInSteps: (fonts: Fonts) => layoutFormSteps(fonts, form()),
 })
 
-/** Rows set or placed, or pages finished, between two steps. */
+/** Rows laid out or placed, or pages finished, between two steps. */
 const rowsPerStep = 20
 
-/** Tells at each step how many pages there are so far. */
+/** Each step yields the number of pages so far. */
 function* layoutFormSteps(fonts: Fonts, form: FormLayout): Generator<number, Page[]> {
   const size = paperSize(form.paper)
   const flow: FlowState = {
@@ -99,12 +99,12 @@ function startPage(flow: FlowState): void {
   flow.y = margin.top + 6
 }
 
-/** Along the diagonal, from margin to margin, and under everything else: large enough to be seen at once, light enough to read over. */
+/** Along the diagonal from margin to margin, under everything else: large enough to notice, light enough to read the form over it. */
 function renderWatermark(flow: FlowState, page: Page, watermark: string): void {
   const rise = Math.atan2(page.height, page.width)
   const length = flow.width / Math.cos(rise) - 10
   const size = length / textWidth(flow.fonts, watermark, 'bold', 1)
-  // Letters stand half of their height below the middle, so that the diagonal runs through them.
+  // Moves the baseline half a letter height below the middle, so that the diagonal runs through the letters.
   const baselineDrop = 0.33 * size * millimetersPerPoint
   const [x, y] = [page.width / 2 + baselineDrop * Math.sin(rise), page.height / 2 + baselineDrop * Math.cos(rise)]
   flow.canvas.text(x, y, watermark, { font: 'bold', size, align: 'center', gray: 0.82, angle: (rise * 180) / Math.PI })
@@ -140,7 +140,7 @@ function* flowTableSteps(flow: FlowState, table: Table, tail: number): Generator
     const height = group.reduce((sum, row) => sum + row.height, 0)
     const after = group.at(-1) === rows.at(-1) ? totalsHeight + tail : 0
     const freshPageHeight = flow.bottom - (margin.top + 6 + head.height)
-    // Moving a row to the next page only helps when something stands above it here, or when it fits there.
+    // Moving a row to the next page helps only if another row is above it here, or if it fits there.
     const movesToNextPage =
       flow.y + height + after > flow.bottom + 0.01 && (flow.rowsOnPage > 0 || flow.y + height > flow.bottom)
     if (movesToNextPage && (height <= freshPageHeight || flow.rowsOnPage > 0)) nextPage(flow, head)
@@ -151,7 +151,7 @@ function* flowTableSteps(flow: FlowState, table: Table, tail: number): Generator
   for (const row of totals) renderRowAt(flow, row, rowLayout)
 }
 
-/** Rows with the headings above them. */
+/** Groups each row with the headings above it. */
 function* rowGroups(rows: readonly RowLayout[]): Generator<RowLayout[], void> {
   let group: RowLayout[] = []
   for (const row of rows) {

@@ -1,4 +1,7 @@
-/** A page as plain data: what stands where, in millimetres from the top left corner. Text sits on its baseline; sizes of type are points. `angle`: degrees that text rises to the right. */
+/**
+ * A page as plain data: draw operations in millimeters from the top left corner. `y` of a text is its baseline; font sizes are in points;
+ * `angle` is degrees of counterclockwise rotation.
+ */
 import type { FontName } from '../fonts/fonts.ts'
 
 export const millimetersPerPoint = 25.4 / 72
@@ -21,7 +24,7 @@ const sizes: Readonly<Record<PaperName, readonly [number, number]>> = {
   a4: [210, 297],
   letter: [215.9, 279.4],
   legal: [215.9, 355.6],
-  // "Long bond" of Philippine offices, 8.5 × 13 in.
+  // "Long bond" paper of the Philippines, 8.5 × 13 in.
   folio: [215.9, 330.2],
 }
 
@@ -30,7 +33,7 @@ export interface PaperFormat {
   landscape?: boolean
 }
 
-/** Width and height of a sheet as it lies. */
+/** Width and height of a sheet in its orientation. */
 export function paperSize(paper: PaperFormat): { width: number; height: number } {
   const [short, long] = sizes[paper.name]
   return paper.landscape ? { width: long, height: short } : { width: short, height: long }

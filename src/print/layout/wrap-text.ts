@@ -1,9 +1,9 @@
-/** Text broken into lines that fit. Nothing of the text is ever lost: a word wider than the line is broken inside. */
+/** Breaks text into lines that fit. No text is lost: a word wider than the line is broken inside. */
 import { type FontName, type Fonts, unitWidth } from '../fonts/fonts.ts'
 import { textWidth } from './canvas.ts'
 import { millimetersPerPoint } from './page.ts'
 
-/** Lines of at most `width` millimetres. Line breaks of the text are kept. Empty text gives one empty line. */
+/** Lines of at most `width` millimeters. Keeps line breaks of the text. Empty text gives one empty line. */
 export function wrapText(fonts: Fonts, text: string, width: number, fontName: FontName, size: number): string[] {
   const maxWidth = width / (size * millimetersPerPoint)
   return text
@@ -38,7 +38,7 @@ function wrapParagraph(fonts: Fonts, paragraph: string, maxWidth: number, fontNa
   return line === '' && lines.length > 0 ? lines : [...lines, line]
 }
 
-/** The longest beginning of a word that fits, broken after a hyphen or the like where there is one; at least one character. */
+/** The longest prefix of a word that fits, ending after a hyphen or similar character if possible; at least one character. */
 function fittingPrefix(fonts: Fonts, word: string, maxWidth: number, fontName: FontName): string {
   // A number with a prefix (SPHV-2024-05-13-0001-04) keeps its digits together.
   const prefix = /^\p{L}{2,}-(?=\d)/u.exec(word)?.[0]
@@ -54,13 +54,13 @@ function fittingPrefix(fonts: Fonts, word: string, maxWidth: number, fontName: F
   return natural && natural.length <= fitting.length && natural.length >= 3 ? natural : fitting
 }
 
-/** The size in points, at most `size`, at which a text takes no more than a width; in steps of a twentieth. */
+/** The largest size in points, up to `size` and in steps of 0.05, at which a text fits a width. */
 function sizeThatFits(fonts: Fonts, text: string, width: number, fontName: FontName, size: number): number {
   const natural = textWidth(fonts, text, fontName, size)
   return natural <= width ? size : Math.floor(((size * width) / natural) * 20) / 20
 }
 
-/** One line that fits: first smaller type down to `least` points, then cut at the end of a word with an ellipsis. */
+/** Fits text into one line: first shrinks it down to `minSize` points, then cuts it after a word with an ellipsis. */
 export function fitOneLine(
   fonts: Fonts,
   text: string,
@@ -85,7 +85,7 @@ export function fitOneLine(
   return { text: `${shortened}…`, size: minSize }
 }
 
-/** A value for a rule: one line, a little smaller if need be, else several lines of the smaller type. Nothing is cut. */
+/** Fits a value on a rule: one line, shrunk down to `minSize` if needed, otherwise several lines at `minSize`. Nothing is cut. */
 export function fitOnRule(
   fonts: Fonts,
   text: string,

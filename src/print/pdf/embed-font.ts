@@ -1,11 +1,11 @@
-/** Puts the used part of a face into a PDF as a composite font whose text can be read back and searched. */
+/** Embeds the used part of a font in a PDF as a composite font, with a Unicode map so that text can be searched and copied. */
 import { type PDFContext, type PDFRef, PDFString } from '@cantoo/pdf-lib'
 import type { Font } from '../fonts/read-font.ts'
 import { subsetFont } from '../fonts/subset-font.ts'
 
 const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
 
-/** `used` maps each glyph to the character that it stands for. */
+/** `used` maps each glyph to its code point. */
 export function embedFont(context: PDFContext, font: Font, used: ReadonlyMap<number, number>, tag: string): PDFRef {
   const glyphs = [...used.keys()].sort((a, b) => a - b)
   const name = `${tag}+${font.name}`

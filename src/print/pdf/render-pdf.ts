@@ -1,7 +1,7 @@
 /**
- * Pages into PDF bytes.
- * Promises: the same pages and title give the same bytes, on every machine (no clock, no random name); text stays text; positions are
- * exact to a thousandth of a point. Never rasterises anything.
+ * Renders pages as PDF bytes.
+ * Promises: the same pages and title give the same bytes on every machine (no clock, no random name); text stays text; positions are exact
+ * to a thousandth of a point; nothing is rasterized.
  */
 import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import { type FontName, type Fonts, fontNames, glyphRuns } from '../fonts/fonts.ts'
@@ -10,13 +10,16 @@ import { embedFont } from './embed-font.ts'
 
 export interface PdfInfo {
   title: string
-  /** Moment printed in the file's properties; without it the file carries none. */
+  /** Creation date in the file properties; absent if not given. */
   issuedAt?: Date
 }
 
 type UsedGlyphs = Map<FontName, Map<number, number>>
 
-/** The PDF of some pages. `turn` hears after each page, and at the end after each font, how many pages there are, and may let others in or end the work by throwing. */
+/**
+ * `onStep` is called after each page, and at the end after each font, with the number of pages so far. It can yield to other work, or throw to
+ * stop.
+ */
 export async function renderPdf(
   pages: readonly Page[],
   fonts: Fonts,
@@ -63,7 +66,7 @@ const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
 function pageContent(page: Page, fonts: Fonts, used: UsedGlyphs): string {
   const operators: string[] = []
   const top = points(page.height)
-  const state = { text: false, font: '', width: -1, grey: 0 }
+  const state = { text: false, font: '', width: -1, gray: 0 }
   const endText = () => {
     if (state.text) operators.push('ET')
     state.text = false
@@ -72,9 +75,9 @@ function pageContent(page: Page, fonts: Fonts, used: UsedGlyphs): string {
     if (drawOp.kind === 'text') {
       if (!state.text) operators.push('BT')
       state.text = true
-      const grey = drawOp.gray ?? 0
-      if (state.grey !== grey) operators.push(`${formatNumber(grey)} g`)
-      state.grey = grey
+      const gray = drawOp.gray ?? 0
+      if (state.gray !== gray) operators.push(`${formatNumber(gray)} g`)
+      state.gray = gray
       writeText(drawOp, top, fonts, used, state, operators)
       continue
     }
@@ -116,7 +119,7 @@ function writeText(
 function writeShape(
   drawOp: Exclude<DrawOp, { kind: 'text' }>,
   top: number,
-  state: { width: number; grey: number },
+  state: { width: number; gray: number },
   operators: string[],
 ): void {
   const at = (x: number, y: number) => `${formatNumber(points(x))} ${formatNumber(top - points(y))}`
@@ -130,16 +133,16 @@ function writeShape(
       )
     return
   }
-  const grey = drawOp.kind === 'fill' ? drawOp.gray : 0
-  if (grey !== state.grey) operators.push(`${formatNumber(grey)} g`)
-  state.grey = grey
+  const gray = drawOp.kind === 'fill' ? drawOp.gray : 0
+  if (gray !== state.gray) operators.push(`${formatNumber(gray)} g`)
+  state.gray = gray
   if (drawOp.kind === 'fill') {
     operators.push(
       `${at(drawOp.x, drawOp.y + drawOp.h)} ${formatNumber(points(drawOp.w))} ${formatNumber(points(drawOp.h))} re f`,
     )
     return
   }
-  // One path for the whole code, its runs of dark modules merged row by row: no seam shows between neighbouring modules.
+  // One path for the whole code, with runs of dark modules merged row by row, so that no seam shows between neighboring modules.
   const side = points(drawOp.module)
   operators.push(`q ${side.toFixed(6)} 0 0 ${(-side).toFixed(6)} ${at(drawOp.x, drawOp.y)} cm`)
   drawOp.matrix.forEach((row, y) => {

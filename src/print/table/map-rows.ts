@@ -1,6 +1,6 @@
 import type { Row } from './table.ts'
 
-/** Rows that are written one by one as the table asks for them: a report has tens of thousands, and setting them lets others in between. */
-export function* mapRows<T>(items: readonly T[], toRow: (item: T, at: number) => Row): Generator<Row, void> {
+/** Creates rows one by one while the table is laid out: a report can have tens of thousands, and layout yields in between. */
+export function* mapRows<T>(items: readonly T[], toRow: (item: T, index: number) => Row): Generator<Row, void> {
   for (const [index, item] of items.entries()) yield toRow(item, index)
 }

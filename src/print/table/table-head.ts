@@ -1,4 +1,4 @@
-/** The banded head of a table, repeated on every page. */
+/** The head of a table, with spanning cells; repeated on every page. */
 import type { Fonts } from '../fonts/fonts.ts'
 import { type Canvas, textWidth } from '../layout/canvas.ts'
 import { millimetersPerPoint } from '../layout/page.ts'
@@ -20,7 +20,7 @@ export interface TableHead {
   render(canvas: Canvas, y: number): void
 }
 
-/** Sets the head for a width: cells of one row decide its height, spanning cells stretch the last row that they cover. */
+/** Lays out the head for a width. The cells of a row decide its height; a spanning cell stretches the last row that it covers. */
 export function layoutHead(fonts: Fonts, table: Table, x: number, width: number): TableHead {
   if (table.head.length === 0) return { height: 0, render: () => undefined }
   const edges = edgesOf(table.columns, x, width)
@@ -57,7 +57,7 @@ export function layoutHead(fonts: Fonts, table: Table, x: number, width: number)
 
 const leading = (size: number): number => size * millimetersPerPoint * 1.15
 
-/** A head word is never broken inside: the type shrinks until its longest word fits. */
+/** Never breaks a word of the head: the font shrinks until the longest word fits. */
 function layoutCell(fonts: Fonts, cell: HeadCell, edges: readonly number[], fullSize: number): HeadCellLayout {
   const left = edges[cell.column]!
   const right = edges[cell.column + (cell.columns ?? 1)]!

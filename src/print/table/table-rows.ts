@@ -1,4 +1,4 @@
-/** Sets and draws the rows of a table. A set row knows its lines and its height; drawing it needs only a place. */
+/** Lays out and renders the rows of a table. A laid-out row has lines and a height; rendering needs only a position. */
 import type { FontName, Fonts } from '../fonts/fonts.ts'
 import { type Canvas, textWidth } from '../layout/canvas.ts'
 import { millimetersPerPoint } from '../layout/page.ts'
@@ -21,7 +21,7 @@ interface CellLayout {
 export interface RowLayout {
   height: number
   cells: readonly CellLayout[]
-  /** A heading belongs to the row below it and has no ruling between columns. */
+  /** True for a heading: it stays with the row below it, and has no rules between columns. */
   band: boolean
 }
 
@@ -31,8 +31,8 @@ export interface RowLayouter {
   row(row: Row): RowLayout
   totals(totals: TotalsRow): RowLayout
   blank(): RowLayout
-  /** Words in the middle of their cells. */
-  closing(words: readonly string[]): RowLayout
+  /** A row with centered texts. */
+  closing(cellTexts: readonly string[]): RowLayout
 }
 
 export function createRowLayouter(fonts: Fonts, table: Table, x: number, width: number): RowLayouter {
@@ -76,22 +76,24 @@ export function createRowLayouter(fonts: Fonts, table: Table, x: number, width: 
         ...rest.map((column, i) => layoutCell(cells[i] ?? '', column, columns + i, columns + i + 1, true)),
       ])
     },
-    closing: (words) =>
-      layoutRow(table.columns.map((column, i) => layoutCell(words[i] ?? '', { ...column, align: 'center' }, i, i + 1))),
+    closing: (cellTexts) =>
+      layoutRow(
+        table.columns.map((column, i) => layoutCell(cellTexts[i] ?? '', { ...column, align: 'center' }, i, i + 1)),
+      ),
     blank: () => layoutRow(table.columns.map((column, i) => layoutCell('', column, i, i + 1))),
   }
 }
 
-/** A word is not broken inside while smaller type can prevent it. */
+/** Shrinks the font, down to 6.5 points, before a word would be broken inside. */
 function sizeForWords(fonts: Fonts, text: string, maxWidth: number, fontName: FontName, size: number): number {
-  const minHeight = Math.min(size, 6.5)
+  const minSize = Math.min(size, 6.5)
   const widest = Math.max(...text.split(/\s+|(?<=[-/,;:_)])/).map((word) => textWidth(fonts, word, fontName, size)))
-  return widest <= maxWidth ? size : Math.max(minHeight, Math.floor(((size * maxWidth) / widest) * 20) / 20)
+  return widest <= maxWidth ? size : Math.max(minSize, Math.floor(((size * maxWidth) / widest) * 20) / 20)
 }
 
 const parenthesis = (fonts: Fonts, fontName: FontName, size: number): number => textWidth(fonts, ')', fontName, size)
 
-/** Draws a row with its ruling. */
+/** Renders a row with its rules. */
 export function renderRow(canvas: Canvas, row: RowLayout, y: number, leading: number): void {
   const left = row.cells[0]!.left
   const right = row.cells.at(-1)!.right
@@ -109,15 +111,15 @@ function renderCellLine(canvas: Canvas, cell: CellLayout, line: string, y: numbe
   if (cell.align === 'left') canvas.text(cell.left + sidePadding, y, line, style)
   else if (cell.align === 'center') canvas.text((cell.left + cell.right) / 2, y, line, { ...style, align: 'center' })
   else {
-    // The closing parenthesis of a shortage hangs to the right, so that decimal points stand below each other.
+    // The closing parenthesis of a shortage hangs to the right, so that decimal points align.
     const parenthesisWidth = line.endsWith(')') ? 0 : parenthesis(canvas.fonts, cell.font, cell.size)
     canvas.text(cell.right - sidePadding - parenthesisWidth, y, line, { ...style, align: 'right' })
   }
 }
 
-/** Cuts a row that is higher than a page: the first part has at most `room` millimetres. */
-export function splitRow(row: RowLayout, maxWidth: number, leading: number): [RowLayout, RowLayout] {
-  const lines = Math.max(1, Math.floor((maxWidth - 2 * topPadding) / leading))
+/** Splits a row that is taller than a page: the first part is at most `maxHeight` millimeters high. */
+export function splitRow(row: RowLayout, maxHeight: number, leading: number): [RowLayout, RowLayout] {
+  const lines = Math.max(1, Math.floor((maxHeight - 2 * topPadding) / leading))
   const slice = (from: number, to?: number): RowLayout => {
     const cells = row.cells.map((cell) => ({ ...cell, lines: cell.lines.slice(from, to) }))
     const maxLines = Math.max(1, ...cells.map((cell) => cell.lines.length))

@@ -1,65 +1,65 @@
-/** A ruled table as data. Cells are words already; the table only knows how wide columns are and how their text stands. */
+/** A ruled table as data. Cells are formatted texts; columns have only a width and an alignment. */
 import type { FontName } from '../fonts/fonts.ts'
 
 export interface Column {
-  /** Share of the width; shares need not add up to anything. */
+  /** Share of the width; shares can have any sum. */
   width: number
-  /** `number` stands on the decimal point at the right edge and never wraps: it shrinks. */
+  /** `number` is right-aligned on the decimal point and never wraps: it shrinks. */
   align: 'left' | 'center' | 'number'
   font?: FontName
 }
 
-/** A cell of the banded head: where it begins and how many columns and rows it spans. */
+/** A cell of the head: its position, and the number of columns and rows that it spans. */
 export interface HeadCell {
   text: string
   column: number
   row: number
   columns?: number
   rows?: number
-  /** Plain or slanted instead of bold: the column numbers of some forms. */
+  /** Regular or italic instead of bold, for the column numbers of some forms. */
   font?: FontName
 }
 
-/** A line of the table, or a heading across all columns that stays with the line below it. */
+/** A row of the table, or a heading across all columns that stays with the row below it. */
 export type Row = readonly string[] | { band: string }
 
 export interface TotalsRow {
   label: string
-  /** How many columns the label spans. */
+  /** Number of columns that the label spans. */
   columns: number
-  /** Words of the remaining columns. */
+  /** Texts of the remaining columns. */
   cells: readonly string[]
 }
 
 export interface Table {
   columns: readonly Column[]
   head: readonly HeadCell[]
-  /** Read once, row by row: they may be written as they are asked for. */
+  /** Iterated once; rows can be generated lazily. */
   rows: Iterable<Row>
-  /** Asked for after the last row. */
+  /** Called after the last row. */
   totals?: () => readonly TotalsRow[]
-  /** Points; 9 unless given. */
+  /** Points; default 9. */
   size?: number
   headSize?: number
-  /** Least height of a row in millimetres. */
+  /** Minimum height of a row in millimeters. */
   rowHeight?: number
-  /** Blank rows fill the page when everything fits on one. */
+  /** Fills the page with blank rows if everything fits on one page. */
   filler?: boolean
-  /** Words in this column of the row after the last, so that nothing can be added later; only when filler rows follow. */
+  /** Text in one column of the row after the last, so that nobody can add lines later; only if filler rows follow. */
   closing?: { column: number; text: string }
 }
 
 export const isBand = (row: Row): row is { band: string } => 'band' in row
 
-/** Left edges of the columns for a width, and the right edge of the last. */
+/** The left edges of the columns for a width, and the right edge of the last column. */
 export function edgesOf(columns: readonly Column[], x: number, width: number): number[] {
   const sum = columns.reduce((all, column) => all + column.width, 0)
-  let at = x
+  let edge = x
   return [
     x,
     ...columns.map((column) => {
-      at += (column.width / sum) * width
-      return at
+      edge += (column.width / sum) * width
+      return edge
     }),
   ]
 }

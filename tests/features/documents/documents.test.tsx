@@ -30,7 +30,7 @@ afterEach(async () => {
   world = undefined as never
 })
 
-interface Found {
+interface DocumentRow {
   id: number
   number: string
   holder: number | null
@@ -41,17 +41,17 @@ interface Found {
 const all = async <T,>(path: string) =>
   ((await world.server.ask('admin', `${path}?page_size=500`)).body as { results: T[] }).results
 
-it('[DOC-26] a second try after half a save makes only the lines that are not there yet', () => {
+it('[DOC-26] second try after a partial save: only the missing lines are created', () => {
   const lines = [{ row: null }, { row: 7 }, { row: null }, { row: null }, { row: null }]
   expect(rowIdsAfter(lines, [11, 12], new Set([1]))).toEqual([11, 7, null, 12, null])
   expect(rowIdsAfter(lines, [], new Set([0]))).toEqual([null, 7, null, null, null])
 })
 
 describe('documents', () => {
-  it('[DOC-20] deleting takes the lines along, says so, and leaves the products', async () => {
+  it('[DOC-20] document deleted: its lines are deleted too, a message says so, and the products stay', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
-    const [receipt] = await all<Found>('acknowledgement-receipts/')
+    const [receipt] = await all<DocumentRow>('acknowledgement-receipts/')
     const shown = world.open(routes, `${area}/par/document/${receipt!.id}`)
     await screen.findByRole('heading', { level: 1, name: new RegExp(receipt!.number) })
     await screen.findByText(/^data as of /)
@@ -64,10 +64,10 @@ describe('documents', () => {
     expect((await all('products/')).length).toBe(30)
   })
 
-  it('[DOC-21] editing keeps the number, changes what was changed, and is refused until texts are there', async () => {
+  it('[DOC-21] document edited: the number stays, edits are saved, and blank required texts are refused', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
-    const [receipt] = await all<Found>('acknowledgement-receipts/')
+    const [receipt] = await all<DocumentRow>('acknowledgement-receipts/')
     const shown = world.open(routes, `${area}/par/document/${receipt!.id}/edit`)
     const name = await screen.findByRole('textbox', { name: /^Received by$/ })
     await user.clear(name)
@@ -77,31 +77,31 @@ describe('documents', () => {
     await user.click(screen.getByRole('button', { name: fixedTexts.submit }))
     await screen.findByText('The PAR has been updated.')
     expect(shown.path()).toBe(`${area}/par/document/${receipt!.id}`)
-    const after = (await all<Found>('acknowledgement-receipts/')).find((one) => one.id === receipt!.id)
+    const after = (await all<DocumentRow>('acknowledgement-receipts/')).find((one) => one.id === receipt!.id)
     expect(after).toMatchObject({ number: receipt!.number, received_by_name: 'Ana R. Munoz' })
   })
 
-  it('[DOC-22] what is typed without the office stays on the device and is there again', async () => {
+  it('[DOC-22] typing offline: the draft stays on the device and is restored', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
-    const [receipt] = await all<Found>('acknowledgement-receipts/')
+    const [receipt] = await all<DocumentRow>('acknowledgement-receipts/')
     const at = `${area}/par/document/${receipt!.id}/edit`
     world.open(routes, at)
     const name = await screen.findByRole('textbox', { name: /^Received by$/ })
     world.network.isCut = true
     await user.clear(name)
     await user.type(name, 'Half typed')
-    await act(() => new Promise((go) => setTimeout(go, 700)))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
     document.body.replaceChildren()
     world.open(routes, at)
     await screen.findByText('What you typed earlier and did not save is back.')
     expect(screen.getByRole('textbox', { name: /^Received by$/ })).toHaveProperty('value', 'Half typed')
   })
 
-  it('[DOC-23] everything a person holds goes on the right documents in one go, with numbers of the office', async () => {
+  it('[DOC-23] preparing for a person: all their items are saved on the right documents, with numbers from the server', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
-    const before = (await all<Found>('acknowledgement-receipts/')).length
+    const before = (await all<DocumentRow>('acknowledgement-receipts/')).length
     const held = new Map<number, number>()
     for (const product of await all<{ user: number }>('products/'))
       held.set(product.user, (held.get(product.user) ?? 0) + 1)
@@ -117,8 +117,8 @@ describe('documents', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save 0 documents' })).toBeTruthy(), {
       timeout: 20_000,
     })
-    const receipts = await all<Found>('acknowledgement-receipts/')
-    const slips = await all<Found>('custodian-slips/')
+    const receipts = await all<DocumentRow>('acknowledgement-receipts/')
+    const slips = await all<DocumentRow>('custodian-slips/')
     const made = [...receipts.slice(0, receipts.length - before), ...slips].filter((one) => one.holder === holder)
     const lines = [
       ...(await all<{ product: number }>('acknowledgement-receipt-items/')),
@@ -131,7 +131,7 @@ describe('documents', () => {
     for (const product of own) expect(lines.some((line) => line.product === product.id)).toBe(true)
   })
 
-  it('[DOC-34] what a choice fills in is no longer called blank', async () => {
+  it('[DOC-34] choice fills a blank field: the field shows no error any more', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     world.open(routes, `${area}/par/create`)
@@ -144,10 +144,10 @@ describe('documents', () => {
     await waitFor(() => expect(name.getAttribute('aria-invalid')).not.toBe('true'))
   })
 
-  it('[DOC-35] a document whose lines were not saved is not ticked, and a second try makes no other heading', async () => {
+  it('[DOC-35] heading saved without lines: the document is not shown as saved, and a second try creates no second heading', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
-    const { holder } = (await all<Found>('acknowledgement-receipts/')).find((one) => one.holder !== null)!
+    const { holder } = (await all<DocumentRow>('acknowledgement-receipts/')).find((one) => one.holder !== null)!
     world.open(routes, `${area}/par/prepare?user=${holder}`)
     await user.click(await screen.findByLabelText('Also what is on a document in force already'))
     const boxes = await screen.findAllByRole('checkbox', { name: /^(PAR|ICS)/ })
@@ -156,7 +156,7 @@ describe('documents', () => {
     await user.type(screen.getByLabelText(/^Issued by \*|^Issued by$/), 'Maria Pena')
     await user.type(screen.getByLabelText(/Issued by: position/), 'Supply Officer')
     const headings = async () =>
-      [...(await all<Found>('acknowledgement-receipts/')), ...(await all<Found>('custodian-slips/'))].length
+      [...(await all<DocumentRow>('acknowledgement-receipts/')), ...(await all<DocumentRow>('custodian-slips/'))].length
     const before = await headings()
     world.network.answerInstead = (request) =>
       request.method === 'POST' && request.url.endsWith('/bulk/') ? new Response('', { status: 500 }) : null
@@ -171,9 +171,9 @@ describe('documents', () => {
     expect(await headings()).toBe(before + 1)
   })
 
-  it('[DOC-24] [DOC-33] renewal keeps the old receipt, marks it, and puts what moved on a receipt of its new holder', async () => {
+  it('[DOC-24] [DOC-33] renewal: the old receipt stays and is superseded, and moved items are on a receipt of their new holder', async () => {
     world = await openScreenWorld()
-    const receipts = await all<Found>('acknowledgement-receipts/')
+    const receipts = await all<DocumentRow>('acknowledgement-receipts/')
     const lines = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
     const old = receipts.find(
       (one) => one.holder !== null && lines.filter((l) => l.acknowledgment_receipt === one.id && l.product).length > 1,
@@ -189,16 +189,18 @@ describe('documents', () => {
       const product = await world.services.catalog.get<{ user: number }>('products', own[0]!.product!)
       expect(product?.user).toBe(other.id)
     })
-    const end = await saveRenewals(world.services, documentKinds.PAR, old.id, '2026-11-21')
-    expect(end.ok).toBe(true)
-    const after = await all<Found>('acknowledgement-receipts/')
-    expect(after.find((one) => one.id === old.id)?.superseded_by).toBe(end.created[0]!.id)
-    expect(end.created.map((document) => document.holder)).toContain(other.id)
+    const renewal = await saveRenewals(world.services, documentKinds.PAR, old.id, '2026-11-21')
+    expect(renewal.ok).toBe(true)
+    const after = await all<DocumentRow>('acknowledgement-receipts/')
+    expect(after.find((one) => one.id === old.id)?.superseded_by).toBe(renewal.created[0]!.id)
+    expect(renewal.created.map((document) => document.holder)).toContain(other.id)
     const fresh = await all<AcknowledgementReceiptItem>('acknowledgement-receipt-items/')
-    const moved = end.created.find((document) => document.holder === other.id)!
-    // Who has no paper yet has no known position: there is a rule to write on.
-    const papers = [...receipts, ...(await all<Found>('custodian-slips/'))].filter((one) => one.holder === other.id)
-    const position = papers[0]?.received_by_position ?? unknownPosition
+    const moved = renewal.created.find((document) => document.holder === other.id)!
+    // A person without documents has no known position; it prints as a line to write on.
+    const documentsOfOther = [...receipts, ...(await all<DocumentRow>('custodian-slips/'))].filter(
+      (one) => one.holder === other.id,
+    )
+    const position = documentsOfOther[0]?.received_by_position ?? unknownPosition
     expect(moved.received_by_position).toBe(position)
     const written = parFormInput({ ...moved, number: moved.number ?? '' }, [], new Map(), {
       entityName: 'x',
@@ -210,10 +212,10 @@ describe('documents', () => {
     )
   })
 
-  it('[DOC-25] an employee sees their own receipts, whatever the address says', async () => {
+  it('[DOC-25] employee opens the receipts of another person by URL: sees only their own', async () => {
     world = await openScreenWorld({ username: 'employee' })
     const me = (await world.server.ask('employee', 'users/me/')).body as { id: number }
-    const others = (await all<Found>('acknowledgement-receipts/')).filter((one) => one.holder !== me.id)
+    const others = (await all<DocumentRow>('acknowledgement-receipts/')).filter((one) => one.holder !== me.id)
     world.open(routes, `/employee/inventory/reports/acknowledgement-receipt?user=${others[0]!.holder}`)
     await screen.findByRole('heading', { name: 'My acknowledgement receipts' })
     for (const one of others) expect(screen.queryByText(one.number)).toBeNull()

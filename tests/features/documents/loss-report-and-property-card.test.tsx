@@ -34,11 +34,11 @@ const everyProduct = async () =>
 const printed = (form: FilledForm): string =>
   form
     .layout(openFonts(fontBytes))
-    .flatMap((page) => page.drawOps.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])))
+    .flatMap((page) => page.drawOps.flatMap((drawOp) => (drawOp.kind === 'text' ? [drawOp.text] : [])))
     .join(' ')
 
-describe('card, unserviceable property and losses', () => {
-  it('[DOC-29] what is typed of a loss stays on the device, without the office, and is there again', async () => {
+describe('property card, unserviceable property and report of loss', () => {
+  it('[DOC-29] report of loss typed offline: the draft stays on the device and is restored', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     world.network.isCut = true
@@ -54,7 +54,7 @@ describe('card, unserviceable property and losses', () => {
     expect(screen.getByLabelText('Status of the property')).toHaveProperty('value', 'Stolen')
   })
 
-  it('[DOC-36] a paper that writes the same person differently is no second holder', async () => {
+  it('[DOC-36] document spells the holder’s name differently: no warning about a different holder', async () => {
     world = await openScreenWorld()
     const lines = await all<{ product: number | null; acknowledgment_receipt: number }>(
       'acknowledgement-receipt-items/',
@@ -83,7 +83,7 @@ describe('card, unserviceable property and losses', () => {
     await screen.findByText(/The document in force names Somebody Else/)
   })
 
-  it('[DOC-30] a card is made of the papers on the device, without the office', async () => {
+  it('[DOC-30] property card offline: made from the documents on the device', async () => {
     world = await openScreenWorld()
     const lines = await all<{ product: number | null; acknowledgment_receipt: number }>(
       'acknowledgement-receipt-items/',
@@ -92,9 +92,9 @@ describe('card, unserviceable property and losses', () => {
     const named = lines.filter((one) => one.product === line.product).map((one) => one.acknowledgment_receipt)
     const receipts = await all<{ id: number; number: string }>('acknowledgement-receipts/')
     world.network.isCut = true
-    const papers = await readProductDocuments(world.services.catalog, line.product!, world.services.timeZone)
+    const productDocuments = await readProductDocuments(world.services.catalog, line.product!, world.services.timeZone)
     expect(
-      papers!.documents
+      productDocuments!.documents
         .filter((one) => one.type === 'PAR')
         .map((one) => one.number)
         .sort(),
@@ -106,7 +106,7 @@ describe('card, unserviceable property and losses', () => {
     )
   })
 
-  it('[DOC-32] an accepted transfer prints its number, and the card names it', async () => {
+  it('[DOC-32] accepted transfer: its number is on the transfer report and on the property card', async () => {
     world = await openScreenWorld()
     const [done] = await all<Transfer>('transfers/?status=accepted')
     const open = await all<Transfer>('transfers/?status=requested')
@@ -117,40 +117,40 @@ describe('card, unserviceable property and losses', () => {
       const [page] = transferReportForm(report!, { entityName: 'Institute' }, world.services.timeZone).layout(
         openFonts(fontBytes),
       )
-      return page!.drawOps.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
+      return page!.drawOps.flatMap((drawOp) => (drawOp.kind === 'text' ? [drawOp.text] : []))
     }
     const words = await printed(done!.id)
     expect(words).toContain(done!.report === 'PTR' ? 'PTR No. :' : 'ITR No. :')
     expect(words).toContain(done!.number)
     expect(words).toContain('May 22, 2026')
     expect((await printed(open[0]!.id)).filter((word) => /^\d{4}-\d{2}-\d{4}$/.test(word))).toEqual([])
-    const papers = await readProductDocuments(world.services.catalog, done!.product!, world.services.timeZone)
-    expect(papers!.transfers.map((one) => one.number)).toEqual([`${done!.report} ${done!.number}`])
+    const productDocuments = await readProductDocuments(world.services.catalog, done!.product!, world.services.timeZone)
+    expect(productDocuments!.transfers.map((one) => one.number)).toEqual([`${done!.report} ${done!.number}`])
   })
 
-  it('[REPORT-20] the station is what was typed, else the one place of all of it, else left to be written', async () => {
+  it('[REPORT-20] station on the IIRUP: the typed one, otherwise the common location of all items, otherwise blank', async () => {
     world = await openScreenWorld({ products: 60 })
     const rows = (await everyProduct())
       .filter((row) => row.category === 'PPE')
       .slice(0, 2)
       .map((row) => ({ ...row, names: { ...row.names, funding: '01' } }))
-    const at = (places: readonly string[], station = '') =>
+    const textAt = (locations: readonly string[], station = '') =>
       printed(
         buildForms(
           'iirup',
           rows.map((row, i) => ({
             ...row,
-            names: { ...row.names, condition: 'Unserviceable', locationOne: places[i]! },
+            names: { ...row.names, condition: 'Unserviceable', locationOne: locations[i]! },
           })),
           { ...reportHeader, signers: { ...emptySigners, accountable: { ...emptySigners.accountable, station } } },
         )[0]!,
       )
-    expect(at(['Nursery', 'Nursery'])).toContain('Nursery')
-    expect(at(['Nursery', 'Annex'])).not.toMatch(/Nursery|Annex /)
-    expect(at(['Nursery', 'Annex'], 'Los Banos')).toContain('Los Banos')
+    expect(textAt(['Nursery', 'Nursery'])).toContain('Nursery')
+    expect(textAt(['Nursery', 'Annex'])).not.toMatch(/Nursery|Annex /)
+    expect(textAt(['Nursery', 'Annex'], 'Los Banos')).toContain('Los Banos')
   })
 
-  it('[REPORT-17] the IIRUP holds unserviceable PPE only, one report per fund; the page lists all that is unserviceable', async () => {
+  it('[REPORT-17] IIRUP: unserviceable PPE only, one report per fund; the page lists all unserviceable property', async () => {
     world = await openScreenWorld({ products: 60 })
     const conditions = await all<{ id: number; name: string }>('conditions/')
     const broken = new Set(conditions.filter((one) => /unserviceable/i.test(one.name)).map((one) => one.id))

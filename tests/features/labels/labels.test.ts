@@ -6,7 +6,7 @@ import { encodeQr } from '#print/labels/encode-qr.ts'
 import { maxTagsPerPart, printParts } from '#print/labels/print-parts.ts'
 
 describe('tags', () => {
-  it('[REPORT-11] every good code is read back; a code that says something else, or nothing, is named', async () => {
+  it('[REPORT-11] codes read back: correct codes pass; wrong or unreadable codes are named', async () => {
     const codes = Array.from({ length: 150 }, (_, index) =>
       encodeQr(tagText('https://count.example.gov.ph', 9_000 + index)),
     )
@@ -16,7 +16,7 @@ describe('tags', () => {
     const torn = { ...two!, matrix: two!.matrix.map((row, y) => row.map((dark, x) => (y % 2 ? dark : x % 2 === 0))) }
     expect(await verifyCodes([one!, swapped, torn], () => {})).toEqual([one!.text, two!.text])
   })
-  it('[REPORT-19] any number of tags is printed in parts of whole sheets that follow each other; reading back ends when told to', async () => {
+  it('[REPORT-19] any number of tags: split into consecutive parts of whole sheets; reading back stops on abort', async () => {
     for (const [total, each, start] of [
       [0, 21, 1],
       [1, 1, 1],
@@ -44,11 +44,14 @@ describe('tags', () => {
     const wrong = await verifyCodes(codes, () => controller.abort(), controller.signal)
     expect(wrong.length).toBeLessThan(codes.length)
   })
-  it('[REPORT-12] what a device keeps of its printers is read as far as it can be understood', () => {
+  it('[REPORT-12] stored printers: readable ones are used, the rest is ignored', () => {
     const first = readPrinters(undefined)
     expect(first.list).toHaveLength(1)
     expect(readPrinters({ list: [{ name: 'x' }], chosen: 3 })).toEqual(first)
-    const kept = { list: [{ name: 'HP', template: 'a4-3x8', calibration: { x: 1, y: -0.5, scale: 1.002 } }], chosen: 7 }
-    expect(readPrinters(kept)).toEqual({ ...kept, chosen: 0 })
+    const stored = {
+      list: [{ name: 'HP', template: 'a4-3x8', calibration: { x: 1, y: -0.5, scale: 1.002 } }],
+      chosen: 7,
+    }
+    expect(readPrinters(stored)).toEqual({ ...stored, chosen: 0 })
   })
 })

@@ -6,7 +6,7 @@ import { minModuleSize } from '#print/labels/encode-qr.ts'
 import { labelTemplate, labelTemplates } from '#print/labels/label-templates.ts'
 import { smallestModule } from '#print/labels/tag-sheet.ts'
 
-test('[TAG-4] parts of any size hold every tag of every record once, in order', () => {
+test('[TAG-4] parts of any size: contain every tag of every record once, in order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 }),
@@ -34,15 +34,15 @@ test.each([
   [unitLimit + 1, 1],
   [0, 1],
   [-3, 1],
-])('[TAG-4] a record of %i units gets %i tags', (units, tags) => {
+])('[TAG-4] record of %i units: %i tags', (units, tags) => {
   expect(tagsForUnits(units)).toBe(tags)
 })
 
-test('[TAG-5] the size of the smallest module is known before anything is drawn, and small ones are found', () => {
-  const sticker = (code: string) =>
+test('[TAG-5] smallest module: computed before rendering, and too small ones are detected', () => {
+  const label = (code: string) =>
     ({ kind: 'product', institute: '', propertyNumber: '', description: '', code }) as const
-  const short = sticker(tagText('https://a.ph', 1))
-  const long = sticker(tagText(`https://${'very-long-name.'.repeat(14)}gov.ph`, 123_456))
+  const short = label(tagText('https://a.ph', 1))
+  const long = label(tagText(`https://${'very-long-name.'.repeat(14)}gov.ph`, 123_456))
   for (const template of labelTemplates) {
     const alone = smallestModule([short], template)!
     expect(smallestModule([short, long], template)).toBeLessThan(alone)

@@ -21,7 +21,7 @@ const ask = async <T,>(method: string, path: string, body?: unknown) =>
   (await world.server.ask('admin', path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
     .body as T
 
-/** Campaigns as this device knows them, each brought to a state, the newest last. */
+/** Creates one campaign per list of states, newest last, and returns their rows on this device. */
 async function campaignsIn(...states: readonly (readonly Campaign['state'][])[]): Promise<Campaign[]> {
   const made: number[] = []
   for (const [index, steps] of states.entries()) {
@@ -32,17 +32,17 @@ async function campaignsIn(...states: readonly (readonly Campaign['state'][])[])
   await world.catalogue.refresh('manual')
   return (await world.catalogue.getMany<Campaign>('inventory', made)).map((campaign) => campaign!)
 }
-/** Looks, and is done with it. */
-async function looked(metered = false): Promise<void> {
+/** Runs one prefetch to its end. */
+async function prefetch(metered = false): Promise<void> {
   const locks = pageLocks()
   stop = prefetchBaselines({ connection: world.core, catalog: world.catalogue, locks, isMetered: () => metered })
   await locks.hold('ims:books', {}, async () => {})
 }
-const kept = (campaign: Campaign) => isBaselineSaved(world.core, baselineOf(campaign)!)
-const asked = () => world.network.requests.filter((line) => line.includes('/book/'))
+const isSaved = (campaign: Campaign) => isBaselineSaved(world.core, baselineOf(campaign)!)
+const baselineRequests = () => world.network.requests.filter((line) => line.includes('/book/'))
 
-describe('the books of the newest campaigns', () => {
-  it('[CAMPAIGN-18] come before anybody asks, so that a report opens without a network; a book that is here is not fetched again', async () => {
+describe('baselines of the newest campaigns', () => {
+  it('[CAMPAIGN-18] newest baselines: fetched in advance, so that reports open offline; a saved one is not fetched again', async () => {
     world = await openScreenWorld()
     const [old, last, now, draft] = await campaignsIn(
       ['counting', 'reconciling', 'closed'],
@@ -50,12 +50,12 @@ describe('the books of the newest campaigns', () => {
       ['counting'],
       [],
     )
-    await looked()
-    expect([await kept(last!), await kept(now!), await kept(old!)]).toEqual([true, true, false])
+    await prefetch()
+    expect([await isSaved(last!), await isSaved(now!), await isSaved(old!)]).toEqual([true, true, false])
     expect(baselineOf(draft!)).toBeNull()
-    const before = asked().length
-    await looked()
-    expect(asked().length).toBe(before)
+    const before = baselineRequests().length
+    await prefetch()
+    expect(baselineRequests().length).toBe(before)
 
     world.network.isCut = true
     world.open([{ path: '/counts/:id/report', element: <CampaignReportPage /> }], `/counts/${now!.id}/report`)
@@ -63,30 +63,30 @@ describe('the books of the newest campaigns', () => {
     expect(screen.getByRole('row', { name: /^Total/ }).children[1]?.textContent).toBe('30')
   })
 
-  it('[CAMPAIGN-18] are not fetched over a connection that is paid by the amount, nor for people who read no reports', async () => {
+  it('[CAMPAIGN-18] metered connection, or a person who cannot read reports: no baseline is fetched', async () => {
     world = await openScreenWorld()
     const [now] = await campaignsIn(['counting'])
-    await looked(true)
-    expect([await kept(now!), asked()]).toEqual([false, []])
+    await prefetch(true)
+    expect([await isSaved(now!), baselineRequests()]).toEqual([false, []])
     await world.close()
     world = await openScreenWorld({ username: 'ana' })
     await campaignsIn(['counting'])
-    await looked()
-    expect(asked()).toEqual([])
+    await prefetch()
+    expect(baselineRequests()).toEqual([])
   })
 
-  it('[CAMPAIGN-18] a closed book takes the place of the open one; signing out takes all of them off the device', async () => {
+  it('[CAMPAIGN-18] campaign closed: its closed baseline replaces the open one; signing out deletes all baselines', async () => {
     world = await openScreenWorld()
     const [open] = await campaignsIn(['counting'])
-    await looked()
+    await prefetch()
     for (const state of ['reconciling', 'closed']) await ask('PATCH', `inventory/${open!.id}/`, { state })
     await world.catalogue.refresh('manual')
     const closed = (await world.catalogue.get<Campaign>('inventory', open!.id))!
-    await waitFor(async () => expect(await kept(closed)).toBe(true))
-    expect(await kept(open!)).toBe(false)
+    await waitFor(async () => expect(await isSaved(closed)).toBe(true))
+    expect(await isSaved(open!)).toBe(false)
     const mirror = new MirrorDb('gone')
     await clearMirror(world.core.db(), mirror)
     mirror.close()
-    expect(await kept(closed)).toBe(false)
+    expect(await isSaved(closed)).toBe(false)
   })
 })

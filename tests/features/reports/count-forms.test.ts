@@ -57,7 +57,7 @@ const item = (more: Partial<ReportProduct>): ReportProduct => ({
 })
 const missing = item({ count_status: 'missing', on_hand: 0, remarks: 'lent to the field station' })
 const counted = item({ count_status: 'counted', on_hand: 2, physical_count: 2, scanned: true })
-const path = (p: ReportProduct) =>
+const nextStep = (p: ReportProduct) =>
   missingNextStepText(
     missingNextStep({
       form: lossReportFor(p),
@@ -68,38 +68,35 @@ const path = (p: ReportProduct) =>
     }),
   )
 const text = async (form: ReportForm, rows: readonly ReportProduct[], draft = false) =>
-  pageTexts(await renderForms(buildForms(form, rows, { ...reportHeader, draft, path }), fontBytes, form)).join('\n')
+  pageTexts(await renderForms(buildForms(form, rows, { ...reportHeader, draft, nextStep }), fontBytes, form)).join('\n')
 
 describe('forms of a count', () => {
   it.each([
     ['found', 'counted'],
     ['missing', 'missing'],
     ['uncounted', 'not-counted'],
-  ] as const)(
-    '[REPORT-301] %s: the rows are those of the form, whatever the page it is opened from asked for',
-    (form, status) => {
-      for (const given of [{}, { scanned: false }, { count_status: 'missing' }, { balance: 'short', funding: 3 }])
-        expect(formWhere(form, given, false)).toEqual({
-          ...('funding' in given ? { funding: 3 } : {}),
-          count_status: status,
-        })
-    },
-  )
+  ] as const)('[REPORT-301] %s opened with any filter: the form keeps its own row condition', (form, status) => {
+    for (const given of [{}, { scanned: false }, { count_status: 'missing' }, { balance: 'short', funding: 3 }])
+      expect(formWhere(form, given, false)).toEqual({
+        ...('funding' in given ? { funding: 3 } : {}),
+        count_status: status,
+      })
+  })
 
-  it('[REPORT-301] a form narrows a scope and never widens it', () => {
+  it('[REPORT-301] scope given: the form narrows it and never widens it', () => {
     expect(formWhere('rpcsp', { category: 'SPLV' }, false)).toEqual({ category: ['SPLV'] })
     expect(formWhere('rpcppe', { category: ['SPHV', 'SPLV'] }, false)).toEqual({ category: [] })
     expect(formWhere('iirup', { condition: [4], scanned: true }, false)).toEqual({ condition: [4], category: ['PPE'] })
   })
 
-  it('[REPORT-302] what is not counted yet stands under its own title, without a report of loss', async () => {
+  it('[REPORT-302] uncounted items: printed under their own title, without a report of loss', async () => {
     const words = await text('uncounted', [item({})])
     expect(words).toContain('ITEMS NOT YET COUNTED')
     expect(words).not.toMatch(/MISSING|RLSDD|NON-EXISTING/)
   })
 
   it.each(['rpcppe', 'icf'] as const)(
-    '[REPORT-303] %s: a missing item is called so, and not where or how it is',
+    '[REPORT-303] %s with a missing item: it is called missing, without location or condition',
     async (form) => {
       const words = await text(form, [missing])
       expect(words).toMatch(/missing\/non-existing/)
@@ -109,7 +106,7 @@ describe('forms of a count', () => {
     },
   )
 
-  it('[REPORT-304] a count report before the end of the count is a draft without totals of the count', async () => {
+  it('[REPORT-304] count report before the end of the count: a draft without count totals', async () => {
     const open = await text('rpcppe', [counted, item({ id: 2 })], true)
     expect(open).toMatch(/1 line is not counted yet/)
     expect(open).not.toMatch(/Value per physical count/)
@@ -118,7 +115,7 @@ describe('forms of a count', () => {
     expect(over).toMatch(/TOTAL\s+4\s+2\s+\(2\)\s+\(120,000\.00\)/)
   })
 
-  it('[REPORT-1601] a final count report sets lines seen without a count aside, so that its total foots', async () => {
+  it('[REPORT-1601] final count report with lines seen without a count: they have their own total, so that the report foots', async () => {
     const seen = item({ id: 3, units: 1, total: '60000.00', count_status: 'counted', scanned: true })
     const words = await text('rpcppe', [counted, missing, seen])
     expect(words).toMatch(/Counted\s+4\s+2\s+\(2\)\s+\(120,000\.00\)/)
@@ -130,32 +127,34 @@ describe('forms of a count', () => {
     expect(await text('rpcppe', [counted, missing])).not.toContain('Seen without a count')
   })
 
-  it('[REPORT-1002] neither place nor condition is said of an item that nobody has seen yet', () => {
+  it('[REPORT-1002] uncounted item: the remarks have neither location nor condition', () => {
     const unseen = item({ id: 2, remarks: 'sticker lost' })
-    expect(countLine(unseen, { ...reportHeader, path }).remarks).toBe('not yet counted; sticker lost')
-    expect(countLine(counted, { ...reportHeader, path }).remarks).toContain(counted.names.condition)
+    expect(countLine(unseen, { ...reportHeader, nextStep }).remarks).toBe('not yet counted; sticker lost')
+    expect(countLine(counted, { ...reportHeader, nextStep }).remarks).toContain(counted.names.condition)
   })
 
-  it('[REPORT-1001] a draft says so once on every page: light grey along the diagonal, under the lines, inside the page', async () => {
+  it('[REPORT-1001] draft: one watermark per page, light gray along the diagonal, under the lines, inside the page', async () => {
     const rows = Array.from({ length: 80 }, (_, i) => item({ id: i + 1 }))
     const opened = openFonts(fontBytes)
-    const drawn = buildForms('rpcppe', rows, { ...reportHeader, draft: true, path })
-    const pages = drawn.flatMap((form) => form.layout(opened))
+    const forms = buildForms('rpcppe', rows, { ...reportHeader, draft: true, nextStep })
+    const pages = forms.flatMap((form) => form.layout(opened))
     expect(pages.length).toBeGreaterThan(2)
     for (const { drawOps, width, height } of pages) {
-      const stamps = drawOps.filter((mark) => mark.kind === 'text' && mark.text === 'DRAFT – COUNT IN PROGRESS')
-      expect(stamps).toHaveLength(1)
-      const stamp = stamps[0] as Extract<DrawOp, { kind: 'text' }>
-      expect(drawOps[0]).toBe(stamp)
-      expect(stamp.gray).toBeGreaterThan(0.75)
-      const turn = ((stamp.angle ?? 0) * Math.PI) / 180
-      expect(Math.tan(turn)).toBeCloseTo(height / width, 6)
-      const length = textWidth(opened, stamp.text, stamp.font, stamp.size)
+      const watermarks = drawOps.filter(
+        (drawOp) => drawOp.kind === 'text' && drawOp.text === 'DRAFT – COUNT IN PROGRESS',
+      )
+      expect(watermarks).toHaveLength(1)
+      const watermark = watermarks[0] as Extract<DrawOp, { kind: 'text' }>
+      expect(drawOps[0]).toBe(watermark)
+      expect(watermark.gray).toBeGreaterThan(0.75)
+      const angle = ((watermark.angle ?? 0) * Math.PI) / 180
+      expect(Math.tan(angle)).toBeCloseTo(height / width, 6)
+      const length = textWidth(opened, watermark.text, watermark.font, watermark.size)
       expect(length).toBeGreaterThan(0.75 * Math.hypot(width, height))
-      expect(stamp.x).toBeGreaterThan(0)
-      expect(stamp.x + length * Math.cos(turn)).toBeLessThan(width)
-      expect(stamp.y).toBeLessThan(height)
-      expect(stamp.y - length * Math.sin(turn)).toBeGreaterThan(0)
+      expect(watermark.x).toBeGreaterThan(0)
+      expect(watermark.x + length * Math.cos(angle)).toBeLessThan(width)
+      expect(watermark.y).toBeLessThan(height)
+      expect(watermark.y - length * Math.sin(angle)).toBeGreaterThan(0)
     }
     const screen = renderToStaticMarkup(createElement(PageSvg, { page: pages[0]!, label: 'Page 1' }))
     expect(screen).toMatch(
@@ -163,7 +162,7 @@ describe('forms of a count', () => {
     )
   })
 
-  it('[REPORT-305] the missing list adds up total cost and names the report of loss of its kind', async () => {
+  it('[REPORT-305] missing list: sums the total cost and names the right report of loss', async () => {
     const semi = item({ ...missing, category: 'SPHV', price: '6000.00', total: '12000.00' })
     const words = await text('missing', [missing, { ...missing, id: 3 }])
     expect(words).toMatch(/TOTAL\s+240,000\.00/)
@@ -172,7 +171,7 @@ describe('forms of a count', () => {
     expect(await text('missing', [semi])).toMatch(/RLSDDSP\b/)
   })
 
-  it('[REPORT-306] a count without a campaign is over when a person says so', () => {
+  it('[REPORT-306] count without a campaign: over when a person says so', () => {
     expect(formWhere('missing', {}, true)).toEqual({ count_status: ['missing', 'not-counted'] })
   })
 })

@@ -14,14 +14,14 @@ afterEach(async () => {
 })
 const patience = { timeout: 60_000 }
 
-function Thing({ id }: { id: number }) {
+function ProductLine({ id }: { id: number }) {
   const live = useProduct(id)
   const product = live.state === 'ready' ? live.value : null
   return <p>{product ? `${product.id} is ${product.names.condition}` : 'not here'}</p>
 }
 
-/** After this device read its list from a plain server, the office invents a condition and adds a thing. */
-async function later(): Promise<{
+/** After the device has read its list from a plain server, another person adds a condition and a product. */
+async function changedServer(): Promise<{
   server: TestServer
   device: Device
   asked: string[]
@@ -37,7 +37,7 @@ async function later(): Promise<{
   const send = async (method: string, path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await server.ask('admin', path, { method, headers, body: JSON.stringify(body) })
-    if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body as { id: number }
   }
   const condition = (await send('POST', 'conditions/', { name: 'Under repair abroad' })).id
@@ -68,30 +68,30 @@ async function later(): Promise<{
   return { server, device, asked, added, condition }
 }
 
-const opened = (device: Device, id: number) => {
+const showProduct = (device: Device, id: number) => {
   const shown = renderUi(
     <ServicesContext.Provider value={device.services}>
-      <Thing id={id} />
+      <ProductLine id={id} />
     </ServicesContext.Provider>,
   )
   closing.push(() => shown.unmount())
 }
 
-test('[MIRROR-70] what a thing refers to and the list lacks is asked for once, and then has its name', async () => {
-  const { device, asked, condition } = await later()
+test('[MIRROR-70] product refers to a row that the offline list lacks: the row is fetched once, and its name appears', async () => {
+  const { device, asked, condition } = await changedServer()
   await device.services.api.fetchRow(collections.products, 3)
   const before = await device.services.catalog.get<ProductView>('products', 3)
   expect(before?.names.condition).toBe(`#${condition}`)
-  opened(device, 3)
-  opened(device, 3)
+  showProduct(device, 3)
+  showProduct(device, 3)
   await waitFor(() => expect(screen.queryAllByText('3 is Under repair abroad')).toHaveLength(2), patience)
   expect(asked.filter((path) => path.endsWith(`/conditions/${condition}/`))).toHaveLength(1)
 })
 
-test('[MIRROR-70] a thing that the list lacks is asked for; offline nothing is', async () => {
-  const { device, asked, added } = await later()
+test('[MIRROR-70] product is not in the offline list: fetched online, nothing is requested offline', async () => {
+  const { device, asked, added } = await changedServer()
   device.network.up = false
-  opened(device, added)
+  showProduct(device, added)
   await screen.findByText('not here', {}, patience)
   expect(asked).toEqual([])
   device.network.up = true

@@ -16,21 +16,21 @@ afterEach(async () => {
 })
 
 const everything = {}
-const asked = { printAll: true, isCountOver: false, revision: 0 }
+const options = { printAll: true, isCountOver: false, revision: 0 }
 
 function Rows() {
-  const { products, asOf } = usePrintRows('icf', everything, null, asked)
+  const { products, asOf } = usePrintRows('icf', everything, null, options)
   const forms = useFilledForms('icf', products, reportHeader)
   return <p>{`${products?.length ?? 'no'} rows as of ${asOf}, ${forms ? 'filled in' : 'on their way'}`}</p>
 }
 
-function Booked({ campaign }: { campaign: number }) {
-  const { products, lateAdditions } = usePrintRows('icf', everything, campaign, asked)
+function CampaignRows({ campaign }: { campaign: number }) {
+  const { products, lateAdditions } = usePrintRows('icf', everything, campaign, options)
   return <p>{products ? `${products.length} rows; ${lateAdditionsOnForm(lateAdditions)}` : 'Reading'}</p>
 }
 
-describe('the rows of a report that is printed', () => {
-  it('[PAPER-43] a form says the moment of the list that its rows were read from, and keeps both when the list is read again', async () => {
+describe('rows of a printed report', () => {
+  it('[PAPER-43] list is refreshed while a form is open: the form keeps its rows and their data moment', async () => {
     world = await openScreenWorld({ products: maxRowsAtOnce + 20 })
     const { catalog } = world.services
     const before = catalog.status().asOf
@@ -45,7 +45,7 @@ describe('the rows of a report that is printed', () => {
     expect(screen.getByText(words)).toBeDefined()
   })
 
-  it('[PAPER-39] the rows of a report are put on their forms in steps of 100 at most', async () => {
+  it('[PAPER-39] many rows: forms are built in steps of at most 100 rows', async () => {
     world = await openScreenWorld({ products: 30 })
     const some = (await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 30 })).rows
     const broken = { condition: 'Unserviceable' }
@@ -55,15 +55,15 @@ describe('the rows of a report that is printed', () => {
     })
     for (const form of reportForms) {
       if (form === 'station') continue
-      const forming = buildFormsInSteps(form, rows, reportHeader)
+      const building = buildFormsInSteps(form, rows, reportHeader)
       let steps = 0
-      while (!forming.next().done) steps++
-      // Every form but the ICF and the lists takes the PPE or the rest: half of the rows.
+      while (!building.next().done) steps++
+      // Every form except the ICF and the lists takes either PPE or semi-expendable property: half of the rows.
       expect([form, steps]).toEqual([form, expect.toSatisfy((found: number) => found >= 4)])
     }
   })
 
-  it('[CAMPAIGN-19] a form of a campaign says how many things came into its scope after the freeze, and leaves them out', async () => {
+  it('[CAMPAIGN-19] items entered after the freeze: the campaign form leaves them out and says how many', async () => {
     world = await openScreenWorld()
     const { catalog } = world.services
     const ask = async <T,>(method: string, path: string, body: object) =>
@@ -80,26 +80,26 @@ describe('the rows of a report that is printed', () => {
     await ask('PATCH', `products/${other.id}/`, { section })
     await catalog.refresh('manual')
     await waitFor(async () => expect((await catalog.get<ProductView>('products', other.id))?.section.id).toBe(section))
-    world.open([{ path: '/', element: <Booked campaign={id} /> }], '/')
-    const booked = rows.filter((row) => row.section.id === section).length
-    await screen.findByText(`${booked} rows; 1 item entered after the book was frozen is not on this form`)
+    world.open([{ path: '/', element: <CampaignRows campaign={id} /> }], '/')
+    const baselineCount = rows.filter((row) => row.section.id === section).length
+    await screen.findByText(`${baselineCount} rows; 1 item entered after the book was frozen is not on this form`)
   })
 
-  it('[REPORT-501] an item below 50,000 with a chosen PAR is on the RPCPPE and the IIRUP, in the filter and the campaign, and on no semi-expendable paper', async () => {
+  it('[REPORT-501] item below 50,000 with a chosen PAR: on the RPCPPE, in list and campaign, and on no semi-expendable form', async () => {
     world = await openScreenWorld({ products: 200 })
     const { catalog } = world.services
     const ask = async <T,>(method: string, path: string, body: object) =>
       (await world.server.ask('admin', path, { method, body: JSON.stringify(body) })).body as T
-    const of = async (category: readonly string[]) =>
+    const productsIn = async (category: readonly string[]) =>
       (await catalog.list<ProductView>({ collection: 'products', where: { category }, from: 0, limit: 200 })).rows
-    const small = (await of(['SPLV']))[0]!
-    const large = (await of(['PPE']))[0]!
+    const small = (await productsIn(['SPLV']))[0]!
+    const large = (await productsIn(['PPE']))[0]!
     await ask('PATCH', `products/${small.id}/`, { print_type: 'PAR' })
     await ask('PATCH', `products/${large.id}/`, { print_type: 'ICS' })
     await catalog.refresh('manual')
     await waitFor(async () => expect((await catalog.get<ProductView>('products', large.id))?.print_type).toBe('ICS'))
-    const ppe = (await of(['PPE'])).map((row) => row.id)
-    const semi = (await of(['SPHV', 'SPLV'])).map((row) => row.id)
+    const ppe = (await productsIn(['PPE'])).map((row) => row.id)
+    const semi = (await productsIn(['SPHV', 'SPLV'])).map((row) => row.id)
     expect([ppe.includes(small.id), semi.includes(small.id)]).toEqual([true, false])
     expect([ppe.includes(large.id), semi.includes(large.id)]).toEqual([false, true])
     const { id } = await ask<{ id: number }>('POST', 'inventory/', { name: 'One', as_at: '2026-12-31' })
@@ -111,7 +111,7 @@ describe('the rows of a report that is printed', () => {
     ] as const) {
       for (const campaign of [null, id]) {
         const Numbers = () => {
-          const { products } = usePrintRows(form, everything, campaign, asked)
+          const { products } = usePrintRows(form, everything, campaign, options)
           return <p>{products ? `${form} ${campaign}: ${products.map((row) => `#${row.id};`).join('')}` : 'Reading'}</p>
         }
         const shown = world.open([{ path: '/', element: <Numbers /> }], '/')

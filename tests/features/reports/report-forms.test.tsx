@@ -24,7 +24,7 @@ const openedFonts = openFonts(fontBytes)
 const textOf = (form: FilledForm): string =>
   form
     .layout(openedFonts)
-    .flatMap((page) => page.drawOps.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])))
+    .flatMap((page) => page.drawOps.flatMap((drawOp) => (drawOp.kind === 'text' ? [drawOp.text] : [])))
     .join(' ')
 
 async function everyItem(products = 120): Promise<readonly ProductView[]> {
@@ -38,8 +38,8 @@ const printPage = (query: string) =>
     `/admin/inventory/reports/print?${query}`,
   )
 
-describe('the forms of a report', () => {
-  it('[REPORT-505] no form says 00-Default value: an item without an account takes it from its number, else the form says so', async () => {
+describe('forms of a report', () => {
+  it('[REPORT-505] item without an account: the form uses the one in its property number, otherwise says so, never “00-Default value”', async () => {
     const none = { major_account: null, sub_major_account: null, ledger_account: null }
     const rows = (await everyItem()).map((row, index) => ({
       ...row,
@@ -66,7 +66,7 @@ describe('the forms of a report', () => {
     }
   })
 
-  it('[PAPER-501] semi-expendable property stands on no PPE paper: the ICF and the lists give it sheets and a title of its own', async () => {
+  it('[PAPER-501] semi-expendable property on ICF and lists: separate sheets with their own title, never on a PPE form', async () => {
     const rows = await everyItem()
     const semi = new Set(rows.filter((row) => row.category !== 'PPE').map((row) => row.property_number))
     for (const form of ['icf', 'found', 'missing'] as const satisfies readonly ReportForm[]) {
@@ -85,7 +85,7 @@ describe('the forms of a report', () => {
     expect(textOf(stationForm([], reportHeader))).toContain('LIST OF PROPERTY FOUND AT STATION')
   })
 
-  it('[REPORT-506] as at a day, a form lists only what was acquired by then, says how many are left out, and what has no account', async () => {
+  it('[REPORT-506] form as at a day: lists only items acquired by then, and says how many are left out', async () => {
     const rows = await everyItem(60)
     const asAt = '2020-12-31'
     const ppe = rows.filter((row) => row.category === 'PPE' && !/unserviceable/i.test(row.names.condition))
@@ -99,13 +99,13 @@ describe('the forms of a report', () => {
     await screen.findByText(`Left out: ${later} items acquired after 31 Dec 2020.`)
     await screen.findByText(new RegExp(`^${stay} rows on `))
     unmount()
-    // The list of what was found is as of now, whatever was acquired when.
+    // The list of found items is as of now, whatever the acquisition dates.
     printPage('form=found')
     await screen.findByText(new RegExp(`^${rows.filter((row) => row.scanned).length} rows? on `))
     expect(screen.queryByText(/Left out/)).toBeNull()
   })
 
-  it('[PAPER-502] every form is laid for each paper: its page box, nothing outside the margins, no fewer rows on a larger sheet', async () => {
+  it('[PAPER-502] every form on each paper: right page box, nothing outside the margins, no more pages on a larger sheet', async () => {
     const all = await everyItem(120)
     const broken = all.map((row) => ({ ...row, names: { ...row.names, condition: 'Unserviceable' } }))
     const short = { a4: 210, letter: 215.9, legal: 215.9, folio: 215.9 }
@@ -114,15 +114,15 @@ describe('the forms of a report', () => {
       if (form === 'station') continue
       const pages = { a4: 0, letter: 0, legal: 0, folio: 0 }
       for (const paper of ['a4', 'letter', 'folio', 'legal'] as const) {
-        for (const laid of buildForms(form, broken, { ...reportHeader, paper })) {
-          for (const page of laid.layout(openedFonts)) {
+        for (const filledForm of buildForms(form, broken, { ...reportHeader, paper })) {
+          for (const page of filledForm.layout(openedFonts)) {
             pages[paper]++
             expect([form, paper, page.width, page.height]).toEqual([form, paper, long[paper], short[paper]])
-            for (const mark of page.drawOps) {
-              if (mark.kind !== 'text') continue
-              const right = mark.x + textWidth(openedFonts, mark.text, mark.font, mark.size)
-              const inside = mark.x >= 13.9 && right <= long[paper] - 13.9 && mark.y <= short[paper] - 7
-              expect([form, paper, mark.text, inside]).toEqual([form, paper, mark.text, true])
+            for (const drawOp of page.drawOps) {
+              if (drawOp.kind !== 'text') continue
+              const right = drawOp.x + textWidth(openedFonts, drawOp.text, drawOp.font, drawOp.size)
+              const inside = drawOp.x >= 13.9 && right <= long[paper] - 13.9 && drawOp.y <= short[paper] - 7
+              expect([form, paper, drawOp.text, inside]).toEqual([form, paper, drawOp.text, true])
             }
           }
         }
@@ -131,7 +131,7 @@ describe('the forms of a report', () => {
     }
   })
 
-  it('[PAPER-503] the positions of the head of agency and the COA representative are printed where they are known', async () => {
+  it('[PAPER-503] known positions of the head of agency and the COA representative: printed', async () => {
     const rows = await everyItem(30)
     const signers = {
       ...emptySigners,
@@ -144,7 +144,7 @@ describe('the forms of a report', () => {
       expect(textOf(form!)).toContain(words)
   })
 
-  it('[PAPER-504] the ICF names committee and COA witness, the days of the count, and lists its lines by room or by number', async () => {
+  it('[PAPER-504] ICF: names committee, COA witness and days of the count, with lines by room or by number', async () => {
     const rows = (await everyItem(120)).filter((row) => row.category === 'PPE')
     const signers = {
       ...emptySigners,
@@ -154,17 +154,17 @@ describe('the forms of a report', () => {
       ],
       countWitness: { name: 'Ana Muñoz', position: 'State Auditor III' },
     }
-    const frame = { ...reportHeader, signers, countedOn: { from: '2026-11-16', to: '2026-11-20' } }
+    const header = { ...reportHeader, signers, countDays: { from: '2026-11-16', to: '2026-11-20' } }
     const numbers = (order: 'room' | 'number') =>
-      buildForms('icf', rows, { ...frame, order }).map((form) => {
+      buildForms('icf', rows, { ...header, order }).map((form) => {
         const words = form
           .layout(openedFonts)
-          .flatMap((page) => page.drawOps.map((mark) => ('text' in mark ? mark.text : '')))
+          .flatMap((page) => page.drawOps.map((drawOp) => ('text' in drawOp ? drawOp.text : '')))
         return rows
           .filter((row) => words.includes(row.property_number))
           .sort((a, b) => words.indexOf(a.property_number) - words.indexOf(b.property_number))
       })
-    const text = textOf(buildForms('icf', rows, frame)[0]!)
+    const text = textOf(buildForms('icf', rows, header)[0]!)
     for (const words of [
       'Chair One',
       'Member Two',
@@ -185,7 +185,7 @@ describe('the forms of a report', () => {
     expect(numbers('room')).not.toEqual(numbers('number'))
   })
 
-  it('[REPORT-512] paper and order are chosen for each form and remembered on this device', async () => {
+  it('[REPORT-512] paper and line order chosen: stored per form on this device', async () => {
     await everyItem(30)
     const first = printPage('form=icf')
     await userEvent.selectOptions(await screen.findByLabelText('Paper'), 'folio')
@@ -200,7 +200,7 @@ describe('the forms of a report', () => {
     expect((screen.getByLabelText('Order of lines') as HTMLSelectElement).value).toBe('number')
   })
 
-  it('[PAPER-505] a running head longer than the sheet is cut inside it, on every following page', async () => {
+  it('[PAPER-505] running head longer than the sheet: cut inside the margins', async () => {
     const [one] = await everyItem(30)
     const long = Array.from({ length: 60 }, (_, index) => ({
       ...one!,
@@ -212,19 +212,21 @@ describe('the forms of a report', () => {
     }))
     const pages = buildForms('found', long, reportHeader).flatMap((form) => form.layout(openedFonts))
     const [, second] = pages
-    const head = second!.drawOps.find((mark) => mark.kind === 'text' && mark.text.startsWith('LIST OF'))
+    const head = second!.drawOps.find((drawOp) => drawOp.kind === 'text' && drawOp.text.startsWith('LIST OF'))
     expect(
       head?.kind === 'text' && head.x + textWidth(openedFonts, head.text, head.font, head.size) <= 297 - 13.9,
     ).toBe(true)
   })
 
-  it('[PAPER-506] on the narrowest paper the IIRUP breaks no word inside, and a prefixed number after its prefix', async () => {
+  it('[PAPER-506] IIRUP on the narrowest paper: no word is broken inside, and a prefixed number breaks after its prefix', async () => {
     const rows = (await everyItem(120)).map((row) => ({ ...row, names: { ...row.names, condition: 'Unserviceable' } }))
     const lines = (paper: 'letter' | 'legal') =>
       (['iirup', 'iirusp'] as const)
         .flatMap((form) => buildForms(form, rows, { ...reportHeader, paper }))
         .flatMap((form) =>
-          form.layout(openedFonts).flatMap((page) => page.drawOps.map((mark) => ('text' in mark ? mark.text : ''))),
+          form
+            .layout(openedFonts)
+            .flatMap((page) => page.drawOps.map((drawOp) => ('text' in drawOp ? drawOp.text : ''))),
         )
     const text = lines('letter')
     expect(text.filter((line) => line.includes('Unserviceable')).length).toBeGreaterThan(20)

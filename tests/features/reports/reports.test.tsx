@@ -30,7 +30,7 @@ const products = async () =>
   ((await world.server.ask('admin', 'products/?page_size=500')).body as { results: Row[] }).results
 
 describe('reports', () => {
-  it('[REPORT-13] totals are those of an independent computation, offline too, and groups add up', async () => {
+  it('[REPORT-13] totals offline: equal an independent computation, and the groups add up', async () => {
     world = await openScreenWorld({ products: 60 })
     const rows = await products()
     world.network.isCut = true
@@ -43,15 +43,15 @@ describe('reports', () => {
         const difference = row.physical_count === null ? 0 : (row.units - row.physical_count) * sign
         return difference > 0 ? sum + BigInt(difference) * toCentavos(row.price) : sum
       }, 0n)
-    const written = (centavos: bigint) => (centavos === 0n ? '–' : formatMoney(centavos))
+    const formatted = (centavos: bigint) => (centavos === 0n ? '–' : formatMoney(centavos))
     expect(cells[1]).toBe(String(rows.length))
     expect(cells[2]).toBe(rows.reduce((sum, row) => sum + row.units, 0).toLocaleString('en'))
     expect(cells[4]).toBe(formatMoney(rows.reduce((sum, row) => sum + toCentavos(row.total), 0n)))
-    expect(cells[6]).toBe(written(differing(1)))
-    expect(cells[8]).toBe(written(differing(-1)))
+    expect(cells[6]).toBe(formatted(differing(1)))
+    expect(cells[8]).toBe(formatted(differing(-1)))
   })
 
-  it('[REPORT-14] nothing is called missing while the count is open', async () => {
+  it('[REPORT-14] open count: nothing is called missing', async () => {
     world = await openScreenWorld()
     world.open(routes, `${area}/reports/missing-ppes`)
     await screen.findByText(/is called missing only when a closed count/)
@@ -62,7 +62,7 @@ describe('reports', () => {
 })
 
 describe('reset of the count', () => {
-  it('[REPORT-15] names what it clears before it asks, clears it, and the history keeps the figures', async () => {
+  it('[REPORT-15] reset: names what it clears before confirmation, clears it, and the history keeps the old figures', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld({ products: 60 })
     const rows = await products()
@@ -85,7 +85,7 @@ describe('reset of the count', () => {
     )
   })
 
-  it('[REPORT-16] is refused while a device holds unsent counts, names it, and an admin may overrule with a reason', async () => {
+  it('[REPORT-16] a device has unsent counts: reset is refused and names the device; an admin can overrule with a reason', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()
     await world.server.store.db

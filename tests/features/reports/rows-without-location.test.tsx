@@ -4,7 +4,7 @@ import { queryOf, readState, writeState } from '#features/products/list/list-sta
 import { rowsQuery } from '#features/reports/figures/rows-link.ts'
 import { openScreenWorld } from '#tests/support/screen-world.tsx'
 
-it('[REPORT-18] rows without a location open as exactly those rows of the list', async () => {
+it('[REPORT-18] link to the group without a location: the list shows exactly those rows', async () => {
   const world = await openScreenWorld()
   const { catalog } = world.services
   await world.server.ask('admin', 'products/3/', { method: 'PATCH', body: JSON.stringify({ location_code_one: null }) })

@@ -12,17 +12,17 @@ afterEach(async () => {
 })
 
 function Screen() {
-  const signing = useSignatories()
-  const { accountable, verifiedBy } = signing.signers
+  const signatories = useSignatories()
+  const { accountable, verifiedBy } = signatories.signers
   return (
     <>
-      <p>{`${accountable.name} since ${accountable.assumedOn}; ${verifiedBy.position}; ${signing.shared}`}</p>
-      <SignatoriesDialog {...signing} />
+      <p>{`${accountable.name} since ${accountable.assumedOn}; ${verifiedBy.position}; ${signatories.shared}`}</p>
+      <SignatoriesDialog {...signatories} />
     </>
   )
 }
 const show = () => world.open([{ path: '/', element: <Screen /> }], '/')
-const other = (name: string): Signers => ({
+const signersNamed = (name: string): Signers => ({
   ...emptySigners,
   accountable: { ...emptySigners.accountable, name, assumedOn: '2025-02-03' },
   verifiedBy: { name: 'Ana Muñoz', position: 'State Auditor' },
@@ -40,9 +40,9 @@ const stored = async () =>
   (await world.server.ask('maria', 'report-signers/')).body as { signers: Signers; version: number }
 
 describe('signatories', () => {
-  it('[REPORT-509] signatories live on the server: every device prints the same, also offline', async () => {
+  it('[REPORT-509] signatories saved on the server: every device prints them, also offline', async () => {
     world = await openScreenWorld()
-    expect((await put(other('Ramon Santos'), 0)).status).toBe(200)
+    expect((await put(signersNamed('Ramon Santos'), 0)).status).toBe(200)
     const first = show()
     await screen.findByText('Ramon Santos since 2025-02-03; State Auditor; true')
     await type('Name', 'Liza Cruz')
@@ -55,23 +55,23 @@ describe('signatories', () => {
     await screen.findByText('Liza Cruz since 2025-02-03; State Auditor; true')
   })
 
-  it('[REPORT-510] what somebody else saved meanwhile is not replaced unseen, and nothing typed is lost', async () => {
+  it('[REPORT-510] another person saved meanwhile: their names are not overwritten unseen, and nothing typed is lost', async () => {
     world = await openScreenWorld()
     show()
     await screen.findByText(/; true$/)
-    expect((await put(other('Ramon Santos'), 0)).status).toBe(200)
+    expect((await put(signersNamed('Ramon Santos'), 0)).status).toBe(200)
     await type('Name', 'Liza Cruz')
     await screen.findByText(/Somebody else changed the signatories meanwhile/)
     expect((await stored()).signers.accountable.name).toBe('Ramon Santos')
     expect((screen.getAllByLabelText('Name')[0] as HTMLInputElement).value).toBe('Liza Cruz')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () => expect((await stored()).signers.accountable.name).toBe('Liza Cruz'))
-    expect((await put(other('Nobody'), 9)).status).toBe(412)
-    expect((await put(other('x'.repeat(5_000)), 2)).status).toBe(400)
-    expect((await put(other('Nobody'), 2, 'ana')).status).toBe(403)
+    expect((await put(signersNamed('Nobody'), 9)).status).toBe(412)
+    expect((await put(signersNamed('x'.repeat(5_000)), 2)).status).toBe(400)
+    expect((await put(signersNamed('Nobody'), 2, 'ana')).status).toBe(403)
   })
 
-  it('[REPORT-511] a server that cannot store signatories leaves them on the device, and the screen says so', async () => {
+  it('[REPORT-511] server cannot store signatories: they stay on the device, and the screen says so', async () => {
     world = await openScreenWorld({ plain: true })
     const first = show()
     await screen.findByText(/; false$/)

@@ -1,4 +1,4 @@
-/** Reads a PDF with programs that are not ours: poppler for text, pages and pixels, zbar for codes. */
+/** Reads a PDF with independent programs: poppler for text, pages and pixels, zbar for codes. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { ensureSystemPackages } from '#tools/system-packages.ts'
 
 ensureSystemPackages(['poppler-utils', 'zbar-tools'])
 
-const millimetres = 25.4 / 72
+const millimetersPerPoint = 25.4 / 72
 
 export interface Word {
   text: string
@@ -30,28 +30,28 @@ function inFolder<T>(bytes: Uint8Array, work: (file: string, folder: string) => 
   }
 }
 
-const run = (program: string, ...words: string[]): string =>
-  execFileSync(program, words, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] })
+const run = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Text of each page, laid out. */
+/** Text of each page, in its layout. */
 export const pageTexts = (bytes: Uint8Array): string[] =>
   inFolder(bytes, (file) => run('pdftotext', '-layout', file, '-').split('\f').slice(0, -1))
 
 export const pageCount = (bytes: Uint8Array): number =>
   inFolder(bytes, (file) => Number(/^Pages:\s+(\d+)/m.exec(run('pdfinfo', file))?.[1]))
 
-/** Page size in millimetres of the first page. */
+/** Size of the first page in millimeters. */
 export const pageSize = (bytes: Uint8Array): [number, number] =>
   inFolder(bytes, (file) => {
     const size = /^Page size:\s+([\d.]+) x ([\d.]+)/m.exec(run('pdfinfo', file))
-    return [Number(size?.[1]) * millimetres, Number(size?.[2]) * millimetres]
+    return [Number(size?.[1]) * millimetersPerPoint, Number(size?.[2]) * millimetersPerPoint]
   })
 
 export const fontsOf = (bytes: Uint8Array): string => inFolder(bytes, (file) => run('pdffonts', file))
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Every word with its place in millimetres from the left top corner. */
+/** Every word with its position in millimeters from the top left corner. */
 export function wordsOf(bytes: Uint8Array): Word[] {
   const text = inFolder(bytes, (file) => run('pdftotext', '-bbox', file, '-'))
   let page = 0
@@ -62,14 +62,14 @@ export function wordsOf(bytes: Uint8Array): Word[] {
       page++
       continue
     }
-    const [left, top, right, bottom] = match.slice(1, 5).map((value) => Number(value) * millimetres)
-    const shown = match[5]!.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    const [left, top, right, bottom] = match.slice(1, 5).map((value) => Number(value) * millimetersPerPoint)
+    const shown = match[5]!.replace(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
     words.push({ text: shown, page, left: left!, top: top!, right: right!, bottom: bottom! })
   }
   return words
 }
 
-/** The words whose middle lies in a box of a page, in reading order, joined by spaces. */
+/** The words with their center in a box of a page, in reading order, joined by spaces. */
 export function textIn(words: readonly Word[], page: number, box: [number, number, number, number]): string {
   const [left, top, right, bottom] = box
   const middle = (word: Word) => [(word.left + word.right) / 2, (word.top + word.bottom) / 2] as const
@@ -84,8 +84,8 @@ export function textIn(words: readonly Word[], page: number, box: [number, numbe
     .join(' ')
 }
 
-/** A part of a page in millimetres. */
-export interface Part {
+/** A region of a page in millimeters. */
+export interface PageRegion {
   page: number
   x: number
   y: number
@@ -94,10 +94,14 @@ export interface Part {
 }
 
 /**
- * What zbar reads from parts of the pages, cut out of a raster of the whole page. Cut out, because zbar samples a large picture too
- * coarsely to find each of many codes; a phone sees one tag at a time too.
+ * The codes that zbar reads in regions of the pages. Each region is cropped from a raster of the page, because zbar samples a large image too
+ * coarsely to find many codes; a phone also sees one tag at a time.
  */
-export async function codesIn(bytes: Uint8Array, parts: readonly Part[], dpi = 200): Promise<(string | undefined)[]> {
+export async function codesIn(
+  bytes: Uint8Array,
+  regions: readonly PageRegion[],
+  dpi = 200,
+): Promise<(string | undefined)[]> {
   const folder = mkdtempSync(join(tmpdir(), 'codes-'))
   try {
     writeFileSync(join(folder, 'paper.pdf'), bytes)
@@ -107,18 +111,18 @@ export async function codesIn(bytes: Uint8Array, parts: readonly Part[], dpi = 2
       .sort()
     const pixels = (value: number) => Math.round((value * dpi) / 25.4)
     const read: (string | undefined)[] = []
-    for (const [i, part] of parts.entries()) {
-      const file = join(folder, `part-${i}.png`)
-      const source = sharp(join(folder, pages[part.page]!))
+    for (const [i, region] of regions.entries()) {
+      const file = join(folder, `region-${i}.png`)
+      const source = sharp(join(folder, pages[region.page]!))
       const { width = 0, height = 0 } = await source.metadata()
-      const left = Math.max(0, pixels(part.x))
-      const top = Math.max(0, pixels(part.y))
+      const left = Math.max(0, pixels(region.x))
+      const top = Math.max(0, pixels(region.y))
       await source
         .extract({
           left,
           top,
-          width: Math.min(pixels(part.width), width - left),
-          height: Math.min(pixels(part.height), height - top),
+          width: Math.min(pixels(region.width), width - left),
+          height: Math.min(pixels(region.height), height - top),
         })
         .toFile(file)
       const out = spawnSync('zbarimg', ['--raw', '-q', '-S*.disable', '-Sqrcode.enable', file], { encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type FontBytes, type FontName, fontFileNames } from '#print/fonts/fonts.ts'
 import { type FilledForm, renderForms } from '#print/forms/filled-form.ts'
 
-/** The fonts as the app ships them. */
+/** The fonts that the app ships. */
 export const fontBytes: FontBytes = Object.fromEntries(
   Object.entries(fontFileNames).map(([name, file]) => [name, new Uint8Array(readFileSync(join('public/fonts', file)))]),
 ) as Record<FontName, Uint8Array>

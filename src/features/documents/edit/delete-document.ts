@@ -1,6 +1,6 @@
 /**
- * Deletes a document with its lines. The office takes both at once; one that refuses while lines point at the document is asked for the
- * lines first (a plain server, D1.3).
+ * Deletes a document with its lines. Bilang's server deletes both in one request. A plain server can refuse while lines refer to the
+ * document; then the lines are deleted first (D1.3).
  */
 import type { Outcome } from '#contract/problem.ts'
 import { runBulk } from '#react/bulk/run-bulk.ts'

@@ -1,6 +1,6 @@
 /**
- * The form of a PAR or an ICS. What is typed stays on this device until it is saved or dropped by hand; saving needs the office, which gives
- * the number (D9.2). A save that got half-way goes on from there.
+ * The form of a PAR or an ICS. The draft stays on this device until a person saves or discards it. Saving needs the server, which assigns the
+ * number (D9.2). After a partial save, the next save continues with what is missing.
  */
 import { Fieldset, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ import { useNextNumber } from './use-next-number.ts'
 
 export interface DocumentFormProps {
   kind: DocumentKind
-  /** Where what is typed is kept. */
+  /** Key of the draft on this device. */
   draftKey: string
   initial: DocumentInput
   existing: { document: AnyDocument; lines: readonly AnyLine[] } | null
@@ -77,7 +77,7 @@ function DocumentFormView({
   const category = useWatch({ control, name: 'category' }) as string
   const numberHint = useNextNumber(kind, existing === null, category)
 
-  // Validated at once: a field that was called blank must not be called so any more.
+  // Validates immediately, so that a filled field no longer shows the error for a blank one.
   const setProposed = (name: string, value: unknown) =>
     form.setValue(name as never, value as never, { shouldDirty: true, shouldValidate: true })
   const pickHolder = async (id: number | null) => {
@@ -108,8 +108,8 @@ function DocumentFormView({
   }
 
   const checked = useCheckedCreate(kind.documents)
-  /** The heading has its number: go on with that document, never make another one. */
-  const goOn = async (id: number) => {
+  /** The heading is saved and has a number: continue with that document, never create another one. */
+  const continueWith = async (id: number) => {
     await drafts.write(ownKey(draftKeyOf(kind, id)), form.getValues())
     await formDraft.discard()
     void catalog.refresh('manual')
@@ -138,9 +138,9 @@ function DocumentFormView({
         toast.error(`The ${kind.short} has not been saved.`)
       }
     } else toast.error(saved.text)
-    // What got a row must not be made a second time.
+    // A line that already has a row must not be created again.
     for (const [index, row] of saved.rows.entries()) form.setValue(`lines.${index}.row`, row)
-    if (!existing && saved.document) await goOn(saved.document.id)
+    if (!existing && saved.document) await continueWith(saved.document.id)
   })
 
   const fieldProps = (name: string, label: string): FieldProps<Record<string, unknown>> => ({ control, name, label })
@@ -165,7 +165,7 @@ function DocumentFormView({
           find={checked.find}
           onFound={(id) => {
             toast.show({ text: 'The heading was saved. Submit again to save the lines.' })
-            void goOn(id)
+            void continueWith(id)
           }}
           onAbsent={() => {
             checked.settle()

@@ -1,4 +1,4 @@
-/** The lines of a document while it is typed: adding them, their total, and what the rules say to them. */
+/** The lines in the document form: adding lines, their total, and warnings about them. */
 import { Fieldset, Group, Text } from '@mantine/core'
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
 import { typedAmount } from '#domain/documents/typed-amount.ts'
@@ -27,9 +27,9 @@ export function DocumentLines({
   kind: DocumentKind
   control: AnyControl<AnyValues>
   lines: UseFieldArrayReturn<AnyValues, 'lines', 'key'>
-  /** The document itself, which never warns of its own lines; null while it is new. */
+  /** Id of the edited document, so that it causes no warning about its own lines; null for a new document. */
   documentId: number | null
-  /** What the schema says of the lines. */
+  /** The schema's error for the lines. */
   error: unknown
   onProduct: (id: number | null) => void
 }) {
@@ -64,7 +64,7 @@ export function DocumentLines({
   )
 }
 
-/** Watches the lines on its own, so that a keystroke does not draw the whole form anew. */
+/** Watches the lines itself, so that a keystroke does not render the whole form again. */
 function Total({ control }: { control: AnyControl<DocumentInput> }) {
   const lines = useWatch({ control, name: 'lines' }) as DocumentInput['lines']
   return (
@@ -92,7 +92,7 @@ function Warnings({
   )
 }
 
-/** The sentence about the list itself, not about one of its lines. */
+/** The message about the list as a whole, not about one line. */
 function linesError(error: unknown): string {
   const root = (error as { root?: { message?: string }; message?: string }).root?.message
   return root ?? (error as { message?: string }).message ?? 'Some lines are not complete.'

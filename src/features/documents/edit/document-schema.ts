@@ -1,4 +1,4 @@
-/** The form of a document: the contract's own fields, and its lines (specification §3, §5: texts required, numbers at least 1). */
+/** Schemas of the document form: the contract's fields plus lines (specification §3, §5: texts required, numbers at least 1). */
 
 import type { PrintType } from '#contract/collections/products.ts'
 import { day, documentCost, id, longText, optionalText, positiveInteger, text } from '#contract/field-types.ts'
@@ -10,7 +10,7 @@ import { type AnyDocument, type AnyLine, lineNumber } from '../document-kind.ts'
 const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable())
 
 const line = z.object({
-  /** Row of the office; null until it is saved. */
+  /** Id of the line on the server; null until it is saved. */
   row: z.number().nullable(),
   product: id.nullable(),
   property_number: z.string().max(textLimit),

@@ -1,7 +1,7 @@
 import { type DocumentWarning, warningText } from '#domain/documents/document-warnings.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
-/** What should be looked at; a person decides. */
+/** Warnings for a person to check. They never block saving. */
 export function DocumentWarningList({ warnings }: { warnings: readonly DocumentWarning[] }) {
   if (warnings.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** The lines of a document while they are typed: a table on the desk, one card for each line on a phone. */
+/** The editable lines in the document form: one card per line, with its fields in one row on a wide screen. */
 import { CloseButton } from '@mantine/core'
 import { memo } from 'react'
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
@@ -24,31 +24,31 @@ export function LineFields({
   return (
     <ol className={classes['lines']} aria-label="Lines">
       {lines.fields.map((line, index) => (
-        <LineCard key={line.key} kind={kind} control={control} at={index} onRemove={remove} />
+        <LineCard key={line.key} kind={kind} control={control} index={index} onRemove={remove} />
       ))}
     </ol>
   )
 }
 
-/** Drawn anew only when its own line changes: a receipt may have hundreds. */
+/** Renders only when its own line changes: a receipt can have hundreds of lines. */
 const LineCard = memo(function LineCard({
   kind,
   control,
-  at,
+  index,
   onRemove,
 }: {
   kind: DocumentKind
   control: AnyControl<AnyValues>
-  at: number
-  onRemove: (at: number) => void
+  index: number
+  onRemove: (index: number) => void
 }) {
-  const name = (field: string) => `lines.${at}.${field}`
+  const name = (field: string) => `lines.${index}.${field}`
   return (
     <li className={classes['line']}>
       <div className={classes['lineHead']}>
-        <span className="bilang-muted">Line {at + 1}</span>
-        <LineAmount control={control} at={at} />
-        <CloseButton aria-label={`Remove line ${at + 1}`} onClick={() => onRemove(at)} />
+        <span className="bilang-muted">Line {index + 1}</span>
+        <LineAmount control={control} index={index} />
+        <CloseButton aria-label={`Remove line ${index + 1}`} onClick={() => onRemove(index)} />
       </div>
       <div className={classes['lineGrid']} data-kind={kind.type}>
         <WholeNumberField control={control} name={name('quantity')} label="Quantity" min={1} />
@@ -70,8 +70,8 @@ const LineCard = memo(function LineCard({
   )
 })
 
-function LineAmount({ control, at }: { control: AnyControl<AnyValues>; at: number }) {
-  const [quantity, cost] = useWatch({ control, name: [`lines.${at}.quantity`, `lines.${at}.cost`] })
+function LineAmount({ control, index }: { control: AnyControl<AnyValues>; index: number }) {
+  const [quantity, cost] = useWatch({ control, name: [`lines.${index}.quantity`, `lines.${index}.cost`] })
   const amount = typedAmount({ quantity, cost })
   return <span className="bilang-figures">{amount === null ? '' : `₱ ${formatMoney(amount)}`}</span>
 }

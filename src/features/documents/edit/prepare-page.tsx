@@ -1,4 +1,4 @@
-/** "Prepare for this person": everything one person holds, split into the documents it belongs on, saved in one go (D9). */
+/** "Prepare for a person": splits everything that one person holds into the documents it belongs on, and saves them together (D9). */
 import { Checkbox, Progress, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -42,7 +42,7 @@ interface Issuer {
 interface SavedProposal {
   key: string
   document: AnyDocument
-  /** Where not all lines were saved: the row of each that was. A second try goes on from there; null when the document is whole. */
+  /** After a partial save: the row id of each saved line, so that the next try continues there. Null when the document is complete. */
   rows: readonly (number | null)[] | null
 }
 
@@ -79,11 +79,11 @@ export function PreparePage() {
   )
 }
 
-/** Why items of the person are on none of the proposed documents. */
+/** Says how many items are on none of the proposed documents, and why. */
 function leftOutLines(leftOut: PreparedDocuments['leftOut']): string {
-  const many = (why: PreparedDocuments['leftOut'][number]['reason']) =>
-    leftOut.filter((one) => one.reason === why).length
-  const [covered, empty] = [many('already-on-a-document'), many('no-units')]
+  const countOf = (reason: PreparedDocuments['leftOut'][number]['reason']) =>
+    leftOut.filter((one) => one.reason === reason).length
+  const [covered, empty] = [countOf('already-on-a-document'), countOf('no-units')]
   return [
     ...(covered > 0 ? [`Left out: ${plural(covered, 'item', 'items')} on an active document.`] : []),
     ...(empty > 0 ? [`Left out: ${plural(empty, 'item', 'items')} without units.`] : []),
@@ -161,8 +161,8 @@ function Proposals({ holder }: { holder: number }) {
       const before = earlier ? { document: earlier.document, lines: [] } : null
       const saved = await saveDocument(api, documentKinds[one.type], values, before)
       if (saved.document) {
-        const now = { key: proposalKey(one), document: saved.document, rows: saved.ok ? null : saved.rows }
-        setSavedProposals((all) => [...all.filter((other) => other.key !== now.key), now])
+        const savedProposal = { key: proposalKey(one), document: saved.document, rows: saved.ok ? null : saved.rows }
+        setSavedProposals((all) => [...all.filter((other) => other.key !== savedProposal.key), savedProposal])
       }
       if (!saved.ok) {
         toast.error(saved.problem ? shortProblemText(saved.problem, 'doing') : saved.text)

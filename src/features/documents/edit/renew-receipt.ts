@@ -1,8 +1,7 @@
 /**
- * Renews a receipt in one step: a new one for each person who holds some of its things today, then the old one marked as superseded by the
- * first. Promises: the old one is never deleted, and is marked only after all new ones are saved.
+ * Renews a receipt in one step: saves a new receipt for each person who holds some of its items today, then marks the old one as superseded
+ * by the first new one. Promises: never deletes the old receipt, and marks it only after all new ones are saved.
  */
-
 import type { User } from '#contract/collections/users.ts'
 import type { Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
@@ -70,13 +69,21 @@ export async function saveRenewals(
   }
   const first = created[0]
   if (!first) return { ok: false, problem: null, text: 'The document has no lines to renew.', created }
-  const marking = await api.change(kind.documents, document.id, { superseded_by: first.id } as never, document.version)
-  if (!marking.ok)
-    return { ok: false, problem: marking.problem, text: shortProblemText(marking.problem, 'doing'), created }
+  const superseding = await api.change(
+    kind.documents,
+    document.id,
+    { superseded_by: first.id } as never,
+    document.version,
+  )
+  if (!superseding.ok)
+    return { ok: false, problem: superseding.problem, text: shortProblemText(superseding.problem, 'doing'), created }
   return { ok: true, created }
 }
 
-/** As their newest paper says; the wire wants a word, so what is not known is marked, and prints as a rule to write on. */
+/**
+ * The position on the person's newest PAR or ICS. The API requires a text, so an unknown position is saved as `unknownPosition`, which prints
+ * as a line to write on.
+ */
 async function latestPosition(catalog: Services['catalog'], holder: number | null): Promise<string> {
   if (holder === null) return unknownPosition
   for (const { documents } of Object.values(documentKinds)) {

@@ -1,6 +1,6 @@
 /**
- * Saves a document and its lines. Promises: the lines go in one transaction where the office can; whatever was saved is told, so that a
- * second try goes on from there and never makes the document twice.
+ * Saves a document and its lines. Promises: the lines are saved in one transaction if the server supports it; the result names everything
+ * that was saved, so that the next try continues there and never creates the document twice.
  */
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
@@ -11,13 +11,13 @@ import type { DocumentValues, LineValues } from './document-schema.ts'
 
 type ServerApi = Services['api']
 
-/** `rows`: the office's row of each line as far as it is known now, in the order of the lines. */
+/** `rows`: the server's row id of each line, in line order; null where it is unknown. */
 export type SaveResult =
   | { ok: true; document: AnyDocument }
   | { ok: false; problem: Problem; document: AnyDocument | null; rows: readonly (number | null)[] }
   | { ok: false; problem: null; text: string; document: AnyDocument; rows: readonly (number | null)[] }
 
-/** Which lines got a row: those without an error, in their order, as many as were made. */
+/** Assigns the created row ids, in order, to the new lines that did not fail. */
 export function rowIdsAfter(
   lines: readonly { row: number | null }[],
   createdIds: readonly number[],
@@ -58,7 +58,7 @@ export async function saveDocument(
   kind: DocumentKind,
   values: DocumentValues,
   existing: { document: AnyDocument; lines: readonly AnyLine[] } | null,
-  /** Adds the heading of a new document. */
+  /** Creates the heading of a new document. */
   add: (draft: never) => Promise<Outcome<unknown>> = (draft) => api.create(kind.documents, draft),
 ): Promise<SaveResult> {
   const { documents, lines } = kind
@@ -77,7 +77,7 @@ export async function saveDocument(
     const patch = lineBody(kind, document.id, line)
     const row = line.row === null ? undefined : rows.get(line.row)
     if (line.row === null) create.push(patch)
-    // Saved a moment ago and not in this device's list yet.
+    // Saved a moment ago, and not yet in the offline list.
     else if (!row) change.push({ id: line.row, patch })
     else if (differs(patch, row))
       change.push({ id: row.id, patch, ...(row.version === undefined ? {} : { version: row.version }) })
@@ -91,7 +91,7 @@ export async function saveDocument(
   const errors = Object.values(end.errors).flatMap((fields) => Object.values(fields).flat())
   if (errors.length === 0) return { ok: true, document }
   const failed = new Set(
-    Object.keys(end.errors).flatMap((place) => (place.startsWith('create.') ? [Number(place.slice(7))] : [])),
+    Object.keys(end.errors).flatMap((path) => (path.startsWith('create.') ? [Number(path.slice(7))] : [])),
   )
   return {
     ok: false,

@@ -1,4 +1,4 @@
-/** What should be looked at before a document is saved, kept fresh while it is typed. */
+/** Warnings to check before a document is saved, updated while a person types. */
 import { useEffect, useMemo, useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'

@@ -3,7 +3,7 @@ import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import type { DocumentKind } from '../document-kind.ts'
 
-/** A look at the number that the office would give now; another may take it first, so it is only shown (D9.2). */
+/** Shows the number that the server would assign now. Another document can take it first, so it is only a hint (D9.2). */
 export function useNextNumber(kind: DocumentKind, isNew: boolean, category: string): string {
   const { api } = useServices()
   const online = useOnline()

@@ -3,7 +3,7 @@ import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { AnyDocument, DocumentKind } from '../document-kind.ts'
 
-/** A document in a list, wherever it is listed. */
+/** The columns of every list of documents. */
 export const documentColumns = (kind: DocumentKind): readonly Column<AnyDocument>[] => [
   {
     key: 'number',

@@ -1,4 +1,4 @@
-/** The documents of one kind: all of them, their lines, and (for PARs) those due for renewal. Tabs are child routes (specification §2). */
+/** All documents of one kind, their lines, and (for PARs) those due for renewal. Tabs are child routes (specification §2). */
 import { Tabs, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** The PARs of a holder, listed and printed together (D9.3). An employee sees and prints their own, whatever the address says. */
+/** Lists and prints the PARs of one person (D9.3). An employee sees and prints only their own, whatever the URL says. */
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -115,7 +115,7 @@ export function ReceiptsReportPage() {
 interface FilledReceipts {
   forms: readonly FilledForm[]
   centavos: bigint
-  /** Number of the only one. */
+  /** Number of the last receipt read; the title uses it when there is only one. */
   number: string
 }
 

@@ -1,4 +1,4 @@
-/** PARs due for renewal, worked out from this device's list. */
+/** Finds the PARs due for renewal in the offline list. */
 import { useEffect, useState } from 'react'
 import { type RenewalDue, renewalDue } from '#domain/documents/receipt-renewal.ts'
 import { dayOf } from '#domain/time/dates.ts'
@@ -7,21 +7,21 @@ import { type AnyDocument, type AnyLine, documentKinds } from '../document-kind.
 
 export interface DueReceipt extends RenewalDue {
   receipt: AnyDocument
-  /** How many it has. */
+  /** Number of lines. */
   lines: number
 }
 
-/** Rows of one message: none of them makes the screen stand still, however many there are. */
+/** Rows read from the catalog worker in one message, so that no message blocks the screen. */
 const batchSize = 2_000
 
 type Catalog = ReturnType<typeof useServices>['catalog']
 
-/** Who holds each of these products now. */
+/** The current holder of each product. */
 async function holdersOf(catalog: Catalog, ids: readonly number[], signal: AbortSignal) {
   const holders = new Map<number, { user: number }>()
   for (let from = 0; from < ids.length; from += batchSize) {
     const where = { id: ids.slice(from, from + batchSize) }
-    // Id and holder only: sums by both cost far less than whole rows.
+    // Grouping by id and holder transfers far less than whole rows.
     const sums = await catalog.sums(
       { collection: 'products', where, groupBy: ['id', 'user'], measures: ['rows'] },
       signal,
@@ -62,7 +62,7 @@ async function readRenewalsDue(
   return found.sort((a, b) => ((a.dueOn ?? '9999') < (b.dueOn ?? '9999') ? -1 : 1))
 }
 
-/** Null until read; the longest overdue first. */
+/** Longest overdue first; null until read. */
 export function useRenewalsDue(): readonly DueReceipt[] | null {
   const { catalog, now, timeZone } = useServices()
   const [due, setDue] = useState<readonly DueReceipt[] | null>(null)

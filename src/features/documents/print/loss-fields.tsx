@@ -1,4 +1,4 @@
-/** The blanks of the report of a loss (GAM Appendix 75, Annex A.9). None is required: what is left blank is written by hand. */
+/** The fields of a report of loss that a person fills in (GAM Appendix 75, Annex A.9). None is required: blanks are filled by hand on paper. */
 import { Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { textLimit } from '#contract/limits.ts'
 import { type LossReport, lossKinds } from '#print/forms/rlsddp-form.ts'

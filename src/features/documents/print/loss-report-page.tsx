@@ -1,6 +1,6 @@
 /**
- * The report of a loss of one item (RLSDDP for PPE, RLSDDSP for semi-expendable property): the facts from the offline list, the blanks from
- * the person, stored on this device as they are typed. Nothing of it is sent.
+ * The report of loss of one item (RLSDDP for PPE, RLSDDSP for semi-expendable property). Facts come from the offline list; a person fills in
+ * the rest, which is stored on this device while they type. Nothing is sent to the server.
  */
 import { Title } from '@mantine/core'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -25,7 +25,7 @@ import { useFormHeader } from './use-form-header.ts'
 
 interface LossFacts {
   product: ProductView
-  /** The PAR or ICS in force; blank where there is none. */
+  /** The PAR or ICS in force; null if there is none. */
   activeDocument: { number: string; date: string; holder: string; holderId: number | null; position: string } | null
 }
 
@@ -38,7 +38,7 @@ export function LossReportPage() {
     const readFacts = async (): Promise<LossFacts | null> => {
       const product = id === null ? null : await catalog.get<ProductView>('products', id)
       if (!product) return null
-      // A slip proves nothing of PPE, and a receipt nothing of semi-expendable property: the number stands under its own caption.
+      // Only a PAR proves custody of PPE, and only an ICS of semi-expendable property; the form has a caption for each.
       const kind = product.category === 'PPE' ? documentKinds.PAR : documentKinds.ICS
       const document = (await readActiveDocuments(catalog, [kind], [product.id])).get(product.id)?.document
       const activeDocument = document && {
@@ -63,7 +63,7 @@ export function LossReportPage() {
   return <LossReportView key={facts.product.id} facts={facts} draft={draft} />
 }
 
-/** By the person, not by the spelling: a paper may say the middle name, the books an initial or none. */
+/** Compares the person, not the spelling: a document can have the full middle name where the records have an initial or none. */
 const isSameHolder = (activeDocument: NonNullable<LossFacts['activeDocument']>, product: ProductView) =>
   activeDocument.holderId === null
     ? activeDocument.holder === product.names.user

@@ -1,4 +1,4 @@
-/** Documents as paper, from this device's list, without a network (D9.3, D9.5). */
+/** Prints documents from the offline list, without a network (D9.3, D9.5). */
 import { Text } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -78,11 +78,11 @@ export const SlipPrint = () => <DocumentPrint kind={documentKinds.ICS} />
 
 interface ProductDocument {
   product: ProductView
-  whole: LoadedDocument
-  saved: boolean
+  loaded: LoadedDocument
+  isSaved: boolean
 }
 
-/** The document in force that lists the product; else the one that would be made for its holder, without a number. */
+/** The document in force that lists the product; otherwise a preview of the one for its holder, without a number. */
 async function productDocument(
   catalog: ReturnType<typeof useServices>['catalog'],
   kind: DocumentKind,
@@ -91,8 +91,8 @@ async function productDocument(
   const product = await catalog.get<ProductView>('products', id)
   if (!product) return null
   const found = (await readActiveDocuments(catalog, [kind], [id])).get(id)
-  const saved = found ? await readDocument(catalog, kind, found.document.id) : null
-  if (saved) return { product, whole: saved, saved: true }
+  const loaded = found ? await readDocument(catalog, kind, found.document.id) : null
+  if (loaded) return { product, loaded, isSaved: true }
   const user = await catalog.get<User>('users', product.user)
   const [proposal] = prepareDocuments([{ ...product, print_type: kind.type }]).proposals
   const document = {
@@ -119,7 +119,7 @@ async function productDocument(
         estimated_useful_life: null,
       }) as unknown as AnyLine,
   )
-  return { product, whole: { document, lines, products: new Map([[id, product]]) }, saved: false }
+  return { product, loaded: { document, lines, products: new Map([[id, product]]) }, isSaved: false }
 }
 
 function ProductPrint({ kind }: { kind: DocumentKind }) {
@@ -140,12 +140,12 @@ function ProductPrint({ kind }: { kind: DocumentKind }) {
       active = false
     }
   }, [catalog, kind, id])
-  const forms = useMemo(() => (found ? [documentForm(kind, found.whole, formHeader)] : []), [found, kind, formHeader])
+  const forms = useMemo(() => (found ? [documentForm(kind, found.loaded, formHeader)] : []), [found, kind, formHeader])
   if (found === undefined) return <Loading />
   if (!found) return <NoSuchProduct />
   return (
     <div className="bilang-page">
-      {found.saved ? null : (
+      {found.isSaved ? null : (
         <div className="no-print">
           <Banner
             tone="attention"
@@ -168,7 +168,7 @@ function ProductPrint({ kind }: { kind: DocumentKind }) {
         </div>
       )}
       <PrintForms
-        title={`${kind.short} ${found.saved ? printedNumber(found.whole.document) : found.product.property_number}`}
+        title={`${kind.short} ${found.isSaved ? printedNumber(found.loaded.document) : found.product.property_number}`}
         forms={forms}
         asOf={formHeader.asOf}
       />

@@ -1,4 +1,4 @@
-/** Filled forms on the print desk. Hundreds of them are laid and drawn in turns, so that the page answers meanwhile and says how far it is. */
+/** The print preview of filled forms. Many forms are laid out and rendered in time slices, so that the page stays responsive and shows progress. */
 import { useCallback, useRef } from 'react'
 import { type FontBytes, fontFileNames, openFonts } from '#print/fonts/fonts.ts'
 import { type FilledForm, layoutFormsInSteps, renderForms } from '#print/forms/filled-form.ts'
@@ -7,8 +7,8 @@ import { renderPdf } from '#print/pdf/render-pdf.ts'
 import { makeSliceTimer, runInSlices } from '#react/time-slices.ts'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
 
-/** So few are laid at one go without being noticed. */
-const maxAtOnce = 20
+/** Up to this many forms are laid out at once: too short to notice. */
+const maxFormsAtOnce = 20
 
 export function PrintForms({
   title,
@@ -23,7 +23,7 @@ export function PrintForms({
   note?: string
   level?: 1 | 2
 }) {
-  const isLong = forms.length > maxAtOnce
+  const isLong = forms.length > maxFormsAtOnce
   const layoutPages = useCallback(
     (fonts: FontBytes) => {
       const openedFonts = openFonts(fonts)

@@ -1,4 +1,4 @@
-/** The transfer report of a request: PTR (Appendix 76) for PPE, ITR (Annex A.5) for what is semi-expendable (forms document 4; D9.3). */
+/** The transfer report of a request: PTR (Appendix 76) for PPE, ITR (Annex A.5) for semi-expendable property (D9.3). */
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Transfer, TransferReport } from '#contract/collections/transfers.ts'
@@ -26,29 +26,29 @@ export interface TransferReportData {
   product: ProductView
   from: User | null
   to: User | null
-  /** The slip that the item was issued on, for an ITR. */
+  /** The ICS that the item was issued on; for an ITR. */
   slip: { number: string; date: string } | null
 }
 
-/** What was numbered stays what it is; a request that is still open follows the product. */
+/** A numbered report keeps its kind; for an open request, the product decides. */
 const reportKind = (transfer: Transfer, product: ProductView): TransferReport =>
   transfer.report ?? (itemType(product).printType === 'PAR' ? 'PTR' : 'ITR')
 
 const signatoryOf = (user: User | null): Signatory =>
   user ? { name: formalName(user), position: user.position ?? '' } : {}
 
-/** One report of everything that shares its number: the same people, kind, fund cluster, type and approver. */
+/** One report of all transfers that share its number, and so have the same people, kind, fund cluster, type and approver. */
 export function transferReportForm(
   transfers: readonly [TransferReportData, ...TransferReportData[]],
   formHeader: FormHeader,
   timeZone: string,
 ): FilledForm {
   const [{ transfer, product, from, to }] = transfers
-  const reasons = [...new Set(transfers.map((paper) => paper.transfer.reason))]
+  const reasons = [...new Set(transfers.map((one) => one.transfer.reason))]
   return transferForm({
     ...formHeader,
     kind: reportKind(transfer, product),
-    // The server gives it when the request is accepted; until then there is a rule to write on.
+    // The server assigns the number when the request is accepted; until then the form has a line to write on.
     number: transfer.number ?? '',
     date: dayOf(transfer.decided_at ?? transfer.created_at, timeZone),
     fundCluster: formatFundCluster(product.names.funding),
@@ -65,7 +65,7 @@ export function transferReportForm(
       condition: one.product.names.condition,
     })),
     reason: reasons.join('\n'),
-    // Not whoever pressed Accept: an authorized official signs, and writes the date.
+    // Not the user who pressed Accept: an authorized official signs and writes the date.
     approvedBy: { name: transfer.approved_by_name ?? '', position: transfer.approved_by_position ?? '' },
     releasedBy: signatoryOf(from),
     receivedBy: signatoryOf(to),
@@ -74,7 +74,7 @@ export function transferReportForm(
 
 type Catalog = ReturnType<typeof useServices>['catalog']
 
-/** The slip of the giver, in force or replaced since; the newest where there are several. */
+/** The giver's ICS for the item, in force or superseded; the newest if there are several. */
 async function slipOfGiver(catalog: Catalog, product: number, giver: number | null, timeZone: string) {
   const { lines, documents, parentField } = documentKinds.ICS
   const { rows } = await catalog.list<AnyLine>({ collection: lines.name, where: { product }, from: 0, limit: noLimit })
@@ -97,7 +97,7 @@ export async function readTransferReport(
   if (!product) return null
   const user = (userId: number | null | undefined) =>
     userId ? catalog.get<User>('users', userId) : Promise.resolve(null)
-  // Before it is accepted the holder in the records is who gives it away.
+  // Until the request is accepted, the giver is the holder in the property records.
   const giver = transfer.from_user ?? (transfer.status === 'accepted' ? null : product.user)
   const [from, to, slip] = await Promise.all([
     user(giver),
@@ -107,7 +107,7 @@ export async function readTransferReport(
   return { transfer, product, from, to, slip }
 }
 
-/** The reports of some requests: each with everything that was accepted under its number. */
+/** Reads the reports of some requests, each with all transfers accepted under its number. */
 export async function readTransferReports(
   catalog: Catalog,
   ids: readonly number[],
@@ -137,10 +137,10 @@ export async function readTransferReports(
   }
   const found = []
   for (const transferIds of reports.values()) {
-    const papers = (await Promise.all(transferIds.map((id) => readTransferReport(catalog, id, timeZone)))).filter(
-      (paper) => paper !== null,
+    const transfers = (await Promise.all(transferIds.map((id) => readTransferReport(catalog, id, timeZone)))).filter(
+      (one) => one !== null,
     )
-    const [first, ...more] = papers
+    const [first, ...more] = transfers
     if (first) found.push([first, ...more] as const)
   }
   return found.map(([first, ...more]) => [first, ...more])
@@ -152,48 +152,48 @@ function printTitle([first, ...more]: readonly (readonly [TransferReportData, ..
   return number ? `${report} ${number}` : `Transfer of ${first[0].product.property_number}`
 }
 
-/** `?id=7` or several, `?id=7,9`. */
+/** `?id=7` prints one request, `?id=7,9` several. */
 export function PrintTransferPage() {
   const { catalog, timeZone } = useServices()
   const formHeader = useFormHeader()
   const [query] = useSearchParams()
   const ids = query.get('id') ?? query.get('transfer') ?? ''
-  const [papers, setPapers] = useState<Awaited<ReturnType<typeof readTransferReports>> | null>(null)
+  const [reports, setReports] = useState<Awaited<ReturnType<typeof readTransferReports>> | null>(null)
   useEffect(() => {
     let active = true
     const wanted = ids.split(',').flatMap((part) => (/^\d+$/.test(part) ? [Number(part)] : []))
     void readTransferReports(catalog, wanted, timeZone).then((found) => {
-      if (active) setPapers(found)
+      if (active) setReports(found)
     })
     return () => {
       active = false
     }
   }, [catalog, ids, timeZone])
   const forms = useMemo(
-    () => (papers ?? []).map((paper) => transferReportForm(paper, formHeader, timeZone)),
-    [papers, formHeader, timeZone],
+    () => (reports ?? []).map((report) => transferReportForm(report, formHeader, timeZone)),
+    [reports, formHeader, timeZone],
   )
-  if (papers === null) return <Loading />
-  if (papers.length === 0)
+  if (reports === null) return <Loading />
+  if (reports.length === 0)
     return (
       <Empty asPage heading="No such transfer request">
         Choose a request in the list of transfer requests. It may have been deleted, or is not on this device yet.
       </Empty>
     )
-  const open = papers.filter(([paper]) => paper.transfer.status === 'requested').length
-  const rejected = papers.filter(([paper]) => paper.transfer.status === 'rejected').length
+  const openCount = reports.filter(([first]) => first.transfer.status === 'requested').length
+  const rejectedCount = reports.filter(([first]) => first.transfer.status === 'rejected').length
   return (
     <div className="bilang-page">
-      {rejected > 0 ? (
+      {rejectedCount > 0 ? (
         <Banner tone="refused" role="alert">
           This request was rejected: the report must not be signed.
         </Banner>
-      ) : open > 0 ? (
+      ) : openCount > 0 ? (
         <Banner tone="attention" role="note">
           Not decided yet: the report has no number.
         </Banner>
       ) : null}
-      <PrintForms title={printTitle(papers)} forms={forms} asOf={formHeader.asOf} />
+      <PrintForms title={printTitle(reports)} forms={forms} asOf={formHeader.asOf} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * The Property Card of PPE (GAM Appendix 69) or the Semi-expendable Property Card (Annex A.1) of an item, from the documents on this device;
- * with the server's history where it is offered and online. It says which of the two it shows.
+ * The Property Card (GAM Appendix 69) or Semi-expendable Property Card (Annex A.1) of one item, from the documents on this device. Online, a
+ * server with the history feature adds the item's history. The page says which sources the card shows.
  */
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -35,7 +35,7 @@ export interface ProductDocuments {
   transfers: readonly CardTransfer[]
 }
 
-/** Every PAR and ICS that ever named the product, superseded ones too, and its accepted transfers. */
+/** Every PAR and ICS that ever listed the product, including superseded ones, and its accepted transfers. */
 export async function readProductDocuments(
   catalog: Catalog,
   id: number,
@@ -106,9 +106,9 @@ export function PropertyCardPage() {
   const [productDocuments, setProductDocuments] = useState<ProductDocuments | null | undefined>(undefined)
   const personNameOf = useNames('users')
   const conditionNameOf = useNames('conditions')
-  const may = useCan('history.read') && api.features().has('history')
+  const canReadHistory = useCan('history.read') && api.features().has('history')
   const version = productDocuments?.product.version
-  const { state } = useAsync(may && online && productDocuments ? `card ${id} ${version}` : null, (signal) =>
+  const { state } = useAsync(canReadHistory && online && productDocuments ? `card ${id} ${version}` : null, (signal) =>
     api.call(getProductHistory, { id: id ?? 0, signal }),
   )
   useEffect(() => {

@@ -4,7 +4,7 @@ import { formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 
-/** Institute and moment for the foot of every form. */
+/** Institute name and data moment, for every form. */
 export function useFormHeader(): FormHeader & { asOf: string | null } {
   const { institute, timeZone } = useServices()
   const { asOf } = useCatalogStatus()

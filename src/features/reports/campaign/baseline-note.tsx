@@ -5,7 +5,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
 
-/** What is said while there is no book to show: it is on its way, it is not on this device, or there is none. */
+/** Explains why no baseline is shown: it is loading, it is not on this device, or the campaign has none. */
 export function BaselineNote({
   baseline,
   campaign,

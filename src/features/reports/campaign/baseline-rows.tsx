@@ -1,4 +1,4 @@
-/** The items of a campaign's book, with what the count found of each. */
+/** The items of a campaign's baseline, with the count of each. */
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
@@ -49,16 +49,16 @@ const stateBadge = (p: BaselineProduct) => {
 }
 
 export function BaselineRows({
-  book: snapshot,
+  baseline,
   where,
   inBaseline,
   renderCount,
 }: {
-  book: BaselineRef
+  baseline: BaselineRef
   where: Where
-  /** False: what stands on today's list only, and shows today's figures. */
+  /** False: items that are only on today's list; shown with today's figures. */
   inBaseline: boolean
-  /** Says how many there are, over the table. */
+  /** Renders the row count above the table. */
   renderCount: (total: number, loading: boolean) => ReactNode
 }) {
   const area = useInventoryPath()
@@ -66,7 +66,7 @@ export function BaselineRows({
   const [order, setOrder] = useState('property_number')
   const list = useWindowedList<BaselineProduct>({
     collection: 'products',
-    baseline: { of: snapshot, rows: inBaseline ? 'booked' : 'entered' },
+    baseline: { of: baseline, rows: inBaseline ? 'booked' : 'entered' },
     where,
     order: [order, 'id'],
   })

@@ -1,6 +1,6 @@
 /**
- * The report of a campaign: what was counted against the book as it was frozen when counting began (D8.1). Later edits of products do not
- * change it; what they changed is named. Once the campaign is closed, nothing changes it.
+ * The report of a campaign: counts against the baseline that was frozen when counting began (D8.1). Later edits of products do not change the
+ * report; a note says how many items they changed. After the campaign is closed, nothing changes the report.
  */
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -39,7 +39,7 @@ export function CampaignReportPage() {
 
 function CampaignReport({ campaign }: { campaign: Campaign }) {
   const [revision, setRevision] = useState(0)
-  const book = useBaseline(campaign, revision)
+  const baseline = useBaseline(campaign, revision)
   const area = useInventoryPath()
   useFrequentRefresh()
   return (
@@ -50,14 +50,14 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
           <Text c="dimmed">
             as at {campaign.as_at} · <Link to={`${area}/counts/${campaign.id}`}>campaign and reconcile desk</Link>
           </Text>
-          {book.is === 'here' ? <BaselineDates campaign={campaign} rows={book.rows} /> : null}
+          {baseline.is === 'here' ? <BaselineDates campaign={campaign} rows={baseline.rows} /> : null}
         </div>
-        {book.is === 'here' ? <ReportLinks campaign={campaign} book={book.ref} /> : null}
+        {baseline.is === 'here' ? <ReportLinks campaign={campaign} baseline={baseline.ref} /> : null}
       </div>
-      {book.is === 'here' ? (
-        <CampaignFigures campaign={campaign} book={book.ref} />
+      {baseline.is === 'here' ? (
+        <CampaignFigures campaign={campaign} baseline={baseline.ref} />
       ) : (
-        <BaselineNote baseline={book} campaign={campaign} onRetry={() => setRevision((before) => before + 1)} />
+        <BaselineNote baseline={baseline} campaign={campaign} onRetry={() => setRevision((before) => before + 1)} />
       )}
     </div>
   )
@@ -83,9 +83,9 @@ function BaselineDates({ campaign, rows }: { campaign: Campaign; rows: number })
   )
 }
 
-function ReportLinks({ campaign, book }: { campaign: Campaign; book: BaselineRef }) {
+function ReportLinks({ campaign, baseline }: { campaign: Campaign; baseline: BaselineRef }) {
   const area = useInventoryPath()
-  const source = useMemo<ExportSource>(() => ({ baseline: { of: book, rows: 'booked' } }), [book])
+  const source = useMemo<ExportSource>(() => ({ baseline: { of: baseline, rows: 'booked' } }), [baseline])
   return (
     <div className={`${classes['actions']} no-print`}>
       <Button component={Link} to={`${area}/reports/print?form=rpcppe&campaign=${campaign.id}`} variant="secondary">
@@ -100,18 +100,18 @@ function ReportLinks({ campaign, book }: { campaign: Campaign; book: BaselineRef
   )
 }
 
-/** What the list says of the same things today, while the campaign is open. */
-function ChangesSinceNote({ book }: { book: BaselineRef }) {
+/** While the campaign is open, says how many of its items have changed on today's list. */
+function ChangesSinceNote({ baseline }: { baseline: BaselineRef }) {
   const live = useSums({
     collection: 'products',
-    baseline: { of: book, rows: 'booked' },
+    baseline: { of: baseline, rows: 'booked' },
     groupBy: ['drift'],
     measures: ['rows'],
   })
   const groups = live.state === 'ready' ? live.value : []
-  const source = (drift: Drift) => Number(groups.find(({ key }) => key[0] === drift)?.sums[0] ?? 0n)
-  const [moved, gone] = [source('moved'), source('gone')]
-  if (book.closed || moved + gone === 0) return null
+  const countOf = (drift: Drift) => Number(groups.find(({ key }) => key[0] === drift)?.sums[0] ?? 0n)
+  const [moved, gone] = [countOf('moved'), countOf('gone')]
+  if (baseline.closed || moved + gone === 0) return null
   const items = (n: number, what: string) => `${n.toLocaleString('en')} ${n === 1 ? 'item' : 'items'} ${what}`
   return (
     <Banner tone="saved" role="note">
@@ -125,13 +125,13 @@ function ChangesSinceNote({ book }: { book: BaselineRef }) {
   )
 }
 
-function CampaignFigures({ campaign, book }: { campaign: Campaign; book: BaselineRef }) {
+function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline: BaselineRef }) {
   const [query, setQuery] = useSearchParams()
   const [groupBy, setGroupBy] = useGroupBy('account')
   const askedView = query.get('show')
   const view: BaselineView | 'entered' = askedView === 'entered' || isBaselineView(askedView) ? askedView : 'all'
   const group = query.get('group')
-  const baselineRows = useMemo(() => ({ of: book, rows: 'booked' }) as const, [book])
+  const baselineRows = useMemo(() => ({ of: baseline, rows: 'booked' }) as const, [baseline])
   const figures = useFigures(groupBy, { baseline: baselineRows })
   const inBaseline = view !== 'entered'
   const where: Where = inBaseline
@@ -150,8 +150,8 @@ function CampaignFigures({ campaign, book }: { campaign: Campaign; book: Baselin
     )
   return (
     <>
-      <ChangesSinceNote book={book} />
-      <LateAdditionsNote book={book} onShow={() => setView({ view: 'entered', group: null })} />
+      <ChangesSinceNote baseline={baseline} />
+      <LateAdditionsNote baseline={baseline} onShow={() => setView({ view: 'entered', group: null })} />
       <GroupByPicker groupBy={groupBy} onChange={setGroupBy} />
       <FiguresTable
         figures={figures}
@@ -182,7 +182,7 @@ function CampaignFigures({ campaign, book }: { campaign: Campaign; book: Baselin
           />
         </div>
         <BaselineRows
-          book={book}
+          baseline={baseline}
           where={where}
           inBaseline={inBaseline}
           renderCount={(total, loading) => (

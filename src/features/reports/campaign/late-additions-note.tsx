@@ -1,11 +1,11 @@
-/** Says what a campaign's figures do not hold: things that stand on the list and not on its frozen book. */
+/** Says how many items a campaign's figures leave out, because they are on the list but not in its baseline. */
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { lateAdditionsMessage, useLateAdditions } from './use-late-additions.ts'
 
-export function LateAdditionsNote({ book, onShow }: { book: BaselineRef; onShow: () => void }) {
-  const additions = useLateAdditions(book)
+export function LateAdditionsNote({ baseline, onShow }: { baseline: BaselineRef; onShow: () => void }) {
+  const additions = useLateAdditions(baseline)
   if (!additions || additions.rows === 0) return null
   return (
     <Banner
@@ -17,7 +17,7 @@ export function LateAdditionsNote({ book, onShow }: { book: BaselineRef; onShow:
         </Button>
       }
     >
-      {lateAdditionsMessage(additions, book)}
+      {lateAdditionsMessage(additions, baseline)}
     </Banner>
   )
 }

@@ -3,7 +3,7 @@ import { useAll } from '#react/lists/use-list.ts'
 
 const noCampaigns: readonly Campaign[] = []
 
-/** All count campaigns on this device. */
+/** All campaigns on this device. */
 export function useCampaigns(): readonly Campaign[] {
   const live = useAll<Campaign>('inventory')
   return live.state === 'ready' ? live.value : (live.stale ?? noCampaigns)

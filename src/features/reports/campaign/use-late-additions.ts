@@ -1,18 +1,18 @@
-/** What stands beside a campaign's book: things entered, or moved into what it counts, after the book was frozen. No figure of it holds them. */
+/** Late additions: items entered, or moved into a campaign's scope, after its baseline was frozen. No figure of the campaign includes them. */
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import { useSums } from '#react/lists/use-list.ts'
 
 export interface LateAdditions {
   rows: number
-  /** How many of them are marked as found. */
+  /** Number of them with the scanned flag. */
   found: number
 }
 
-/** Null until they are counted: the answer about another book is none about this one. */
-export function useLateAdditions(snapshot: BaselineRef): LateAdditions | null {
+/** Null until counted; a result for another baseline is never returned. */
+export function useLateAdditions(baseline: BaselineRef): LateAdditions | null {
   const live = useSums({
     collection: 'products',
-    baseline: { of: snapshot, rows: 'entered' },
+    baseline: { of: baseline, rows: 'entered' },
     groupBy: [],
     measures: ['rows', 'scanned'],
   })
@@ -23,7 +23,7 @@ export function useLateAdditions(snapshot: BaselineRef): LateAdditions | null {
 
 const itemsLabel = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'item' : 'items'}`
 
-/** For the screen. */
+/** The message for screens. */
 export function lateAdditionsMessage({ rows, found }: LateAdditions, { closed, includesEntered }: BaselineRef): string {
   const [is, was, it] = rows === 1 ? ['is', 'was', 'It is'] : ['are', 'were', 'They are']
   const where = includesEntered ? `${was} on the list when it closed` : `${is} on today’s list`
@@ -41,6 +41,6 @@ export function lateAdditionsMessage({ rows, found }: LateAdditions, { closed, i
   )
 }
 
-/** For the foot of a form. */
+/** The note in the footer of a form. */
 export const lateAdditionsOnForm = (rows: number): string =>
   `${itemsLabel(rows)} entered after the book was frozen ${rows === 1 ? 'is' : 'are'} not on this form`

@@ -1,4 +1,4 @@
-/** What can be done with a report: the official form, and its rows as a file. */
+/** The actions of a report: print the official form, or export the rows as a file. */
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
@@ -28,12 +28,12 @@ export function ReportActions({
 }: {
   /** Rows of the file. */
   where?: Where
-  /** What a form is narrowed to: its own row condition is the form's. */
+  /** Scope of the form, without a row condition: each form has its own. */
   scope?: Where | undefined
   findings?: readonly FindingView[]
-  /** Name of the file, and what its head says. */
+  /** Name of the file. */
   title: string
-  /** Left out: no official form has these rows. */
+  /** Absent if no official form has these rows. */
   form?: keyof typeof formOfReport
 }) {
   const area = useInventoryPath()

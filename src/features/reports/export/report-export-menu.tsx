@@ -1,4 +1,4 @@
-/** The rows of a report as a file. Made on this device, so it works offline and holds what was counted here and not sent yet. */
+/** Exports the rows of a report as a file. Made on this device, so it works offline and includes counts that are not sent yet. */
 import { Button as MantineButton, Menu, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -20,12 +20,12 @@ export function ReportExportMenu({
   title,
   closedAt = null,
 }: {
-  /** Rows of the list or of a campaign's book … */
+  /** Rows of the list or of a campaign's baseline … */
   source?: ExportSource
   /** … or findings. */
   findings?: readonly FindingView[]
   title: string
-  /** Of a closed campaign: its data are those of its close, whatever the list says since. Epoch ms. */
+  /** When the campaign was closed, in epoch ms: its data are as of the close, whatever the list says later. */
   closedAt?: number | null
 }) {
   const { catalog, timeZone } = useServices()

@@ -1,6 +1,6 @@
 /**
- * Files made on this device, from its list, with or without a network: the same columns, the same order and the same rows that the server
- * writes (D7.5). Nothing is cut off; a file that was stopped half-way is not handed out.
+ * Makes export files on this device from its list, online or offline, with the same columns, order and rows as the server's files (D7.5).
+ * Nothing is cut off; a stopped export gives no file.
  */
 import type { User } from '#contract/collections/users.ts'
 import { noLimit, type ProductView, type RowQuery } from '#domain/catalog/catalog-queries.ts'
@@ -29,14 +29,14 @@ export interface ExportProgress {
 
 type Catalog = Services['catalog']
 
-/** What a file is of: rows of the list, or of a campaign's book. */
+/** Source of the rows: the list, or a campaign's baseline. */
 export type ExportSource = Pick<RowQuery, 'where' | 'baseline'>
 
-/** All matching rows in the specified order. Only what the columns show is kept of each. */
+/** Reads all matching rows in the specified order, and keeps only the fields that the columns use. */
 export async function readExportProducts(
   catalog: Catalog,
   source: ExportSource,
-  onProgress: (onProgress: ExportProgress) => void,
+  onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
 ): Promise<readonly ExportProduct[]> {
   const query: RowQuery = { collection: 'products', ...source, order: ['id'] }
@@ -49,7 +49,7 @@ export async function readExportProducts(
     }
   }
   if (source.baseline) {
-    // A book keeps whole names: the first name comes first.
+    // A baseline has only full names, which begin with the first name.
     await readRows<BaselineProduct>((row) => ({ ...row, firstName: row.names.user }))
   } else {
     const users = await catalog.list<User>({ collection: 'users', from: 0, limit: noLimit }, signal)
@@ -69,7 +69,7 @@ export async function makeFile<Row>(
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
   fileKind: FileKind,
-  onProgress: (onProgress: ExportProgress) => void,
+  onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
   const options = {
@@ -87,7 +87,7 @@ export const makeProductFile = async (
   exportKind: ExportKind,
   source: ExportSource,
   fileKind: FileKind,
-  onProgress: (onProgress: ExportProgress) => void,
+  onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
 ): Promise<{ blob: Blob; rows: number }> => {
   const rows = await readExportProducts(catalog, source, onProgress, signal)

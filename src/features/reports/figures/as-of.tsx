@@ -2,21 +2,21 @@ import { formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 
-/** The moment of this device's list in words; null before the first download. */
+/** The formatted moment of the offline list; null before the first download. */
 export function useAsOf(): string | null {
   const { timeZone } = useServices()
   const { asOf } = useCatalogStatus()
   return asOf === null ? null : formatMoment(asOf, timeZone)
 }
 
-/** The same for paper and files, which are read on another day. */
+/** The same moment in the format for forms and files, with the full date because people read them on other days. */
 export function useFormAsOf(): string | null {
   const { timeZone } = useServices()
   const { asOf } = useCatalogStatus()
   return asOf === null ? null : formatMomentForForm(asOf, timeZone)
 }
 
-/** "1,500 items, data as of 08:15": on every report. */
+/** "1,500 items · data as of 08:15": on every report. */
 export function AsOf({ rows, ready = true }: { rows: bigint | number; ready?: boolean }) {
   const asOf = useAsOf()
   return (

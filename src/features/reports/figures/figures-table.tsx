@@ -1,4 +1,4 @@
-/** Groups with their figures and a total that is worked out separately: the table behind every count report. */
+/** The table of every count report: groups with their figures, and a total that is computed separately. */
 import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '#domain/money/money.ts'
@@ -14,7 +14,7 @@ interface FigureColumn {
   measure: ReportMeasure
   head: string
   money?: boolean
-  /** Rows that a click on the figure opens, within the group. */
+  /** Filter within the group for the rows that a click on the figure opens. */
   filter?: Readonly<Record<string, string | boolean>>
 }
 
@@ -45,7 +45,7 @@ export function FiguresTable({
 }: {
   figures: GroupedFigures
   columns: readonly FigureColumn[]
-  /** Address of the rows behind a figure; without it the product list with exactly them. */
+  /** URL of the rows behind a figure; by default the product list filtered to exactly these rows. */
   linkTo?: (row: FiguresRow, filter: FigureColumn['filter']) => string
 }) {
   const area = useInventoryPath()
@@ -53,8 +53,8 @@ export function FiguresTable({
     const query = rowsQuery({ ...row.where, ...filter })
     return query === null ? null : `${area}/database?${query}`
   }
-  // Not summed up yet is not nothing.
-  const drawnRows = useIncrementalCount(figures.rows.length, 40)
+  const renderedRows = useIncrementalCount(figures.rows.length, 40)
+  // Figures that are not summed up yet must not show as zero.
   const isUnknown = !figures.ready && figures.rows.length === 0
   const renderCell = (of: ReportFigures, column: FigureColumn, row: FiguresRow | null) => {
     if (isUnknown) return '…'
@@ -88,7 +88,7 @@ export function FiguresTable({
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {figures.rows.slice(0, drawnRows).map((row) => (
+            {figures.rows.slice(0, renderedRows).map((row) => (
               <Table.Tr key={JSON.stringify(row.key)}>
                 <Table.Th scope="row" fw={400}>
                   {row.name}

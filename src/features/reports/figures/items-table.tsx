@@ -17,7 +17,7 @@ import {
 } from '#ui/table/product-columns.ts'
 import { Table } from '#ui/table/table.tsx'
 
-/** As wide as a desk of 1440 px has room for, to the last column. */
+/** Widths that fit all columns on a screen of 1440 px. */
 const itemColumns: readonly Column<ProductView>[] = [
   propertyNumberColumn,
   { ...itemColumn, width: 190 },
@@ -28,7 +28,7 @@ const itemColumns: readonly Column<ProductView>[] = [
   { ...remarksColumn, width: 110 },
 ]
 
-/** With what follows in sight, before what the books say. */
+/** Item columns with the follow-up columns before cost and location, so that they are visible without scrolling. */
 export const followUpColumns = (followUp: readonly Column<ProductView>[]): readonly Column<ProductView>[] => [
   propertyNumberColumn,
   { ...itemColumn, width: 190 },

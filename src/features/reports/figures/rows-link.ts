@@ -1,4 +1,4 @@
-/** The address of the product list with exactly the rows behind a figure; null where the list cannot be asked so. */
+/** Query string of the product list for exactly the rows behind a figure; null if the list has no such filter. */
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 
 const nullableFields = new Set(['location_code_one', 'location_code_two', 'major_account'])

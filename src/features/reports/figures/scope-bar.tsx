@@ -1,4 +1,4 @@
-/** What a report is about: the scope is kept in the address, so that a report can be sent to somebody and opens as it was. */
+/** The scope of a report: its filters and grouping. It is in the URL, so that a link opens the same report. */
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -26,7 +26,7 @@ const lookups = [
 export interface Scope {
   where: Where
   groupBy: GroupBy
-  /** In words, for the heading of a print. */
+  /** Readable text, for the title of a print or file. */
   label: string
 }
 
@@ -75,7 +75,7 @@ export function useScope(
   }, [text, fund, location, section, defaultGroupBy, setQuery])
 }
 
-/** How a report is cut, alone: for reports whose scope is settled. Kept in the address. */
+/** Only the grouping of a report, for reports with a fixed scope. It is in the URL. */
 export function useGroupBy(fallback: GroupBy): [GroupBy, (groupBy: GroupBy) => void] {
   const [query, setQuery] = useSearchParams()
   const groupBy = query.get('by')

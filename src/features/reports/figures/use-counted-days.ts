@@ -1,6 +1,6 @@
 /**
- * On which days found items were last changed, as far as the server says so. It is the nearest that a list without history can tell: an
- * item that was edited after its count stands at the day of the edit.
+ * The days on which found items were last changed, if the server sends that. It is the best approximation without history: an item edited
+ * after its count is on the day of the edit.
  */
 import { useEffect, useState } from 'react'
 import { changedOnField } from '#domain/catalog/catalog-queries.ts'
@@ -39,7 +39,7 @@ export function useCountedDays(): readonly DayColumn[] {
   return days
 }
 
-/** Every day from the first to the last, at most the last 31, days with nothing included. */
+/** Every day from the first to the last, including empty days; at most the last 31. */
 function daysOf(values: readonly { value: unknown; rows: number }[]): readonly DayColumn[] {
   const amounts = new Map<string, number>()
   for (const { value, rows } of values) {

@@ -1,4 +1,4 @@
-/** The figures of a report, worked out on this device over the whole list: by a cut, and without one to hold the cut against. */
+/** The figures of a report, computed on this device over the whole list: by group, and ungrouped as a cross-check. */
 
 import { useEffect, useMemo, useRef } from 'react'
 import type { RowQuery, Where } from '#domain/catalog/catalog-queries.ts'
@@ -15,7 +15,7 @@ import {
 } from '#domain/reports/report-groups.ts'
 import { useSums } from '#react/lists/use-list.ts'
 
-/** Field that names a cut's rows for people, appended to its key. */
+/** The field with a group's name, appended to its key fields. */
 const nameFields: Readonly<Record<GroupBy, string>> = {
   location: 'names.locationOne',
   section: 'names.section',
@@ -33,12 +33,12 @@ export interface FiguresRow extends ReportGroup {
 }
 
 export interface GroupedFigures {
-  /** The cut that these rows are of: while another is asked for, these stay as they were, and are not `ready`. */
+  /** The grouping of these rows. While another grouping loads, these rows stay and `ready` is false. */
   reportGroup: GroupBy
   ready: boolean
   rows: readonly FiguresRow[]
   total: ReportFigures
-  /** Figures in which the cut does not add up to the whole. */
+  /** Names of the figures whose groups do not add up to the total. */
   mismatches: readonly string[]
 }
 
@@ -57,11 +57,11 @@ function groupName(reportGroup: GroupBy, row: ReportGroup): string {
   return recordedAccountLabel(text(sub), text(ledger), name)
 }
 
-/** What figures are of: rows of the list, or of a campaign's book. */
+/** Source of the figures: the list, or a campaign's baseline. */
 export type FigureSource = Pick<RowQuery, 'where' | 'baseline'>
 const noFilter: Where = {}
 
-/** Field of a book's product that names its group; a group opens to exactly the products that have the name. */
+/** The field of a baseline product with its group's name; a group link opens exactly the products with that name. */
 export const baselineGroupField = (reportGroup: GroupBy): string => `group.${reportGroup}`
 
 export function useTotals(source: FigureSource): { ready: boolean; total: ReportFigures } {
@@ -96,7 +96,7 @@ export function useFigures(reportGroup: GroupBy, source: FigureSource): GroupedF
   useEffect(() => {
     if (fresh) lastReady.current = fresh
   }, [fresh])
-  // One answer at a time: never the rows of one question under the head or over the total of another.
+  // Rows, heading and total always come from the same query, never from two.
   return (
     fresh ?? { ...(lastReady.current ?? { reportGroup, rows: [], total: noFigures, mismatches: [] }), ready: false }
   )

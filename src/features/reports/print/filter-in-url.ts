@@ -3,7 +3,7 @@ import type { Where } from '#domain/catalog/catalog-queries.ts'
 
 export const writeFilter = (where: Where): string => JSON.stringify(where)
 
-/** An unreadable parameter is no filter. */
+/** An unreadable parameter gives an empty filter. */
 export function readFilter(text: string | null): Where {
   try {
     const found: unknown = JSON.parse(text ?? '{}')

@@ -1,4 +1,4 @@
-/** What a person must know of a form before it is printed: items left out by its date, and items that no account is known of. */
+/** Notes to read before printing: items left out because of the form's date, and items without a known account. */
 import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Paper, and for the inventory count form the days of the count and the order of its lines. */
+/** Settings of a form: paper, and for the inventory count form the days of the count and the order of its lines. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { PaperName } from '#print/layout/page.ts'
 import type { ReportForm, RowOrder } from './report-kinds.ts'
@@ -13,13 +13,13 @@ export function FormSettings({
   form,
   settings,
   onChange,
-  countedOn: countDays,
+  countDays,
   onCountDays,
 }: {
   form: ReportForm
   settings: FormSettingsValue
   onChange: (settings: Partial<FormSettingsValue>) => void
-  countedOn: CountDays
+  countDays: CountDays
   onCountDays: (days: CountDays) => void
 }) {
   return (

@@ -1,4 +1,4 @@
-/** A report as its official form, before it is printed. Reads this device's list only; says how many rows it holds and which it leaves out. */
+/** Print preview of a report as its official form. Reads only the offline list, and says how many rows the form has and leaves out. */
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -35,7 +35,7 @@ import { useFormSettings } from './use-form-settings.ts'
 import { askAboveRows, usePrintRows } from './use-print-rows.ts'
 import { useSignatories } from './use-signatories.ts'
 
-/** Forms that say something else once the count is over. */
+/** Forms that change when the count is over. */
 const formsOfFinishedCount: ReadonlySet<ReportForm> = new Set(['rpcppe', 'rpcsp', 'icf', 'missing'])
 
 export function PrintReportPage() {
@@ -54,7 +54,7 @@ export function PrintReportPage() {
   const [chosenCountDays, setChosenCountDays] = useState<CountDays | null>(null)
   const [isCountOver, setCountOver] = useState(false)
   const rows = usePrintRows(form, filter, campaignId, { printAll, isCountOver, revision })
-  const { products, activeDocuments, size, draft, campaign, book: baseline } = rows
+  const { products, activeDocuments, size, draft, campaign, baseline } = rows
   const asAt = day ?? campaign?.as_at ?? dayOf(now(), timeZone)
   // Counting began when the baseline was frozen, and ended when the campaign was closed.
   const firstDay = campaign?.book_at ? dayOf(campaign.book_at, timeZone) : ''
@@ -65,7 +65,7 @@ export function PrintReportPage() {
   )
   const status = useCatalogStatus()
   const findings = useFindings()
-  // A closed campaign's figures are those of its close, and rows those of the moment they were read, whatever the list says since.
+  // Figures of a closed campaign are as of its close, other rows as of when they were read, even if the list changes later.
   const listAsOf = form === 'station' ? (findings.isOffered ? findings.asOf : status.asOf) : rows.asOf
   const dataMoment = campaign?.closed_at ? Date.parse(campaign.closed_at) : listAsOf
   const asOf = dataMoment === null ? null : formatMoment(dataMoment, timeZone)
@@ -79,7 +79,7 @@ export function PrintReportPage() {
   const hasDate = isCountReport || isUnserviceableReport || form === 'icf'
   const accountOf = useAccounts()
 
-  // Unserviceable things belong on the IIRUP or IIRUSP, and nothing else does.
+  // The IIRUP and IIRUSP list exactly the unserviceable items.
   const condition = isUnserviceableReport
     ? 'unserviceable'
     : isCountReport && leaveOutUnserviceable
@@ -97,12 +97,12 @@ export function PrintReportPage() {
       dataAsOf: `${formAsOf ?? 'not known'}${additionsNote}`,
       paper: settings.paper,
       order: settings.order,
-      countedOn: countDays,
+      countDays,
       asAt,
       draft,
       signers,
       accountOf: accountOf ?? (() => null),
-      path: (product: ReportProduct) => (activeDocuments ? followUpMessage(product, activeDocuments) : ''),
+      nextStep: (product: ReportProduct) => (activeDocuments ? followUpMessage(product, activeDocuments) : ''),
       sighting: (product: ReportProduct) => {
         const seen = sightings.get(product.id)
         return seen ? sightingLine(seen, timeZone) : ''
@@ -126,7 +126,7 @@ export function PrintReportPage() {
   )
   const station = useMemo(() => {
     if (form !== 'station') return null
-    // While the server is asked nothing may be printed: an empty list says NONE.
+    // No form while findings load: an empty list would print NONE.
     if (findings.isLoading) return null
     return [stationForm(stationLines(findings.rows), header)]
   }, [form, findings, header])
@@ -184,7 +184,7 @@ export function PrintReportPage() {
             form={form}
             settings={settings}
             onChange={changeSettings}
-            countedOn={countDays}
+            countDays={countDays}
             onCountDays={setChosenCountDays}
           />
           <TextInput label="As at" type="date" value={asAt} onChange={(event) => setDay(event.currentTarget.value)} />

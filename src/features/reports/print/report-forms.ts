@@ -1,6 +1,6 @@
 /**
- * The rows of a report as the official forms: which rows stand on which sheet, and in which words. In steps, because a report has any number
- * of rows. Laying out is the paper room's.
+ * Builds the official forms from the rows of a report: assigns rows to forms and formats their texts. Works in steps, because a report can
+ * have any number of rows. The layout is in `src/print`.
  */
 
 import type { ReportProduct } from '#domain/counts/baseline-product.ts'
@@ -19,7 +19,7 @@ import { iirupForm } from '#print/forms/iirup-form.ts'
 import { itemListForm } from '#print/forms/item-list-form.ts'
 import type { ReportForm, ReportHeader } from './report-kinds.ts'
 
-/** Par. 6.2.8. Where an item stands and how it is are not said of one that nobody saw, or that nobody has seen yet. */
+/** COA Circular 2020-006, par. 6.2.8. Location and condition are left blank for an item that nobody saw in the count. */
 const missingRemark = 'missing/non-existing'
 const remarkByStatus: Readonly<Record<CountStatus, string | null>> = {
   counted: null,
@@ -50,7 +50,7 @@ export function countLine(product: ReportProduct, header: ReportHeader): CountLi
   }
 }
 
-/** Forms on their way; each step is short. */
+/** Builds forms in short steps. */
 type FormSteps = Generator<void, FilledForm[]>
 
 function* countReportSteps(
@@ -80,12 +80,12 @@ function* countReportSteps(
   )
 }
 
-/** PPE first: Circular 2020-006 covers PPE, and semi-expendable property stands on sheets of its own. */
+/** Sorts PPE first. Circular 2020-006 covers only PPE, so semi-expendable property has separate sheets. */
 const propertyKindKey = (product: ReportProduct): 'a-ppe' | 'b-semi' =>
   product.category === 'PPE' ? 'a-ppe' : 'b-semi'
 const propertyKindOf = (key: string): PropertyKind => (key === 'a-ppe' ? 'ppe' : 'semi')
 
-/** A set for each sub-major account group and location, subdivided by ledger account (COA 2020-006 par. 6.2.4). */
+/** One form per sub-major account group and location, subdivided by ledger account (COA Circular 2020-006, par. 6.2.4). */
 function* icfSteps(products: readonly ReportProduct[], header: ReportHeader): FormSteps {
   const withAccounts = yield* mapInSteps(products, (p) => ({ p, account: header.accountOf(p) }))
   const forms: FilledForm[] = []
@@ -122,7 +122,7 @@ function* icfSteps(products: readonly ReportProduct[], header: ReportHeader): Fo
         dataAsOf: header.dataAsOf,
         accountGroup,
         location: location || 'not recorded',
-        dateOfCount: header.countedOn,
+        dateOfCount: header.countDays,
         lines,
         preparedBy: header.signers.preparedBy,
         reviewedBy: chair ?? {},
@@ -148,8 +148,8 @@ function* itemListSteps(
   }
   const [chair] = header.signers.committee
   const forms: FilledForm[] = []
-  for (const [at, rows] of yield* groupInSteps(products, key)) {
-    const [property = '', account = '', fundCluster = ''] = at.split('\n')
+  for (const [groupKey, rows] of yield* groupInSteps(products, key)) {
+    const [property = '', account = '', fundCluster = ''] = groupKey.split('\n')
     const items = yield* mapInSteps(rows, (p) => ({
       item: p.names.article,
       description: p.description,
@@ -159,7 +159,7 @@ function* itemListSteps(
       totalVal: p.total,
       remarks:
         kind === 'missing'
-          ? [p.remarks, header.sighting(p), header.path(p)].filter(Boolean).join(' ')
+          ? [p.remarks, header.sighting(p), header.nextStep(p)].filter(Boolean).join(' ')
           : (p.remarks ?? ''),
     }))
     forms.push(
@@ -183,14 +183,14 @@ function* itemListSteps(
   return forms
 }
 
-/** What was typed; else the one place where all of it stands; else a rule to write on. */
+/** The typed station; otherwise the location, if all items have the same one; otherwise blank, to fill in by hand. */
 function stationText(typed: string, rows: readonly ReportProduct[]): string {
-  const places = new Set(rows.map((p) => p.names.locationOne))
-  const [only = ''] = places
-  return typed || (places.size === 1 ? only : '')
+  const locations = new Set(rows.map((p) => p.names.locationOne))
+  const [only = ''] = locations
+  return typed || (locations.size === 1 ? only : '')
 }
 
-/** One report per fund (forms document 6.2). What the inspection finds is left blank: Bilang does not know depreciation or disposal. */
+/** One report per fund cluster, because the form has one fund cluster. Inspection columns stay blank: Bilang does not record depreciation or disposal. */
 function* iirupSteps(kind: 'IIRUP' | 'IIRUSP', products: readonly ReportProduct[], header: ReportHeader): FormSteps {
   const { accountable, approvedBy, inspectedBy, witnessedBy } = header.signers
   const ownProducts = products.filter((p) => (p.category === 'PPE') === (kind === 'IIRUP') && isUnserviceable(p))
@@ -245,7 +245,7 @@ export function stationForm(items: readonly StationLine[], header: ReportHeader)
 export const buildForms = (form: ReportForm, products: readonly ReportProduct[], header: ReportHeader): FilledForm[] =>
   runToEnd(buildFormsInSteps(form, products, header))
 
-/** The same in steps. */
+/** Builds the same forms in steps. */
 export function* buildFormsInSteps(
   form: ReportForm,
   products: readonly ReportProduct[],

@@ -1,4 +1,4 @@
-/** The forms that a report can be printed as, and what each of them is told beside its rows. */
+/** The forms that a report can be printed as, and their input besides the rows. */
 
 import type { ReportProduct } from '#domain/counts/baseline-product.ts'
 import type { FindAccount } from '#domain/products/account-finder.ts'
@@ -30,7 +30,7 @@ export const formTitles: Readonly<Record<ReportForm, string>> = {
   station: 'List of items found at station',
 }
 
-/** By property number, or as one walks: building, then office or room, then number. */
+/** `number`: by property number. `room`: in walking order, by building, then office or room, then number. */
 export type RowOrder = 'room' | 'number'
 
 export interface ReportHeader {
@@ -39,16 +39,16 @@ export interface ReportHeader {
   dataAsOf: string
   /** `YYYY-MM-DD` */
   asAt: string
-  /** First and last day of the count, `YYYY-MM-DD`; blank where it is not known. For the ICF. */
-  countedOn: { from: string; to: string }
+  /** First and last day of the count, `YYYY-MM-DD`; blank if not known. For the ICF. */
+  countDays: { from: string; to: string }
   /** Order of the lines of the ICF. */
   order: RowOrder
-  /** The count is not over: what it adds up to is not to be signed. */
+  /** True while the count is in progress: its totals must not be signed. */
   draft: boolean
   signers: Signers
   accountOf: FindAccount
-  /** What follows for a missing thing; for the remarks of the missing list. */
-  path: (product: ReportProduct) => string
-  /** What a counter said of a missing item without counting it; blank when nobody did. */
+  /** The next step for a missing item; for the remarks of the missing list. */
+  nextStep: (product: ReportProduct) => string
+  /** The latest finding about a missing item; blank without one. */
   sighting: (product: ReportProduct) => string
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import type { ReportSignatories, SaveSignersResult, Signer, Signers } from './use-signatories.ts'
 
-/** The names that stand under the count reports. */
+/** Edits the names of the people who sign the count reports. */
 export function SignatoriesDialog({ signers, shared, canSave, save }: ReportSignatories) {
   const [opened, setOpened] = useState(false)
   return (
@@ -161,7 +161,7 @@ function SignatoriesForm({
   )
 }
 
-/** The chair stays, empty members go. */
+/** Removes empty members, but keeps the chair. */
 const withoutEmptyMembers = (committee: readonly Signer[]): Signer[] =>
   committee.filter(
     (member, memberIndex) => memberIndex === 0 || member.name.trim() !== '' || member.position.trim() !== '',

@@ -1,4 +1,4 @@
-/** The account of an item, by the account lists of this device; null while they are read. */
+/** Finds the account of an item in the account lists on this device; null while they load. */
 import { useMemo } from 'react'
 import type { LedgerAccount, SubMajorAccount } from '#contract/collections/chart-of-accounts.ts'
 import type { NumberedRow } from '#contract/collections/numbered-lists.ts'

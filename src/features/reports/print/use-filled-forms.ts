@@ -5,10 +5,10 @@ import { runInSlices } from '#react/time-slices.ts'
 import { buildForms, buildFormsInSteps } from './report-forms.ts'
 import type { ReportForm, ReportHeader } from './report-kinds.ts'
 
-/** So few rows are filled in and laid out at one go, also on a phone. */
+/** Up to this many rows are filled in and laid out at once, also on a phone. */
 export const maxRowsAtOnce = 200
 
-/** The rows of a report on their forms: at once for a few rows, in turns for many; null until all are. */
+/** The filled forms of a report: built at once for few rows, in time slices for many; null until complete. */
 export function useFilledForms(
   form: ReportForm,
   rows: readonly ReportProduct[] | null,
@@ -19,22 +19,22 @@ export function useFilledForms(
     () => (rows && !isLong ? buildForms(form, rows, header) : null),
     [rows, isLong, form, header],
   )
-  const [finished, setFinished] = useState<{ of: object; forms: readonly FilledForm[] } | null>(null)
-  const question = useMemo(() => ({ rows, form, header }), [rows, form, header])
+  const [finished, setFinished] = useState<{ input: object; forms: readonly FilledForm[] } | null>(null)
+  const input = useMemo(() => ({ rows, form, header }), [rows, form, header])
   useEffect(() => {
-    const { rows, form, header } = question
+    const { rows, form, header } = input
     if (!rows || rows.length <= maxRowsAtOnce) return
     const controller = new AbortController()
     void runInSlices(buildFormsInSteps(form, rows, header), () => {}, controller.signal).then(
       (forms) => {
-        if (!controller.signal.aborted) setFinished({ of: question, forms })
+        if (!controller.signal.aborted) setFinished({ input, forms })
       },
       (error: unknown) => {
         if (!controller.signal.aborted) throw error
       },
     )
     return () => controller.abort()
-  }, [question])
+  }, [input])
   if (!isLong) return immediate
-  return finished?.of === question ? finished.forms : null
+  return finished?.input === input ? finished.forms : null
 }

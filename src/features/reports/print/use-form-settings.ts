@@ -1,4 +1,4 @@
-/** How a person prints each form: its paper and the order of its lines. Remembered for each form on this device. */
+/** Paper and line order of each form, stored per form on this device. */
 import { useCallback, useEffect, useState } from 'react'
 import type { PaperName } from '#print/layout/page.ts'
 import { useServices } from '#react/services.ts'
@@ -16,7 +16,7 @@ export const paperOptions: readonly { value: PaperName; label: string }[] = [
   { value: 'letter', label: 'Letter, 8.5 × 11 in' },
 ]
 
-/** The official IIRUP is on legal paper; seventeen columns need its width. */
+/** The official IIRUP is on legal paper; its many columns need the width. */
 const defaultSettings = (form: ReportForm): FormSettingsValue => ({
   paper: form === 'iirup' || form === 'iirusp' ? 'legal' : 'a4',
   order: 'room',

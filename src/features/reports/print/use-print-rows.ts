@@ -1,4 +1,4 @@
-/** The products that a report prints: of the list as it is, or of a campaign's book (D8.1), with the facts of the count they belong to. */
+/** The products that a report prints, from the current list or a campaign's baseline (D8.1), with facts about their count. */
 import { useEffect, useMemo, useState } from 'react'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import type { RowQuery, Where } from '#domain/catalog/catalog-queries.ts'
@@ -11,27 +11,27 @@ import { useCampaigns } from '../campaign/use-campaigns.ts'
 import { type ActiveDocuments, readActiveDocuments } from '../use-active-documents.ts'
 import type { ReportForm } from './report-kinds.ts'
 
-/** Above this a person is asked first: laying out that many rows takes a while. */
+/** Asks for confirmation above this number of rows, because their layout takes a while. */
 export const askAboveRows = 5_000
 
 export interface PrintRows {
-  /** Null while they are being read, or wait for a person's word. */
+  /** Null while loading, or until a person confirms. */
   products: readonly ReportProduct[] | null
-  /** When the list that they were read from was the office's; null: not known, or nothing is read. */
+  /** Server time of the list that they were read from; null if unknown or not read. */
   asOf: number | null
   activeDocuments: ActiveDocuments | null
-  /** Things beside the book of the campaign, which its forms leave out; known with the products. */
+  /** Number of items that are not in the campaign's baseline, which its forms leave out; set together with the products. */
   lateAdditions: number
-  /** How many there are; null until counted. */
+  /** Number of rows; null until counted. */
   size: number | null
-  /** The count is not over. */
+  /** The count is still in progress. */
   draft: boolean
-  /** No campaign was ever begun: nothing says when the count is over but a person. */
+  /** No campaign has ever begun, so only a person can say that the count is over. */
   hasNoCampaign: boolean
-  /** The campaign whose book this is; null: the list as it is now. */
+  /** The campaign whose baseline is printed; null for the current list. */
   campaign: Campaign | null
-  /** The campaign's book on its way, or why there is none. */
-  book: BaselineState
+  /** The campaign's baseline: loaded, loading, or the reason why there is none. */
+  baseline: BaselineState
 }
 
 const categoriesOfForm: Readonly<Partial<Record<ReportForm, readonly string[]>>> = {
@@ -41,7 +41,7 @@ const categoriesOfForm: Readonly<Partial<Record<ReportForm, readonly string[]>>>
   iirusp: ['SPHV', 'SPLV'],
 }
 
-/** Each form owns its row condition: the page it is opened from gives only a scope. */
+/** Each form has its own row condition; the page that opens it gives only a scope. */
 const conditionsOfForm: Readonly<Partial<Record<ReportForm, Where>>> = {
   found: { count_status: 'counted' },
   missing: { count_status: 'missing' },
@@ -49,19 +49,22 @@ const conditionsOfForm: Readonly<Partial<Record<ReportForm, Where>>> = {
 }
 const scopeFields = ['funding', 'location_code_one', 'location_code_two', 'section', 'category', 'user', 'article']
 
-/** The rows of a form within a scope. `over`: a count without a campaign is declared over, so that what was not counted is missing. */
+/** The filter of a form within a scope. `isCountOver`: a person declared a count without a campaign over, so uncounted items are missing. */
 export function formWhere(form: ReportForm, filter: Where, isCountOver: boolean): Where {
   const fields = form === 'iirup' || form === 'iirusp' ? [...scopeFields, 'condition'] : scopeFields
   const scope = Object.fromEntries(Object.entries(filter).filter(([field]) => fields.includes(field)))
   const categoriesAllowed = categoriesOfForm[form]
-  const rowQuery = [filter['category'] ?? []].flat() as readonly string[]
-  const category = rowQuery.length > 0 ? categoriesAllowed?.filter((one) => rowQuery.includes(one)) : categoriesAllowed
+  const requestedCategories = [filter['category'] ?? []].flat() as readonly string[]
+  const category =
+    requestedCategories.length > 0
+      ? categoriesAllowed?.filter((one) => requestedCategories.includes(one))
+      : categoriesAllowed
   const condition =
     isCountOver && form === 'missing' ? { count_status: ['missing', 'not-counted'] } : conditionsOfForm[form]
   return { ...scope, ...(category ? { category } : {}), ...condition }
 }
 
-/** What nobody counted by the end of a count that no campaign closes. */
+/** Makes an uncounted product missing, at the end of a count without a campaign. */
 const countAsMissing = (product: ReportProduct): ReportProduct =>
   product.count_status === 'not-counted' ? { ...product, count_status: 'missing', on_hand: 0 } : product
 
@@ -86,7 +89,7 @@ export function usePrintRows(
     asOf: number | null
     lateAdditions: number
   } | null>(null)
-  const read = loaded?.products ?? null
+  const products = loaded?.products ?? null
   const [size, setSize] = useState<number | null>(null)
   const [activeDocuments, setActiveDocuments] = useState<ActiveDocuments | null>(null)
   const where = useMemo<Where>(() => formWhere(form, filter, isCountOver), [filter, form, isCountOver])
@@ -131,24 +134,24 @@ export function usePrintRows(
   useEffect(() => {
     let active = true
     setActiveDocuments(null)
-    if (read)
-      void readActiveDocuments(catalog, form === 'missing' ? read : []).then((all) => {
+    if (products)
+      void readActiveDocuments(catalog, form === 'missing' ? products : []).then((all) => {
         if (active) setActiveDocuments(all)
       })
     return () => {
       active = false
     }
-  }, [catalog, read, form])
+  }, [catalog, products, form])
 
   return {
-    products: activeDocuments ? read : null,
+    products: activeDocuments ? products : null,
     asOf: loaded?.asOf ?? null,
     lateAdditions: loaded?.lateAdditions ?? 0,
     activeDocuments,
     size,
-    draft: isDraft(campaign, campaigns, read ?? []),
+    draft: isDraft(campaign, campaigns, products ?? []),
     hasNoCampaign: !campaigns.some((campaign) => campaign.state !== 'draft'),
     campaign,
-    book: baseline,
+    baseline,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Who signs the count reports. They live on the server, so that every device prints the same; a copy stays on this device for printing
- * offline. A server that cannot store them leaves them on the device. Blanks are left to be written by hand.
+ * The people who sign the count reports. Stored on the server, so that every device prints the same names, with a copy on this device for
+ * offline printing. If the server cannot store them, they stay on the device. Blanks are filled in by hand.
  */
 import { useCallback, useEffect, useState } from 'react'
 import { getReportSigners, putReportSigners } from '#contract/actions/report-signer-actions.ts'
@@ -25,14 +25,14 @@ export const emptySigners: Signers = {
 
 interface SignersCopy {
   signers: Signers
-  /** Of the server's record; 0 where it has none. */
+  /** Version of the server's record; 0 if it has none. */
   version: number
-  /** Whether the server stores signatories; null: not known yet. */
+  /** Whether the server stores signatories; null if not known yet. */
   shared: boolean | null
 }
 const emptyCopy: SignersCopy = { signers: emptySigners, version: 0, shared: null }
 
-/** Older copies are the names alone, and lack the people that were asked for later. */
+/** Reads a stored copy. Older copies contain only the names, and lack signers that were added later. */
 function parseCopy(saved: unknown): SignersCopy {
   const candidate = (saved ?? {}) as Partial<SignersCopy> & Partial<Signers>
   const names = (candidate.signers ?? candidate) as Partial<Signers>
@@ -56,7 +56,7 @@ export type SaveSignersResult = 'saved' | 'changed-elsewhere' | 'failed'
 export interface ReportSignatories {
   signers: Signers
   shared: boolean | null
-  /** False: the server stores them and cannot be reached. */
+  /** False if the server stores them and is not reachable. */
   canSave: boolean
   save: (signers: Signers) => Promise<SaveSignersResult>
 }

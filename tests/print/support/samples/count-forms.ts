@@ -1,4 +1,4 @@
-/** Papers of a count: RPCPPE, RPCSP, the inventory count form, and the lists of missing and found things. */
+/** Sample forms of a count: RPCPPE, RPCSP, the inventory count form, and the lists of missing and found items. */
 import { type CountLine, countReport } from '#domain/reports/count-totals.ts'
 import type { CountReportInput } from '#print/forms/count-report-form.ts'
 import type { IcfInput } from '#print/forms/icf-form.ts'

@@ -1,4 +1,4 @@
-/** Papers about who holds what: PAR, ICS, PTR, ITR, and the property card. */
+/** Sample forms of custody: PAR, ICS, PTR, ITR, and the property card. */
 import type { IcsInput } from '#print/forms/ics-form.ts'
 import type { ParInput } from '#print/forms/par-form.ts'
 import type { PropertyCardInput } from '#print/forms/property-card-form.ts'

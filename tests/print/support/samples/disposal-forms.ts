@@ -1,4 +1,4 @@
-/** Papers of property that is no longer of use, or lost: IIRUP, IIRUSP, RLSDDP. */
+/** Sample forms for unserviceable or lost property: IIRUP, IIRUSP, RLSDDP. */
 import type { IirupInput } from '#print/forms/iirup-form.ts'
 import type { RlsddpInput } from '#print/forms/rlsddp-form.ts'
 import { asOf, institute } from './form-institute.ts'

@@ -1,4 +1,4 @@
-/** The institute of the samples, and who signs. */
+/** The institute of the sample forms, and the people who sign. */
 export const institute = 'Philippine Institute of Tropical Sciences — Los Baños'
 export const custodian = {
   name: 'MARIA LUISA S. PEÑAFLOR',
@@ -10,5 +10,5 @@ export const holder = {
   position: 'Senior Science Research Specialist',
   date: '2026-11-20',
 }
-/** Moment of the data, as a form's foot says it. */
+/** Moment of the data in the footer of a form. */
 export const asOf = '2026-11-21 09:15, all changes sent'

@@ -1,4 +1,4 @@
-/** Tags to print. */
+/** Sample tags. */
 import { shortTagText } from '#domain/scan/tag-text.ts'
 import type { TagLabel } from '#print/labels/tag-label.ts'
 import { institute } from './form-institute.ts'
