@@ -1,6 +1,6 @@
 /** CSV into rows of text: encoding and separator are found out, apostrophes that our own writer put before formulas are taken off. */
 import Papa from 'papaparse'
-import { type ReadOptions, type ReadTableResult, tableFromRows } from './read-table.ts'
+import { type ReadOptions, type ReadTableResult, tableFromRows } from './table-from-rows.ts'
 
 export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadTableResult {
   const { text, encoding } = decodeText(bytes)

@@ -1,7 +1,7 @@
 /** XLSX into rows of text. Numbers come as the file writes them, never through a binary float; days as `YYYY-MM-DD`. */
 import readXlsxFile from 'read-excel-file/universal'
 import { dayOf } from '#domain/time/dates.ts'
-import { type ReadOptions, type ReadTableResult, tableFromRows } from './read-table.ts'
+import { type ReadOptions, type ReadTableResult, tableFromRows } from './table-from-rows.ts'
 
 export async function readXlsx(bytes: Uint8Array, options: ReadOptions): Promise<ReadTableResult> {
   const buffer = new ArrayBuffer(bytes.length)

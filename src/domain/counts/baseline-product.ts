@@ -8,15 +8,9 @@ import type { BaselineRef, ProductView } from '../catalog/catalog-queries.ts'
 import { itemType } from '../documents/document-type.ts'
 import { recordedAccountLabel } from '../products/account-finder.ts'
 import { balanceOf, locationText } from '../products/derived-fields.ts'
-import type { ExportProduct } from '../reports/product-export.ts'
 import type { GroupBy } from '../reports/report-groups.ts'
+import type { ReportProduct } from '../reports/report-product.ts'
 import { countStatus, countsSince, isCountedSince, onHand } from './count-status.ts'
-
-/** What the forms and files of a report read of a product, whether it comes from the list or from a book. */
-export type ReportProduct = Omit<ExportProduct, 'firstName' | 'names'> &
-  Pick<ProductView, 'user' | 'category' | 'place' | 'balance' | 'count_status'> & {
-    names: ExportProduct['names'] & Pick<ProductView['names'], 'subMajorAccount' | 'ledgerAccount'>
-  }
 
 /** What the list says of a product of the book: the same; another quantity, price or holder; nothing any more. Of a closed book: at the close. */
 export type Drift = 'none' | 'moved' | 'gone'

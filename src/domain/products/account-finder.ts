@@ -3,7 +3,7 @@
  * it: `YYYY-SS-GG-NNNN-LL`, sub-major and ledger account (COA 2020-006 par. 5.6; forms document 8.1). A number that fits no account of the
  * lists names none. Nothing is guessed beyond that: an item without an account says so.
  */
-import type { ReportProduct } from '../counts/baseline-product.ts'
+import type { ReportProduct } from '../reports/report-product.ts'
 import { padNumber, shortLedgerNumber } from './property-number.ts'
 
 export interface ChartOfAccounts {

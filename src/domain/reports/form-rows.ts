@@ -1,5 +1,5 @@
 /** Which items stand on a form of the count, and how many are left out of it for which reason. */
-import type { ReportProduct } from '../counts/baseline-product.ts'
+import type { ReportProduct } from './report-product.ts'
 
 export const isUnserviceable = (item: { names: { condition: string } }): boolean =>
   /unserviceable/i.test(item.names.condition)

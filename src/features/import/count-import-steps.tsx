@@ -2,7 +2,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { CountFileColumns } from '#domain/import/count-file.ts'
-import type { Table } from '#spreadsheet/read-table.ts'
+import type { Table } from '#spreadsheet/table-from-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { RowErrorTable } from './row-error-table.tsx'

@@ -17,7 +17,7 @@ import type { DayOrder } from '#domain/import/parse-cell.ts'
 import { createRowFinder, type ReferenceRow, type RowFinder } from '#domain/import/row-finder.ts'
 import { newId } from '#react/new-id.ts'
 import type { Services } from '#react/services.ts'
-import type { Table } from '#spreadsheet/read-table.ts'
+import type { Table } from '#spreadsheet/table-from-rows.ts'
 
 export interface ImportPlan {
   mapping: Mapping

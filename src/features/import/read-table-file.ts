@@ -1,5 +1,5 @@
 /** Runs `readTable` in a worker, or on the page if the browser has no workers. */
-import type { ReadOptions, ReadTableResult, Table } from '#spreadsheet/read-table.ts'
+import type { ReadOptions, ReadTableResult, Table } from '#spreadsheet/table-from-rows.ts'
 
 type WorkerMessage =
   | { type: 'progress'; rows: number }

@@ -13,7 +13,7 @@ import {
   propertyNumberKey,
 } from '#domain/import/count-file.ts'
 import { useServices } from '#react/services.ts'
-import type { Table } from '#spreadsheet/read-table.ts'
+import type { Table } from '#spreadsheet/table-from-rows.ts'
 
 const rowsPerBatch = 500
 

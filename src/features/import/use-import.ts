@@ -15,7 +15,7 @@ import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { newId } from '#react/new-id.ts'
 import { useServices } from '#react/services.ts'
-import type { Table } from '#spreadsheet/read-table.ts'
+import type { Table } from '#spreadsheet/table-from-rows.ts'
 import { type DryRun, dryRun, type ImportPlan } from './dry-run.ts'
 import { serverRowErrors } from './server-row-errors.ts'
 

@@ -12,9 +12,9 @@ import type { Transfer } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import type { ReportProduct } from '#domain/counts/baseline-product.ts'
 import { lossReportFor, missingNextStep, missingNextStepText } from '#domain/counts/missing-next-step.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { type Services, useServices } from '#react/services.ts'
 
 type Catalog = Services['catalog']

@@ -7,7 +7,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { dryRun } from '#features/import/dry-run.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
-import type { Table } from '#spreadsheet/read-table.ts'
+import type { Table } from '#spreadsheet/table-from-rows.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]

@@ -3,7 +3,6 @@
  * have any number of rows. The layout is in `src/print`.
  */
 
-import type { ReportProduct } from '#domain/counts/baseline-product.ts'
 import type { CountStatus } from '#domain/counts/count-status.ts'
 import type { StationLine } from '#domain/counts/finding-view.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
@@ -12,6 +11,7 @@ import { noAccountLabel } from '#domain/products/account-finder.ts'
 import { type CountLine, countReportInSteps } from '#domain/reports/count-totals.ts'
 import { isUnserviceable } from '#domain/reports/form-rows.ts'
 import { groupInSteps, mapInSteps, runToEnd } from '#domain/reports/in-steps.ts'
+import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { countReportForm } from '#print/forms/count-report-form.ts'
 import type { FilledForm } from '#print/forms/filled-form.ts'
 import { icfForm, type PropertyKind } from '#print/forms/icf-form.ts'

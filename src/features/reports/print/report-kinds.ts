@@ -1,7 +1,7 @@
 /** The forms that a report can be printed as, and their input besides the rows. */
 
-import type { ReportProduct } from '#domain/counts/baseline-product.ts'
 import type { FindAccount } from '#domain/products/account-finder.ts'
+import type { ReportProduct } from '#domain/reports/report-product.ts'
 import type { PaperName } from '#print/layout/page.ts'
 import type { Signers } from './use-signatories.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ReportProduct } from '#domain/counts/baseline-product.ts'
+import type { ReportProduct } from '#domain/reports/report-product.ts'
 import type { FilledForm } from '#print/forms/filled-form.ts'
 import { runInSlices } from '#react/time-slices.ts'
 import { buildForms, buildFormsInSteps } from './report-forms.ts'
