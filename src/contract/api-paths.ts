@@ -1,4 +1,4 @@
-/** Addresses below the API base, with the final slash (the server answers without it too, D3.6). */
+/** Paths below the API base, with the final slash. The server also answers without it (D3.6). */
 export const apiPrefix = '/api/v1/'
 
 export const paths = {

@@ -1,4 +1,4 @@
-/** First parts of the addresses at which the app has screens. The server answers these with the app, and no others (a test holds both). */
+/** First path segments of the app's screens. The server answers these paths, and no others, with the app; a test compares both lists. */
 export const appPaths: readonly string[] = [
   'admin',
   'subadmin',

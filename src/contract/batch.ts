@@ -1,7 +1,7 @@
 /**
- * Work too large for one request (`batches` extension): handed over in parts, then carried out in one transaction that can be watched.
- * The id comes from the device, so opening, handing over and committing twice is doing it once. What is not committed within a day is
- * forgotten.
+ * Work too large for one request (`batches` extension). The device uploads it in parts; the server then applies all of it in one transaction
+ * and reports progress. The device chooses the id, so repeating an open, an upload or a commit has no further effect. The server deletes
+ * a batch that is not committed within a day.
  */
 
 import type { CollectionName } from './collections/define-collection.ts'
@@ -15,7 +15,7 @@ export const batchRowLimit = 200_000
 
 export const batchPartBody = z.object({
   create: z.array(z.record(z.string(), z.unknown())).default([]),
-  /** `version`: refused when the row is no longer that one, as `If-Match` would. */
+  /** `version`: as `If-Match`; the change is refused if the row has another version by now. */
   change: z
     .array(z.object({ id: count, version: z.string().optional(), patch: z.record(z.string(), z.unknown()) }))
     .default([]),
@@ -27,20 +27,20 @@ export const batchStatus = z.looseObject({
   resource: z.string(),
   /** `done` and `refused` are final; a refused batch has changed nothing. */
   state: z.enum(['open', 'working', 'done', 'refused']),
-  /** Numbers of the parts that have arrived. */
+  /** Numbers of the parts that the server has received. */
   parts: z.array(count),
   rows: count,
-  /** How many rows the transaction has got through. */
+  /** Rows that the transaction has processed so far. */
   progress: count,
   created: z.array(count),
   changed: count,
   removed: count,
-  /** By place over all parts: `create.3` → field → messages. */
+  /** By index over all parts: `create.3` → field → messages. */
   errors: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
 })
 export type BatchStatus = z.infer<typeof batchStatus>
 
-/** The lists that can be changed this way: those whose rows follow from what is written, not from who signs or in which order. */
+/** Collections that batches may change: those whose rows depend only on the values written, not on a signature or an order of steps. */
 export const batchCollections: readonly CollectionName[] = [
   'products',
   'fundings',

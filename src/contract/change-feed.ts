@@ -5,7 +5,7 @@ export const changesResponse = z.looseObject({
   results: z.record(z.string(), z.array(z.looseObject({ id: z.union([z.number(), z.string()]) }))),
   deleted: z.record(z.string(), z.array(z.union([z.number(), z.string()]))),
   cursor: z.string(),
-  /** True while more changes wait behind this page. */
+  /** True if more changes follow this page. */
   more: z.boolean(),
 })
 export type ChangesResponse = z.infer<typeof changesResponse>
@@ -13,10 +13,10 @@ export type ChangesResponse = z.infer<typeof changesResponse>
 export const rootResponse = z.looseObject({
   extensions: z.array(z.string()).optional(),
   institute: z.string().optional(),
-  /** IANA name of the institute's time zone: days on forms and screens are days there. */
+  /** IANA name of the institute's time zone. Forms and screens show days of this zone. */
   time_zone: z.string().optional(),
-  /** The feed's position now; a crawl that starts at it misses nothing afterwards. */
+  /** Current position of the feed. A mirror that starts its crawl here and then reads the feed from here misses no change. */
   cursor: z.string().optional(),
-  /** The count round that is open; changes when counts are reset. */
+  /** The current count period; changes when counts are reset. */
   round: z.string().optional(),
 })

@@ -1,6 +1,6 @@
 /**
- * How an observation travels beside its PATCH of a product (`client-events`): who scanned what, when and how (D4.1, sync §9). It is evidence
- * for the change, not the change: it may name only values that the request itself sets.
+ * An observation sent in a header beside its PATCH of a product (`client-events`): who scanned what, when and how (D4.1, sync §9).
+ * It is evidence for the change, not the change itself: it may name only values that the request sets.
  */
 import { z } from './z.ts'
 
@@ -31,7 +31,7 @@ export const historyEntry = z.looseObject({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** Last sign of life of a device: `GET sync/devices/`. */
+/** The last request of a device, and how much unsent work it reported: `GET sync/devices/`. */
 export const deviceActivity = z.looseObject({
   device: z.string(),
   user: z.number().nullable(),

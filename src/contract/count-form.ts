@@ -3,13 +3,13 @@
 import { countMaximum, countMinimum, textLimit } from './limits.ts'
 import { z } from './z.ts'
 
-/** A typed count: the whole number that the digits spell, or why it is not a count. */
+/** A typed count: the whole number, or the reason why the text is not a count. */
 export type TypedCount =
   | { ok: true; count: number }
-  /** `none`: a zero was typed, so the person means that nothing is there. */
+  /** `isZero`: the person typed a zero, so they mean that nothing is there. */
   | { ok: false; message: string; isZero: boolean }
 
-/** Reads digits 0 to 9 only: a sign, a separator, an exponent or another script is never guessed at. */
+/** Accepts the digits 0 to 9 only. Signs, separators, exponents and digits of other scripts are errors; nothing is guessed. */
 export function parseCount(text: string): TypedCount {
   const digits = /^\s*0*([0-9]+)\s*$/.exec(text)?.[1]
   const invalid = (message: string): TypedCount => ({ ok: false, message, isZero: false })
@@ -21,7 +21,7 @@ export function parseCount(text: string): TypedCount {
   return { ok: true, count: Number(digits) }
 }
 
-/** The physical count of a form: the text as typed, coerced to a number. */
+/** The physical count of a form: text in, number out. */
 export const physicalCount = z.string().transform((value, context) => {
   const parsed = parseCount(value)
   if (parsed.ok) return parsed.count

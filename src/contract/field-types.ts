@@ -1,6 +1,6 @@
 /**
- * The kinds of value that travel on the wire, as tolerant readers (D5.5): a number may arrive as text, a reference as an id or as
- * an object, an unknown field is kept. What comes out is always the one form the rest of Bilang knows.
+ * The field types of the API, as tolerant readers (D5.5): a number may arrive as text, a reference as an id or as an object, and unknown
+ * fields are kept. The parsed value always has the one form that the rest of Bilang uses.
  */
 
 import { textLimit } from './limits.ts'
@@ -32,13 +32,13 @@ const toText = (value: unknown): unknown => (typeof value === 'number' ? String(
 /** An id: a whole number of at least 1 (specification §5: references are at least 1). Reads `{id: 7}` and `"7"` as 7. */
 export const id = z.preprocess(toId, z.number().int().min(1))
 
-/** A reference that is written as an id and read as an object with a name (article, funding, section). */
+/** A reference: an object with a name when read, an id when written (article, funding, section). */
 export const reference = z.preprocess(
   toReference,
   z.looseObject({ id: z.number().int().min(1), name: z.string().optional() }),
 )
 
-/** As {@link reference}, with the number that articles carry. */
+/** As {@link reference}, with the number that articles have. */
 export const numberedReference = z.preprocess(
   toReference,
   z.looseObject({
@@ -60,7 +60,7 @@ export const optionalText = z.preprocess(
 /** Long text: product descriptions and reasons, at most 2,000 characters. */
 export const longText = z.preprocess(toText, z.string().trim().min(1, 'This field may not be blank.').max(2000))
 
-/** Decimal money as a string with two places, 0 or more (D6.3). A number is understood and written back as a string. */
+/** Money as a decimal string with two places, 0 or more (D6.3). A JSON number is accepted and becomes such a string. */
 export const money = z.preprocess(
   toMoney,
   z.string().regex(/^\d{1,14}\.\d{2}$/, 'A valid amount with at most two decimals, 0 or more, is required.'),
@@ -68,7 +68,7 @@ export const money = z.preprocess(
 
 export const atLeastOneMessage = 'Must be 1 or more.'
 
-/** Money of a line on a custody document: 1.00 or more (specification §5, §9). */
+/** Unit cost on a line of a custody document: 1.00 or more (specification §5, §9). */
 export const documentCost = money.refine((amount) => Number(amount) >= 1, atLeastOneMessage)
 
 /** A whole number, 0 or more. */
@@ -77,10 +77,10 @@ export const count = z.preprocess(toNumber, z.number().int().min(0).max(2_000_00
 /** A whole number, 1 or more (specification §5: counts and quantities in documents). */
 export const positiveInteger = z.preprocess(toNumber, z.number().int().min(1).max(2_000_000_000))
 
-/** A whole number of either sign. */
+/** A whole number, negative, zero or positive. */
 export const signedInteger = z.preprocess(toNumber, z.number().int())
 
-/** A server may write a day as a moment: then the day as written is meant, whatever the zone. */
+/** The day part of a day that a server wrote as a moment, taken as written: no time zone is applied. */
 export const dayAsWritten = (text: string): string => /^(\d{4}-\d{2}-\d{2})T/.exec(text)?.[1] ?? text
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -89,7 +89,7 @@ export const day = z.preprocess(
   z.iso.date('A date in the form YYYY-MM-DD is required.'),
 )
 
-/** What the server adds to a row when it offers versions (`sync` extension); absent on a plain server. */
+/** Added to every row by a server that offers versions; absent on a plain server. */
 export const versionFields = {
   version: z.preprocess(toText, z.string()).optional(),
   updated_at: z.string().nullable().optional(),

@@ -1,7 +1,7 @@
 /**
- * What a counter saw that is no count: an item that is not here (D4.5), an item that stands in another room, or an item that is not in the
- * records (D7.4). Made on the device with an id of its own and put to `findings/{id}/` when the server offers `findings`. What the property
- * unit adds later (article, value, the item that it became) is written by `finding-items` and never by the counter's device.
+ * A finding: an observation that is not a count. An item that is not here (D4.5), an item seen in another room, or an item that is not in
+ * the property records (D7.4). The device gives it an id and puts it to `findings/{id}/` if the server offers `findings`. What the property
+ * unit adds later (article, value, the item that it became) needs `finding-items`; the counter's device never writes it.
  */
 
 import { id, longText, money, optionalText, positiveInteger, text, versionFields } from './field-types.ts'
@@ -21,17 +21,17 @@ const counterFields = {
   room: id.nullable().default(null),
   place: optionalText.default(null),
   remarks: optionalText.default(null),
-  /** When the person who recorded it undid it: from then on it says nothing. */
+  /** When the person who recorded it undid it. An undone finding has no effect. */
   undone_at: z.iso.datetime({ offset: true }).nullish(),
 }
 
-/** A small picture as a data address; at most about 450 KB. */
+/** A small picture as a data URL, at most about 450 KB. */
 export const findingPhoto = z
   .string()
   .max(600_000)
   .regex(/^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'A JPEG, PNG or WebP picture is required.')
 
-/** What the counter's device sends. Unknown fields are refused. */
+/** The body that the counter's device sends. Unknown fields are refused. */
 export const findingDraft = z.strictObject({
   ...counterFields,
   photo: findingPhoto.nullable().default(null),
@@ -40,15 +40,15 @@ export const findingDraft = z.strictObject({
   device: text,
 })
 
-/** What the property unit adds to a finding, and how it is closed. */
+/** Fields that the property unit adds, including the two that close a finding. */
 const propertyUnitFields = {
   quantity: positiveInteger.nullable().default(null),
   condition: id.nullable().default(null),
   /** Value per unit that the inventory committee assigned (COA Circular 2020-006, par. 6.2). */
   unit_value: money.nullable().default(null),
-  /** The item that it became, or turned out to be. */
+  /** The item that it became, or that it turned out to be. */
   completed_as: id.nullable().default(null),
-  /** Why it becomes no item. */
+  /** Why the property unit set it aside: it does not become an item. */
   set_aside: optionalText.default(null),
 }
 
@@ -64,7 +64,7 @@ export const findingPatch = z
   })
   .partial()
 
-/** A finding as it is read. Lists and the feed leave `photo` null and say `has_photo`; only `GET findings/{id}/` brings the picture. */
+/** A finding as the server returns it. Lists and the change feed leave `photo` null and set `has_photo`; only `GET findings/{id}/` has the photo. */
 export const finding = z.looseObject({
   ...counterFields,
   ...propertyUnitFields,

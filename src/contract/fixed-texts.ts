@@ -1,6 +1,6 @@
 /**
- * Every text that the specification gives word for word (specification §1, §2, §4, §5, §8, §9), in one place, so that a test can reach each of them
- * through the screen. Texts of our own that several screens share stand at the end.
+ * Every text that the specification gives word for word (specification §1, §2, §4, §5, §8, §9), in one file, so that a test can look for
+ * each of them on a screen. Our own texts that several screens share are at the end.
  */
 import { imageLimitMegabytes } from './limits.ts'
 
@@ -62,7 +62,7 @@ export const fixedTexts = {
   statusChanged: "The user's status has been successfully updated.",
   attributeFailedTitle: 'Error occured!',
   attributeTaken: (kind: string) => `${kind} is already exists.`,
-  // Ours: the specification asks for a success toast without its words.
+  // Ours: the specification asks for a success toast but does not give its text.
   attributeAdded: (kind: string) => `${kind} added.`,
 
   // specification §8: dropdowns
@@ -79,7 +79,7 @@ export const fixedTexts = {
   accepted: 'Accepted',
   rejected: 'Rejected',
 
-  // Ours: the three words a count can be in (D4.2)
+  // Ours: the states of a count, which always have different words (D4.2)
   savedHere: 'Saved on this device',
   sent: 'Sent',
   needsYou: 'Needs you',

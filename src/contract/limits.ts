@@ -1,4 +1,4 @@
-/** Figures that app and server must agree on (specification §9, D5.4, D6.2). */
+/** Limits that app and server share (specification §9, D5.4, D6.2). */
 export const textLimit = 255
 export const userNameLimit = 150
 export const passwordMinimum = 8
@@ -17,12 +17,12 @@ export const lookupMenuHeight = { min: 140, max: 300 } as const
 export const qrSize = 256
 export const qrLevel = 'L' as const
 
-/** Unit price in centavos from which a thing is PPE and issued on a PAR; below it is semi-expendable and issued on an ICS (D6.2). */
+/** Unit cost in centavos from which an item is PPE and issued on a PAR. Below, it is semi-expendable and issued on an ICS (D6.2). */
 export const capitalizationThresholdCentavos = 5_000_000n
-/** Unit price in centavos up to which a semi-expendable thing is of low value (SPLV); above it is SPHV (D6.2). */
+/** Unit cost in centavos up to which a semi-expendable item is of low value (SPLV). Above, it is of high value (SPHV, D6.2). */
 export const lowValueCeilingCentavos = 500_000n
 
-/** Field names of the headers that carry the sync extensions. */
+/** Names of the request and response headers that the sync extensions use. */
 export const headerNames = {
   features: 'X-IMS-Features',
   idempotencyKey: 'Idempotency-Key',
@@ -32,5 +32,5 @@ export const headerNames = {
   countPeriod: 'X-IMS-Round',
 } as const
 
-/** Transfer requests that are accepted together. */
+/** Most transfer requests that one call may accept. */
 export const transferBatchLimit = 500

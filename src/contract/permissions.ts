@@ -1,6 +1,6 @@
 /**
- * Who may do what: one table, shown by the app and enforced by the server (D2.2).
- * A role that is not listed for an action may not do it.
+ * The permission table: the app decides by it what to show, the server enforces it (D2.2).
+ * A role that is not listed for a permission does not have it.
  */
 export const roles = ['admin', 'sub-admin', 'employee'] as const
 export type Role = (typeof roles)[number]
@@ -39,7 +39,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Of the collections that describe the property: the products themselves, their attributes, rooms and accounts. */
+/** Permissions of the collections that describe the property: products, their attributes, rooms and accounts. */
 export const catalogPermissions = {
   read: 'catalogue.read',
   add: 'catalogue.add',

@@ -1,6 +1,6 @@
 /**
- * Everything that can go wrong between a person and the office, as one closed union. Made in `remote/to-problem.ts` and nowhere else;
- * consumed by total switches. A problem is a value; a bug is an exception.
+ * Everything that can go wrong between the app and the server, as one closed union. Only `api-client/to-problem.ts` creates problems of
+ * responses; exhaustive switches consume them. A problem is a value; a bug is an exception.
  */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
@@ -30,10 +30,10 @@ export type Problem =
 
 export type ProblemKind = Problem['kind']
 
-/** A value or a problem. Calls of the wire answer this; they throw only for bugs. */
+/** A value or a problem. API calls return this; they throw only for bugs. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
-/** The values of an error answer joined into one comma-separated message (specification §8). */
+/** The messages of all fields, joined into one comma-separated message (specification §8). */
 export function joinErrors(fields: FieldErrors): string {
   return Object.values(fields).flat().join(', ')
 }

@@ -1,4 +1,4 @@
-/** What a server may offer beyond the plain contract (D1.3). A server names them in its root and in the features header. */
+/** Features that a server may offer beyond the plain contract (D1.3). It lists them in the API root and in the features header. */
 export const features = [
   'if-match',
   'idempotency',
@@ -20,7 +20,7 @@ export const features = [
 ] as const
 export type Feature = (typeof features)[number]
 
-/** Reads the features header. Unknown words are ignored; a missing header means a plain server. */
+/** Parses the features header. Unknown names are ignored; a missing header means a plain server. */
 export function parseFeatures(header: string | null): ReadonlySet<Feature> {
   const known = new Set<string>(features)
   const names = (header ?? '').split(',').map((name) => name.trim())

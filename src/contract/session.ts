@@ -1,4 +1,4 @@
-/** Who is signed in: what `users/me` answers and what local storage keeps under `ims-app`, version 0 (specification §7, §9; D3.1, D3.6). */
+/** The signed-in person: the response of `users/me`, and the session in local storage under `ims-app`, version 0 (specification §7, §9; D3.1, D3.6). */
 
 import { id } from './field-types.ts'
 import { textLimit } from './limits.ts'

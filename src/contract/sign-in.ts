@@ -1,21 +1,21 @@
-/** A device on which somebody is signed in, as the extension `sign-ins` tells it. Never the token itself. */
+/** One signed-in device of a person, as the extension `sign-ins` lists it. The token itself is never sent. */
 import { z } from './z.ts'
 
-/** Days without a request after which a sign-in ends. */
+/** A sign-in ends after this many days without a request. */
 export const signInIdleDays = 90
-/** Of one person at a time; another one ends the one that was used longest ago. */
+/** Sign-ins that one person can have at a time. One more ends the least recently used one. */
 export const maxSignIns = 10
 
 export const signIn = z.looseObject({
   id: z.string(),
-  /** The browser and system it was made with, in words. */
+  /** Browser and system of the sign-in, such as "Chrome on Android". */
   device: z.string().nullable(),
   created_at: z.string(),
-  /** Day exact: a request must not cost a write each time. */
+  /** Accurate to the day, so that not every request costs a write. */
   last_used_at: z.string(),
-  /** When it ends if nobody uses it. */
+  /** When it ends if it is not used before. */
   ends_at: z.string(),
-  /** The one this very request came with. */
+  /** The sign-in that this request was made with. */
   current: z.boolean(),
 })
 export type SignIn = z.infer<typeof signIn>

@@ -1,7 +1,7 @@
 /**
- * The only import of zod. In a browser zod must not compile code (`new Function`): the content security policy refuses that, and the
- * attempt alone is reported as a violation. The setting has to stand before the first schema is made, so it is made here, where every
- * schema gets `z` from; the bundler may move modules between chunks, but never before what they import.
+ * The only import of zod. In a browser zod must not compile code (`new Function`): the content security policy blocks it, and even the
+ * attempt is reported as a violation. The setting must come before the first schema is created, so it is here, where every schema
+ * imports `z` from; a bundler may move modules between chunks, but never ahead of their imports.
  */
 import { z } from 'zod'
 

@@ -1,11 +1,11 @@
-/** CSV into rows of text: encoding and separator are found out, apostrophes that our own writer put before formulas are taken off. */
+/** Reads CSV into rows of text. Detects encoding and separator, and removes the apostrophes that our own writer adds before formulas. */
 import Papa from 'papaparse'
 import { type ReadOptions, type ReadTableResult, tableFromRows } from './table-from-rows.ts'
 
 export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadTableResult {
   const { text, encoding } = decodeText(bytes)
   if (text.includes('\u0000')) return { ok: false, text: 'This file is not text. Export the table as .xlsx or CSV.' }
-  // Spreadsheets of some countries say their separator in the first line.
+  // Spreadsheets of some countries name their separator in the first line.
   const separatorLine = /^sep=(.)\r?\n/.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const rows: string[][] = separatorLine ? [[]] : []
@@ -25,7 +25,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions): ReadTableResul
   return tableFromRows(rows, { kind: 'csv', delimiter, encoding })
 }
 
-/** Guessed from the first rows with words; blank lines would spoil the guess. */
+/** Detects the separator from the first rows that are not blank. */
 const detectSeparator = (text: string): string =>
   Papa.parse(text.slice(0, 200_000), {
     delimitersToGuess: [',', ';', '\t', '|'],
@@ -36,7 +36,7 @@ const detectSeparator = (text: string): string =>
 const unescapeFormula = (cell: string): string =>
   /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell
 
-/** UTF-8, UTF-16 by its mark or its zeros, else the code page that Windows programs write. */
+/** Decodes UTF-8, or UTF-16 recognized by its byte order mark or its zero bytes, else the code page of Windows programs. */
 function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const decodeAs = (encoding: string) => ({ text: new TextDecoder(encoding).decode(bytes), encoding })
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le')

@@ -1,7 +1,7 @@
 /**
- * Reads a file that somebody wants to import: CSV in any usual encoding and with any usual separator, or XLSX.
- * Promises: cells are text exactly as the file holds them (leading zeros stay, amounts are not rounded, days are `YYYY-MM-DD`); rows keep
- * the number that a spreadsheet shows; a file that is no table is a value with words, not an exception.
+ * Reads a file for an import: CSV in any usual encoding and with any usual separator, or XLSX.
+ * Promises: cells are text exactly as in the file (leading zeros stay, amounts are not rounded, days are `YYYY-MM-DD`); rows keep the
+ * number that a spreadsheet shows; a file that is not a table yields an error text, not an exception.
  */
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'

@@ -1,4 +1,4 @@
-/** XLSX into rows of text. Numbers come as the file writes them, never through a binary float; days as `YYYY-MM-DD`. */
+/** Reads XLSX into rows of text. Numbers keep the digits of the file and never pass through a binary float; days become `YYYY-MM-DD`. */
 import readXlsxFile from 'read-excel-file/universal'
 import { dayOf } from '#domain/time/dates.ts'
 import { type ReadOptions, type ReadTableResult, tableFromRows } from './table-from-rows.ts'
@@ -34,8 +34,8 @@ function cellText(value: unknown): string {
 }
 
 /**
- * A number as people wrote it. Programs store `0.1` as `0.1` but sums as `0.30000000000000004`: beyond fifteen digits it is noise, which
- * is rounded off; what has no noise stays digit for digit.
+ * A number without the noise of binary floats. Programs store `0.1` as `0.1` but a sum as `0.30000000000000004`: a number with more than
+ * fifteen digits is rounded to fifteen; any other number keeps its digits.
  */
 export function cleanNumber(raw: string): string {
   const digits = raw.replace(/[^\d]/g, '').replace(/^0+/, '')

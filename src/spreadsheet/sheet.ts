@@ -1,14 +1,14 @@
-/** A spreadsheet as it is written: columns that know their cells (`domain/product-export.ts`) and rows that may come one by one. */
+/** A sheet to write: columns that compute their cells (`domain/reports/product-export.ts`), and rows that may be read one by one. */
 import type { ExportColumn } from '#domain/reports/product-export.ts'
 
 export interface Sheet<Row> {
   name: string
   columns: readonly ExportColumn<Row>[]
-  /** Taken once, in order; an async source may read page by page, so that no file needs all rows in memory. */
+  /** Iterated once, in order. An async source may read page by page, so that the rows need not fit in memory. */
   rows: Iterable<Row> | AsyncIterable<Row>
 }
 
-/** A sheet that may stand beside sheets of other rows in one file. */
+/** Removes the row type, so that one file can have sheets with different rows. */
 export function asUntypedSheet<Row>(sheet: Sheet<Row>): Sheet<unknown> {
   return {
     name: sheet.name,
@@ -18,23 +18,23 @@ export function asUntypedSheet<Row>(sheet: Sheet<Row>): Sheet<unknown> {
 }
 
 export interface WriteOptions {
-  /** Called now and then with the rows written so far, over all sheets. */
+  /** Called regularly with the number of rows written so far, over all sheets. */
   onProgress?: (rows: number) => void
-  /** Stops the writing: the iteration rejects with the signal's reason. */
+  /** Stops writing: the iteration rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Adds a last line that says how many rows there are, so that nothing can be cut off unseen. */
+  /** Adds a last line with the number of rows, so that a truncated file is noticed. */
   withCountLine?: boolean
 }
 
-/** Rows between two reports of progress and two breaths for the event loop. */
+/** After this many rows a writer reports progress and yields to the event loop. */
 export const rowsPerYield = 1_000
 
-/** Lets the page or the server do something else. */
+/** Lets other tasks of the page or the server run. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 export const rowCountLabel = (rows: number): string => (rows === 1 ? '1 row' : `${rows} rows`)
 
-/** All chunks as one array: for a download in the browser and for tests. */
+/** All chunks as one array, for a download in the browser and for tests. */
 export async function collectChunks(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const collected: Uint8Array[] = []
   let length = 0

@@ -1,24 +1,24 @@
-/** The table that both readers return, and its making from rows of cells: header, blank rows and count line. */
+/** The table that the CSV and XLSX readers return, built from rows of cells. */
 import { rowCountLabel } from './sheet.ts'
 
 export interface Table {
   kind: 'csv' | 'xlsx'
   header: string[]
-  /** Cells in the order of the header, blank where the file has none. */
+  /** Cells in the order of the header; empty text for cells that the file does not have. */
   rows: string[][]
-  /** Number of each row as a spreadsheet shows it, blank rows counted too. */
+  /** The number of each row that a spreadsheet shows; blank rows count. */
   rowNumbers: number[]
-  /** Name of the sheet, and of all sheets of the file. */
+  /** Name of the sheet that was read, and of all sheets in the file. */
   sheet?: string
   sheets?: string[]
   delimiter?: string
-  /** The last line of a Bilang file, which counts its rows (“1506 rows”); it is no row. */
+  /** The last line of a file that Bilang wrote, such as “1506 rows”. It is not one of `rows`. */
   countLine?: string
   encoding?: string
 }
 
 export interface ReadOptions {
-  /** Sheet to read; the first one that holds a table unless given. */
+  /** The sheet to read; by default the first one with a table. */
   sheet?: string
   onProgress?: (rows: number) => void
   signal?: AbortSignal
@@ -26,7 +26,7 @@ export interface ReadOptions {
 
 export type ReadTableResult = { ok: true; table: Table } | { ok: false; text: string }
 
-/** Makes a table of rows of cells: the first row with words is the header, rows without any are left out. */
+/** Builds a table from rows of cells: the first row that is not blank is the header, and blank rows are left out. */
 export function tableFromRows(
   grid: Iterable<readonly string[]>,
   details: Omit<Table, 'header' | 'rows' | 'rowNumbers'>,
@@ -55,7 +55,7 @@ export function tableFromRows(
   return { ok: true, table: { ...details, header, rows, rowNumbers, ...(countLine !== null && { countLine }) } }
 }
 
-/** The line under our own sheets, alone in its row and counting exactly the rows above it; null: there is none. */
+/** The count line of our own sheets: a last row with one cell that states exactly the number of rows above it. Null if there is none. */
 function countLineOf(rows: readonly (readonly string[])[]): string | null {
   const [first = '', ...otherCells] = rows.at(-1) ?? []
   const isCountLine = first === rowCountLabel(rows.length - 1) && otherCells.every((cell) => cell === '')

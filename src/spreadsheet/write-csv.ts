@@ -1,6 +1,6 @@
 /**
- * Writes CSV as a stream: UTF-8 with a byte order mark, CRLF, every text that a spreadsheet would run as a formula made harmless with an
- * apostrophe in front. Numbers stay numbers, also negative ones. `read-table.ts` takes the apostrophe off again.
+ * Writes CSV as a stream: UTF-8 with a byte order mark, CRLF line ends, and an apostrophe before every text that a spreadsheet would run as
+ * a formula. Numbers stay numbers, also negative ones. `read-csv.ts` removes the apostrophe again.
  */
 import type { CellKind, CellValue } from '#domain/reports/product-export.ts'
 import { rowCountLabel, rowsPerYield, type Sheet, type WriteOptions, yieldToEventLoop } from './sheet.ts'
@@ -9,12 +9,12 @@ export const csvMediaType = 'text/csv; charset=utf-8'
 
 const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** Text that no spreadsheet takes for a formula. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
 export const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
 const quoteCsv = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
 
-/** One cell. A figure of a figure's column needs no apostrophe; text in such a column is treated as text. */
+/** One cell. Numbers in a number column get no apostrophe; other text in such a column is escaped. */
 export function csvCell(value: CellValue, kind: CellKind): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
@@ -23,7 +23,7 @@ export function csvCell(value: CellValue, kind: CellKind): string {
   return isNumber ? text : quoteCsv(escapeFormula(text))
 }
 
-/** The file as chunks. */
+/** Yields the file in chunks. */
 export async function* writeCsv<Row>(
   sheet: Omit<Sheet<Row>, 'name'>,
   options: WriteOptions = {},

@@ -1,7 +1,7 @@
 /**
  * Writes XLSX as a stream.
- * Promises: memory does not grow with the rows; every row of the source is in the file, in its order, and a sheet that is full goes on in
- * the next one; the same rows give the same bytes (no clock). Never evaluates text: a cell that begins with `=` is text.
+ * Promises: memory does not grow with the number of rows; the file has all rows of the source in order, and continues a full sheet in a new
+ * one; the same rows give the same bytes (no clock). Text is never a formula: a cell that begins with `=` is text.
  */
 import { Zip } from 'fflate'
 import { rowCountLabel, rowsPerYield, type Sheet, type WriteOptions, yieldToEventLoop } from './sheet.ts'
@@ -22,10 +22,10 @@ import { type Compressor, detectCompressor, zipEntry } from './zip-entry.ts'
 
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Characters of XML that are compressed at once. */
+/** XML is compressed in pieces of about this many characters. */
 const flushSize = 64 * 1024
 
-/** A package that is written part by part; what is ready lies in `ready`. */
+/** A ZIP package that is written entry by entry. Finished chunks are collected in `readyChunks`. */
 function createPackage(compressor: Compressor) {
   const readyChunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -39,7 +39,7 @@ function createPackage(compressor: Compressor) {
       const entry = zipEntry(zip, name, compressor)
       let buffer = ''
       return {
-        /** Answers a promise when the compressor is busy. */
+        /** Returns a promise if the compressor is busy. */
         write(xml: string): void | Promise<void> {
           buffer += xml
           if (buffer.length < flushSize) return
@@ -62,7 +62,7 @@ function createPackage(compressor: Compressor) {
   }
 }
 
-/** The file as chunks. Rejects with the signal's reason when it is stopped, and with the source's error when the source fails. */
+/** Yields the file in chunks. Rejects with the signal's reason if stopped, and with the source's error if the source fails. */
 export async function* writeXlsx<Row>(
   sheets: readonly Sheet<Row>[],
   options: WriteOptions & { compressor?: Compressor } = {},

@@ -1,4 +1,4 @@
-/** Cells of a worksheet as XML. Text is never a formula; money and days are numbers with a format, so that they can be summed and sorted. */
+/** Writes cells of a worksheet as XML. Text is never a formula; money and days are formatted numbers, so that they can be summed and sorted. */
 
 import type { CellKind, CellValue } from '#domain/reports/product-export.ts'
 import { dayOf } from '#domain/time/dates.ts'
@@ -6,16 +6,16 @@ import { dayOf } from '#domain/time/dates.ts'
 /** Indexes of the cell formats in `styles.xml`. */
 export const styles = { plain: 0, header: 1, whole: 2, money: 3, day: 4 } as const
 
-/** A, B, … Z, AA …: the name of a column from 0. */
+/** The name of a column, from index 0: A, B, … Z, AA, … */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** Longest text that a cell may hold. */
+/** Most characters that a cell may have. */
 const maxCellText = 32_767
 
-/** Text inside XML: characters that XML forbids become blanks; `_x0041_` is kept as text, not read as an escape. */
+/** Escapes text for XML. Characters that XML forbids become blanks; `_x0041_` stays text and is not read as an escape. */
 export function escapeXml(text: string): string {
   const shortened = text.length > maxCellText ? `${text.slice(0, maxCellText - 1)}…` : text
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to keep out
@@ -39,7 +39,7 @@ const textCell = (cellRef: string, text: string, style: number = styles.plain): 
 
 export const headerCell = (cellRef: string, text: string): string => textCell(cellRef, text, styles.header)
 
-/** Days since the last of 1899, as spreadsheets count them; `null` before March 1900, where they count wrongly, and for what is no day. */
+/** The serial number of a day in spreadsheets: days since 30 December 1899. Null before March 1900, where they count wrongly, and if not a day. */
 export function dateSerial(day: string): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!parts) return null
@@ -49,13 +49,13 @@ export function dateSerial(day: string): number | null {
   return number >= 61 ? number : null
 }
 
-/** One cell; an empty value has none. A value that does not fit its kind is written as text rather than lost or bent. */
+/** One cell; empty text if the value is empty. A value that does not fit its kind is written as text, so that it is neither lost nor changed. */
 export function xlsxCell(cellRef: string, value: CellValue, kind: CellKind): string {
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return `<c r="${cellRef}" t="b"><v>${value ? 1 : 0}</v></c>`
   if (kind === 'money') {
     const text = String(value)
-    // Fifteen digits are exact in a spreadsheet; more would be rounded without a word.
+    // Fifteen digits are exact in a spreadsheet; more would be rounded silently.
     if (/^-?\d{1,13}(\.\d{1,2})?$/.test(text)) return `<c r="${cellRef}" s="${styles.money}"><v>${text}</v></c>`
     return textCell(cellRef, text)
   }

@@ -8,7 +8,7 @@ const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 
 export const rowLimit = 1_048_576
 
-/** A sheet's name as spreadsheets allow it: no `[]:*?/\`, no quote at the ends, at most 31 characters, unlike all others. */
+/** A sheet name that spreadsheets allow: no `[]:*?/\`, no apostrophe at the ends, at most 31 characters, unique in the file. */
 export function sheetName(wantedName: string, usedNames: readonly string[]): string {
   const clean =
     wantedName
@@ -27,7 +27,7 @@ export function sheetName(wantedName: string, usedNames: readonly string[]): str
   return name
 }
 
-/** What stands before the rows: frozen head, widths, the head row itself. */
+/** The XML before the rows: frozen header, column widths and the header row. */
 export function sheetStart(columns: readonly { header: string; width: number }[], isFirst: boolean): string {
   const widths = columns.map(
     ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width + 1}" customWidth="1"/>`,
@@ -36,7 +36,7 @@ export function sheetStart(columns: readonly { header: string; width: number }[]
   return `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData><row r="1">${headerCells.join('')}</row>`
 }
 
-/** What stands behind the rows: the filter over head and rows, without the count line. */
+/** The XML after the rows: the filter over header and rows, without the count line. */
 export function sheetEnd(columns: number, rows: number): string {
   return `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows + 1}"/></worksheet>`
 }
@@ -45,14 +45,14 @@ export const stylesXml = `${xmlDeclaration}<styleSheet xmlns="${mainNamespace}">
 
 export const rootRelations = `${xmlDeclaration}<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="rId1" Type="${relationshipsNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-/** A sheet that is written: its name and how far its filter reaches. */
+/** A sheet of the file: its name, and the size of its filter area. */
 export interface WrittenSheet {
   name: string
   columns: number
   rows: number
 }
 
-/** The list of sheets; the hidden names are what makes the filters of the sheets count in every program. */
+/** The list of sheets. The hidden defined names make the filters work in every program. */
 export function workbookXml(sheets: readonly WrittenSheet[]): string {
   const sheetElements = sheets.map(
     ({ name }, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,

@@ -1,11 +1,11 @@
 /**
- * One compressed part of a package that is written piece by piece. The platform's own compressor does the work where there is one (it is
- * several times faster, and not on this thread); elsewhere fflate's does. Both write the same kind of entry.
+ * One compressed entry of a ZIP package, written in pieces. Uses the platform's compressor if there is one (it is several times faster and
+ * runs on another thread), else fflate's. Both write the same kind of entry.
  */
 import { type Zip, ZipDeflate, type ZipInputFile } from 'fflate'
 
 export interface ZipEntry {
-  /** Resolves when the compressor can take more. */
+  /** Resolves when the compressor can accept more. */
   write(bytes: Uint8Array<ArrayBuffer>): void | Promise<void>
   close(): void | Promise<void>
 }
@@ -13,11 +13,11 @@ export interface ZipEntry {
 export const compressors = ['platform', 'fflate'] as const
 export type Compressor = (typeof compressors)[number]
 
-/** Zip entries carry a day; this one is the first that the format knows, so that files compare. */
+/** ZIP entries need a date. The format's first day is used, so that the same content gives the same bytes. */
 const fixedDate = new Date(1980, 0, 1)
 const deflateMethod = 8
 
-/** What this machine offers. */
+/** The compressor that this runtime offers. */
 export function detectCompressor(): Compressor {
   try {
     new CompressionStream('deflate-raw')
@@ -47,7 +47,7 @@ function platformEntry(zip: Zip, filename: string): ZipEntry {
   >
   const writer = writable.getWriter()
   const copied = copyCompressed(readable, file)
-  // A failure is reported where the entry is closed; until then it must not be an unhandled rejection.
+  // `close` reports a failure; until then it must not become an unhandled rejection.
   copied.catch(() => undefined)
   let crc = ~0
   return {
@@ -69,7 +69,7 @@ async function copyCompressed(readable: ReadableStream<Uint8Array<ArrayBuffer>>,
   const reader = readable.getReader()
   for (;;) {
     const { done, value } = await reader.read()
-    // The last call writes sum and sizes behind the data: they are known when the compressor has ended.
+    // The last call writes checksum and sizes after the data; they are known once the compressor has ended.
     file.ondata?.(null, value ?? new Uint8Array(0), done)
     if (done) return
   }
@@ -92,7 +92,7 @@ function makeCrcTables(): readonly Uint32Array[] {
   return tables
 }
 
-/** The running sum of a zip entry, four bytes at a step. Begin with `~0`, turn all bits round at the end. */
+/** The running CRC-32 of a ZIP entry, four bytes at a time. Start with `~0` and invert all bits at the end. */
 export function crc32(sum: number, bytes: Uint8Array): number {
   const [t0, t1, t2, t3] = crcTables as [Uint32Array, Uint32Array, Uint32Array, Uint32Array]
   let crc = sum

@@ -32,7 +32,7 @@ const plain = {
   scanned: false,
 }
 
-test('[CONTRACT-1] ids for objects, objects for ids, numbers as text: all understood, one form comes out (D5.5)', () => {
+test('[CONTRACT-1] ids for objects, objects for ids, numbers as text: all are accepted and parsed into one form (D5.5)', () => {
   expect(products.row.parse(plain)).toMatchObject({
     units: 2,
     price: '68500.00',
@@ -48,12 +48,12 @@ test('[CONTRACT-1] ids for objects, objects for ids, numbers as text: all unders
   })
 })
 
-test('[CONTRACT-2] a count of 0 is no count: it is refused when written (specification §5)', () => {
+test('[CONTRACT-2] a count of 0 in a patch: refused (specification §5)', () => {
   expect(products.patch.safeParse({ physical_count: 0 }).success).toBe(false)
   expect(products.patch.safeParse({ physical_count: '3' }).data).toEqual({ physical_count: 3 })
 })
 
-test('[CONTRACT-3] money with a third decimal, a sign or letters is refused, never rounded', () => {
+test('[CONTRACT-3] money with a third decimal, a sign or letters: refused, never rounded', () => {
   for (const price of ['1.234', '-1.00', 'abc', '', '1e3']) {
     expect(products.patch.safeParse({ price }).success, price).toBe(false)
   }

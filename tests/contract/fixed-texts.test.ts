@@ -1,4 +1,4 @@
-/** The texts that the specification gives word for word: all in one file, and each asked of a screen by a test. */
+/** The fixed texts of the specification: all are in one file, and a test looks for each of them on a screen. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 type Key = keyof typeof fixedTexts
 type Given = readonly [key: Key, text: string]
 
-/** Word for word from specification §1, §2, §4, §5, §8 and §9; where a kind stands in a text, one of its kinds. */
+/** Word for word from specification §1, §2, §4, §5, §8 and §9. A text with a kind in it has one of its kinds here. */
 const given: readonly Given[] = [
   ['signOutTitle', 'Are you absolutely sure?'],
   ['signOutText', 'Logging out will terminate your session and access to your account!'],
@@ -61,7 +61,7 @@ const given: readonly Given[] = [
   ['accepted', 'Accepted'],
   ['rejected', 'Rejected'],
 ]
-/** Asked for by the specification without its words ("matching fetch and delete error messages exist", a dialog that names the action), or ours. */
+/** Texts that the specification asks for without giving their words ("matching fetch and delete error messages exist"), and our own. */
 const ours: readonly Key[] = [
   'markDoneText',
   'markUndoneText',
@@ -82,16 +82,16 @@ const textOf = (key: Key): string => {
   return typeof sentence === 'string' ? sentence : sentence(key === 'nameRule' ? 'First name' : 'section')
 }
 
-test('[OFFICE-110] every text that the specification gives stands in one file, word for word', () => {
+test('[OFFICE-110] every text that the specification gives is in one file, word for word', () => {
   for (const [key, text] of given) {
-    // The advice to refresh follows in our words.
+    // Our own advice to refresh follows the given text.
     if (key === 'statusFailed') expect(textOf(key).startsWith(`${text} `)).toBe(true)
     else expect(textOf(key)).toBe(text)
   }
   expect([...given.map(([key]) => key), ...ours].sort()).toEqual(Object.keys(fixedTexts).sort())
 })
 
-test('[OFFICE-1001] a new attribute is said in correct English; the fixed text of a new product stays', () => {
+test('[OFFICE-1001] the toast of a new attribute is correct English; the fixed text of a new product is unchanged', () => {
   expect(fixedTexts.attributeAdded('Article')).toBe('Article added.')
   expect(fixedTexts.productAdded).toBe('New product have been added.')
 })
@@ -101,27 +101,26 @@ const below = (folder: string): string[] =>
     entry.isDirectory() ? below(join(folder, entry.name)) : [join(folder, entry.name)],
   )
 /**
- * Where the source of a test asks the screen. That the text truly stood on one is told at the end of a whole run, by what was drawn
- * (tests/support/all-fixed-texts-seen.ts). A query that fails when the text is
- * not there, or the text of what it found.
+ * Places in the source of a test where it looks for a text on the screen: a query that fails without the text, or the text of what it found.
+ * Whether a screen really showed each text is checked at the end of a complete run (tests/support/all-fixed-texts-seen.ts).
  */
 const asked =
   /(?:\b(?:find|get)(?:All)?By\w+\([^;]*?|textContent\)?\)\.(?:toBe|toContain)\([^;]*?|click\([^;]*?)fixedTexts\.(\w+)/g
 
-test('[OFFICE-111] each of them is asked of a screen by a test', () => {
+test('[OFFICE-111] a test looks for each fixed text on a screen', () => {
   const found = new Set<string>()
   for (const file of ['tests/features', 'tests/ui', 'tests/app'].flatMap(below)) {
     const text = readFileSync(file, 'utf8')
     for (const statement of text.split(/\n(?=\s*(?:await|expect|const|return|for|if|\[)\b)/))
       for (const match of statement.matchAll(asked)) found.add(match[1] ?? '')
-    // A table of cases whose last column is looked for.
+    // A table of cases whose last column the test looks for.
     for (const match of text.matchAll(/^\s*\[.*fixedTexts\.(\w+)(?:\(.*\))?\],$/gm)) found.add(match[1] ?? '')
   }
   const ourOwn: readonly string[] = ours.slice(5)
   expect(Object.keys(fixedTexts).filter((key) => !found.has(key) && !ourOwn.includes(key))).toEqual([])
 })
 
-test('[OFFICE-111] no screen writes such a text by itself', () => {
+test('[OFFICE-111] no other source file contains a fixed text', () => {
   const long = given
     .map(([, text]) => text)
     .filter((text) => text.length > 14 && !text.includes('section') && !text.startsWith('First name'))

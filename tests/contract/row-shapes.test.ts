@@ -1,6 +1,6 @@
 /**
- * A mirrored row whose shape changes must be downloaded anew: its declaration raises `mirrorVersion`. The hashes below are what devices in
- * the field hold; a failing test means: raise the version, then write the new hash here.
+ * If the shape of a mirrored row changes, devices must download it again: its declaration raises `mirrorVersion`. The recorded hashes are
+ * those of devices in use. If this test fails, raise the version, then write the new hash to row-shapes.json.
  */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -23,7 +23,7 @@ test.each(collectionList.map((collection) => [collection.name, collection] as co
   },
 )
 
-test('[CONTRACT-5] parents stand before children, so that the mirror can be built in order', () => {
+test('[CONTRACT-5] the list of collections has parents before children, so that the mirror can download in this order', () => {
   const seen = new Set<string>()
   for (const collection of collectionList) {
     for (const parent of Object.values(collection.references)) {
@@ -33,7 +33,7 @@ test('[CONTRACT-5] parents stand before children, so that the mirror can be buil
   }
 })
 
-test('[CONTRACT-6] what a declaration names are fields of its row', () => {
+test('[CONTRACT-6] a declaration names only fields of its row', () => {
   for (const collection of collectionList) {
     const fields = Object.keys(collection.row.shape)
     const referencesOf = [

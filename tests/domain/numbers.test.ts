@@ -10,16 +10,23 @@ import { padNumber, productPickerLabel, seriesKey, shortLedgerNumber } from '#do
 import { numbersIncludeArticle, suggestPropertyNumber } from '#domain/products/suggest-property-number.ts'
 import { groupInSteps, mapInSteps, runToEnd } from '#domain/reports/in-steps.ts'
 
-const desk = { year: 2024, subMajorAccount: '05', ledgerAccount: '010', articleNumber: '7', series1: 12, location2: 3 }
+const deskParts = {
+  year: 2024,
+  subMajorAccount: '05',
+  ledgerAccount: '010',
+  articleNumber: '7',
+  series1: 12,
+  location2: 3,
+}
 
-test('[DOMAIN-1300] semi-expendable items carry their category in front of the proposed number, PPE nothing', () => {
-  expect(suggestPropertyNumber(desk, 'PPE', false)).toBe('2024-05-01-0012-03')
-  expect(suggestPropertyNumber(desk, 'PPE', true)).toBe('2024-05-01-07-0012-03')
-  expect(suggestPropertyNumber(desk, 'SPHV', false)).toBe('SPHV-2024-05-01-0012-03')
-  expect(suggestPropertyNumber({ ...desk, articleNumber: null }, 'SPLV', true)).toBe('SPLV-2024-05-01-0012-03')
+test('[DOMAIN-1300] the proposed number of a semi-expendable item begins with its category; a PPE number does not', () => {
+  expect(suggestPropertyNumber(deskParts, 'PPE', false)).toBe('2024-05-01-0012-03')
+  expect(suggestPropertyNumber(deskParts, 'PPE', true)).toBe('2024-05-01-07-0012-03')
+  expect(suggestPropertyNumber(deskParts, 'SPHV', false)).toBe('SPHV-2024-05-01-0012-03')
+  expect(suggestPropertyNumber({ ...deskParts, articleNumber: null }, 'SPLV', true)).toBe('SPLV-2024-05-01-0012-03')
 })
 
-test('[DOMAIN-1301] numbers in use tell whether the article stands in them; without any it does, with as many of each it does not', () => {
+test('[DOMAIN-1301] proposed numbers include the article if most numbers in use do, or if there are none; with a tie they do not', () => {
   const number = (property_number: string, articleNumber = '7', series_2: number | null = null) => ({
     property_number,
     articleNumber,
@@ -38,26 +45,26 @@ test('[DOMAIN-1301] numbers in use tell whether the article stands in them; with
   ]).toEqual([true, false, false])
   expect(numbersIncludeArticle([number('SPHV-2024-05-01-07-0012-03')])).toBe(true)
   expect(numbersIncludeArticle([number('splv-2024-05-01-0012-03')])).toBe(false)
-  // A range has one part more: it alone is no article.
+  // A range has one more part, which is not an article.
   expect(numbersIncludeArticle([number('2024-05-01-0012-0015-03', '7', 15)])).toBe(false)
   expect(numbersIncludeArticle([number('2024-05-01-07-0012-0015-03', '7', 15)])).toBe(true)
-  // What is no number of this kind says nothing.
+  // Numbers of another form have no effect.
   for (const other of ['OLD-1', '24-05-01-0012-03', '2024-05-01-0012', '2024-05-01-99-0012-03'])
     expect(numbersIncludeArticle([number(other), without])).toBe(false)
   for (const other of ['OLD-1-2-3-4', '20245-05-01-0012-03', '2024-05-01-03'])
     expect(numbersIncludeArticle([number(other)])).toBe(true)
 })
 
-test('[DOMAIN-1302] the series of a number is its year, sub-major and short ledger account, however they are stored', () => {
+test('[DOMAIN-1302] the series of a number is year, sub-major and short ledger account, in any stored spelling', () => {
   expect(seriesKey({ year: 2024, subMajorAccount: 5, ledgerAccount: '030' })).toBe('2024-05-03')
   expect(seriesKey({ year: '2024', subMajorAccount: '05', ledgerAccount: '3' })).toBe('2024-05-03')
   expect(seriesKey({ year: null, subMajorAccount: null, ledgerAccount: null })).toBe('0000-00-00')
   expect([padNumber(' 7 ', 2), padNumber(undefined, 3), padNumber(1234, 2)]).toEqual(['07', '000', '1234'])
   expect([shortLedgerNumber('031'), shortLedgerNumber('0300'), shortLedgerNumber('130')]).toEqual(['31', '00', '13'])
-  expect(productPickerLabel({ ...desk, series2: 14, location1Name: null })).toBe('2024-05-010-07-0012-0014-03')
+  expect(productPickerLabel({ ...deskParts, series2: 14, location1Name: null })).toBe('2024-05-010-07-0012-0014-03')
 })
 
-test('[DOMAIN-1303] the spellings of an account are each named once', () => {
+test('[DOMAIN-1303] each spelling of an account number is returned once', () => {
   expect([...accountSpellings('030')].sort()).toEqual(['03', '030', '30'])
   expect([...accountSpellings('3')].sort()).toEqual(['003', '03', '030', '3'])
   expect([...accountSpellings('0')].sort()).toEqual(['0', '00', '000'])
@@ -68,7 +75,7 @@ test('[DOMAIN-1303] the spellings of an account are each named once', () => {
   ])
 })
 
-test('[DOMAIN-1304] a fund stands for a cluster by code, by name, or by one habit; anything else is open and prints as it is', () => {
+test('[DOMAIN-1304] a fund has the cluster of its code, its name or one usual word; any other fund prints its own name', () => {
   const code = (name: string) => findFundCluster(name)?.code ?? null
   expect(['01', '02 Foreign', '07000000', '0600000', '08', '0112', '1 Regular X'].map(code)).toEqual([
     '01',
@@ -111,7 +118,7 @@ test('[DOMAIN-1305] the last active admin is the only account that is active and
   expect([last(account(1, false)), last(account(1, true, false))]).toEqual([false, false])
 })
 
-test('[DOMAIN-1306] people: last name first in lists, as they are called elsewhere, and never nameless', () => {
+test('[DOMAIN-1306] people: last name first in pickers, first name first elsewhere, username or id without a name', () => {
   const ana = { id: 4, username: 'ana', first_name: 'Ana', middle_name: 'reyes', last_name: 'Cruz' }
   expect([lastNameFirst(ana), formalName(ana)]).toEqual(['Cruz, Ana reyes', 'Ana R. Cruz'])
   const some = { id: 4, username: 'ana', first_name: '', middle_name: null, last_name: 'Cruz' }
@@ -121,7 +128,7 @@ test('[DOMAIN-1306] people: last name first in lists, as they are called elsewhe
   expect([lastNameFirst({ id: 4 }), formalName({ id: 4 })]).toEqual(['#4', '#4'])
 })
 
-test('[DOMAIN-1307] a row is called by what identifies it in its collection; without that by its id', () => {
+test('[DOMAIN-1307] a row’s label is the identifying field of its collection, else its id', () => {
   expect(rowLabel('articles', { id: 1, number: '07', name: 'Fan' })).toBe('07-Fan')
   expect(rowLabel('ledger-accounts', { id: 1, number: '', name: 'ICT' })).toBe('ICT')
   expect(rowLabel('custodian-slips', { id: 1, number: 'SPHV-2026-01-0001' })).toBe('SPHV-2026-01-0001')
@@ -145,7 +152,7 @@ test('[DOMAIN-1307] a row is called by what identifies it in its collection; wit
   expect(rowLabel('users', null)).toMatch(/^00-/)
 })
 
-test('[DOMAIN-1308] a second line tells items, people and documents apart; nothing else has one', () => {
+test('[DOMAIN-1308] items, people and documents have a second line; other rows have none', () => {
   expect(rowHint('products', { property_number: 'P-5', description: 'Desk' })).toBe('P-5 · Desk')
   expect(rowHint('products', { description: 'Desk' })).toBe('Desk')
   expect([rowHint('users', { username: 'ana' }), rowHint('users', {})]).toEqual(['ana', undefined])
@@ -153,7 +160,7 @@ test('[DOMAIN-1308] a second line tells items, people and documents apart; nothi
   expect([rowHint('acknowledgement-receipts', {}), rowHint('sections', { name: 'x' })]).toEqual([undefined, undefined])
 })
 
-test('[DOMAIN-1309] places, balances and searched words', () => {
+test('[DOMAIN-1309] location texts, balances and search words', () => {
   expect([view.locationText('Main', 'Room 1'), view.locationText('Main', ''), view.locationText('', '')]).toEqual([
     'Main · Room 1',
     'Main',
@@ -169,7 +176,7 @@ test('[DOMAIN-1309] places, balances and searched words', () => {
   expect([searchWords(' Big  DESK '), searchWords('   ')]).toEqual([['big', 'desk'], []])
 })
 
-test('[DOMAIN-1310] long work in steps makes what it makes at once, stopping after every hundred', () => {
+test('[DOMAIN-1310] work in steps gives the same result as at once, and yields after every 100 items', () => {
   const items = Array.from({ length: 250 }, (_, at) => at)
   const steps = <T>(work: Generator<void, T>) => {
     let count = 0

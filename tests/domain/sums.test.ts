@@ -18,7 +18,7 @@ import {
 const huge = Number.MAX_SAFE_INTEGER
 const whole = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.constantFrom(huge, -huge, huge - 1))
 
-test('[REPORT-1300] a sum of plain and big amounts is exact, also beyond what a plain number holds', () => {
+test('[REPORT-1300] a sum of numbers and bigints is exact, also beyond the safe integers', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(whole, fc.bigInt())), (amounts) => {
       const sum = emptySum()
@@ -32,14 +32,14 @@ test('[REPORT-1300] a sum of plain and big amounts is exact, also beyond what a 
   expect(sumOf(sum)).toBe(2n * BigInt(huge) + 3n)
 })
 
-test('[REPORT-1301] a count at a price is exact; it stays a plain number as long as one holds it', () => {
+test('[REPORT-1301] count times price is exact; the result is a number as long as that is exact', () => {
   fc.assert(
     fc.property(fc.nat(), whole, (count, price) => BigInt(multiply(count, price)) === BigInt(count) * BigInt(price)),
   )
   expect([multiply(3, 250), multiply(3, 250n), multiply(2, huge)]).toEqual([750, 750n, 2n * BigInt(huge)])
 })
 
-test('[REPORT-1302] a shortage is above zero, an overage below, nothing counted is neither; its value is at the unit price', () => {
+test('[REPORT-1302] a shortage is above 0, an overage below 0, not counted is 0; the value is at the unit cost', () => {
   expect([shortageOf(5, 3), shortageOf(3, 5), shortageOf(5, 0), shortageOf(5, null)]).toEqual([2, -2, 5, 0])
   expect([shortageValue(5, 3, '10.10'), shortageValue(3, 5, '0.05'), shortageValue(5, null, '9.00')]).toEqual([
     2020n,
@@ -50,7 +50,7 @@ test('[REPORT-1302] a shortage is above zero, an overage below, nothing counted 
 
 const figures = (more: object) => ({ ...noFigures, ...more })
 
-test('[REPORT-1303] sums take the names of the measures in their order; what is not there is zero; totals add each measure up', () => {
+test('[REPORT-1303] sums are named by the measures in order; a missing sum is 0; totals add up each measure', () => {
   const sums = reportMeasures.map((_, at) => BigInt(at + 1))
   const [row, empty] = reportGroups([
     { key: [7, null], sums },
@@ -66,7 +66,7 @@ test('[REPORT-1303] sums take the names of the measures in their order; what is 
   expect(sumFigures([])).toEqual(noFigures)
 })
 
-test('[REPORT-1304] a report names exactly the measures in which its groups do not add up to the whole', () => {
+test('[REPORT-1304] groups that do not add up to the total: exactly those measures are named', () => {
   const part = (more: object) => ({ key: [1], figures: figures(more) })
   expect(crossFoot(figures({ rows: 3n, value: 5n }), [part({ rows: 1n, value: 5n }), part({ rows: 2n })])).toEqual([])
   expect(crossFoot(figures({ rows: 3n, value: 5n }), [part({ rows: 1n, value: 6n })])).toEqual(['rows', 'value'])
@@ -74,15 +74,15 @@ test('[REPORT-1304] a report names exactly the measures in which its groups do n
   for (const measure of reportMeasures) expect(crossFoot(noFigures, [part({ [measure]: 1n })])).toEqual([measure])
 })
 
-test('[REPORT-1305] a share is in tenths of a percent, rounded down; of nothing it is nothing', () => {
+test('[REPORT-1305] a percentage has tenths, rounded down; 0 if the total is 0', () => {
   expect([percentOf(1n, 3n), percentOf(2n, 3n), percentOf(3n, 3n), percentOf(0n, 3n), percentOf(5n, 0n)]).toEqual([
     33.3, 66.6, 100, 0, 0,
   ])
   expect(percentOf(10n ** 30n, 4n * 10n ** 30n)).toBe(25)
 })
 
-test('[REPORT-1306] a row of a report opens to the fields that make its group', () => {
-  expect(groupings.map((cut) => groupByFields[cut].join('+'))).toEqual([
+test('[REPORT-1306] a row of a report opens the list filtered by the fields of its group', () => {
+  expect(groupings.map((grouping) => groupByFields[grouping].join('+'))).toEqual([
     'location_code_one',
     'section',
     'user',
@@ -93,13 +93,13 @@ test('[REPORT-1306] a row of a report opens to the fields that make its group', 
   ])
 })
 
-test('[REPORT-1307] an item acquired after the as-at day is later; on that day, without a day, or on a form without one it is not', () => {
+test('[REPORT-1307] acquired after the as-at day: later; on that day, without a date, or on a form without an as-at day: not later', () => {
   const later = (acquisition: string, asAt: string) => isAcquiredAfter({ acquisition }, asAt)
   expect([later('2026-12-31', '2026-12-31'), later('2027-01-01', '2026-12-31')]).toEqual([false, true])
   expect([later('', '2026-12-31'), later('2027-01-01', '')]).toEqual([false, false])
 })
 
-test('[REPORT-1308] a form has the rows of its condition and day, and says how many it leaves out for which reason', () => {
+test('[REPORT-1308] a form has the rows of its condition and day, and states how many are left out for which reason', () => {
   const item = (name: string, condition: string, acquisition = '2026-01-01') => ({
     name,
     acquisition,

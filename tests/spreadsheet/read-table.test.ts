@@ -11,8 +11,8 @@ const tableIn = (outcome: ReadTableResult) => {
 }
 const read = async (bytes: Uint8Array) => tableIn(await readTable(bytes))
 
-describe('CSV that people bring', () => {
-  test('[SHEET-30] separators are found: comma, semicolon, tab, bar, and the line that says it', async () => {
+describe('CSV files of people', () => {
+  test('[SHEET-30] comma, semicolon, tab, bar, and a line that names the separator: all are detected', async () => {
     for (const [mark, name] of [
       [',', ','],
       [';', ';'],
@@ -32,7 +32,7 @@ describe('CSV that people bring', () => {
     expect(messageOf.rowNumbers).toEqual([3])
   })
 
-  test('[SHEET-31] encodings are found: UTF-8 with and without mark, UTF-16, and what Windows programs write', async () => {
+  test('[SHEET-31] UTF-8 with and without byte order mark, UTF-16 and the Windows code page: all are detected', async () => {
     const words = 'Name\r\nPeñaflor\r\n'
     const windows = new Uint8Array(Buffer.from(words, 'latin1'))
     for (const bytes of [utf8(words), utf8(`\ufeff${words}`), utf16(words, true), utf16(words, false), windows]) {
@@ -42,7 +42,7 @@ describe('CSV that people bring', () => {
     }
   })
 
-  test('[SHEET-32] leading zeros, long digits, quotes and line breaks inside a cell stay; blank lines go, line numbers stay true', async () => {
+  test('[SHEET-32] leading zeros, long digits, quotes and line breaks in a cell are kept; blank lines are dropped, row numbers stay right', async () => {
     const table = await read(utf8('Code,Text\n007,"a ""b""\nc"\n\n,\n123456789012345678901,x\n'))
     expect(table.rows).toEqual([
       ['007', 'a "b"\nc'],
@@ -51,7 +51,7 @@ describe('CSV that people bring', () => {
     expect(table.rowNumbers).toEqual([2, 5])
   })
 
-  test('[SHEET-33] short rows are filled, longer ones keep what they have', async () => {
+  test('[SHEET-33] short rows are filled with blanks; longer rows keep their cells', async () => {
     const table = await read(utf8('A,B,C\n1\n1,2,3,4\n'))
     expect(table.rows).toEqual([
       ['1', '', ''],
@@ -59,7 +59,7 @@ describe('CSV that people bring', () => {
     ])
   })
 
-  test('[SHEET-34] a file that is no table is answered in words', async () => {
+  test('[SHEET-34] a file that is not a table: an error text', async () => {
     const refused = async (bytes: Uint8Array) => {
       const outcome = await readTable(bytes)
       return outcome.ok ? 'read' : outcome.text
@@ -73,7 +73,7 @@ describe('CSV that people bring', () => {
   })
 })
 
-test('[SHEET-35] numbers of a workbook come digit for digit; only the noise of binary sums is rounded off', () => {
+test('[SHEET-35] numbers of a workbook keep their digits; only the noise of binary floats is rounded off', () => {
   expect(cleanNumber('68500.00')).toBe('68500.00')
   expect(cleanNumber('0.30000000000000004')).toBe('0.3')
   expect(cleanNumber('49999.989999999998')).toBe('49999.99')

@@ -1,4 +1,4 @@
-/** Slower: a real spreadsheet program opens what we write, and writes what we read. */
+/** Slow: a real spreadsheet program (LibreOffice) opens our files, and writes files that we read. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const rows: Line[] = [
   ['@SUM(A1)', null, null, null, null],
 ]
 
-const folder = mkdtempSync(join(tmpdir(), 'office-'))
+const folder = mkdtempSync(join(tmpdir(), 'spreadsheet-'))
 beforeAll(() => ensureSystemPackages(['libreoffice-calc-nogui']), 900_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -52,7 +52,7 @@ function convert(file: string, to: string, ...more: string[]): string {
   return join(folder, 'out', `${name}.${to.split(':')[0]}`)
 }
 
-test('[SHEET-40] a spreadsheet program opens the workbook: types, formats, formulas none', async () => {
+test('[SHEET-40] a spreadsheet program opens our workbook: right types, formats and filter, no formula', async () => {
   const file = join(folder, 'book.xlsx')
   const sheet = { name: 'Products', columns, rows }
   writeFileSync(
@@ -61,7 +61,7 @@ test('[SHEET-40] a spreadsheet program opens the workbook: types, formats, formu
       writeXlsx([asUntypedSheet(sheet), asUntypedSheet({ ...sheet, name: 'Again' })], { withCountLine: true }),
     ),
   )
-  // Flat XML says for each cell what the program took it for.
+  // Flat XML shows the type that the program gave each cell.
   const seen = readFileSync(convert(file, 'fods'), 'utf8')
   expect(seen).toContain('table:name="Products"')
   expect(seen).toContain('table:name="Again"')
@@ -72,10 +72,10 @@ test('[SHEET-40] a spreadsheet program opens the workbook: types, formats, formu
   expect(seen).toContain('<text:p>=1+1</text:p>')
   expect(seen).toContain('0007 Piña — ₱ &lt;&amp;&gt;')
   expect(seen).toContain('3 rows')
-  // This program keeps a truth value as its own TRUE() or FALSE(); nothing else may be a formula.
+  // The program stores booleans as TRUE() or FALSE(); nothing else may be a formula.
   const formulas = new Set([...seen.matchAll(/table:formula="([^"]*)"/g)].map(([, formula]) => formula))
   expect([...formulas].sort()).toEqual(['of:=FALSE()', 'of:=TRUE()'])
-  // What it saves again shows that it understood the filter.
+  // The saved copy shows that the program understood the filter.
   const again = unzipSync(new Uint8Array(readFileSync(convert(file, 'xlsx:Calc MS Excel 2007 XML'))))
   const saved = new TextDecoder().decode(again['xl/worksheets/sheet1.xml'])
   expect(saved).toMatch(/<autoFilter ref="A1:E4"/)
@@ -90,7 +90,7 @@ test('[SHEET-41] a spreadsheet program reads our CSV without running a formula',
   expect(seen).toMatch(/office:value="-2"/)
 }, 600_000)
 
-test('[SHEET-42] a workbook that a spreadsheet program wrote is read back: zeros, days, amounts', async () => {
+test('[SHEET-42] we read a workbook that a spreadsheet program wrote: leading zeros, days, amounts', async () => {
   const source = join(folder, 'source.xlsx')
   writeFileSync(source, await collectChunks(writeXlsx([{ name: 'Products', columns, rows }])))
   const ods = convert(source, 'ods')

@@ -11,11 +11,11 @@ const columns: ExportColumn<Line>[] = [
   { header: 'Amount', kind: 'money', width: 9, cell: (row) => row[1] ?? null },
 ]
 const written = async (rows: Iterable<Line>) => collectChunks(writeCsv({ columns, rows }))
-// The mark must be seen, so it must not be taken off.
+// Keeps the byte order mark, so that the test sees it.
 const text = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
 describe('CSV', () => {
-  test('[SHEET-20] the file is UTF-8 with its mark, lines end with CRLF, quotes are doubled', async () => {
+  test('[SHEET-20] the file is UTF-8 with a byte order mark, CRLF line ends and doubled quotes', async () => {
     const bytes = await written([
       ['Piña, "cloth"', '68500.00'],
       ['two\nlines', '-1.50'],
@@ -24,7 +24,7 @@ describe('CSV', () => {
     expect(text(bytes)).toBe('\ufeffText,Amount\r\n"Piña, ""cloth""",68500.00\r\n"two\nlines",-1.50\r\n')
   })
 
-  test('[SHEET-21] text that would run as a formula is made harmless; negative numbers stay numbers', () => {
+  test('[SHEET-21] text that would run as a formula gets an apostrophe; negative numbers stay numbers', () => {
     for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝'])
       expect(csvCell(`${start}1+1`, 'text').replace(/^"/, '')).toMatch(/^'/)
     expect(csvCell('-142300.50', 'money')).toBe('-142300.50')
@@ -34,11 +34,11 @@ describe('CSV', () => {
     expect(csvCell(null, 'text')).toBe('')
   })
 
-  test('[SHEET-22] what our writer writes, our reader reads as it was', async () => {
+  test('[SHEET-22] our reader reads back what our writer wrote', async () => {
     const cell = fc.string({ unit: 'grapheme' }).map((one) => `${one}.`)
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 10 }), async (texts) => {
-        // A lone apostrophe before a formula sign is what the writer adds: it cannot be told apart.
+        // Text that itself begins with an apostrophe before a formula sign cannot be distinguished from escaped text.
         fc.pre(texts.every((one) => !/^'[=+\-@\t\r\n]/.test(one)))
         const read = await readTable(await written(texts.map((one) => [one, '1.00'])))
         expect(read.ok && read.table.rows.map(([one]) => one)).toEqual(texts)
@@ -47,7 +47,7 @@ describe('CSV', () => {
     )
   })
 
-  test('[SHEET-23] progress is told, a signal stops, the count line says how many', async () => {
+  test('[SHEET-23] the writer reports progress, stops on a signal, and adds the count line', async () => {
     const rows = Array.from({ length: 2_500 }, (_, i): Line => [`row ${i}`, '1.00'])
     const progress: number[] = []
     const bytes = await collectChunks(

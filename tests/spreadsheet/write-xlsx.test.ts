@@ -31,7 +31,7 @@ const lines: Line[] = [
 const sheet = (rows: Sheet<Line>['rows'] = lines): Sheet<Line> => ({ name: 'Products', columns, rows })
 const xml = (bytes: Uint8Array, part = 'xl/worksheets/sheet1.xml') => new TextDecoder().decode(unzipSync(bytes)[part])
 
-describe('what is written', () => {
+describe('XLSX', () => {
   test('[SHEET-1] numbers, money and days are typed cells; text is never a formula', async () => {
     const text = xml(await collectChunks(writeXlsx([sheet()])))
     expect(text).toContain('<c r="B2" s="2"><v>1</v></c>')
@@ -42,7 +42,7 @@ describe('what is written', () => {
     expect(text).not.toContain('<f')
   })
 
-  test('[SHEET-2] the head is bold and frozen, columns have widths, the filter spans head and rows', async () => {
+  test('[SHEET-2] the header is bold and frozen, columns have widths, the filter covers header and rows', async () => {
     const text = xml(await collectChunks(writeXlsx([sheet()], { withCountLine: true })))
     expect(text).toContain('ySplit="1"')
     expect(text).toContain('state="frozen"')
@@ -58,7 +58,7 @@ describe('what is written', () => {
     expect(Buffer.from(once).equals(Buffer.from(again))).toBe(true)
   })
 
-  test('[SHEET-4] names of sheets are allowed, short and unlike each other', () => {
+  test('[SHEET-4] names of sheets are valid, short and unique', () => {
     expect(sheetName('A/B: [rooms]?', [])).toBe('A B rooms')
     expect(sheetName('x'.repeat(40), [])).toHaveLength(31)
     expect(sheetName('Rooms', ['rooms'])).toBe('Rooms (2)')
@@ -73,7 +73,7 @@ describe('what is written', () => {
     ])
   })
 
-  test('[SHEET-5] several sheets of different rows make one file', async () => {
+  test('[SHEET-5] one file can have several sheets with different rows', async () => {
     const totals: Sheet<{ name: string }> = {
       name: 'Products',
       columns: [{ header: 'Name', kind: 'text', width: 9, cell: (row) => row.name }],
@@ -85,7 +85,7 @@ describe('what is written', () => {
     expect(read.ok && read.table.sheets).toEqual(['Products', 'Products (2)'])
   })
 
-  test('[SHEET-6] a day before March 1900, no day at all and an amount of more than fifteen digits are kept as text', () => {
+  test('[SHEET-6] a day before March 1900, text in a day column, an amount of more than fifteen digits: written as text', () => {
     expect(dateSerial('1900-03-01')).toBe(61)
     expect(xlsxCell('A1', '1899-12-31', 'day')).toContain('1899-12-31')
     expect(xlsxCell('A1', '2023-02-30', 'day')).toContain('inlineStr')
@@ -93,7 +93,7 @@ describe('what is written', () => {
     expect(xlsxCell('A1', '1234567890123.45', 'money')).toContain('<v>1234567890123.45</v>')
   })
 
-  test('[SHEET-7] rows from an asynchronous source are written as they come; progress is told; a signal stops the writing', async () => {
+  test('[SHEET-7] rows of an async source are written as they arrive; progress is reported; a signal stops the writing', async () => {
     let taken = 0
     async function* source(): AsyncGenerator<Line> {
       for (; taken < 5_000; taken++) yield lines[taken % 3]!
@@ -112,7 +112,7 @@ describe('what is written', () => {
     expect(taken).toBeLessThan(3_100)
   })
 
-  test('[SHEET-8] a failing source fails the file: no short file looks whole', async () => {
+  test('[SHEET-8] a source that fails: the file fails too, so that no truncated file looks complete', async () => {
     async function* source(): AsyncGenerator<Line> {
       yield lines[0]!
       throw new Error('the server went away')
@@ -121,7 +121,7 @@ describe('what is written', () => {
   })
 })
 
-test('[SHEET-11] with the platform’s compressor and with our own, the parts of the file are the same', async () => {
+test('[SHEET-11] the platform’s compressor and fflate: the same entries in the file', async () => {
   const rows = Array.from({ length: 3_000 }, (_, i): Line => [`2023-05-03-${i}-02`, i, `${i}.00`, '2023-03-14', true])
   const [one, other] = await Promise.all(
     compressors.map((compressor) => collectChunks(writeXlsx([sheet(rows)], { compressor }))),
@@ -132,7 +132,7 @@ test('[SHEET-11] with the platform’s compressor and with our own, the parts of
   expect(crc32(~0, new TextEncoder().encode('123456789')) ^ ~0).toBe(0xcbf43926 | 0)
 })
 
-test('[SHEET-9] whatever text goes in comes out of a reader that is not ours', async () => {
+test('[SHEET-9] any text that we write is read back by another library', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 8 }),
@@ -147,7 +147,7 @@ test('[SHEET-9] whatever text goes in comes out of a reader that is not ours', a
   )
 })
 
-test('[SHEET-10] characters that XML forbids become blanks and half characters a mark, so that the file always opens', async () => {
+test('[SHEET-10] forbidden XML characters become blanks, lone surrogates U+FFFD, so that the file always opens', async () => {
   const rows = [['a\u0000b\u000bc\ud800d_x0041_e']]
   const bytes = await collectChunks(writeXlsx([{ name: 'T', columns: [column(0, 'Text', 'text')], rows }]))
   expect(xml(bytes)).toContain('a b c\ufffdd_x005F_x0041_e')

@@ -1,4 +1,4 @@
-/** Signing in and out, and what people do with accounts (specification §6, §7; D3.6). */
+/** Sign-in, sign-out and account calls (specification §6, §7; D3.6). */
 
 import { users } from '../collections/users.ts'
 import { id } from '../field-types.ts'
@@ -18,7 +18,7 @@ export const login = defineAction({
   response: loginResponse,
   permission: 'signed-out',
 })
-/** Someone without a role can still sign out and learn who they are. */
+/** Needs no role: a person without one can still sign out, and read `users/me`. */
 export const logout = defineAction({
   name: 'logout',
   method: 'POST',
@@ -27,7 +27,7 @@ export const logout = defineAction({
   response: noBody,
   permission: 'signed-in',
 })
-/** Spec 7 names a register call; only admins may use it, it does what creating a user does. */
+/** The register call of the specified API: does the same as `POST users/`, and only admins may use it. */
 export const register = defineAction({
   name: 'register',
   method: 'POST',
@@ -44,7 +44,7 @@ export const getCurrentUser = defineAction({
   response: currentUserSchema,
   permission: 'signed-in',
 })
-/** One's own names and user name. The image goes to `users/me/image/` as multipart form data, field `image`. */
+/** Changes a person's own names and username. The image goes to `users/me/image/` as multipart form data, field `image`. */
 export const changeOwnInformation = defineAction({
   name: 'change-own-information',
   method: 'PATCH',
@@ -53,7 +53,7 @@ export const changeOwnInformation = defineAction({
   response: currentUserSchema,
   permission: 'account.own',
 })
-/** A person changes their own password by naming the old one; an admin sets anybody's without it. */
+/** A person changes their own password and must give the old one; an admin sets another person's without it. */
 export const setPassword = defineAction({
   name: 'set-password',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Handing over, watching and taking back a batch (`batches` extension, `contract/batches.ts`). */
+/** The calls that upload, commit, watch and cancel a batch (`batches` extension, `contract/batch.ts`). */
 
 import { batchPartBody, batchStatus } from '../batch.ts'
 import { z } from '../z.ts'
@@ -22,7 +22,7 @@ export const getBatch = defineAction({
   response: batchStatus,
   permission: 'catalogue.change',
 })
-/** Parts are numbered from 0; the same number again replaces what came before. */
+/** Parts are numbered from 0. Uploading a number again replaces that part. */
 export const putBatchPart = defineAction({
   name: 'put-batch-part',
   method: 'PUT',
@@ -31,7 +31,7 @@ export const putBatchPart = defineAction({
   response: batchStatus,
   permission: 'catalogue.change',
 })
-/** Answers at once; `get-batch` tells how far it is. `dry_run` checks everything and keeps nothing. */
+/** Responds at once; `get-batch` returns the progress. `dry_run` checks everything and stores nothing. */
 export const commitBatch = defineAction({
   name: 'commit-batch',
   method: 'POST',
@@ -40,7 +40,7 @@ export const commitBatch = defineAction({
   response: batchStatus,
   permission: 'catalogue.change',
 })
-/** Takes back what is not done yet: parts are forgotten, a running transaction is undone. */
+/** Cancels a batch that is not finished: deletes its parts and rolls back a running transaction. */
 export const cancelBatch = defineAction({
   name: 'drop-batch',
   method: 'DELETE',

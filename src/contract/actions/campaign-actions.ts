@@ -1,4 +1,4 @@
-/** The frozen book of a campaign (`campaign-books` extension; D8.1): what its report compares the counts with. */
+/** The baseline of a campaign (`campaign-books` extension; D8.1): the frozen records that its report compares the counts with. */
 
 import { count, day, id, money, text } from '../field-types.ts'
 import { z } from '../z.ts'
@@ -6,7 +6,7 @@ import { defineAction } from './define-action.ts'
 
 const nameText = z.string().default('')
 
-/** A product as it stood when counting began. The figures of the count are filled in when the campaign closes; until then they are null. */
+/** A product as it was when counting began. The closing of the campaign fills in the results of the count; until then they are null. */
 const baselineRow = z.object({
   id,
   property_number: text,
@@ -40,14 +40,14 @@ const baselineRow = z.object({
   physical_count: count.nullable(),
   scanned: z.boolean().nullable(),
   remarks: z.string().nullable(),
-  /** Condition at the close. */
+  /** Condition when the campaign closed. */
   found_condition: z.string().nullable(),
-  /** Not of the book: it stood on the list, within the scope, when the campaign closed. */
+  /** Not in the baseline: it was in the list, within the scope, when the campaign closed. */
   entered: z.boolean().default(false),
 })
 export type BaselineRow = z.infer<typeof baselineRow>
 
-/** In the order of ids: `after` is the last id of the page before, null when there is no more. */
+/** Pages in the order of ids. Send the `after` of a page to get the next one; null: there is no next page. */
 export const getBaseline = defineAction({
   name: 'campaign-book',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** A call that is not one of the five routes of a collection, declared as data like the collections are. */
+/** An API call that is not one of the five routes of a collection; declared as data, as collections are. */
 
 import type { Permission } from '../permissions.ts'
 import type { z } from '../z.ts'
@@ -6,11 +6,11 @@ import type { z } from '../z.ts'
 export interface ApiAction<BodySchema extends z.ZodType = z.ZodType, ResponseSchema extends z.ZodType = z.ZodType> {
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Path below `/api/v1/`; `:id` or `:uuid` stands for the row, `:part` for one of its parts. */
+  /** Path below `/api/v1/`. `:id` and `:uuid` name the row, `:part` the number of a batch part. */
   path: string
   body: BodySchema
   response: ResponseSchema
-  /** `signed-in`: for the holder of any valid token, whatever their role. */
+  /** `signed-in`: anyone with a valid token, with any role or none. */
   permission: Permission | 'signed-in' | 'signed-out'
 }
 

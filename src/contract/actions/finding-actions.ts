@@ -1,4 +1,4 @@
-/** Findings go to the server under the id that the device gave them (`findings`); the property unit closes them (`finding-items`). */
+/** Devices put findings to the server under the id that they gave them (`findings`); the property unit closes them (`finding-items`). */
 
 import { products } from '../collections/products.ts'
 import { finding, findingDraft, findingPatch } from '../finding.ts'
@@ -8,7 +8,7 @@ import { defineAction } from './define-action.ts'
 
 const noBody = z.unknown()
 
-/** Putting the same finding twice is putting it once. */
+/** Idempotent: putting the same finding again changes nothing. */
 export const putFinding = defineAction({
   name: 'put-finding',
   method: 'PUT',
@@ -41,7 +41,7 @@ export const changeFinding = defineAction({
   response: finding,
   permission: 'catalogue.change',
 })
-/** Adds the item and closes the finding in one transaction. A finding that became an item already answers that item. */
+/** Adds the item and closes the finding in one transaction. If the finding became an item before, returns that item. */
 export const addFindingItem = defineAction({
   name: 'add-finding-item',
   method: 'POST',

@@ -1,11 +1,11 @@
-/** The institute's signatories, read and replaced as one (`report-signers`). */
+/** The calls that read and replace the institute's signatories as one record (`report-signers`). */
 
 import { count } from '../field-types.ts'
 import { reportSigners } from '../report-signers.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 
-/** `version` 0: nothing was saved yet. */
+/** `version` is 0 until something is saved. */
 const response = z.object({ signers: reportSigners.nullable(), version: count })
 
 export const getReportSigners = defineAction({
@@ -16,7 +16,7 @@ export const getReportSigners = defineAction({
   response,
   permission: 'reports.read',
 })
-/** `version`: the one that was changed. If another is in force, the answer is a conflict with what is in force. */
+/** `version`: the version that the person edited. If the server has another one, it responds with a conflict and its current record. */
 export const putReportSigners = defineAction({
   name: 'put-report-signers',
   method: 'PUT',

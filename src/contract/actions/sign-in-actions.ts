@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and ending it: one's own, and everybody's for admins. */
+/** The calls that list and end sign-ins: a person's own, and for admins those of any user. */
 
 import { signIn } from '../sign-in.ts'
 import { z } from '../z.ts'
@@ -6,7 +6,7 @@ import { defineAction } from './define-action.ts'
 
 const response = z.looseObject({ results: z.array(signIn) })
 const noBody = z.unknown()
-/** Null ends all but the one that asks. */
+/** Null ends all sign-ins except the one of this request. */
 const signInToEnd = z.object({ sign_in: z.string().max(64).nullable() })
 
 export const listOwnSignIns = defineAction({

@@ -20,8 +20,8 @@ export const setTransferStatus = defineAction({
 })
 
 /**
- * Accepts requests from one person to another together. Those of one kind of report and one fund cluster share one number: what a retiring
- * person holds is one report. Offered by `transfer-reports`.
+ * Accepts several requests from one person to another. Those with the same report (PTR or ITR) and fund cluster share one number, so that
+ * all items of a person who retires are on one report. Needs `transfer-reports`.
  */
 export const acceptTransfers = defineAction({
   name: 'accept-transfers',
@@ -62,8 +62,8 @@ export const nextSlipId = defineAction({
 })
 
 /**
- * Opens the next count: clears flags, and counts when asked to. Refused with 409 while a device is known to hold unsent work, unless an
- * admin overrules with a reason (D7.6). `dry_run` only answers what would be cleared.
+ * Begins the next count: clears the scanned flags, and with `counts` also the physical counts. Refused with 409 while a known device has
+ * unsent work, unless an admin gives a reason (D7.6). `dry_run` only returns what would be cleared.
  */
 export const resetFlags = defineAction({
   name: 'reset-flags',
@@ -111,8 +111,8 @@ export const listDevices = defineAction({
 })
 
 /**
- * Many changes to one collection in one transaction (`bulk` extension): all or nothing, errors per row. `If-Match` travels per row as
- * `version`. Used by bulk edit, bulk delete and import.
+ * Many changes to one collection in one transaction (`bulk` extension): all or nothing, with errors per row. Each row's `version` has the
+ * role of `If-Match`. Used by bulk edit, bulk delete and import.
  */
 export const bulkChange = defineAction({
   name: 'bulk',
@@ -133,7 +133,7 @@ export const bulkChange = defineAction({
     created: z.array(z.looseObject({ id: z.number().int() })),
     changed: z.number().int(),
     removed: z.number().int(),
-    /** Errors by place: `create.3` → field → messages. */
+    /** By index: `create.3` → field → messages. */
     errors: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
   }),
   permission: 'catalogue.change',

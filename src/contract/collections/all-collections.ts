@@ -1,4 +1,4 @@
-/** Every collection of the API (specification §7), parents before children: the order in which a mirror may be built. */
+/** Every collection of the API (specification §7), parents before children. The mirror downloads them in this order. */
 
 import { countCampaigns } from './campaigns.ts'
 import { ledgerAccounts, subMajorAccountGroups } from './chart-of-accounts.ts'

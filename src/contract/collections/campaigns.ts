@@ -1,6 +1,6 @@
 /**
- * A count campaign: the collection `inventory` (D8.1). Without any, the current flags are one implicit campaign. It begins as a draft, and
- * its book (`contract/actions/campaigns.ts`) is frozen when counting begins.
+ * A count campaign: the collection `inventory` (D8.1). On a server without campaigns, the current scanned flags are one implicit campaign.
+ * A campaign begins as a draft; its baseline (`contract/actions/campaign-actions.ts`) is frozen when counting begins.
  */
 import { count, day, id, optionalText, text, versionFields } from '../field-types.ts'
 import { z } from '../z.ts'
@@ -12,13 +12,13 @@ const draft = z.object({
   name: text,
   as_at: day,
   state: z.enum(campaignStates).default('draft'),
-  /** Filters of the product list that say what is to be counted; empty means everything. */
+  /** The products to count, as filters of the product list. Empty: all products. */
   scope: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
   people: z.array(id).default([]),
 })
 
 export type CampaignState = (typeof campaignStates)[number]
-/** The steps a campaign can take. Closed is final: the next count is a campaign of its own. */
+/** The states that may follow each state. Closed is final: the next count is another campaign. */
 export const campaignTransitions: Readonly<Record<CampaignState, readonly CampaignState[]>> = {
   draft: ['counting'],
   counting: ['reconciling'],
@@ -32,18 +32,18 @@ export const countCampaigns = defineCollection({
   label: { one: 'count campaign', many: 'count campaigns' },
   row: draft.extend({
     id,
-    /** When the book was frozen, and how many products it holds: at the step from draft to counting. */
+    /** When the baseline was frozen (when counting began), and how many products it has. */
     book_at: z.string().nullable().optional(),
     book_rows: count.nullable().optional(),
-    /** When it was closed: from then on its figures stay as they are. */
+    /** When it was closed. Its figures do not change afterwards. */
     closed_at: z.string().nullable().optional(),
-    /** How many things then stood on the list and not on the book; null while it is open, and where nobody looked. */
+    /** Items that were in the list but not in the baseline at the close. Null while open, and for campaigns closed before this was recorded. */
     entered_rows: count.nullable().optional(),
-    /** False: starts from zero, a count made before the baseline does not count. Absent or null: earlier counts are included. */
+    /** False: the campaign starts from zero; counts made before the baseline do not apply. Absent or null: earlier counts are included. */
     includes_earlier: z.boolean().nullable().optional(),
-    /** When counting last ended: a difference that was counted before is not settled yet. */
+    /** When counting last ended. A difference is settled by a count made after this. */
     reconciling_at: z.string().nullable().optional(),
-    /** Why it was closed although differences were not settled. */
+    /** Why it was closed with differences that are not settled. */
     close_reason: optionalText.optional(),
     ...versionFields,
   }),
@@ -54,9 +54,9 @@ export const countCampaigns = defineCollection({
     state: z.enum(campaignStates).optional(),
     scope: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
     people: z.array(id).optional(),
-    /** With the step from draft to counting; false unless said otherwise. */
+    /** Sent with the change from draft to counting; false if absent. */
     includes_earlier: z.boolean().optional(),
-    /** With the step to closed. */
+    /** Sent with the change to closed. */
     close_reason: optionalText.optional(),
   }),
   searchFields: ['name'],

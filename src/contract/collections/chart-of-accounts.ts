@@ -1,6 +1,6 @@
 /**
- * The chart of accounts below a major account group. Numbers repeat across parents (05 exists under 04 and 06), so they are only
- * unique together with the parent (forms document, section 7.1).
+ * The chart of accounts below a major account group. Numbers repeat across parents (05 exists under 04 and under 06), so a number is
+ * unique only within its parent.
  */
 
 import { id, text, versionFields } from '../field-types.ts'

@@ -1,6 +1,6 @@
 /**
  * Custody documents: the property acknowledgement receipt (PAR, GAM Appendix 71) and the inventory custodian slip (ICS, Appendix 59),
- * with their lines (specification §3, D9). The wire keeps both spellings of the specification.
+ * with their lines (specification §3, D9). The API uses "acknowledgement" in paths and `acknowledgment_receipt` as a field, as specified.
  */
 
 import {
@@ -33,7 +33,7 @@ const headerFields = {
   received_by_name: text,
   received_by_position: text,
   received_by_date: day.nullable(),
-  /** The person the document is made out to; documents of an employee are found by it. */
+  /** The person who receives the property; an employee sees the documents that name them here. */
   holder: id.nullable(),
   signatories: optionalText,
   position: optionalText,
@@ -46,7 +46,7 @@ const draftHeaderFields = {
   signatories: optionalText.default(null),
   position: optionalText.default(null),
 }
-/** A server that knows only the documented fields of a header answers without the others. */
+/** A plain server returns only the documented fields of a header, so the others have defaults. */
 const rowHeaderFields = {
   ...headerFields,
   received_from_date: draftHeaderFields.received_from_date,
@@ -57,10 +57,10 @@ const rowHeaderFields = {
 }
 const serverFields = {
   id,
-  /** Printed control number `YYYY-MM-NNNN`, given by the server on save (D9.2). */
+  /** Printed control number `YYYY-MM-NNNN`; the server assigns it on save (D9.2). */
   number: text.nullable().optional(),
   created_at: z.string().nullable().optional(),
-  /** The newer document that replaced this one at renewal or transfer; the old one is kept. */
+  /** The document that replaced this one at a renewal or transfer. The old document is not deleted. */
   superseded_by: id.nullable().optional(),
 }
 
@@ -108,7 +108,7 @@ const receiptLineFields = {
   product: id.nullable(),
 }
 
-/** What a line must be when it is written (specification §5, §9); rows from before are read as they are. */
+/** Rules for writing a line (specification §5, §9). Existing rows that break them can still be read. */
 const receiptLineDraftFields = {
   ...receiptLineFields,
   quantity: text.refine((quantity) => !/^-?[\d.]+$/.test(quantity) || Number(quantity) >= 1, atLeastOneMessage),

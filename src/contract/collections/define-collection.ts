@@ -1,6 +1,6 @@
 /**
- * A collection of the API, declared once as data. From a declaration come the server's five routes, their validation, permissions and
- * OpenAPI text; the order of the mirror; the typed client; the lookup fields; and the words in titles and toasts.
+ * A collection of the API, declared once as data. The declaration yields the server's five routes with validation, permissions and OpenAPI
+ * text; the download order of the mirror; the typed client; the lookup fields; and the names in titles and toasts.
  */
 
 import type { Permission } from '../permissions.ts'
@@ -28,7 +28,7 @@ export type CollectionName =
   | 'ledger-accounts'
   | 'transfers'
 
-/** How a query parameter narrows a list: by equality of a column, or through a reference (`sub_major_account__number`). */
+/** How a query parameter filters a list: by a column, or by a column of a referenced row (`sub_major_account__number`). */
 export type Filter = { column: string } | { through: string; column: string }
 
 export interface Collection<
@@ -40,35 +40,35 @@ export interface Collection<
   /** Path below `/api/v1/`, with the final slash. */
   path: string
   label: { one: string; many: string }
-  /** What a read answers. */
+  /** A row as the server returns it. */
   row: Row
-  /** What a create accepts: references are ids. */
+  /** The body that creates a row. References are ids. */
   draft: Draft
-  /** What a change accepts: any part of the draft, and what else may be changed. */
+  /** The body that changes a row: any fields of the draft, and other fields that may change. */
   patch: Patch
-  /** Columns that `search` looks in. */
+  /** Columns that the query parameter `search` searches. */
   searchFields: readonly string[]
-  /** Default order; `-` before a column turns it round. The id always breaks ties. */
+  /** Default order; `-` before a column means descending. The id always breaks ties. */
   defaultOrder: readonly string[]
-  /** Columns that `ordering` may name beside `id`. */
+  /** Columns that the query parameter `ordering` may name, beside `id`. */
   sortableFields: readonly string[]
   filters: Readonly<Record<string, Filter>>
   /** Field → the collection it refers to. Parents are mirrored first. */
   references: Readonly<Record<string, CollectionName>>
   /** Fields that are objects when read and ids when written. */
   expandedFields: readonly string[]
-  /** Column groups that must differ between rows. */
+  /** Groups of columns whose values are unique together. */
   uniqueKeys: readonly (readonly string[])[]
-  /** Kept on the device or asked for when needed. */
+  /** `all`: mirrored on the device. `none`: requested when needed. */
   mirror: 'all' | 'none'
-  /** Raised whenever the meaning of a mirrored row changes; a test holds it against a hash of the row's shape. */
+  /** Raised whenever the meaning of a mirrored row changes; a test compares it with a hash of the row's shape. */
   mirrorVersion: number
   permissions: { read: Permission; add: Permission; change: Permission; remove: Permission }
 }
 
 const defaults = { filters: {}, references: {}, expandedFields: [], uniqueKeys: [], mirror: 'all' } as const
 
-/** What a declaration may leave out: no filter, no reference, nothing unique, and kept on the device. */
+/** A declaration may leave out the fields that have defaults. */
 type CollectionDeclaration<FullCollection extends Collection> = Omit<FullCollection, keyof typeof defaults> &
   Partial<Pick<FullCollection, keyof typeof defaults>>
 
@@ -78,7 +78,7 @@ export function defineCollection<Row extends z.ZodObject, Draft extends z.ZodObj
   return { ...defaults, ...declaration }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the one place where "a resource of any shape" has to be said
+// biome-ignore lint/suspicious/noExplicitAny: the one type for "a collection of any shape"
 export type AnyCollection = Collection<any, any, any>
 export type RowOf<C extends AnyCollection> = z.infer<C['row']>
 export type DraftOf<C extends AnyCollection> = z.input<C['draft']>

@@ -1,4 +1,4 @@
-/** A room: a first and a second location code together, and the person who answers for it. Room tags name it. */
+/** A room: a first and a second location code together, and the person responsible for it. Room tags identify it. */
 
 import { id, text, versionFields } from '../field-types.ts'
 import { catalogPermissions } from '../permissions.ts'

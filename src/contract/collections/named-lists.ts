@@ -1,4 +1,4 @@
-/** The attributes that are a name only: fundings, sections, conditions, classifications, first location codes (specification §3). */
+/** Attributes that have only a name: fundings, sections, conditions, classifications, first location codes (specification §3). */
 
 import { id, text, versionFields } from '../field-types.ts'
 import { catalogPermissions } from '../permissions.ts'

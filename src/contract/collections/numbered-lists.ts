@@ -1,11 +1,11 @@
-/** The attributes with a number and a name: articles, second location codes, major accounts (specification §3). */
+/** Attributes that have a number and a name: articles, second location codes, major accounts (specification §3). */
 
 import { id, text, versionFields } from '../field-types.ts'
 import { catalogPermissions } from '../permissions.ts'
 import { z } from '../z.ts'
 import { type CollectionName, defineCollection } from './define-collection.ts'
 
-/** A code of digits as it is printed, leading zeros kept. */
+/** A code of up to six digits. It is text, so that leading zeros stay. */
 export const code = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   z.string().regex(/^\d{1,6}$/, 'Only digits, at most six.'),

@@ -1,4 +1,4 @@
-/** A product is one tagged thing, or a lot of equal things, that somebody answers for (specification §3). */
+/** A product is one tagged item, or a lot of equal items, with a person accountable for it (specification §3). */
 
 import {
   count,
@@ -39,7 +39,7 @@ const productFields = {
 
 const draft = z.object({
   ...productFields,
-  /** The number that the item carried before; sent only where the server offers `old-property-numbers`. */
+  /** The number that the item had before; sent only to a server that offers `old-property-numbers`. */
   old_property_number: optionalText.optional(),
   total_offset: money.default('0.00'),
   purchase_reference: optionalText.default(null),
@@ -99,9 +99,9 @@ export const products = defineCollection({
     physical_count: count.nullable(),
     scanned: z.boolean(),
     remarks: z.string().max(textLimit).nullable(),
-    /** When it was last counted or marked as counted; null: never, or before servers kept this. Absent on a plain server. */
+    /** When it was last counted or marked as counted; null: never, or before servers recorded this. Absent on a plain server. */
     counted_at: z.string().nullable().optional(),
-    /** The closed campaign that did not find it, until it is counted again. Absent on a plain server. */
+    /** The closed campaign that did not find it; null again once it is counted. Absent on a plain server. */
     missing_in: id.nullable().optional(),
     ...versionFields,
   }),

@@ -1,6 +1,6 @@
 /**
- * A request that a product goes to another person (specification §3, §4; D9.4): `user` is who is to receive it. Once accepted it is a transfer report
- * with a number of its own: PTR (GAM Appendix 76) or ITR (COA 2022-004 Annex A.5).
+ * A request to transfer a product to another person, `user` (specification §3, §4; D9.4). Once accepted it is a transfer report with a
+ * number: PTR (GAM Appendix 76) or ITR (COA 2022-004 Annex A.5).
  */
 
 import { id, longText, optionalText, text, versionFields } from '../field-types.ts'
@@ -10,15 +10,15 @@ import { defineCollection } from './define-collection.ts'
 const transferReportTypes = ['PTR', 'ITR'] as const
 export const transferStatuses = ['requested', 'accepted', 'rejected'] as const
 
-/** In the order of the form (GAM Appendix 76). */
+/** In the order of the PTR form (GAM Appendix 76). */
 export const transferTypes = ['Donation', 'Relocate', 'Reassignment', 'Others'] as const
 
-/** What a report says beyond the request: chosen when the transfer is accepted, stored with it. */
+/** Details that only the report has. The person who accepts the request chooses them. */
 export const reportDetails = {
   transfer_type: z.enum(transferTypes),
-  /** What "Others" stands for. */
+  /** Explains the type "Others". */
   transfer_type_other: optionalText,
-  /** The head of the agency or an authorized official: whoever accepts the request in Bilang need not be one. */
+  /** The head of the agency or an authorized official. The person who accepts the request in Bilang may be somebody else. */
   approved_by_name: optionalText,
   approved_by_position: optionalText,
 }
@@ -31,12 +31,12 @@ export const transfers = defineCollection({
   label: { one: 'transfer request', many: 'transfer requests' },
   row: draft.extend({
     id,
-    /** A plain server may keep no product with a request. */
+    /** A plain server may not store a product with a request. */
     product: id.nullable().default(null),
     status: z.enum(transferStatuses),
-    /** Printed control number `YYYY-MM-NNNN`, given by the server when it is accepted; one series for each report and year. */
+    /** Printed control number `YYYY-MM-NNNN`; the server assigns it on acceptance. Each report type has one series a year. */
     number: text.nullable().optional(),
-    /** Which report the number belongs to: the product's price may change later, the number may not. */
+    /** The report type of the number. It is stored, because the product's price may change later while the number must not. */
     report: z.enum(transferReportTypes).nullable().optional(),
     requested_by: id.nullable().optional(),
     from_user: id.nullable().optional(),

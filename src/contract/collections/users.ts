@@ -1,4 +1,4 @@
-/** Users and their groups (specification §3). Passwords never leave the server and have calls of their own. */
+/** Users and their groups (specification §3). The server never returns passwords; separate calls set them. */
 
 import { id, optionalText, text, versionFields } from '../field-types.ts'
 import { fixedTexts } from '../fixed-texts.ts'
@@ -6,7 +6,7 @@ import { textLimit, userNameLimit } from '../limits.ts'
 import { z } from '../z.ts'
 import { defineCollection } from './define-collection.ts'
 
-/** A first, middle or last name: trimmed, letters and spaces only (specification §5). `label` begins the message. */
+/** A first, middle or last name: trimmed, letters and spaces only (specification §5). The message begins with `label`. */
 const personName = (label: string) =>
   z
     .string()
@@ -54,7 +54,7 @@ export const users = defineCollection({
     first_name: z.string(),
     middle_name: z.string().nullable().optional(),
     last_name: z.string(),
-    /** Position or designation, as forms print it; sent only where the server offers `transfer-reports`. */
+    /** Position or designation, as forms print it; sent only to a server that offers `transfer-reports`. */
     position: optionalText.optional(),
     image: z.string().nullable().optional(),
     is_active: z.boolean(),

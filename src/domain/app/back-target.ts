@@ -1,9 +1,9 @@
-/** Paths whose way back is the inventory home of the role, however deep they are (specification §2, back button). */
+/** A path with one of these segments, at any depth, goes back to the role's inventory home (specification §2, back button). */
 const inventorySegments = new Set(['account-settings', 'documents', 'attribute', 'par', 'ics'])
 
 /**
- * Where the back button leads from a path; null where it is hidden, on top-level paths (specification §2). Elsewhere up one segment, and further up
- * past segments where nothing lives, as `exists` says: `/employee/inventory/request` is no page.
+ * The path that the back button opens; null on top-level paths, where the button is hidden (specification §2). By default one segment up,
+ * and further up past paths for which `exists` is false: `/employee/inventory/request` is not a page.
  */
 export function backTarget(pathname: string, exists: (path: string) => boolean = () => true): string | null {
   const segments = pathname.split('/').filter((segment) => segment !== '')

@@ -1,4 +1,4 @@
-/** Which device this is, in words a person recognises: "Chrome on Android". Guessed from the browser's own description; for eyes only. */
+/** Names a device so that a person recognizes it: "Chrome on Android". Guessed from the user agent, so use it for display only. */
 const systems: readonly [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],

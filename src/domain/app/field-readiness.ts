@@ -1,12 +1,12 @@
 /**
- * Ready for the field: what a device needs before it leaves the network, as facts in and judgements out. `missing` keeps a counter at the
- * desk, `risk` may be gone with, `unknown` could not be found out.
+ * Checks whether a device is ready to count without a network: facts in, results out. `missing`: do not leave yet. `risk`: the person may
+ * leave but is warned. `unknown`: the app could not find out.
  */
 import { plural } from '../text/plural.ts'
 
 export interface ReadinessFacts {
   now: number
-  /** `paid`: the list was not refreshed, because this connection is paid by the amount. */
+  /** `paid`: the list was not refreshed, because this connection is charged by data volume. */
   list: { phase: 'none' | 'building' | 'ready'; asOf: number | null; products: number; paid: boolean }
   offlineStart: 'ready' | 'not-yet' | 'impossible' | null
   camera: 'granted' | 'prompt' | 'denied' | 'none' | 'insecure' | 'unknown' | null
@@ -44,7 +44,7 @@ export interface ReadinessCheck {
 
 const hour = 3_600_000
 const megabyte = 1024 * 1024
-/** Twice a list of 100,000 products, roughly (sync §14). */
+/** About twice the size of a list of 100,000 products (sync §14). */
 const recommendedFreeBytes = 200 * megabyte
 
 export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[] {
@@ -185,7 +185,7 @@ function cameraCheck(
   }
 }
 
-/** The whole in one word: the worst of its parts; what is not known does not hold anybody back. */
+/** The overall result: the worst of the checks. An `unknown` check counts as `ok`. */
 export function readiness(checks: readonly ReadinessCheck[]): 'ok' | 'risk' | 'missing' {
   if (checks.some((check) => check.result === 'missing')) return 'missing'
   return checks.some((check) => check.result === 'risk') ? 'risk' : 'ok'

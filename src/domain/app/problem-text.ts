@@ -1,12 +1,12 @@
 /**
- * Every problem in three sentences: what happened, what is safe, what to do (visual language, errors; sync §10). A code is never the
- * whole message; it stands in small print for whoever has to look it up. Only the outbox tries again by itself, so nobody else is told so.
+ * Describes every problem in three sentences: what happened, what is safe, what to do next (sync §10). A code is never the whole message;
+ * screens show it in small print. Only the outbox retries automatically, so only its texts promise a retry.
  */
 import { joinErrors, type Problem } from '#contract/problem.ts'
 
 /**
- * What was tried. `sending`: the outbox sends what is recorded, and tries again by itself. `showing`: something was to be looked at, nothing
- * can have changed. `doing`: a person asked the office to do something, once.
+ * What failed. `sending`: the outbox sent an op; it retries automatically. `showing`: the app loaded data; nothing can have changed.
+ * `acting`: a person asked the server for one change; nothing retries it.
  */
 export type AttemptKind = 'sending' | 'showing' | 'doing'
 
@@ -14,13 +14,13 @@ export interface ProblemText {
   happened: string
   safe: string
   nextStep: string
-  /** For whoever repairs it. */
+  /** HTTP status for support, such as `HTTP 502`. */
   code: string | null
 }
 
 const recordedIsSafe = 'Everything you recorded is safe on this device.'
 const inputIsSafe = 'What you typed is still here.'
-/** 0: no answer of a server is known, only what it led to. */
+/** A status of 0 means that the response itself is not known, so there is no code to show. */
 const statusCode = (problem: { status: number }) => (problem.status === 0 ? null : `HTTP ${problem.status}`)
 
 export function describeProblem(problem: Problem, attempt: AttemptKind): ProblemText {
@@ -135,7 +135,7 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
   }
 }
 
-/** One or two sentences where there is no room for three: a refusal in the office's own words, and never a doubt left out. */
+/** One or two sentences, for toasts and fields: a refusal in the server's own words, and always the doubt whether it was done. */
 export function shortProblemText(problem: Problem, attempt: AttemptKind): string {
   if (problem.kind === 'invalid') return joinErrors(problem.fields) || problem.text
   if (problem.kind === 'conflict') return problem.text
@@ -143,7 +143,7 @@ export function shortProblemText(problem: Problem, attempt: AttemptKind): string
   return attempt === 'doing' && mayHaveHappened(problem) ? `${happened} ${safe}` : happened
 }
 
-/** No answer, or none that says: the server may have done it. A page for people with a 2xx says nothing either, nor does a redirect. */
+/** The response is missing or unclear, so the server may have made the change. A 2xx with a web page is unclear, and so is a redirect. */
 export const mayHaveHappened = (problem: Problem): boolean =>
   ['timeout', 'server', 'odd-answer', 'cancelled', 'moved'].includes(problem.kind) ||
   (problem.kind === 'offline' && problem.onWire) ||

@@ -1,4 +1,4 @@
-/** What lists, pickers, searches and reports ask the device, and what they get back. All of it can cross to a worker. */
+/** Queries of lists, pickers, searches and reports on the device, and their results. All of these can be sent to a worker. */
 
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Product } from '#contract/collections/products.ts'
@@ -7,46 +7,46 @@ import type { CountStatus } from '../counts/count-status.ts'
 import type { OpBase, OpState } from '../outbox/op.ts'
 
 export type Scalar = string | number | boolean | null
-/** Equal to; one of; or between (both ends included; text compares as text, money as money). */
+/** Equal to a value; one of several; or in a range (ends included; text compares as text, money as money). */
 export type FieldTest = Scalar | readonly Scalar[] | { readonly min?: string | number; readonly max?: string | number }
-/** Field → test; all must hold. Products also know the derived fields of {@link ProductView}. */
+/** Field → test; all must hold. Products also have the derived fields of {@link ProductView}. */
 export type Where = Readonly<Record<string, FieldTest>>
 
-/** A campaign's frozen book as it stands now: with another `stamp` it is another book. */
+/** One revision of a campaign's baseline. Another `revision` has other rows. */
 export interface BaselineRef {
   campaign: number
   revision: string
-  /** Its counts are those of its close; before, they are the list's of now. */
+  /** True: the counts are those at the close. False: the counts are those of the list now. */
   closed: boolean
-  /** What the campaign counts. */
+  /** Which products the campaign counts. */
   scope: Where
-  /** Whether the book itself says what was entered beside it before the close; else the list of now does. */
+  /** True: the baseline includes the items that were entered before the close. False: the current list shows them. */
   includesEntered: boolean
-  /** A count from before this moment does not count for the campaign; null: earlier counts are included. */
+  /** The campaign ignores counts before this moment; null: earlier counts are included. */
   since: string | null
 }
 
 export interface RowQuery {
   collection: CollectionName
-  /** Of products only: those of the book, or those of the list within its scope that are `entered`, and not on it. The book must be open. */
+  /** For products: the rows of the baseline (`booked`), or those of the list in its scope but not in it (`entered`). The baseline must be open. */
   baseline?: { of: BaselineRef; rows: 'booked' | 'entered' }
-  /** As typed; every word must occur somewhere in the row's searchable text. */
+  /** The typed text; every word must occur in the row's searchable text. */
   search?: string
   where?: Where
-  /** Field names, `-` in front turns one round; the id breaks ties. */
+  /** Field names, with `-` in front for descending; the id breaks ties. */
   order?: readonly string[]
 }
 
 const changedOnPrefix = 'changed_on '
 
-/** The field of a question that reads the day of a row's last change in a time zone. */
+/** The query field for the day of a row's last change in a time zone. */
 export const changedOnField = (timeZone: string): string => `${changedOnPrefix}${timeZone}`
 
-/** The time zone of such a field; null for another one. */
+/** The time zone of such a field; null for other fields. */
 export const timeZoneOf = (field: string): string | null =>
   field.startsWith(changedOnPrefix) ? field.slice(changedOnPrefix.length) : null
 
-/** The limit of a list that is wanted whole. */
+/** The `limit` that returns all rows. */
 export const noLimit = Number.MAX_SAFE_INTEGER
 
 export interface ListQuery extends RowQuery {
@@ -56,11 +56,11 @@ export interface ListQuery extends RowQuery {
 
 export interface ListResult<Row> {
   rows: readonly Row[]
-  /** Rows that match. */
+  /** Number of rows that match the query. */
   total: number
-  /** Rows there are. */
+  /** Number of all rows of the collection. */
   collectionSize: number
-  /** When the list was last known to be the server's, in device milliseconds; null before the first download. */
+  /** When the list last matched the server, in milliseconds of the device; null before the first download. */
   asOf: number | null
 }
 
@@ -68,9 +68,9 @@ export type Measure =
   | 'rows'
   | 'units'
   | 'scanned'
-  /** With a quantity on hand in the count of now. */
+  /** Rows with a quantity on hand in the current count. */
   | 'counted'
-  /** With a count of any time: what a reset clears. */
+  /** Rows with a physical count, also from earlier counts: a reset clears these. */
   | 'recorded-counts'
   | 'counted-quantity'
   | 'value'
@@ -87,22 +87,22 @@ export interface SumQuery extends RowQuery {
 
 export interface SumGroup {
   key: readonly Scalar[]
-  /** In the order of the query's measures; money in centavos. */
+  /** One sum per measure, in the query's order; money in centavos. */
   sums: readonly bigint[]
 }
 
-/** How far an item's count is, as the states a counter understands (sync §4). */
+/** Progress of an item's count, in states that a counter understands (sync §4). */
 export type CountProgress =
   | { kind: 'not-counted' }
-  /** Not counted, and this person recorded that it is not here. */
+  /** Not counted; this person recorded that it is not here. */
   | { kind: 'not-here'; at: number; opId: string }
   | { kind: 'saved'; at: number; opId: string }
   | { kind: 'sent'; at: number | null }
   | { kind: 'needs-you'; opId: string; state: OpState }
 
 /**
- * A product as screens show it: confirmed row, this person's open ops folded over it, references resolved to names. `scanned` is true only when
- * it counts for every open campaign that the product is in.
+ * A product as screens show it: the confirmed row with this person's open ops folded over it, and references resolved to names. `scanned`
+ * is true only if the product is counted for every open campaign that it is in.
  */
 export interface ProductView extends Product {
   names: {
@@ -120,25 +120,24 @@ export interface ProductView extends Product {
     subMajorAccount: string
     ledgerAccount: string
   }
-  /** Building and office in one line; empty when neither is recorded. */
+  /** Building and office in one line; empty if neither is recorded. */
   place: string
-  /** PPE, SPHV or SPLV by `print_type` and unit price (`itemType`). */
+  /** PPE, SPHV or SPLV, by `print_type` and unit cost (`itemType`). */
   category: 'PPE' | 'SPHV' | 'SPLV'
   /** Year of acquisition. */
   year: number
-  /** 'short' | 'over' | 'even' | 'uncounted'. */
   balance: 'short' | 'over' | 'even' | 'uncounted'
   count_status: CountStatus
-  /** Quantity on hand per count, for reports: 0 of what is missing, null of what is not counted yet. */
+  /** Quantity on hand per count, for reports: 0 if missing, null if not counted yet. */
   on_hand: number | null
   countProgress: CountProgress
-  /** `mark.is`, as a field to filter and order by. */
+  /** `countProgress.kind`, as a field for filters and orders. */
   state: CountProgress['kind']
-  /** Server-confirmed values under the overlay: what a new op is based on. */
+  /** The confirmed values without the folded ops: the base of a new op. */
   base: OpBase
 }
 
-/** What a tag's text led to. */
+/** The result of looking up a tag's text. */
 export type TagResolution =
   | { kind: 'product'; id: number; product: ProductView | null }
   | { kind: 'room'; id: number; name: string | null }
@@ -148,30 +147,30 @@ export type TagResolution =
 export interface MirrorProgress {
   entity: CollectionName
   rows: number
-  /** Null while the server has not said how many there are. */
+  /** Null until the server reports the number of rows. */
   total: number | null
-  /** 0…1 over everything that is to be downloaded; null while unknown. */
+  /** Share of the whole download that is done, 0 to 1; null while unknown. */
   share: number | null
   secondsLeft: number | null
 }
 
 export interface CatalogStatus {
-  /** `none`: nothing on this device yet; `building`: first download under way; `ready`: a complete list is in use. */
+  /** `none`: no list on this device yet; `building`: the first download is running; `ready`: a complete list is in use. */
   phase: 'none' | 'building' | 'ready'
-  /** Index in memory answers lists and searches. */
+  /** The catalog in memory is ready for lists and searches. */
   indexed: boolean
   progress: MirrorProgress | null
-  /** It is another tab of the app that downloads. */
+  /** Another tab of the app does the download. */
   elsewhere: boolean
-  /** The list is old, and reading it again would cost paid data: a person decides. */
+  /** The list is old, but this connection is metered: a person decides whether to refresh it. */
   paid: boolean
-  /** A refresh of a ready list is under way. */
+  /** A refresh of a ready list is running. */
   refreshing: boolean
   asOf: number | null
   counts: Readonly<Partial<Record<CollectionName, number>>>
-  /** A campaign's book that is coming down, and how much of it is here. */
+  /** The baseline that is being downloaded, and its rows so far. */
   baselineDownload: { campaign: number; rows: number } | null
   problem: Problem | null
-  /** The server suddenly lists far fewer rows; a person decides before the list is replaced (sync §6). */
+  /** The server suddenly has far fewer rows; a person decides whether to replace the list (sync §6). */
   shrunk: { entity: CollectionName; from: number; to: number } | null
 }

@@ -1,4 +1,4 @@
-/** How a row of a collection is called in pickers and lists (specification §3, §9). */
+/** The labels of rows in pickers and lists (specification §3, §9). */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { productPickerLabel } from '../products/property-number.ts'
@@ -6,17 +6,17 @@ import { productPickerLabel } from '../products/property-number.ts'
 type Fields = Readonly<Record<string, unknown>>
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** Last name first, as lists of people are ordered (specification §7). */
+/** Last name first, as pickers and lists of people show them. */
 export function lastNameFirst(person: Fields): string {
   const first = [asText(person['first_name']), asText(person['middle_name'])].filter(Boolean).join(' ')
   const last = asText(person['last_name'])
   return [last, first].filter(Boolean).join(', ') || asText(person['username']) || `#${asText(person['id'])}`
 }
 
-/** What `personName` reads of a person. */
+/** The fields that {@link formalName} and {@link lastNameFirst} read. */
 export const nameFields = ['id', 'username', 'first_name', 'middle_name', 'last_name'] as const
 
-/** First name, middle initial, last name: as screens, files, documents and forms write a person (Ramon G. Santos). */
+/** First name, middle initial, last name (Ramon G. Santos), as in screens, files, documents and forms. */
 export function formalName(person: Fields): string {
   const [first, middle, last] = [person['first_name'], person['middle_name'], person['last_name']].map((name) =>
     asText(name).trim(),
@@ -29,7 +29,7 @@ export function formalName(person: Fields): string {
   )
 }
 
-/** Number, a hyphen, the name (specification §3). */
+/** Number, hyphen and name: `07-Motor pool` (specification §3). */
 const numberedLabel = (row: Fields): string => {
   const number = asText(row['number'])
   return number ? `${number}-${asText(row['name'])}` : asText(row['name'])
@@ -50,7 +50,7 @@ const productLabel = (row: Fields): string => {
   })
 }
 
-/** The label of a row; a row that is not known reads `00-Default value`. */
+/** The label of a row; `00-Default value` if the row is not known. */
 export function rowLabel(collection: CollectionName, row: Fields | null): string {
   if (!row) return fixedTexts.defaultValue
   switch (collection) {
@@ -72,7 +72,7 @@ export function rowLabel(collection: CollectionName, row: Fields | null): string
   }
 }
 
-/** A second line under the label, where one helps to tell rows apart. */
+/** A second line under the label, for collections where labels alone may look alike. */
 export function rowHint(collection: CollectionName, row: Fields): string | undefined {
   if (collection === 'products')
     return [asText(row['property_number']), asText(row['description'])].filter(Boolean).join(' · ')

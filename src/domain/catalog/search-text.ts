@@ -1,4 +1,4 @@
-/** Text as it is compared in searches, the same on the device and on the server: no accents, lower case, single spaces. */
+/** Normalizes text for searches, alike on the device and on the server: no accents, lower case, single spaces. */
 export function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
@@ -8,7 +8,7 @@ export function normalizeText(text: string): string {
     .trim()
 }
 
-/** The words a person typed; all of them must occur. */
+/** The words of a search; a match contains all of them. */
 export function searchWords(typed: string): readonly string[] {
   return normalizeText(typed).split(' ').filter(Boolean)
 }

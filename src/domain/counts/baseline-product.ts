@@ -1,6 +1,6 @@
 /**
- * A product as the report of a campaign has it (D8.1): the book as it was frozen when counting began, and beside it what the count found.
- * While the count runs that is what the list says now; once it is closed, what was written into the book at the close.
+ * A product in the report of a campaign (D8.1): its baseline row, frozen when counting began, and the result of the count. While the
+ * campaign is open the result comes from the current list; after the close it is stored in the baseline.
  */
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
@@ -12,7 +12,10 @@ import type { GroupBy } from '../reports/report-groups.ts'
 import type { ReportProduct } from '../reports/report-product.ts'
 import { countStatus, countsSince, isCountedSince, onHand } from './count-status.ts'
 
-/** What the list says of a product of the book: the same; another quantity, price or holder; nothing any more. Of a closed book: at the close. */
+/**
+ * Whether the list still has the product as the baseline does. `moved`: with another quantity, price or person accountable. `gone`: not at
+ * all. For a closed campaign: at the close.
+ */
 export type Drift = 'none' | 'moved' | 'gone'
 
 export interface BaselineProduct extends ReportProduct {
@@ -20,7 +23,7 @@ export interface BaselineProduct extends ReportProduct {
   drift: Drift
 }
 
-/** The product as the list has it now. */
+/** The product in the current list. */
 export type CurrentRecord = Pick<
   ProductView,
   'physical_count' | 'scanned' | 'counted_at' | 'remarks' | 'units' | 'price' | 'user'
@@ -28,14 +31,14 @@ export type CurrentRecord = Pick<
   condition: string
 }
 
-/** What the count found of a product of the baseline. */
+/** The result of the count for a product of the baseline. */
 export type CountResult = Pick<BaselineProduct, 'physical_count' | 'scanned' | 'remarks' | 'drift' | 'count_status'> & {
   condition: string
 }
 
 /**
- * `now`: null when the product is gone from the list, and so cannot be found any more. Of no meaning for a closed campaign. A count from before
- * the campaign's baseline is none of its own, unless it includes earlier counts; what a closed campaign did not find is missing and counted as 0.
+ * `current`: null if the product is no longer in the list; ignored for a closed campaign. A count before the baseline applies only if the
+ * campaign includes earlier counts. An item that a closed campaign did not find is missing and counted as 0.
  */
 export function countResultOf(
   row: BaselineRow,
@@ -72,14 +75,14 @@ export function baselineProduct(row: BaselineRow, result: CountResult): Baseline
   }
 }
 
-/** What is on the list and not on the book, beside those that are: it was not frozen, so nothing of it has moved. */
+/** A product that is in the list but not in the baseline. It was never frozen, so it cannot have drifted. */
 export const enteredProduct = (product: ProductView): BaselineProduct => ({
   ...product,
   majorNumber: '',
   drift: 'none',
 })
 
-/** Names that make a cut of a book; a group opens to exactly the products that have them. */
+/** The group name of a baseline product for each grouping of a report. A group opens to exactly the products with its name. */
 export const baselineGroupNames: Readonly<Record<GroupBy, (row: BaselineRow, condition: string) => string>> = {
   location: (row) => row.names.locationOne,
   section: (row) => row.names.section,
@@ -90,7 +93,7 @@ export const baselineGroupNames: Readonly<Record<GroupBy, (row: BaselineRow, con
   category: (row) => itemType(row).category,
 }
 
-/** The book of a campaign as it stands now; null before it is frozen, and where the server keeps none. */
+/** The current baseline of a campaign; null before counting begins, and on a server without baselines. */
 export function baselineOf(campaign: Campaign): BaselineRef | null {
   if (!campaign.book_at) return null
   const revision = `${campaign.book_at} ${campaign.closed_at ?? ''}`
@@ -105,6 +108,6 @@ export function baselineOf(campaign: Campaign): BaselineRef | null {
   }
 }
 
-/** Names a book: one that is closed meanwhile is another. */
+/** Key of one revision of a baseline. Closing a campaign makes a new revision. */
 export const baselineKey = (baseline: Pick<BaselineRef, 'campaign' | 'revision'>): string =>
   `${baseline.campaign} ${baseline.revision}`

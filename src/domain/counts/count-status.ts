@@ -1,11 +1,11 @@
 /**
- * Whether an item counts as counted, and with which quantity (D7.3, D8.1). Screens, exports and forms all ask here. A flag and a count are
- * shared by every campaign; a campaign that starts from zero takes only what was counted after its baseline.
+ * Decides whether an item is counted, and with which quantity (D7.3, D8.1), for screens, exports and forms alike. All campaigns share one
+ * scanned flag and one count per item; a campaign that starts from zero accepts only counts made after its baseline.
  */
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Product } from '#contract/collections/products.ts'
 
-/** `missing`: a closed campaign whose baseline contains the item did not find it, and nobody has counted it since. */
+/** `missing`: a closed campaign with the item in its baseline did not find it, and nobody has counted it since. */
 export type CountStatus = 'counted' | 'not-counted' | 'missing'
 
 export const statusLabels: Readonly<Record<CountStatus, string>> = {
@@ -14,16 +14,16 @@ export const statusLabels: Readonly<Record<CountStatus, string>> = {
   missing: 'Missing',
 }
 
-/** What is known of an item's count. */
+/** The fields of an item that its count status depends on. */
 export type CountFacts = Pick<Product, 'physical_count' | 'scanned' | 'counted_at' | 'missing_in'>
 
-/** An open campaign that starts from zero: what was counted before `since` does not count for it. */
+/** An open campaign that starts from zero: it ignores counts before `since`. */
 export interface OpenCount {
   since: string
   scope: Campaign['scope']
 }
 
-/** The moment from which a campaign counts; null: earlier counts are included, or counting has not begun. */
+/** The moment from which counts apply to a campaign; null: earlier counts are included, or counting has not begun. */
 export const countsSince = (campaign: Pick<Campaign, 'book_at' | 'includes_earlier'>): string | null =>
   campaign.includes_earlier === false ? (campaign.book_at ?? null) : null
 
@@ -37,7 +37,7 @@ export function openCounts(campaigns: Iterable<Campaign>): readonly OpenCount[] 
   })
 }
 
-/** `field` reads the item: references as ids. A scope is compared as the server compares it: by equality. */
+/** `field` returns a field of the item, references as ids. Compares by equality, as the server does. */
 export function isInScope(scope: Campaign['scope'], field: (name: string) => unknown): boolean {
   return Object.entries(scope).every(([name, wanted]) => {
     const value = field(name) ?? null
@@ -45,7 +45,7 @@ export function isInScope(scope: Campaign['scope'], field: (name: string) => unk
   })
 }
 
-/** Marked as counted, and not before `since`. Where a server does not note when (a plain one), the flag alone decides. */
+/** Marked as counted, and not before `since`. A plain server does not record when; there the flag alone decides. */
 export const isCountedSince = (
   { scanned, counted_at }: Pick<CountFacts, 'scanned' | 'counted_at'>,
   since: string | null,
@@ -64,7 +64,7 @@ export function countStatus(counted: boolean, isMissing: boolean): CountStatus {
   return counted ? 'counted' : 'not-counted'
 }
 
-/** On hand per count: none of what is missing; null for what nobody has counted yet, or was seen without a count. */
+/** Quantity on hand per count: 0 if missing; null if not counted yet, or seen without a count. */
 export function onHand(status: CountStatus, physicalCount: number | null): number | null {
   if (status === 'missing') return 0
   return status === 'counted' ? physicalCount : null
@@ -76,7 +76,7 @@ export interface CurrentCount {
   on_hand: number | null
 }
 
-/** An item of the list in the count of now. */
+/** The status of a listed item in the current count. */
 export function currentCount(
   facts: CountFacts,
   openCampaigns: readonly OpenCount[],
@@ -87,29 +87,29 @@ export function currentCount(
   return { scanned, count_status: status, on_hand: onHand(status, facts.physical_count) }
 }
 
-/** When an item was counted by the server's clock: as the device recorded it, corrected by what its clock was off, never in the future. */
+/** When an item was counted, by the server's clock: the device's time, corrected by its clock skew, and not later than the arrival. */
 export function countedAt(recordedAt: string | null, skewMs: number | null, receivedAt: string): string {
   const recorded = recordedAt === null ? Number.NaN : Date.parse(recordedAt) + (skewMs ?? 0)
   const received = Date.parse(receivedAt)
   return new Date(Number.isNaN(recorded) ? received : Math.min(recorded, received)).toISOString()
 }
 
-/** A count that is far more likely a slip of the hand than a discovery: ten times the quantity on record, and ten more. */
+/** A count that is probably a typing error: at least ten times the recorded quantity, and at least ten more. */
 export const isImplausible = (units: number, count: number): boolean => count >= 10 * units && count - units >= 10
 
-/** A difference is settled once somebody confirmed or counted it after counting ended. */
+/** A difference is settled once somebody counts or confirms the item after counting ended. */
 export const isSettled = (
   { counted_at }: Pick<CountFacts, 'counted_at'>,
   { reconciling_at }: Pick<Campaign, 'reconciling_at'>,
 ): boolean => !!reconciling_at && (counted_at ?? '') >= reconciling_at
 
-/** A count is as at a day that has come when it closes. Both are days in the institute's zone, `YYYY-MM-DD`. */
+/** A campaign cannot close before its as-at day: this is true for a day after today. Days of the institute's zone, `YYYY-MM-DD`. */
 export const isAsAtInFuture = (asAt: string, today: string): boolean => asAt > today
 
-/** An item of a baseline with what was counted of it. */
+/** An item of a baseline with its count. */
 export type CountedItem = Pick<Product, 'units' | 'physical_count' | 'counted_at'>
 
-/** Why closing over this item needs a reason: a difference that is not settled, a count that is implausible. */
+/** Whether this item makes the close need a reason: its difference is not settled, or its count is implausible. */
 export function openDifference(
   item: CountedItem,
   campaign: Pick<Campaign, 'reconciling_at'>,

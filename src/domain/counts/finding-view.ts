@@ -1,15 +1,15 @@
-/** What became of a finding, and how findings read: the same on screens, in files and on paper. */
+/** The state of a finding and the texts that describe it, alike on screens, in files and on forms. */
 import type { Finding, FindingKind } from '#contract/finding.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import type { ExportColumn } from '../reports/product-export.ts'
 import { formatMoment } from '../time/dates.ts'
 
-/** A finding with the names of what it points at. */
+/** A finding with its references resolved to names. */
 export interface FindingView extends Finding {
-  /** `device`: not with the server, or not yet. */
+  /** `device`: the server does not have it, or not yet. */
   storedOn: 'device' | 'server'
-  /** The item that it is about, or became; null for none, or for one that is not in the offline list. */
+  /** The item that it is about, or that it became; null if there is none, or the offline list does not have it. */
   item: {
     property_number: string
     description: string
@@ -27,7 +27,7 @@ export const findingKindLabels: Readonly<Record<FindingKind, string>> = {
   elsewhere: 'Seen in another room',
 }
 
-/** `open`: found at station, and nobody has decided what becomes of it. `noted`: nothing has to become of it. */
+/** `open`: found at station, and the property unit has not decided yet. `item`: became an item. `noted`: needs no decision. */
 export type FindingState = 'open' | 'item' | 'set-aside' | 'noted'
 
 export function findingState(finding: Pick<Finding, 'kind' | 'completed_as' | 'set_aside'>): FindingState {
@@ -36,18 +36,18 @@ export function findingState(finding: Pick<Finding, 'kind' | 'completed_as' | 's
   return finding.kind === 'found-at-station' ? 'open' : 'noted'
 }
 
-/** Undone by the person who recorded it: it says nothing any more. One that became an item before stays, as the item does. */
+/** Undone by the person who recorded it, so it has no effect. A finding that became an item before keeps its effect, as the item stays. */
 export const isUndone = ({ undone_at, completed_as }: Pick<Finding, 'undone_at' | 'completed_as'>): boolean =>
   completed_as === null && (undone_at ?? null) !== null
 
-/** What was found, in the words of whoever knows best. */
+/** What was found: the finding's own description, else the item's, else the tag's text. */
 export const findingText = (finding: FindingView): string =>
   finding.description ?? finding.item?.description ?? finding.code ?? 'No description'
 
-/** Where the finding was made. */
+/** The room where the finding was recorded: as typed, else the name from the list. */
 export const roomSeen = (finding: FindingView): string => finding.place ?? finding.names.room
 
-/** Where the records have the item that the finding is about. A new item has no older place. */
+/** The recorded location of the item. Empty for an item found at station, which was in no records. */
 export const roomRecorded = (finding: FindingView): string =>
   finding.kind === 'found-at-station' ? '' : (finding.item?.place ?? '')
 
@@ -68,7 +68,7 @@ export function findingStateLabel(finding: FindingView): string {
   }
 }
 
-/** Of each item, the newest finding that says where it is or is not, from `since` on (ISO; null: ever). What was set aside says nothing. */
+/** For each item, the newest finding that says where it is or is not, from `since` on (ISO; null: no limit), without those set aside. */
 export function latestByItem(findings: readonly FindingView[], since: string | null): ReadonlyMap<number, FindingView> {
   const latest = new Map<number, FindingView>()
   const from = since === null ? Number.NEGATIVE_INFINITY : Date.parse(since)
@@ -80,18 +80,18 @@ export function latestByItem(findings: readonly FindingView[], since: string | n
   return latest
 }
 
-/** `Not here` or `Seen in Room 12`: what a finding says of its item. */
+/** Where the finding says that its item is or is not: `Not here`, `Seen in Room 12`. */
 export function sightingLabel(finding: FindingView): string {
   const room = roomSeen(finding)
   if (finding.kind === 'elsewhere') return room ? `Seen in ${room}` : 'Seen in another room'
   return room ? `Not in ${room}` : 'Not here'
 }
 
-/** The same with day and person, as a sentence for a list on paper. */
+/** The sighting with moment and person, as one sentence for a printed list. */
 export const sightingLine = (finding: FindingView, timeZone: string): string =>
   `${[sightingLabel(finding), formatMoment(finding.counted_at, timeZone), finding.names.person].filter(Boolean).join(', ')}.`
 
-/** One file for every kind of finding. Moments are those of the institute. */
+/** The export columns for all kinds of findings. Moments are in the institute's time zone. */
 export const findingColumns = (timeZone: string): readonly ExportColumn<FindingView>[] => [
   { header: 'Kind', kind: 'text', width: 20, cell: (row) => findingKindLabels[row.kind] },
   { header: 'Item', kind: 'text', width: 40, cell: findingText },
@@ -124,7 +124,7 @@ export interface StationLine {
   remarks: string
 }
 
-/** What was found at station, but for what was set aside. An item that was added since stands with its own number and value. */
+/** The items found at station, without those set aside. A finding that became an item takes the item's number and value. */
 export function stationLines(findings: readonly FindingView[]): readonly StationLine[] {
   return findings
     .filter((finding) => finding.kind === 'found-at-station' && findingState(finding) !== 'set-aside')
@@ -146,7 +146,7 @@ export function stationLines(findings: readonly FindingView[]): readonly Station
     })
 }
 
-/** The article whose whole name stands in the description; the longest name wins. Null when none does: a guess must not mislead. */
+/** The article whose whole name occurs in the description; the longest name wins. Null if none does, so that no guess misleads. */
 export function guessArticle(description: string, articles: readonly { id: number; name: string }[]): number | null {
   const descriptionWords = new Set(splitWords(description))
   let [best, length] = [null as number | null, 0]
@@ -167,7 +167,7 @@ const splitWords = (text: string) =>
 
 const remarksLimit = 255
 
-/** A finding as the beginning of the product form. */
+/** The initial values of the product form for a finding. */
 export function productDraftOf(
   finding: FindingView,
   articles: readonly { id: number; name: string }[],

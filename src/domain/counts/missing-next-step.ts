@@ -1,6 +1,6 @@
 /**
- * What follows when a thing on the books was not found (D7.3; COA 2020-006 par. 7.1 and 8; forms document 6.5). Papers first, then the
- * person accountable. The one-time derecognition of Circular 2020-006 is offered to nobody. Papers that Bilang does not hold are named in the product's remarks.
+ * The next step for a missing item (D7.3; COA 2020-006 par. 7.1 and 8): first by its documents, then by the person accountable. Never
+ * proposes the one-time derecognition of Circular 2020-006. Documents that Bilang does not store are found by their names in the remarks.
  */
 export type MissingNextStep =
   | { step: 'iirup'; documentNumber: string }
@@ -18,11 +18,11 @@ export const lossReportFor = (item: { category: string }): LossReport =>
 export interface MissingItemFacts {
   form: LossReport
   remarks: string | null
-  /** The person on the books; empty when the books name nobody who can still be found. */
+  /** The person accountable in the records; empty if the records name nobody who still exists. */
   holder: string
-  /** Number of a PAR or ICS in force that lists the thing. */
+  /** Number of an active PAR or ICS that lists the item. */
   document: string | null
-  /** An accepted transfer to somebody other than the holder on the books. */
+  /** The receiver of an accepted transfer, if the records name somebody else as accountable. */
   transferredTo: string | null
 }
 
@@ -46,7 +46,7 @@ export function missingNextStep(facts: MissingItemFacts): MissingNextStep {
   return { step: 'find-holder' }
 }
 
-/** One short sentence: what to do next. */
+/** The next step in one short sentence. */
 export function missingNextStepText(nextStep: MissingNextStep): string {
   const withNumber = (number: string) => (number ? ` ${number}` : '')
   switch (nextStep.step) {

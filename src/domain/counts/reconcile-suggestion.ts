@@ -1,6 +1,6 @@
 /**
- * What the reconcile desk proposes for one item (D8.2): from what the books say and what people saw. A proposal only; every decision is a
- * person's and becomes an observation of its own.
+ * The suggestion of the reconcile screen for one item (D8.2), from the recorded quantity and the observations. It is only a suggestion:
+ * a person makes every decision, and each decision becomes an observation.
  */
 import { isImplausible } from './count-status.ts'
 
@@ -9,21 +9,21 @@ export interface Observation {
   scanned: boolean | null
   remarks: string | null
   by: number | null
-  /** ISO moment: when it was recorded, else when it arrived. */
+  /** When it was recorded, else when it arrived; ISO. */
   at: string
 }
 
 export type ReconcileSuggestion =
   | { kind: 'agreed'; count: number; people: number }
-  | { kind: 'as-booked'; count: number }
+  | { kind: 'as-recorded'; count: number }
   | { kind: 'one-says'; count: number }
   | { kind: 'disagree'; counts: readonly number[] }
   | { kind: 'seen-not-counted' }
   | { kind: 'nobody' }
 
 /**
- * `observations` of the current count, in any order. The last word of each person counts. `listed`: the count that the list has; it speaks
- * where the history is silent (a plain server, a count from before the history).
+ * `observations` of the current count, in any order. Only the latest count of each person applies. `listed`: the count in the list; it
+ * applies if the history has none (a plain server, or a count from before the history).
  */
 export function suggestReconciliation(
   units: number,
@@ -44,10 +44,10 @@ export function suggestReconciliation(
     return byTime.some((observation) => observation.scanned) ? { kind: 'seen-not-counted' } : { kind: 'nobody' }
   if (counts.length > 1) return { kind: 'disagree', counts: counts.sort((a, b) => a - b) }
   if (lastCountByPerson.size > 1) return { kind: 'agreed', count, people: lastCountByPerson.size }
-  return count === units ? { kind: 'as-booked', count } : { kind: 'one-says', count }
+  return count === units ? { kind: 'as-recorded', count } : { kind: 'one-says', count }
 }
 
-/** The count that a keystroke accepts; null when a person has to look first. */
+/** The count that the accept key takes over; null if a person must check first. */
 export function acceptableCount(suggestion: ReconcileSuggestion, units: number): number | null {
   return 'count' in suggestion && suggestion.count >= 1 && !isImplausible(units, suggestion.count)
     ? suggestion.count
@@ -60,7 +60,7 @@ export function reconcileSuggestionText(suggestion: ReconcileSuggestion, units: 
   switch (suggestion.kind) {
     case 'agreed':
       return `${suggestion.people} people counted ${suggestion.count}: accept ${suggestion.count}.`
-    case 'as-booked':
+    case 'as-recorded':
       return `Counted ${suggestion.count}, as the books say: accept.`
     case 'one-says':
       return `One person counted ${suggestion.count} where the books say ${units}: have it counted again, or accept.`

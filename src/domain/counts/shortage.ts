@@ -1,11 +1,11 @@
 import { toCentavos } from '../money/money.ts'
 
-/** Book quantity less counted quantity: above zero a shortage, below zero an overage; nothing counted yet is 0 (D6.4). */
+/** Recorded quantity minus counted quantity: above zero a shortage, below zero an overage; 0 if not counted yet (D6.4). */
 export function shortageOf(units: number, physicalCount: number | null): number {
   return physicalCount === null ? 0 : units - physicalCount
 }
 
-/** The shortage in centavos at the unit price. */
+/** The shortage times the unit cost, in centavos. */
 export function shortageValue(units: number, physicalCount: number | null, price: string): bigint {
   return BigInt(shortageOf(units, physicalCount)) * toCentavos(price)
 }

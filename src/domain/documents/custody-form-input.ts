@@ -1,4 +1,4 @@
-/** PAR and ICS rows as what the paper room draws (Appendix 71 and 59; forms document 2.1, 3.1). Blanks print as blanks. */
+/** Turns rows of PAR and ICS into the input of their printed forms (GAM Appendix 71 and 59). Blanks print as blanks. */
 import type {
   AcknowledgementReceipt,
   AcknowledgementReceiptItem,
@@ -9,13 +9,13 @@ import { fromCentavos, toCentavos } from '../money/money.ts'
 
 export interface FormHeader {
   entityName: string
-  /** When the device's list was last known to be the server's, in words. */
+  /** When the offline list last matched the server, formatted. */
   dataAsOf?: string
 }
 
 type AmountLine = { quantity: string | number; cost: string }
 
-/** Quantity times unit cost. A quantity that is words ("1 lot") counts as its leading number, else as one. */
+/** Quantity times unit cost. A quantity with words ("1 lot") is its leading number; without a number it is 1. */
 export function lineAmount(line: AmountLine): bigint {
   const leadingNumber = /^\s*(\d+)/.exec(String(line.quantity))?.[1]
   return BigInt(leadingNumber ?? '1') * toCentavos(line.cost)
@@ -25,13 +25,13 @@ export function documentTotal(lines: readonly AmountLine[]): string {
   return fromCentavos(lines.reduce((sum, line) => sum + lineAmount(line), 0n))
 }
 
-/** The printed number; what is not saved yet has none. */
+/** The printed number; empty if the document is not saved yet. */
 export const printedNumber = (row: { id?: number; number?: string | null | undefined }): string =>
   row.number ?? (row.id === undefined ? '' : String(row.id))
 
-/** Stands where a position must be written down and is not known. */
+/** Stored where a position is required but not known. */
 export const unknownPosition = '-'
-/** False for what stands for "not known", in this release or the one before. */
+/** False for empty text and for the placeholders of this and the previous release. */
 export const isPosition = (text: string | null | undefined): text is string =>
   !['', unknownPosition, '(position)'].includes(text?.trim() ?? '')
 const printedPosition = (text: string | null | undefined): string => (isPosition(text) ? text : '')
@@ -57,7 +57,7 @@ type ReceiptLine = Pick<
   'quantity' | 'unit' | 'cost' | 'description' | 'property_number' | 'product'
 >
 
-/** `acquired`: product → date of acquisition, which the line itself does not carry (D9.1). */
+/** `acquisitionDates`: product → date acquired, which the lines do not have (D9.1). */
 export function parFormInput(
   receipt: ReceiptFields,
   lines: readonly ReceiptLine[],
@@ -82,10 +82,13 @@ export function parFormInput(
   }
 }
 
-/** Day of COA Circular 2022-004. */
+/** Date of COA Circular 2022-004. */
 const circularDate = '2022-05-31'
 
-/** Which form a slip is: numbered by value as COA Circular 2022-004 asks, or without a number and not older, Annex A.3. What was numbered before stays Appendix 59. */
+/**
+ * The form of a slip. Annex A.3: numbered by value category as COA Circular 2022-004 requires, or without a number and not older than it.
+ * Appendix 59: all others.
+ */
 export function slipFormOf(
   slip: Pick<ReceiptFields, 'number' | 'received_by_date' | 'received_from_date'>,
 ): 'Appendix 59' | 'Annex A.3' {

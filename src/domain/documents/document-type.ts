@@ -15,7 +15,7 @@ export const thresholds: Thresholds = {
 }
 
 /**
- * The document that a thing is issued on, by its unit price, never by a line total (D6.2; COA 2022-004: exactly 50,000.00 is PPE, exactly
+ * The document on which an item is issued, by its unit cost, never by a line total (D6.2; COA 2022-004: exactly 50,000.00 is PPE, exactly
  * 5,000.00 is of low value).
  */
 export function documentType(unitPrice: string, limits: Thresholds = thresholds): DocumentType {
@@ -24,12 +24,12 @@ export function documentType(unitPrice: string, limits: Thresholds = thresholds)
   return { printType: 'ICS', category: price > limits.lowValue ? 'SPHV' : 'SPLV' }
 }
 
-/** An amount of money as the wire writes it. */
+/** Whether text is an amount as the API writes it. */
 const isAmount = (text: string): boolean => /^-?\d+(\.\d{1,2})?$/.test(text.trim())
 
 /**
- * The document and the category of an item (D6.2). The unit price proposes; the `print_type` that a person chose decides: items that work
- * only together are PPE below the threshold, and an item moved to a slip is of high value at least. Text that is no amount counts as nothing.
+ * The document and category of an item (D6.2). The unit cost proposes; the `print_type` that a person chose decides. Items that work only
+ * together may be PPE below the threshold, and a PPE item moved to a slip is of high value. Text that is not an amount counts as 0.
  */
 export function itemType(
   item: { price: string; print_type: PrintType },

@@ -1,20 +1,20 @@
 /**
- * What a property custodian should see before a document is saved (forms document 13, points 6 and 7). They warn; a person decides:
- * things that only work together as a group may rightly stand on a PAR below the threshold.
+ * Warnings for a property custodian before a document is saved. They never block saving: items that work only together may be on a PAR
+ * below the threshold.
  */
 import type { PrintType } from '#contract/collections/products.ts'
 import { documentType, itemType } from './document-type.ts'
 
 export interface CheckedLine {
-  /** Unit cost, wire money; null while it is half typed. */
+  /** Unit cost as decimal text; null while it is incomplete. */
   cost: string | null
-  /** Document that was chosen for the product behind the line; null when there is none. */
+  /** The document chosen for the line's product; null if the line has no product. */
   print: PrintType | null
-  /** Fund cluster of the product behind the line; null when there is none. */
+  /** The fund cluster of the line's product; null if the line has no product. */
   fundCluster: string | null
-  /** Who the books say holds the product; null when there is none. */
+  /** The person accountable for the line's product in the records; null if there is none. */
   holder: number | null
-  /** Number of another document in force that lists the product. */
+  /** Number of another active document that lists the product. */
   alsoOn: string | null
 }
 
@@ -36,7 +36,7 @@ export interface CheckedDocument {
   lines: readonly CheckedLine[]
 }
 
-/** Line indexes are counted from 0. */
+/** The warnings of a document. Line indexes begin at 0. */
 export function documentWarnings(document: CheckedDocument): readonly DocumentWarning[] {
   const { lines, type, category, holder } = document
   const indexesWhere = (test: (line: CheckedLine) => boolean) =>
@@ -80,7 +80,7 @@ export function documentWarnings(document: CheckedDocument): readonly DocumentWa
 const lineNumbers = (lines: readonly number[]) =>
   `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map((index) => index + 1).join(', ')}`
 
-/** One sentence for people. */
+/** The warning as one sentence. */
 export function warningText(warning: DocumentWarning): string {
   switch (warning.kind) {
     case 'mixed-funds':

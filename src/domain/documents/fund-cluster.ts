@@ -1,6 +1,6 @@
 /**
- * The seven fund clusters of the national chart (GAM Annex P; forms document 9). A document belongs to exactly one of them, while
- * `funding` is a lookup that every institute fills its own way: this file reads the one from the other and never invents a cluster.
+ * The seven fund clusters of the national chart (GAM Annex P). A document belongs to exactly one of them, while every institute fills the
+ * lookup `funding` in its own way: this file finds the cluster of a fund's name and never invents one.
  */
 export interface FundCluster {
   code: string
@@ -17,7 +17,7 @@ const fundClusters: readonly FundCluster[] = [
   { code: '07', name: 'Trust Receipts' },
 ]
 
-/** Agency habits that stand for one cluster and nothing else (forms document 9). Grants in aid may be 01, 03 or 07, so they are not here. */
+/** Usual words in agencies' fund names that mean exactly one cluster. Grants in aid may be 01, 03 or 07, so they are not here. */
 const namePatterns: readonly (readonly [RegExp, string])[] = [
   [/\b(gaa|regular|general fund)\b/i, '01'],
   [/\b(foreign[ -]assisted)\b/i, '02'],
@@ -31,7 +31,7 @@ function formatCluster(cluster: FundCluster): string {
   return `${cluster.code} - ${cluster.name}`
 }
 
-/** The cluster that a fund's name stands for, or null when the name leaves it open. */
+/** The cluster that a fund's name means; null if the name is not clear. */
 export function findFundCluster(fundName: string): FundCluster | null {
   const name = fundName.trim()
   const code = /^(0[1-7])(?:0{6})?(?!\d)/.exec(name)?.[1]
@@ -41,7 +41,7 @@ export function findFundCluster(fundName: string): FundCluster | null {
   return fundClusters.find((cluster) => cluster.code === foundCode) ?? null
 }
 
-/** What a document of this fund prints beside "Fund Cluster": the cluster, else the fund's own name. */
+/** The text beside "Fund Cluster" on a document: the cluster, else the fund's own name. */
 export function formatFundCluster(fundName: string): string {
   const cluster = findFundCluster(fundName)
   return cluster ? formatCluster(cluster) : fundName.trim()

@@ -1,6 +1,6 @@
 /**
- * "Prepare for this person": the things one person holds become the documents they are to be issued on, one per type and fund cluster
- * (D6.2): one fund cluster per PAR, one value category per ICS. Nothing is left out silently.
+ * "Prepare for this person": proposes the documents for all items of one person, one document per type, value category and fund cluster
+ * (D6.2). Items that are left out are listed with the reason.
  */
 import type { PrintType } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
@@ -13,7 +13,7 @@ export type DocumentProduct = Pick<
   'id' | 'property_number' | 'description' | 'units' | 'unit_type' | 'price' | 'print_type'
 > & { names: Pick<ProductView['names'], 'funding' | 'article'> }
 
-/** A line as the picker fills it (specification §3: value, label, quantity, unit, cost, description). `cost` is the cost of one unit. */
+/** A document line as the product picker fills it (specification §3). `cost` is the unit cost. */
 export interface PreparedLine {
   product: number | null
   property_number: string
@@ -35,11 +35,11 @@ export interface ProposedDocument {
 
 export interface PreparedDocuments {
   proposals: readonly ProposedDocument[]
-  /** What could not be put on a document, and why. */
+  /** Products that are on no proposal, and why. */
   leftOut: readonly { product: number; property_number: string; reason: 'already-on-a-document' | 'no-units' }[]
 }
 
-/** Article and description in one text; a description that begins with its article already is left as it is. */
+/** Article and description in one text. A description that begins with the article is returned unchanged. */
 export function fullDescription(product: { description: string; names: { article: string } }): string {
   const article = product.names.article.trim()
   const description = product.description.trim()
@@ -63,7 +63,7 @@ export function lineTotal(line: Pick<PreparedLine, 'quantity' | 'cost'>): bigint
   return BigInt(line.quantity) * toCentavos(line.cost)
 }
 
-/** PARs first, then slips of high and of low value; within a type by fund cluster; lines by property number. */
+/** Order: PARs, slips of high value, slips of low value; each by fund cluster; their lines by property number. */
 export function prepareDocuments(
   products: readonly DocumentProduct[],
   alreadyOnDocument: ReadonlySet<number> = new Set(),

@@ -1,6 +1,6 @@
 /**
- * A PAR is renewed every three years, and whenever what it lists passes to another person (Appendix 71 instructions; D9). Says which are
- * due and why, and what the renewed ones contain. Days are `YYYY-MM-DD`.
+ * A PAR is renewed every three years, and whenever an item on it goes to another person (GAM Appendix 71 instructions; D9). Decides which
+ * PARs are due and why, and what the renewed ones contain. Days are `YYYY-MM-DD`.
  */
 import type { AcknowledgementReceipt, AcknowledgementReceiptItem } from '#contract/collections/custody-documents.ts'
 import { dayOf } from '../time/dates.ts'
@@ -17,12 +17,12 @@ export type ReceiptHeader = Pick<
   'id' | 'holder' | 'received_by_date' | 'received_from_date' | 'created_at' | 'superseded_by'
 >
 
-/** The day a receipt counts from: when it was received, else issued, else entered. */
+/** The day from which a receipt's three years count: the day it was received, else issued, else entered. */
 function validFrom(receipt: Omit<ReceiptHeader, 'id'>, timeZone: string): string | null {
   return receipt.received_by_date ?? receipt.received_from_date ?? (dayOf(receipt.created_at, timeZone) || null)
 }
 
-/** The same day some years later; the 29th of February becomes the 28th. */
+/** The same day some years later; 29 February becomes 28 February if that year has no 29th. */
 export function addYears(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const later = year + years
@@ -34,11 +34,11 @@ export function addYears(day: string, years: number): string {
 export interface RenewalDue {
   dueOn: string | null
   reasons: readonly ('three-years' | 'holder-changed')[]
-  /** Products of the receipt that somebody else holds now. */
+  /** Products of the receipt that another person is accountable for now. */
   movedProducts: readonly number[]
 }
 
-/** Nothing is due of a receipt that a newer one replaced. */
+/** When and why a receipt is due. A receipt that was replaced by a newer one is never due. */
 export function renewalDue(
   receipt: ReceiptHeader,
   lines: readonly Pick<AcknowledgementReceiptItem, 'product'>[],
@@ -66,14 +66,14 @@ export function renewalDue(
 }
 
 export interface RenewedReceipt {
-  /** Who holds these lines now; null when the receipt never said. */
+  /** The person accountable for these lines now; null if the receipt names none. */
   holder: number | null
   lines: readonly PreparedLine[]
 }
 
 /**
- * What takes the receipt's place: one new receipt for each person who holds some of its things today, the old holder's first. A line whose
- * product is known takes today's facts; a line without one is carried over as it was written.
+ * The receipts that replace a receipt: one for each person who is accountable for some of its items now, the old holder's first. A line with
+ * a known product takes its current values; other lines are copied unchanged.
  */
 export function receiptsAfterRenewal(
   receipt: Pick<AcknowledgementReceipt, 'holder'>,

@@ -1,6 +1,6 @@
 import { toCentavos } from '../money/money.ts'
 
-/** Centavos of a line while it is typed; null as long as it says no amount. */
+/** The amount of a line that is being typed, in centavos; null while it is not valid. */
 export function typedAmount(line: { quantity: unknown; cost: unknown }): bigint | null {
   const quantity = Number(line.quantity)
   const cost = String(line.cost ?? '')

@@ -1,7 +1,7 @@
 /**
- * The dry run of an import: every row is read, every error is found, nothing is written.
- * Promises: each error names its row as the file counts it and its column; a row with an error yields no draft; unknown names are
- * gathered once each, so that they can be created; the same key twice in one file is an error on the later row.
+ * The dry run of an import: checks all rows, finds all errors, writes nothing.
+ * Promises: each error names its column and its row number in the file; a row with an error yields no draft; unknown names are collected
+ * once each, so that they can be created; a key that occurs twice in a file is an error on the later row.
  */
 
 import type { CollectionName } from '#contract/collections/define-collection.ts'
@@ -22,9 +22,9 @@ import {
 import type { RowFinder } from './row-finder.ts'
 
 export interface RowError {
-  /** As the file counts, 1 is the heading. */
+  /** Row number in the file; row 1 is the heading. */
   row: number
-  /** Heading of the column, or the field's own label when the file has no such column. */
+  /** Heading of the column, or the field's label if the file has no such column. */
   column: string
   field: string
   text: string
@@ -49,10 +49,10 @@ export interface CheckOptions {
   patch: z.ZodObject
   rowFinders: Readonly<Partial<Record<CollectionName, RowFinder>>>
   dayOrder: DayOrder | null
-  /** Column groups that must differ, and what is there already: joined key → row. */
+  /** Groups of columns that are unique together, and the rows that exist: key of a group → row. */
   unique: readonly (readonly string[])[]
   existingRows: ReadonlyMap<string, { id: number; version?: string }>
-  /** Rows whose key exists change that row instead of being errors. */
+  /** A row whose key exists changes the existing row. If false, it is an error. */
   updateExisting: boolean
   takenMessage: string
 }
@@ -66,7 +66,7 @@ export interface CheckState {
 
 export const startCheck = (): CheckState => ({ errors: [], planned: [], unknown: new Map(), seen: new Map() })
 
-/** The key of a row under one group of unique columns; null when a part is missing. */
+/** The key of a row for one group of unique columns; null if a value is missing. */
 export function uniqueKey(group: readonly string[], values: Readonly<Record<string, unknown>>): string | null {
   const parts = group.map((field) => values[field])
   if (parts.some((part) => part === null || part === undefined || part === '')) return null
@@ -119,7 +119,7 @@ function serialIn(values: Record<string, unknown>): number {
   return serials.length ? Number(serials[0]) : 0
 }
 
-/** Checks rows into `state`. `numbers` are the rows' own numbers as a spreadsheet shows them. */
+/** Checks rows and adds the results to `state`. `numbers` are the row numbers that a spreadsheet shows. */
 export function checkRows(
   rows: readonly (readonly string[])[],
   numbers: readonly number[],
@@ -193,7 +193,7 @@ export function checkRows(
   })
 }
 
-/** What a person gets to mend: the rows with errors as they were, and a last column that says what is wrong. */
+/** The table for correcting: the rows with errors, unchanged, with two more columns for the row number and the errors. */
 export function errorTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

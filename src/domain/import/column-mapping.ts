@@ -6,7 +6,7 @@ export type Mapping = Readonly<Record<string, number | null>>
 
 const normalizeHeading = (heading: string): string => normalizeText(heading).replace(/[_\s]+/g, ' ')
 
-/** Guesses which column is which by its heading. Every column of the file is used at most once; exact names win over other names. */
+/** Maps fields to columns by the headings. Each column of the file is used at most once; labels and field names win over aliases. */
 export function guessMapping(columns: readonly ImportColumn[], headings: readonly string[]): Mapping {
   const names = headings.map(normalizeHeading)
   const usedColumns = new Set<number>()
@@ -27,7 +27,7 @@ export function guessMapping(columns: readonly ImportColumn[], headings: readonl
   return mapping
 }
 
-/** The needed columns that no column of the file was chosen for. */
+/** The required columns that are mapped to no column of the file. */
 export function unmappedColumns(columns: readonly ImportColumn[], mapping: Mapping): readonly ImportColumn[] {
   return columns.filter((column) => column.required && (mapping[column.field] ?? null) === null)
 }

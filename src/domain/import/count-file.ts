@@ -1,14 +1,14 @@
 /**
- * A count form that was filled in by hand: our own inventory count file, or any table with property numbers and counted quantities.
- * Promises: a cell is read as the scan form reads it (COUNT-201), never rounded and never guessed; a blank cell is no count; a number that
- * stands twice with different counts or remarks is an error; what equals the records already is left out, so that nobody repeats another's count.
+ * Reads a count form that was filled in by hand: our own inventory count file, or any table with property numbers and counted quantities.
+ * Promises: a cell is parsed as the scan form parses it (COUNT-201), never rounded or guessed; a blank cell is not a count; a property number
+ * that occurs twice with different counts or remarks is an error; rows that equal the records are left out, so that nobody repeats a count.
  */
 import { parseCount } from '#contract/count-form.ts'
 import { textLimit } from '#contract/limits.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import type { RowError } from './check-rows.ts'
 
-/** Columns of the file: where the property number, the count and the remarks stand. */
+/** Indexes of the columns for property number, count and remarks. */
 export interface CountFileColumns {
   number: number
   count: number
@@ -21,7 +21,7 @@ const headingAliases = {
   remarks: ['remarks', 'remark', 'notes'],
 } as const
 
-/** Finds the columns by their headings; null when the file is no count file. */
+/** Finds the columns by their headings; null if the file is not a count file. */
 export function countFileColumns(header: readonly string[]): CountFileColumns | null {
   const names = header.map(normalizeText)
   const findColumn = (wanted: readonly string[]) =>
@@ -38,7 +38,7 @@ export interface CountRow {
   row: number
   number: string
   count: number
-  /** What the file says; null: a blank cell, the remarks stay as they are. */
+  /** Null if the cell is blank: the item keeps its remarks. */
   remarks: string | null
 }
 
@@ -49,11 +49,11 @@ export interface CountFile {
   blank: number
 }
 
-/** Numbers as people and spreadsheets write them: the same item, whatever the case and the hyphens. */
+/** Key of a property number: equal for all spellings that differ only in case, hyphens and blanks. */
 export const propertyNumberKey = (number: string): string =>
   normalizeText(number).replace(/\s*[-\u2010-\u2015\u2212]\s*/g, '-')
 
-/** Reads every row. `lines`: the numbers of the rows as a spreadsheet shows them. */
+/** Parses all rows. `rowNumbers` are the row numbers that a spreadsheet shows. */
 export function parseCountFile(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -101,13 +101,13 @@ export function parseCountFile(
   return { counts: [...counts.values()], errors, blank }
 }
 
-/** What is known of an item when its count is checked. */
+/** The recorded count that a row of the file is compared with. */
 export interface RecordedCount {
   physical_count: number | null
   scanned: boolean
   remarks: string | null
 }
 
-/** Whether the row says what the records say already. */
+/** Whether the records have this count and these remarks already. */
 export const matchesRecord = (row: CountRow, item: RecordedCount): boolean =>
   item.scanned && item.physical_count === row.count && (row.remarks === null || row.remarks === item.remarks)

@@ -1,4 +1,4 @@
-/** What a file may bring in, collection by collection: the columns, what they are called in files, and how a cell is read. */
+/** The columns that a file may import into each collection: their headings in files, and how a cell is parsed. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 
 export type CellType =
@@ -8,17 +8,17 @@ export type CellType =
   | { kind: 'whole' }
   | { kind: 'day' }
   | { kind: 'choice'; choices: readonly string[] }
-  /** A row of another collection, named by its name, its number, or both; the draft takes its id, or its number. */
+  /** A row of another collection, named by its name, its number, or both. The draft gets its id or its number (`writes`). */
   | { kind: 'ref'; collection: CollectionName; writes: 'id' | 'number'; within?: readonly string[] }
 
 export interface ImportColumn {
   field: string
   label: string
-  /** Other headings under which files carry it, folded. */
+  /** Other headings that files use for it, in lower case. */
   aliases: readonly string[]
   type: CellType
   required: boolean
-  /** What an empty or unmapped cell becomes. Left out: nothing is written. */
+  /** The value of an empty or unmapped cell; absent: none is written. */
   defaultValue?: unknown
 }
 
@@ -29,7 +29,7 @@ const whole: CellType = { kind: 'whole' }
 const day: CellType = { kind: 'day' }
 const choiceOf = (...choices: readonly string[]): CellType => ({ kind: 'choice', choices })
 const referenceTo = (collection: CollectionName): CellType => ({ kind: 'ref', collection, writes: 'id' })
-/** A row that is told apart only together with those that it stands below. */
+/** A reference to a row that is identified only together with its parents, the fields in `within`. */
 const referenceWithin = (
   collection: CollectionName,
   writes: 'id' | 'number',
@@ -41,7 +41,7 @@ const referenceWithin = (
   within,
 })
 
-/** `also`: the other headings, with `|` between them. */
+/** `aliases`: the other headings, separated by `|`. */
 type MakeColumn = (field: string, label: string, type: CellType, aliases: string) => ImportColumn
 const requiredColumn: MakeColumn = (field, label, type, aliases) => ({
   field,

@@ -1,4 +1,4 @@
-/** Names that a file uses and nobody knows: which of them can be made in one go, and with what number (specification §7: `Create "…"`). */
+/** Unknown names in a file: which of them can be created at once, and with which number (specification §8: `Create "…"`). */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { UnknownName } from './check-rows.ts'
 
@@ -11,11 +11,11 @@ const nameOnlyCollections: readonly CollectionName[] = [
 ]
 const numberedCollections: readonly CollectionName[] = ['articles', 'location-code-two']
 
-/** Whether a name alone is enough to make a row of this collection. People and accounts need more than that. */
+/** Whether a name alone is enough to create a row of this collection. People and accounts need more. */
 export const canCreateByName = (collection: CollectionName): boolean =>
   nameOnlyCollections.includes(collection) || numberedCollections.includes(collection)
 
-/** Drafts of the rows to make. Numbered ones keep a number that the name carries (`07-Motor pool`), else take the next free one. */
+/** Drafts of the rows to create. A numbered row takes the number in its name if it is free (`07-Motor pool`), else the next free number. */
 export function draftsForNames(
   collection: CollectionName,
   unknownNames: readonly UnknownName[],

@@ -1,6 +1,6 @@
 /**
- * Reads one cell of an imported file. Nothing is guessed silently: what can be read in two ways is an error that says so.
- * Text keeps its leading zeros; a day is read year first, or in the order that the person chose for the file.
+ * Parses one cell of an imported file. Nothing is guessed silently: an ambiguous value is an error that says so.
+ * Text keeps its leading zeros; a day is parsed year first, or in the order that the person chose for the file.
  */
 import { dayOf } from '../time/dates.ts'
 export type DayOrder = 'month-first' | 'day-first'
@@ -33,7 +33,7 @@ const validDay = (year: number, month: number, day: number): string | null => {
   return same ? dayOf(date, 'UTC') : null
 }
 
-/** `order` null: a date that could be read both ways is an error. */
+/** With `order` null, a date that is valid in both orders is an error. */
 export function parseDay(raw: string, order: DayOrder | null): ParseResult<string> {
   const text = raw.trim()
   const invalid = failure(`“${raw}” is not a date. Write it as YYYY-MM-DD.`)
@@ -60,7 +60,7 @@ export function parseDay(raw: string, order: DayOrder | null): ParseResult<strin
   return chosen ? { ok: true, value: chosen } : invalid
 }
 
-/** Digits as printed, leading zeros kept; a spreadsheet's `5.0` is 5. */
+/** Keeps leading zeros; a spreadsheet's `5.0` becomes `5`. */
 export function parseCode(raw: string): ParseResult<string> {
   const compact = raw.trim().replace(/\.0$/, '')
   return /^\d{1,6}$/.test(compact)

@@ -1,4 +1,4 @@
-/** Finds the row that a cell names: by number and name, by name, or by number; without regard to case, accents and leading zeros. */
+/** Finds the row that a cell names: by number and name, by name, or by number; ignores case, accents and leading zeros. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { formalName, lastNameFirst } from '../catalog/row-label.ts'
 import { normalizeText } from '../catalog/search-text.ts'
@@ -13,7 +13,7 @@ export interface RowFinder {
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 
-/** Initials are written with and without their period; names have no other. */
+/** Removes the periods of initials: files write them with and without. Names have no other periods. */
 const withoutPeriods = (name: string): string => name.replaceAll('.', '')
 
 function keysOf(collection: CollectionName, row: ReferenceRow): readonly string[] {
@@ -39,7 +39,7 @@ function keysOf(collection: CollectionName, row: ReferenceRow): readonly string[
     : [name]
 }
 
-/** `within` fields must agree where both the cell's row and the candidate say something (a sub-major account under its major account). */
+/** `within`: fields that must be equal if both sides have them, such as the major account of a sub-major account. */
 export function createRowFinder(collection: CollectionName, rows: readonly ReferenceRow[]): RowFinder {
   const byKey = new Map<string, ReferenceRow[]>()
   for (const row of rows) {

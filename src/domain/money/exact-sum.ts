@@ -1,7 +1,7 @@
-/** Sums that are exact at any size and fast at usual ones (D6.3): plain numbers while they are exact, bigint beyond. */
+/** Sums that are exact at any size and fast at usual sizes (D6.3): a plain number as long as it is exact, bigint beyond. */
 export type Amount = number | bigint
 
-/** `big` takes over what a plain number can no longer hold. */
+/** The sum is `plain + big`; `big` has the part that would make `plain` inexact. */
 export interface ExactSum {
   plain: number
   big: bigint
@@ -24,7 +24,7 @@ export function addToSum(sum: ExactSum, amount: Amount): void {
 
 export const sumOf = ({ plain, big }: ExactSum): bigint => big + BigInt(plain)
 
-/** A count of things at a price; exact. */
+/** Count times price, exact. */
 export function multiply(count: number, price: Amount): Amount {
   if (typeof price === 'number') {
     const product = count * price

@@ -1,6 +1,6 @@
-/** Money in whole centavos as bigint; never a binary float (D6.3). */
+/** Money as whole centavos in a bigint, never a binary float (D6.3). In the API and in files money is decimal text: `"68500.00"`. */
 
-/** Reads a wire amount such as `"68500.00"`. Throws on anything that is not an amount: the wire schema lets none through. */
+/** Parses decimal text. Throws if it is not an amount: the API's schemas let only amounts through. */
 export function toCentavos(amount: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount.trim())
   if (!match) throw new RangeError(`Not an amount of money: ${amount}`)
@@ -8,7 +8,7 @@ export function toCentavos(amount: string): bigint {
   return match[1] === '-' ? -centavos : centavos
 }
 
-/** Wire form with two decimals. */
+/** Decimal text with two decimals, as the API has it. */
 export function fromCentavos(centavos: bigint): string {
   const absolute = centavos < 0n ? -centavos : centavos
   return `${centavos < 0n ? '-' : ''}${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}`
@@ -16,12 +16,12 @@ export function fromCentavos(centavos: bigint): string {
 
 /** Two decimals and comma thousands, as on the forms (specification §9). */
 export function formatMoney(amount: string | bigint): string {
-  const wire = typeof amount === 'bigint' ? fromCentavos(amount) : fromCentavos(toCentavos(amount))
-  const [pesos = '', cents = ''] = wire.split('.')
+  const decimalText = typeof amount === 'bigint' ? fromCentavos(amount) : fromCentavos(toCentavos(amount))
+  const [pesos = '', cents = ''] = decimalText.split('.')
   return `${pesos.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${cents}`
 }
 
-/** `units × price + total_offset` (D6.3), as wire money. */
+/** `units × price + total_offset` (D6.3), as decimal text. */
 export function productTotal(units: number, price: string, totalOffset: string): string {
   return fromCentavos(BigInt(units) * toCentavos(price) + toCentavos(totalOffset))
 }

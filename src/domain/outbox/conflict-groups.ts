@@ -1,6 +1,7 @@
 /**
- * Conflicts as a person deals with them: one by one, but those that come of one restart of the count together (sync §11). They belong
- * together when the office cleared the values within the same minute, and from five on; a changed round always groups.
+ * Groups conflicts for the person who decides: conflicts caused by one reset of the count are decided together, all others one by one
+ * (sync §11). A group has at least five conflicts whose values the server cleared within the same minute. Conflicts of a changed count
+ * period (`round`) are always grouped.
  */
 export interface GroupableConflict {
   id: string

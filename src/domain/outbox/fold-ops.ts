@@ -1,6 +1,6 @@
 /**
- * What a person sees of a row: the server-confirmed row with this person's own open ops laid over it in device order (sync §4, I16).
- * Pure: after a kill the view is computed again, never restored. Never changes its arguments.
+ * The row that a person sees: the confirmed row with this person's open ops folded over it in device order (sync §4, I16).
+ * Pure: after a crash the view is computed again, never restored. Never changes its arguments.
  */
 import type { CountProgress } from '../catalog/catalog-queries.ts'
 import { shortageOf } from '../counts/shortage.ts'
@@ -9,14 +9,14 @@ import { undoneIds } from './work-records.ts'
 
 export type RawRow = Readonly<Record<string, unknown>>
 
-/** Open ops of one item, oldest first by device sequence. */
+/** The open ops of one item, in device order. */
 function openOpsInOrder(ops: readonly Op[]): readonly Op[] {
   return ops.filter(isOpen).sort((a, b) => a.seq - b.seq)
 }
 
 /**
- * The row with the patches of the open ops applied, last one last. Ops that wait for a person still show what that person recorded. A row that
- * the server no longer has but that open ops name stays in view as a stub of what the counter saw (I18).
+ * The row with the patches of the open ops applied in order. An op that needs review still shows what the person recorded. If the server no
+ * longer has the row but open ops name it, a stub of what the counter saw stays visible (I18).
  */
 export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
   const open = openOpsInOrder(ops).filter((op) => op.entity !== 'findings')
@@ -33,7 +33,7 @@ export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
   return patched
 }
 
-/** Of the ops of one finding: the one by which the person still says that an item is not here, sent or not; null when none does. */
+/** The op of a finding by which the person still says that the item is not here, sent or not; null if there is none. */
 export function standingNotHereOp(ops: readonly Op[]): Op | null {
   const undone = undoneIds(ops)
   const stands = (op: Op) =>
@@ -46,7 +46,7 @@ export function standingNotHereOp(ops: readonly Op[]): Op | null {
   return ops.findLast(stands) ?? null
 }
 
-/** An own count that waits, and that no later mark of this person unmarks: the server may clear the flag while it waits. */
+/** Has an open count that this person did not unmark later. It keeps the item counted even if the server clears the flag meanwhile. */
 function hasPendingCount(open: readonly Op[]): boolean {
   const countOp = open.findLast((op) => 'physical_count' in op.patch)
   const markOp = open.findLast((op) => 'scanned' in op.patch)
@@ -54,7 +54,7 @@ function hasPendingCount(open: readonly Op[]): boolean {
   return markOp === undefined || markOp.patch['scanned'] === true || markOp.seq < countOp.seq
 }
 
-/** What the server will note of the item when the op arrives. */
+/** The fields that the server will set by itself when it receives the op. */
 function expectedServerNotes(op: Op): RawRow {
   if (op.undoes !== undefined) return { counted_at: op.countedBefore ?? null }
   if (op.patch['scanned'] !== true && typeof op.patch['physical_count'] !== 'number') return {}
@@ -63,9 +63,9 @@ function expectedServerNotes(op: Op): RawRow {
 }
 
 /**
- * How far the count of an item is (sync §4). `row`: as folded. The flag decides: a count sets it (decision 004), and a new count period clears it
- * while the figures of the one before may stay. `confirmedAt`: when the server's value was last seen to change, if known.
- * Findings among `ops` are the person's own standing statements that the item is not here (`standingNote`), open or sent.
+ * The count progress of an item (sync §4). `row` is the folded row. The scanned flag decides: a count sets it (decision 004), and a new count
+ * period clears it while earlier counts may stay. `confirmedAt`: when the server's value was last seen to change, if known.
+ * Findings among `ops` are the person's own "not here" statements that still apply ({@link standingNotHereOp}), open or sent.
  */
 export function countProgressOf(
   row: { scanned: boolean },
@@ -75,7 +75,7 @@ export function countProgressOf(
   const open = openOpsInOrder(ops).filter((op) => op.entity !== 'findings')
   const parked = open.findLast(needsReview)
   if (parked) return { kind: 'needs-you', opId: parked.id, state: parked.state }
-  // What an undo brings back is not sent yet, and still nothing that was counted.
+  // An open undo leaves the item not counted, although an op waits.
   if (!row.scanned && !hasPendingCount(open)) {
     const notHereOp = ops.findLast((op) => op.entity === 'findings')
     if (!notHereOp) return { kind: 'not-counted' }
@@ -87,7 +87,7 @@ export function countProgressOf(
     : { kind: 'sent', at: confirmedAt }
 }
 
-/** Milliseconds of an ISO moment; null when it is none. */
+/** Milliseconds of an ISO moment; null if it is not one. */
 export function parseMoment(text: unknown): number | null {
   const milliseconds = typeof text === 'string' ? Date.parse(text) : Number.NaN
   return Number.isFinite(milliseconds) ? milliseconds : null

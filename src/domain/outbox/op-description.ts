@@ -1,6 +1,6 @@
 /**
- * What a record in the outbox says to the person who made it: its state as mark and word, what happened, and what can be done (sync §10).
- * "Saved on this device", "Sent" and "Refused" are three different words and never mixed (D4.2).
+ * Describes an op to the person who recorded it: icon, label, what happened, and what they can do (sync §10).
+ * "Saved on this device", "Sent" and "Refused" are different labels and are never mixed up (D4.2).
  */
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formatMoment } from '../time/dates.ts'
@@ -10,7 +10,7 @@ import type { WorkRecord } from './work-records.ts'
 export interface OpDescription {
   icon: 'none' | 'saved' | 'sent' | 'attention' | 'refused'
   label: string
-  /** Why, in whole sentences; null where the word is enough. */
+  /** Why, in whole sentences; null if the label is enough. */
   explanation: string | null
   actions: readonly ('retry' | 'fix' | 'discard')[]
 }
@@ -103,7 +103,7 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
   }
 }
 
-/** A record as its line says it: one that was undone is not called sent. */
+/** Describes a record in a list. A record that was undone is labeled "Undone" although its op was sent. */
 export function describeRecord({ state, op }: WorkRecord, timeZone: string): OpDescription {
   if (state === 'undone') return { icon: 'none', label: 'Undone', explanation: null, actions: [] }
   return describeOp(op, timeZone)
@@ -123,7 +123,7 @@ const findingLabels: Readonly<Record<string, string>> = {
   'found-at-station': 'Found at station',
 }
 
-/** What was recorded, in one line: "Count 5 · chipped edge", "Marked as done", "Not found here". */
+/** The recorded values in one line: "Count 5 · chipped edge", "Marked as done", "Not found here". */
 export function describePatch(kind: Op['kind'], patch: FieldValues): string {
   const remarks = typeof patch['remarks'] === 'string' && patch['remarks'] !== '' ? ` · ${patch['remarks']}` : ''
   if (kind === 'scanned') return patch['scanned'] === true ? 'Marked as done' : 'Marked as undone'
@@ -140,7 +140,7 @@ export function describePatch(kind: Op['kind'], patch: FieldValues): string {
     .join(' · ')
 }
 
-/** One value of a group, for the columns of a conflict. */
+/** One value of a conflict, for its columns. */
 export function formatValue(field: string, value: unknown): string {
   if (field === 'scanned') return value === true ? 'Done' : 'Not done'
   if (value === null || value === undefined || value === '') return field === 'physical_count' ? 'Not counted' : 'None'

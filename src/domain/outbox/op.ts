@@ -1,6 +1,6 @@
 /**
- * What the outbox keeps: facts that a person recorded (ops) and the HTTP calls that are built from them (sealed requests).
- * Ops are immutable but for their fate; a sealed request that was tried once never changes a byte (sync §2, I1, I8).
+ * The rows of the outbox: ops (what a person recorded) and sealed requests (the HTTP calls built from them).
+ * Of an op only the state and what belongs to it change; the bytes of a sealed request never change after its first try (sync §2, I1, I8).
  */
 export type OpKind = 'count' | 'scanned' | 'edit' | 'finding'
 export type OpSource = 'scan' | 'wedge' | 'typed' | 'list'
@@ -22,14 +22,16 @@ export type OpState = OpenState | ClosedState
 
 export type FieldValues = Readonly<Record<string, unknown>>
 
-/** The server-confirmed values that the screen was built on. `known: false` when the item was not in this device's list. */
+/** The confirmed values that the screen was built on. `known` is false if the item was not in this device's list. */
 export interface OpBase {
   known: boolean
   values: FieldValues
   version?: string
-  /** The count round the values belong to, when the server has rounds. */
+  /** The count period of the values, if the server has count periods. */
   round?: string
+  /** Generation of the offline list. */
   gen: number
+  /** Logical time. */
   lc: number
 }
 
@@ -41,7 +43,7 @@ export interface Resolution {
   theirs?: FieldValues
 }
 
-/** The class of the reason why an op waits that came in from a file: nobody on this device saw it recorded. */
+/** Error class of an op that was imported from a file. It needs review, because nobody on this device saw it being recorded. */
 export const importedErrorClass = 'imported'
 
 export interface OpError {
@@ -50,31 +52,33 @@ export interface OpError {
   message: string
   fields?: Readonly<Record<string, readonly string[]>>
   at: number
-  /** `meta.acks` when a failure of this very item was counted: the next one counts only if another op was acknowledged since. */
+  /** `meta.acks` when a failure of this item was counted. The next failure counts only if another op was acknowledged since. */
   acks?: number
 }
 
 export interface Op {
   v: 1
   id: string
-  /** `${serverKey}:${userId}`: whose observation this is. Never changes (I7). */
+  /** `${serverKey}:${userId}` of the person who recorded it. Never changes (I7). */
   userKey: string
   deviceId: string
   /** Device order, the only order that is trusted (I9, I26). */
   seq: number
+  /** Collection. */
   entity: 'products' | 'findings'
+  /** Row id. */
   eid: number | string
   kind: OpKind
   patch: FieldValues
   base: OpBase
-  /** What the counter saw: base folded with own earlier ops. For the record only. */
+  /** What the counter saw: the base with the person's earlier ops folded over it. Kept as evidence only. */
   seen: FieldValues
   recordedAt: string
   mono: { boot: string; ms: number }
   skewMs: number | null
   source: OpSource
   code?: string
-  /** A short text for lists: property number and description as they were shown. */
+  /** Short text for lists: property number and description as the screen showed them. */
   label: string
   state: OpState
   stateAt: number
@@ -85,17 +89,17 @@ export interface Op {
   resolution?: Resolution
   error?: OpError
   recovered?: boolean
-  /** The op that this one was recorded with, and is taken back with: the done mark of a count. */
+  /** Of a done mark: the id of the count that it was recorded with. Both are undone together. */
   with?: string
-  /** Never stored, only listed: the server took it, and may yet put an older value back; it is asked once more. */
+  /** Set in lists, never stored: the server acknowledged it, but a late copy of an older request may still undo it; the app checks once more. */
   isSettling?: boolean
-  /** The op whose values from before this one brings back. */
+  /** The id of the op that this one undoes by restoring the values before it. */
   undoes?: string
-  /** With `undoes`: when the item was counted before that op. */
+  /** With `undoes`: `counted_at` of the item before that op. */
   countedBefore?: string | null
 }
 
-/** `settling`: answered, but an earlier try may still arrive at a plain server; looked at again at `nextAt` (sync §9). */
+/** `settling`: acknowledged, but an earlier try may still arrive at a plain server; the app checks again at `nextAt` (sync §9). */
 export type SealedRequestState = 'sealed' | 'sending' | 'unknown' | 'waiting' | 'settling' | 'done' | 'dropped'
 
 export interface SealedRequest {
@@ -108,11 +112,11 @@ export interface SealedRequest {
   kind: OpKind
   method: 'PATCH' | 'PUT'
   path: string
-  /** Exact bytes. */
+  /** The exact body that is sent. */
   body: string
   bodyHash: string
   ifMatch?: string
-  /** Extra headers frozen with the request (client events, round). */
+  /** Further headers frozen with the request (client events, count period). */
   headers: Readonly<Record<string, string>>
   base: OpBase
   state: SealedRequestState
@@ -120,17 +124,17 @@ export interface SealedRequest {
   tries: number
   firstTryAt?: number
   lastTryAt?: number
-  /** True once a try ended without a trustworthy answer: the server may hold it. */
+  /** True once a try ended without a clear response: the server may have applied it. */
   doubtful?: boolean
-  /** The server must be asked what it holds before anything else is sent, and why. */
+  /** Why the app must read the server's row before it sends anything else. */
   check?: 'changed' | 'gone' | 'echo'
-  /** `meta.lc` when the request was finished: an op whose base is older may find this request's value on the server. */
+  /** Logical time when the request was finished. An op with an older base may find this request's values on the server. */
   doneLc?: number
   epoch: number
   outcome?: { status?: number; responseHash?: string; at: number; note: string }
 }
 
-/** Thrown for a record that can't be undone: the person said something later about it, or it waits for their decision. */
+/** Thrown if a record cannot be undone: the person recorded something later about it, or it needs review. */
 export class NotUndoable extends Error {
   override name = 'NotUndoable'
 }
@@ -139,7 +143,7 @@ export function isOpen(op: Pick<Op, 'state'>): boolean {
   return (openStates as readonly string[]).includes(op.state)
 }
 
-/** States in which an op waits for a person, not for the network. */
+/** True in the states in which an op waits for a person, not for the network. */
 export function needsReview(op: Pick<Op, 'state'>): boolean {
   return op.state === 'conflict' || op.state === 'rejected' || op.state === 'orphaned' || op.state === 'blocked'
 }

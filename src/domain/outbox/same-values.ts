@@ -1,4 +1,4 @@
-/** One way to compare values for sending, echo and base: `"3"` is 3, `""` is null, text is trimmed. */
+/** Compares values alike when sending and when checking echo and base: `"3"` equals 3, `""` equals null, text is trimmed. */
 import type { FieldValues } from './op.ts'
 
 export function normalize(value: unknown): unknown {
@@ -17,7 +17,7 @@ export function normalize(value: unknown): unknown {
 const toNumberIfNumeric = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 
-/** Whether the server's value says what ours says. `undefined` (no such field) equals nothing but itself. */
+/** Whether the server's value equals ours after normalizing. `undefined` (no such field) equals only itself. */
 export function sameValue(ours: unknown, theirs: unknown): boolean {
   const a = normalize(ours)
   const b = normalize(theirs)
@@ -31,7 +31,7 @@ export function sameFields(fields: readonly string[], a: FieldValues, b: FieldVa
   return fields.every((field) => sameValue(a[field], b[field]))
 }
 
-/** The first field that the server did not store as sent, or null when all are (I13). A missing field is not stored. */
+/** The first field that the server did not store as sent, or null if it stored all (I13). A missing field counts as not stored. */
 export function findEchoDifference(
   sent: FieldValues,
   row: FieldValues,

@@ -1,7 +1,7 @@
 /**
- * The sync chip in words: how much waits and why, whether the office is on the line, when something was last sent, how old the list is.
- * Amber when a person is needed, when much or old work waits (more than 200 records or 24 hours, sync §14), or when sending is held up by
- * more than a missing network.
+ * The texts of the sync chip: how much is not sent and why, whether the device is online, when something was last sent, how old the list is.
+ * Its tone is `attention` if a person is needed, if much or old work is not sent (more than 200 records or 24 hours, sync §14), or if more
+ * than a missing network blocks sending.
  */
 import type { Problem, ProblemKind } from '#contract/problem.ts'
 import { formatMoment } from '../time/dates.ts'
@@ -12,7 +12,7 @@ export const longNotSentMs = 24 * 3_600_000
 export interface SyncFigures {
   notSent: number
   needsReview: number
-  /** Taken by the server, and asked for once more before they count as sent. */
+  /** Acknowledged by the server, but checked once more before they count as sent. */
   checking?: number
   oldestAt: number | null
   lastSentAt: number | null
@@ -21,23 +21,23 @@ export interface SyncFigures {
   asOf: number | null
   /** The list is being downloaded for the first time. */
   building: boolean
-  /** False: the office is not on the line, as far as this device can tell. */
+  /** False if the server is not reachable, as far as this device knows. */
   online: boolean
 }
 
 export interface SyncStatusText {
   tone: 'calm' | 'saved' | 'attention'
-  /** The one thing that matters, for narrow bars. */
+  /** The most important text, for narrow bars. */
   short: string
-  /** The rest, in the order of the chip. */
+  /** The other texts, in the order of the chip. */
   more: readonly string[]
-  /** Wears the sign of a missing network, also where only the short word fits. */
+  /** Show the offline icon, also where only the short text fits. */
   offline: boolean
-  /** Much or old work waits: offer an export. */
+  /** Much or old work is not sent: offer an export. */
   overdue: boolean
 }
 
-/** Why what waits is not sent, in as many words as a chip has room for. The outbox says the rest. */
+/** Why sending is blocked, short enough for a chip. The outbox screen explains it in full. */
 const heldUpLabels: Readonly<Partial<Record<ProblemKind, string>>> = {
   offline: 'waiting for signal',
   timeout: 'waiting for signal',

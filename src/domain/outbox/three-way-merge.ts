@@ -1,6 +1,6 @@
 /**
- * Two people changed one row: what can be joined silently and what a person must choose (D4.4 for forms).
- * Promises: a field that only one side changed takes that side's value; equal changes agree; everything else is a clash and is shown.
+ * Merges the changes of two people to one row (D4.4 for forms).
+ * Promises: a field that only one side changed takes that side's value; equal changes merge; any other field is a clash, which a person decides.
  */
 export type FormValues = Readonly<Record<string, unknown>>
 
@@ -12,14 +12,14 @@ export interface Clash {
 }
 
 export interface MergeResult {
-  /** Fields that only I changed: still to be written. */
+  /** Fields that only this person changed: still to be sent. */
   mine: readonly string[]
-  /** Fields that only the other side changed: shown as taken over. */
+  /** Fields that only the other person changed: shown as taken over. */
   theirs: readonly string[]
   clashes: readonly Clash[]
 }
 
-/** One form of a value for comparing: a reference is its id, empty text is nothing, text is trimmed. */
+/** Normalizes a value for comparing: a reference becomes its id, empty text becomes null, text is trimmed. */
 export function comparableValue(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
@@ -50,7 +50,7 @@ export function mergeThreeWay(
   return result
 }
 
-/** The fields of `values` that differ from `base`: what a change must write, and nothing else. */
+/** The fields of `values` that differ from `base`: the patch to send. */
 export function changedFields(
   fields: readonly string[],
   base: FormValues,

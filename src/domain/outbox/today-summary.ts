@@ -1,10 +1,10 @@
-/** What one person did today, in one sentence: a counter's own tally, and the proof of it. */
+/** Sums up in one sentence what one person recorded today: a counter's own tally. */
 import { dayOf } from '../time/dates.ts'
 import type { WorkRecord, WorkState } from './work-records.ts'
 
 /**
- * `Today: 12 items recorded, 10 sent, 1 not sent, 1 needs review`; null when nothing of today stands. The same records as every other figure:
- * an item is one, however often it was counted, and what was undone is none.
+ * `Today: 12 items recorded, 10 sent, 1 not sent, 1 needs review`; null if nothing was recorded today. Counts records like every other
+ * figure: an item is one record, however often it was counted, and an undone record is not included.
  */
 export function todaySummary(records: readonly WorkRecord[], now: number, timeZone: string): string | null {
   const today = records.filter(

@@ -1,28 +1,28 @@
 /**
- * What one person recorded on this device, as people count it: an item with its count and mark is one record however often it was counted, and
- * each finding is one. Every figure about this work (chip, badge, tabs, day line, sign-out) is a sum over these records and comes from here.
+ * Groups one person's ops on this device into records: one record per item, however often it was counted or marked, and one per finding.
+ * Every figure about this work (chip, badge, tabs, today's summary, sign-out) is a sum over these records.
  */
 import { isOpen, needsReview, type Op } from './op.ts'
 
 export type WorkState =
-  /** Waits for the network, or for its turn. */
+  /** Waits for the network, or for earlier ops. */
   | 'not-sent'
   /** Waits for a person. */
   | 'needs-review'
-  /** A finding that this server has no place for. */
+  /** A finding on a server that cannot store findings. */
   | 'only-here'
-  /** Acknowledged, but a late copy of an older value may still arrive at a plain server; it is looked at again. */
+  /** Acknowledged, but a late copy of an older request may still arrive at a plain server; the app checks again. */
   | 'checking'
   | 'sent'
-  /** Nothing of it stands any more. */
+  /** All of it was undone. */
   | 'undone'
 
 export interface WorkRecord {
   key: string
   state: WorkState
-  /** The op that says what stands, or what stood last. */
+  /** The op whose values apply, or applied last. */
   op: Op
-  /** The item was marked done with it. */
+  /** The count was recorded together with a done mark that still applies. */
   isMarkedDone: boolean
 }
 
@@ -31,23 +31,23 @@ export interface WorkFigures {
   needsReview: number
   onlyOnDevice: number
   checking: number
-  /** When the oldest record was made that is still to be sent or needs a person; null when there is none. */
+  /** When the oldest record that is not sent or needs review was made; null if there is none. */
   oldestAt: number | null
 }
 
 export const recordKey = (about: Pick<Op, 'entity' | 'eid'>): string => `${about.entity}/${about.eid}`
 
-/** Ids of ops that a later op of the same person undoes. */
+/** Ids of the ops that a later op of the same person undoes. */
 export function undoneIds(ops: readonly Op[]): ReadonlySet<string> {
   return new Set(ops.flatMap((op) => (op.undoes === undefined || op.state === 'withdrawn' ? [] : [op.undoes])))
 }
 
 export interface WorkContext {
-  /** Whether the server has a place for findings. */
+  /** Whether the server can store findings. */
   supportsFindings: boolean
 }
 
-/** Newest first. */
+/** All records, newest first. */
 export function workRecords(ops: readonly Op[], { supportsFindings }: WorkContext): readonly WorkRecord[] {
   const opsByRecord = new Map<string, Op[]>()
   for (const op of ops.toSorted((a, b) => a.seq - b.seq)) {

@@ -1,11 +1,11 @@
-/** The forms that set a password (specification §5). */
+/** Schemas of the forms that set a password (specification §5). */
 
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
 import { brokenPasswordRules } from './password-rules.ts'
 
-/** A new password: every rule that it breaks stands on a line of its own. */
+/** A new password. The message has one line for each rule that the password breaks. */
 export const newPassword = z
   .string()
   .max(textLimit)
@@ -19,10 +19,10 @@ const passwordsMatch = (value: { new_password: string; new_password2: string }) 
   value.new_password === value.new_password2
 const mismatchIssue = { path: ['new_password2'], message: fixedTexts.passwordMismatch, when: () => true }
 
-/** One's own: the current one is named too. */
+/** A person changes their own password and also types the current one. */
 export const ownPasswordForm = z
   .object({ old_password: z.string().min(1, fixedTexts.currentPasswordRequired).max(textLimit), ...newPasswordFields })
   .refine(passwordsMatch, mismatchIssue)
 
-/** Somebody else's, by an admin. */
+/** An admin sets another person's password. */
 export const otherPasswordForm = z.object(newPasswordFields).refine(passwordsMatch, mismatchIssue)

@@ -10,7 +10,7 @@ const rules: readonly { holds: (password: string) => boolean; text: string }[] =
   },
 ]
 
-/** The rules that a password breaks, one sentence each, to be shown one to a line (specification §5). Empty: a good password. */
+/** The rules that a password breaks, one sentence each (specification §5). Empty if the password is valid. */
 export function brokenPasswordRules(password: string): readonly string[] {
   return rules.filter((rule) => !rule.holds(password)).map((rule) => rule.text)
 }
@@ -18,8 +18,8 @@ export function brokenPasswordRules(password: string): readonly string[] {
 const characterClasses = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%&*+-=?'] as const
 
 /**
- * A password of `length` characters with every class in it (specification §9). `pick(n)` must answer an even random whole number below n from a
- * source fit for secrets. Look-alikes (0/O, 1/l/I) are left out, because people copy these by hand.
+ * A random password of `length` characters with at least one of each class (specification §9). `randomBelow(n)` must return a uniform random
+ * integer below n from a cryptographic source. Look-alikes (0/O, 1/l/I) are left out, because people copy passwords by hand.
  */
 export function generatePassword(length: number, randomBelow: (below: number) => number): string {
   const pickFrom = (alphabet: string) => alphabet[randomBelow(alphabet.length)]!

@@ -6,7 +6,7 @@ export interface RoleHolder {
   groups: readonly { id: number; name?: string | undefined }[]
 }
 
-/** The role of a person, or `null` when they have none or are inactive (D2.1, specification §6). */
+/** The role of a person; null if they have none or are inactive (D2.1, specification §6). */
 export function roleOf(person: RoleHolder): Role | null {
   if (!person.is_active) return null
   if (person.is_superuser) return 'admin'
@@ -15,7 +15,7 @@ export function roleOf(person: RoleHolder): Role | null {
   return null
 }
 
-/** Whether a role may do a thing, by the one table (D2.2). */
+/** Whether a role has a permission, by the permission table (D2.2). */
 export function hasPermission(role: Role | null, permission: Permission): boolean {
   return role !== null && (permissions[permission] as readonly Role[]).includes(role)
 }

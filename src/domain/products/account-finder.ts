@@ -1,7 +1,7 @@
 /**
- * The account that an item is reported under. What the property records say comes first; where they say nothing, the property number names
- * it: `YYYY-SS-GG-NNNN-LL`, sub-major and ledger account (COA 2020-006 par. 5.6; forms document 8.1). A number that fits no account of the
- * lists names none. Nothing is guessed beyond that: an item without an account says so.
+ * Finds the account under which an item is reported. The property records come first. If they have no account, the property number names
+ * it: `YYYY-SS-GG-NNNN-LL` contains sub-major and ledger account (COA 2020-006 par. 5.6). A number that fits no listed account names none.
+ * Nothing else is guessed: reports say of such an item that its account is not recorded.
  */
 import type { ReportProduct } from '../reports/report-product.ts'
 import { padNumber, shortLedgerNumber } from './property-number.ts'
@@ -13,7 +13,7 @@ export interface ChartOfAccounts {
 }
 
 export interface Account {
-  /** `1-06-05-030`: account group, major, sub-major, ledger (forms document 7.1). */
+  /** `1-06-05-030`: account group, major, sub-major and ledger account. */
   code: string
   name: string
   /** `10605 - Machinery and Equipment` */
@@ -25,7 +25,7 @@ export type AccountItem = Pick<
   ReportProduct,
   'property_number' | 'category' | 'major_account' | 'sub_major_account' | 'ledger_account'
 > & {
-  /** Of a campaign's baseline. */
+  /** Number of the major account; only a baseline has it. */
   majorNumber?: string
   names: Pick<ReportProduct['names'], 'subMajorAccount' | 'ledgerAccount'>
 }
@@ -33,10 +33,10 @@ export type AccountItem = Pick<
 /** Null: neither the property records nor the property number names an account. */
 export type FindAccount = (item: AccountItem) => Account | null
 
-/** What a form says where {@link AccountOf} knows none. */
+/** Printed when {@link FindAccount} returns null. */
 export const noAccountLabel = 'Account not recorded'
 
-/** Name of a group of items by the account that is recorded for them; the numbers alone where the lists do not name it. */
+/** Label of a group of items by their recorded account; only the numbers if no listed account has them. */
 export function recordedAccountLabel(sub: string | null, ledger: string | null, name: string): string {
   return sub || ledger ? `${sub ?? '00'}-${ledger ?? '000'} ${name}`.trim() : noAccountLabel
 }
@@ -44,7 +44,7 @@ export function recordedAccountLabel(sub: string | null, ledger: string | null, 
 const withoutLeadingZeros = (number: string | null | undefined): string => (number ?? '').trim().replace(/^0+(?=.)/, '')
 const numberPattern = /^(?:SPHV-|SPLV-)?\d{4}-(\d{2})-(\d{2})-/i
 
-/** Major accounts by class: national agencies use 06 for PPE, local governments 07; semi-expendable property is an inventory. */
+/** Likely major accounts: PPE is under 06 in national agencies and 07 in local governments; semi-expendable property is inventory (04). */
 const likelyMajorNumbers = (category: AccountItem['category']): readonly string[] =>
   category === 'PPE' ? ['6', '7'] : ['4']
 
@@ -90,7 +90,7 @@ export function createAccountFinder({ majors, subMajors, ledgers }: ChartOfAccou
     }
     const [, subInNumber = '', ledgerInNumber = ''] = numberPattern.exec(item.property_number.trim()) ?? []
     const subMajor = withoutLeadingZeros(subInNumber)
-    // What is recorded in part must not be contradicted.
+    // The property number must not contradict a sub-major account that is recorded.
     if (!subMajor || (sub && sub !== subMajor)) return null
     for (const major of likelyMajors) {
       const ledgerRow = ledgersByShortNumber.get(`${major}/${subMajor}/${ledgerInNumber}`)

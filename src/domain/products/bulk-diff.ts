@@ -1,4 +1,4 @@
-/** What a change of many products would do, worked out before anything is sent. */
+/** Computes what a bulk edit would change, before anything is sent. */
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { isSameValue } from '../outbox/three-way-merge.ts'
 
@@ -6,7 +6,7 @@ export interface RowChange {
   id: number
   label: string
   version?: string
-  /** Only what really changes. */
+  /** Only the fields that change. */
   patch: Record<string, unknown>
   before: Record<string, unknown>
 }
@@ -41,6 +41,6 @@ export function bulkDiff(rows: readonly ProductView[], values: Readonly<Record<s
   return { changes, unchanged: rows.length - changes.length }
 }
 
-/** The work that takes a change back: without versions, because the change itself raised them. */
+/** The patches that undo a bulk edit. They have no versions, because the edit itself raised them. */
 export const undoChanges = (diff: BulkDiff): readonly { id: number; patch: Record<string, unknown> }[] =>
   diff.changes.map(({ id, before }) => ({ id, patch: before }))

@@ -1,4 +1,4 @@
-/** Fields of a product that are worked out from others (ProductView): one definition for screens, filters, sums and exports. */
+/** Fields of a product that are derived from others (ProductView): one definition for screens, filters, sums and exports. */
 import type { ProductView } from '../catalog/catalog-queries.ts'
 
 export const locationText = (locationOne: string, locationTwo: string): string =>

@@ -1,4 +1,4 @@
-/** The property number of COA Circular 2020-006 par. 5.6 and the label of product pickers (D6.1, specification §3, §9; forms document 8). */
+/** Formats property numbers as in COA Circular 2020-006 par. 5.6, and the labels of product pickers (D6.1, specification §3, §9). */
 export interface PropertyNumberParts {
   year: string | number | null
   subMajorAccount: string | number | null
@@ -10,14 +10,14 @@ export interface PropertyNumberParts {
   location1Name?: string | null
 }
 
-/** Decimal digits padded with zeros on the left to at least `width`; missing becomes zeros. */
+/** Pads digits with zeros on the left to at least `width`; a missing value becomes zeros. */
 export function padNumber(value: string | number | null | undefined, width: number): string {
   return String(value ?? '')
     .trim()
     .padStart(width, '0')
 }
 
-/** The two digits of a general ledger account inside a property number: the RCA number without its last digit (030 → 03, 990 → 99). */
+/** The two digits of a ledger account in a property number: its number without a final 0 (030 → 03, 990 → 99), else its last two digits. */
 export function shortLedgerNumber(ledgerAccount: string | number | null): string {
   const digits = padNumber(ledgerAccount, 2)
   return digits.length === 3 && digits.endsWith('0') ? digits.slice(0, 2) : digits.slice(-2)
@@ -28,7 +28,7 @@ const formatSeries = (parts: PropertyNumberParts): string =>
 
 const formatYear = (parts: PropertyNumberParts): string => padNumber(parts.year, 4)
 
-/** `YYYY-SS-GG[-AA]-NNNN[-NNNN]-LL`. The stored string stays the authority; this proposes one. */
+/** Proposes `YYYY-SS-GG[-AA]-NNNN[-NNNN]-LL`. The stored property number is the authority. */
 export function composePropertyNumber(parts: PropertyNumberParts, withArticle = true): string {
   const article = withArticle && parts.articleNumber != null ? [padNumber(parts.articleNumber, 2)] : []
   return [
@@ -41,7 +41,7 @@ export function composePropertyNumber(parts: PropertyNumberParts, withArticle = 
   ].join('-')
 }
 
-/** The label of a product in pickers: ledger account with three digits, first location's name at the end. */
+/** The label of a product in pickers: ledger account with three digits, name of the first location at the end. */
 export function productPickerLabel(parts: PropertyNumberParts): string {
   const digits = [
     formatYear(parts),
@@ -54,7 +54,7 @@ export function productPickerLabel(parts: PropertyNumberParts): string {
   return parts.location1Name ? `${digits} ${parts.location1Name}` : digits
 }
 
-/** What identifies a serial's series: year, sub-major and ledger account. The next serial is the next free number in it. */
+/** Key of a series of serials: year, sub-major and ledger account. */
 export function seriesKey(parts: Pick<PropertyNumberParts, 'year' | 'subMajorAccount' | 'ledgerAccount'>): string {
   return `${padNumber(parts.year, 4)}-${padNumber(parts.subMajorAccount, 2)}-${shortLedgerNumber(parts.ledgerAccount)}`
 }

@@ -2,8 +2,8 @@ import type { DocumentType } from '../documents/document-type.ts'
 import { composePropertyNumber, type PropertyNumberParts, padNumber } from './property-number.ts'
 
 /**
- * The property number that is proposed for a new thing. Semi-expendable things carry their category in front, because their bare numbers
- * can coincide with those of PPE (forms document 7.5).
+ * The proposed property number of a new item. Semi-expendable items have their category in front, because their numbers could otherwise
+ * equal those of PPE.
  */
 export function suggestPropertyNumber(
   parts: PropertyNumberParts,
@@ -15,8 +15,8 @@ export function suggestPropertyNumber(
 }
 
 /**
- * Whether this institute's numbers carry the article's number, told from numbers in use: the kept custom wins. With no numbers at all they
- * do, because the specification lists the article among the parts (specification §3).
+ * Whether this institute's property numbers include the article's number: true if most numbers in use do. Without any numbers also true,
+ * because the specification lists the article as a part (specification §3).
  */
 export function numbersIncludeArticle(
   inUse: readonly { property_number: string; articleNumber: string; series_2: number | null }[],

@@ -1,14 +1,14 @@
 /**
- * The arithmetic of the count reports (RPCPPE, RPCSP, ICF; forms document 5.5): lines grouped by account, then by fund cluster, with
- * shortage and overage in quantity and in pesos. All money is whole centavos; every total is the sum of the lines above it. Per card less
- * per count less not counted is shortages less overages, in quantity and in value: a line without a count is in no figure of the count.
+ * The arithmetic of the count reports (RPCPPE, RPCSP, ICF): lines grouped by account, then by fund cluster, with shortage and overage in
+ * quantity and value. All money is whole centavos. Every total is the sum of its lines. Lines without a count are in no figure of the count,
+ * so card minus count minus not counted always equals shortages minus overages, in quantity and in value.
  */
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { toCentavos } from '../money/money.ts'
 import { groupInSteps, mapInSteps, runToEnd } from './in-steps.ts'
 
 export interface CountLine {
-  /** Code of the account, such as `1-06-05-030`; lines of one code form one report. */
+  /** Code of the account, such as `1-06-05-030`. Lines with the same code are one report. */
   account: string
   accountName: string
   fundCluster: string
@@ -16,10 +16,10 @@ export interface CountLine {
   description: string
   propertyNumber: string
   unit: string
-  /** Wire money per unit. */
+  /** Unit cost as decimal text. */
   unitValue: string
   cardQuantity: number
-  /** `null` for a line that nobody has counted yet: it has no difference. A missing thing is counted 0. */
+  /** Null if there is no count: the line then has no difference. 0 if missing. */
   countQuantity: number | null
   remarks: string
 }
@@ -32,7 +32,7 @@ export interface CountReportRow extends CountLine {
 
 export interface CountTotals {
   rows: number
-  /** Lines without a count, with the quantity and value that their property cards say. */
+  /** Lines without a count, with their quantity and value per property card. */
   notCounted: number
   notCountedQuantity: bigint
   notCountedValue: bigint
@@ -44,7 +44,7 @@ export interface CountTotals {
   shortageValue: bigint
   overageQuantity: bigint
   overageValue: bigint
-  /** Shortages less overages. */
+  /** Shortages minus overages. */
   netQuantity: bigint
   netValue: bigint
 }
@@ -86,7 +86,7 @@ const zeroTotals: CountTotals = {
   netValue: 0n,
 }
 
-/** Totals of totals: what a page of subtotals adds up to. */
+/** The sum of several totals. */
 export function addTotals(totalsList: readonly CountTotals[]): CountTotals {
   return totalsList.reduce(
     (a, b) => ({
@@ -109,14 +109,13 @@ export function addTotals(totalsList: readonly CountTotals[]): CountTotals {
   )
 }
 
-/** A line with its difference. */
 function reportRow(line: CountLine): CountReportRow {
   const { cardQuantity, countQuantity, unitValue } = line
   const difference = shortageOf(cardQuantity, countQuantity)
   return { ...line, difference, differenceValue: shortageValue(cardQuantity, countQuantity, unitValue) }
 }
 
-/** Totals of rows, in steps. A line that was seen without a count has no quantity on hand: nobody said one. */
+/** The totals of rows, in steps. A line without a count adds nothing to the count's figures: its quantity on hand is not known. */
 function* totalInSteps(rows: readonly CountReportRow[]): Generator<void, CountTotals> {
   const totals = { ...zeroTotals }
   yield* mapInSteps(rows, (row) => {
@@ -148,10 +147,10 @@ function* totalInSteps(rows: readonly CountReportRow[]): Generator<void, CountTo
   return totals
 }
 
-/** The whole report; accounts and funds in the order of their codes, lines in the order given. */
+/** The complete report: accounts and funds ordered by code, lines in the given order. */
 export const countReport = (lines: Iterable<CountLine>): CountReport => runToEnd(countReportInSteps(lines))
 
-/** The same in steps, for very many lines. */
+/** {@link countReport} in steps, for very many lines. */
 export function* countReportInSteps(lines: Iterable<CountLine>): Generator<void, CountReport> {
   const accounts: AccountReport[] = []
   for (const [account, accountLines] of yield* groupInSteps(lines, (line) => line.account)) {

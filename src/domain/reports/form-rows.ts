@@ -1,10 +1,10 @@
-/** Which items stand on a form of the count, and how many are left out of it for which reason. */
+/** Selects the items of a count form and counts those left out, by reason. */
 import type { ReportProduct } from './report-product.ts'
 
 export const isUnserviceable = (item: { names: { condition: string } }): boolean =>
   /unserviceable/i.test(item.names.condition)
 
-/** Acquired after the day that the form is as at: not yet property then. A form without a day, and an item without one, leave nothing out. */
+/** Acquired after the form's as-at day, so not yet property on that day. False if the form or the item has no date. */
 export const isAcquiredAfter = (item: { acquisition: string }, asAt: string): boolean =>
   asAt !== '' && item.acquisition !== '' && item.acquisition > asAt
 
@@ -12,7 +12,7 @@ export interface FormRows {
   rows: readonly ReportProduct[]
   /** Left out because acquired after the as-at date. */
   acquiredLater: number
-  /** Left out because of their condition: the others of the form. */
+  /** Left out because of their condition. */
   otherCondition: number
 }
 

@@ -1,19 +1,19 @@
 /**
- * Long work as a generator that stops between its steps: who runs it decides whether others get their turn there. Each step is a fraction of
- * a millisecond, on a phone a few.
+ * Long work as generators that yield between steps, so that the caller decides whether to yield to the main thread there. A step takes a
+ * fraction of a millisecond, on a phone a few milliseconds.
  */
 
-/** Items handled between two steps. */
+/** Items processed in one step. */
 const itemsPerStep = 100
 
-/** The whole work at one go. */
+/** Runs all steps at once and returns the result. */
 export function runToEnd<Step, Result>(work: Generator<Step, Result>): Result {
   let step = work.next()
   while (!step.done) step = work.next()
   return step.value
 }
 
-/** As `map` of an array, in steps. */
+/** `Array.map`, in steps. */
 export function* mapInSteps<T, Result>(
   items: Iterable<T>,
   make: (item: T, index: number) => Result,
@@ -26,7 +26,7 @@ export function* mapInSteps<T, Result>(
   return results
 }
 
-/** Items with the same key together, in their order; the groups in the order of their keys by code unit. In steps. */
+/** Groups items by key, in steps. Items keep their order; groups are ordered by the code units of their keys. */
 export function* groupInSteps<T>(items: Iterable<T>, keyOf: (item: T) => string): Generator<void, [string, T[]][]> {
   const groups = new Map<string, T[]>()
   let handled = 0

@@ -1,25 +1,25 @@
 /**
- * The two files of the specification, `products/export/` and `products/export_inventory_count/` (specification §7, D7.5), as columns and an order
- * that browser and server share: whichever makes the file, the same rows come in the same order with the same values in their cells.
+ * The columns and the order of the two export files, `products/export/` and `products/export_inventory_count/` (specification §7, D7.5).
+ * Browser and server share them, so that both write the same rows in the same order with the same cells.
  */
 import type { Product } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { fromCentavos } from '../money/money.ts'
 
-/** `money` cells hold wire money, `day` cells `YYYY-MM-DD`, `flag` cells true or false. */
+/** `money` cells have decimal text, `day` cells `YYYY-MM-DD`, `flag` cells true or false. */
 export type CellKind = 'text' | 'whole' | 'money' | 'day' | 'flag'
 export type CellValue = string | number | boolean | null
 
 export interface ExportColumn<Row> {
   header: string
   kind: CellKind
-  /** Characters, for the width of the column. */
+  /** Width of the column in characters. */
   width: number
   cell: (row: Row) => CellValue
 }
 
-/** A product as both sides know it. */
+/** The fields of a product that browser and server both have for an export. */
 export type ExportProduct = Pick<
   Product,
   | 'id'
@@ -55,7 +55,7 @@ export type ExportProduct = Pick<
   >
   /** Quantity on hand per count (`count-status.ts`). */
   on_hand: number | null
-  /** First name of the holder: part of the specified order. */
+  /** First name of the person accountable; part of the specified order. */
   firstName: string
 }
 
@@ -102,7 +102,7 @@ export const productColumns: readonly Column[] = [
   column('ID', 'whole', 9, (p) => p.id),
 ]
 
-/** The inventory count form's own columns (COA 2020-006 Annex A), with what the count is grouped by before them. */
+/** The columns of the inventory count form (COA 2020-006 Annex A), after the columns by which the count is grouped. */
 export const countColumns: readonly Column[] = [
   column('Location 1', 'text', 24, (p) => p.names.locationOne),
   column('Section', 'text', 22, (p) => p.names.section),
@@ -133,7 +133,7 @@ export const exportColumns: Readonly<Record<ExportKind, readonly Column[]>> = {
   export_inventory_count: countColumns,
 }
 
-/** What a row is ordered by. */
+/** The fields that determine the order of rows. */
 export interface ExportSortKey {
   id: number
   names: { locationOne: string; section: string }
@@ -143,8 +143,8 @@ export interface ExportSortKey {
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * The specified order: location one name, section name, user first name; the id breaks ties. Texts compare by their code units, so that
- * every engine puts them alike.
+ * The specified order: location one name, section name, user first name; the id breaks ties. Texts compare by code units, so that every
+ * engine gives the same order.
  */
 export function compareExportRows(a: ExportSortKey, b: ExportSortKey): number {
   return (

@@ -1,10 +1,10 @@
 /**
- * The lines of a Property Card (GAM Appendix 69) or Semi-expendable Property Card (Annex A.1 of COA Circular 2022-004) of one item: what
- * came in, to whom it went, what remains. From the documents and transfers on this device, and the server's history where it is offered.
- * Nothing is invented: a holder whom no document and no history names is not on the card.
+ * The lines of a Property Card (GAM Appendix 69) or Semi-expendable Property Card (Annex A.1 of COA Circular 2022-004) of one item:
+ * receipts, issues and balance. Sources are the documents and transfers on this device, and the server's history if available.
+ * Nothing is invented: a person whom no document and no history names is not on the card.
  *
- * The card foots on every line: receipts less issues is the balance. What a person holds comes back (a line "Returned by …") before it goes
- * to the next person. A document for the person who holds the item already, such as a renewal, moves nothing.
+ * On every line the balance is the receipts minus the issues so far. What a person has is returned (a line "Returned by …") before it is
+ * issued to the next person. A document for the person who has the item already, such as a renewal, moves nothing.
  */
 import type { HistoryEntry } from '#contract/client-events.ts'
 import { dayOf } from '../time/dates.ts'
@@ -12,7 +12,7 @@ import { dayOf } from '../time/dates.ts'
 export interface CardProduct {
   acquisition: string
   units: number
-  /** Wire money. */
+  /** Decimal text, as `total`. */
   price: string
   total: string
 }
@@ -23,23 +23,23 @@ export interface CardDocument {
   /** `YYYY-MM-DD`, or empty. */
   date: string
   officer: string
-  /** Id of the officer; null or absent: compared by name. */
+  /** Id of the officer. If null or absent, officers are compared by name. */
   holder?: number | null | undefined
   quantity: number
   superseded: boolean
-  /** When the office took it in, ISO; sets the order of papers of one day. */
+  /** When the server received it, ISO; orders documents of one day. */
   at?: string | undefined
 }
 
 export interface CardTransfer {
-  /** Report and number, such as `PTR 2026-05-0001`; empty when the office gives none. */
+  /** Report and number, such as `PTR 2026-05-0001`; empty if the server assigns none. */
   number: string
   date: string
   officer: string
   holder?: number | null | undefined
-  /** Who gave it, where that is known. */
+  /** The person who gave the item, if known. */
   from?: number | null | undefined
-  /** When the office took it in, ISO; sets the order of papers of one day. */
+  /** When the server received it, ISO; orders transfers of one day. */
   at?: string | undefined
 }
 
@@ -48,12 +48,12 @@ export interface CardFacts {
   documents: readonly CardDocument[]
   /** Accepted ones only. */
   transfers: readonly CardTransfer[]
-  /** Null: not offered, or not to be had now. */
+  /** Null if the server offers no history or is not reachable. */
   history: readonly HistoryEntry[] | null
   timeZone: string
   person: (id: number) => string
   condition: (id: number) => string
-  /** Wire money of a quantity. */
+  /** The cost of a quantity, as decimal text. */
   amount: (quantity: number) => string
 }
 
@@ -64,21 +64,21 @@ export interface CardRow {
   issueQuantity?: string
   officer?: string
   balance: string
-  /** Wire money. */
+  /** Decimal text. */
   amount: string
   remarks: string
 }
 
 interface CardEntry {
   date: string
-  /** Of one day: what came in, then what went out, then what was noted. */
+  /** Order within a day: receipts, then issues, then notes. */
   rank: number
   at?: string | undefined
   reference: string
   receipt?: number
-  /** Leaves the store; `all`: everything that is on the card by then. */
+  /** Quantity issued; `all`: everything on the card at that point. */
   issue?: number | 'all'
-  /** To whom; absent: it leaves the records. */
+  /** The receiver of an issue; absent: the quantity leaves the records. */
   to?: Holder
   from?: number | null | undefined
   remarks: string
@@ -112,7 +112,7 @@ function entriesFromHistory(facts: CardFacts): CardEntry[] {
         remarks: `Quantity in the records changed from ${unitsBefore} to ${unitsAfter}`,
       })
     const holder = finiteNumber(after['user'])
-    // An accepted transfer is a paper of its own and stands on the card already.
+    // An accepted transfer is on the card already, as a document.
     if (holder !== null && before['user'] !== undefined && before['user'] !== holder && entry.action !== 'transfer')
       entries.push({
         date,
@@ -129,14 +129,14 @@ function entriesFromHistory(facts: CardFacts): CardEntry[] {
   })
 }
 
-/** By day; papers of one day by the moment they came in, where that is known of both. */
+/** By day; within a day by arrival if both have one, else by rank. */
 function compareEntries(a: CardEntry, b: CardEntry): number {
   if (a.date !== b.date) return a.date < b.date ? -1 : 1
   if (a.at && b.at && a.at !== b.at) return a.at < b.at ? -1 : 1
   return a.rank - b.rank
 }
 
-/** The rows of the card, oldest first. What was entered without a date stands first of what went out, with a blank date. */
+/** The rows of the card, oldest first. Documents without a date come right after the acquisition, with a blank date. */
 export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
   const historyEntries = entriesFromHistory(facts)
   const netChange = historyEntries.reduce(
@@ -178,7 +178,7 @@ export function propertyCardRows(facts: CardFacts): readonly CardRow[] {
   return card.rows
 }
 
-/** Posts steps one after the other, and returns what is out before it goes to somebody else. */
+/** A card to which entries are posted in order; it adds the "Returned by …" rows. */
 function createCard(facts: CardFacts) {
   const rows: CardRow[] = []
   const issued: { holder: Holder; quantity: number }[] = []
@@ -203,7 +203,7 @@ function createCard(facts: CardFacts) {
     })
   }
 
-  /** Brings back as much as is missing: of the giver first, then of whoever has had it longest. Never of the receiver. */
+  /** Returns as much as the store lacks: first from the giver, then from the person who has had it longest, never from the receiver. */
   const returnToStore = (entry: CardEntry, wanted: number) => {
     const returnPriority = (one: { holder: Holder }) => (one.holder.id !== null && one.holder.id === entry.from ? 0 : 1)
     for (const one of [...issued].sort((a, b) => returnPriority(a) - returnPriority(b))) {
@@ -220,7 +220,7 @@ function createCard(facts: CardFacts) {
     const alreadyHeld = to ? issued.reduce((sum, one) => sum + (isSameHolder(one.holder, to) ? one.quantity : 0), 0) : 0
     const onCard = balance + issued.reduce((sum, one) => sum + one.quantity, 0)
     const listed = entry.issue === 'all' ? onCard : entry.issue
-    // A document for more than there is: the card shows what there is, and says what the document lists.
+    // If a document lists more than the card has, the card issues what it has and notes the listed quantity.
     const issue = Math.max(0, Math.min(listed, onCard) - alreadyHeld)
     returnToStore(entry, issue)
     const overIssueNotes = listed > onCard ? [`Lists ${listed}, the card has ${onCard}`] : []

@@ -1,6 +1,6 @@
 /**
- * The ways a report is cut (D7.1): by location, section, custodian, account and fund; and the check that all cuts add up to the same
- * figures. Money is centavos.
+ * The groupings of a report (D7.1): by location, section, person accountable, account, fund, condition or type; and the check that the
+ * groups of each grouping add up to the total. Money is centavos.
  */
 import type { Measure, Scalar, SumGroup } from '../catalog/catalog-queries.ts'
 
@@ -17,7 +17,7 @@ export const groupByLabels: Readonly<Record<GroupBy, string>> = {
   category: 'Type of property',
 }
 
-/** The product fields that make a cut; a row of the report opens to exactly these values. */
+/** The product fields of each grouping. A row of the report opens the product list filtered by these fields. */
 export const groupByFields: Readonly<Record<GroupBy, readonly string[]>> = {
   location: ['location_code_one'],
   section: ['section'],
@@ -55,7 +55,7 @@ const zeroFigures = (): Record<ReportMeasure, bigint> =>
 
 export const noFigures: ReportFigures = zeroFigures()
 
-/** Sums as the catalogue answers them for {@link reportMeasures}, named. */
+/** Names the sums that the catalog returns for {@link reportMeasures}. */
 export function reportGroups(groups: readonly SumGroup[]): readonly ReportGroup[] {
   return groups.map(({ key, sums }) => ({
     key,
@@ -72,13 +72,13 @@ export function sumFigures(rows: readonly ReportGroup[]): ReportFigures {
   return total
 }
 
-/** Where a cut does not add up to the whole: empty when everything does. Shown on the report, so that a wrong sum is never silent. */
+/** The measures in which the groups do not add up to the total; empty if all do. The report shows them, so that no wrong sum is silent. */
 export function crossFoot(total: ReportFigures, groups: readonly ReportGroup[]): readonly ReportMeasure[] {
   const sum = sumFigures(groups)
   return reportMeasures.filter((measure) => sum[measure] !== total[measure])
 }
 
-/** Share in whole tenths of a percent; nothing of nothing is nothing. */
+/** Percentage in tenths, rounded down; 0 if the total is 0. */
 export function percentOf(part: bigint, total: bigint): number {
   return total === 0n ? 0 : Number((part * 1000n) / total) / 10
 }

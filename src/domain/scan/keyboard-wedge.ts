@@ -1,16 +1,18 @@
 /**
- * Tells the keystrokes of a hardware scanner ("keyboard wedge") from those of a person, by their rhythm alone.
- * Promises: a text is delivered whole or not at all (a key that cannot be read spoils its burst, because half a number is another number);
- * keys that a person typed are never part of a text. Pure: time comes in with each key, in milliseconds of a steady clock.
+ * Distinguishes keystrokes of a hardware scanner ("keyboard wedge") from a person's, by their timing alone.
+ * Promises: a scan is returned complete or not at all (an unreadable key discards its burst, because half a number is another number);
+ * keys that a person typed are never part of a scan. Pure: each key has its time, in milliseconds of a monotonic clock.
  */
 export interface WedgeConfig {
-  /** A scanner's mean time between keys is below this. */
+  /** The mean time between a scanner's keys is below this. */
   meanGap: number
-  /** Silence after which a burst without Enter or Tab is over; also the longest gap inside a burst. */
+  /** A burst ends after this time without a key, so this is also the longest gap inside a burst. */
   silence: number
+  /** Fewest characters of a scan. */
   minimum: number
+  /** Keys that end a scan. */
   enders: readonly string[]
-  /** What the scanner is set to put around the code; taken off when present. */
+  /** Text that the scanner is set to add before and after the code; removed if present. */
   prefix: string
   suffix: string
 }
@@ -27,7 +29,7 @@ export const wedgeDefaults: WedgeConfig = {
 export interface WedgeKey {
   key: string
   at: number
-  /** Ctrl, Alt or Meta is held, and it is not AltGr writing a character. */
+  /** Ctrl, Alt or Meta is held, other than AltGr to write a character. */
   chord?: boolean
   /** Auto-repeat of a held key: only a person holds keys. */
   repeat?: boolean
@@ -36,21 +38,21 @@ export interface WedgeKey {
 
 export interface WedgeState {
   keys: readonly { key: string; at: number }[]
-  /** Something unreadable was inside the burst: drop all until silence. */
+  /** The burst has an unreadable key: discard all keys until it ends. */
   spoiled: boolean
   lastAt: number
 }
 
 export interface WedgeScan {
   text: string
-  /** How many of the last typed characters belong to the scan; those before them were a person's. */
+  /** How many of the last characters belong to the scan; a person typed those before. */
   characters: number
 }
 
 export interface WedgeStep {
   state: WedgeState
   scan?: WedgeScan
-  /** The key ended a scan: it must not submit a form or move the focus. */
+  /** The key ended a scan, so the caller must keep it from submitting a form or moving the focus. */
   swallow: boolean
 }
 
@@ -59,7 +61,7 @@ export const initialWedgeState: WedgeState = { keys: [], spoiled: false, lastAt:
 const modifiers = new Set(['Shift', 'AltGraph', 'CapsLock', 'NumLock', 'Control', 'Alt'])
 const isCharacter = (key: string): boolean => [...key].length === 1
 
-/** Drops what a person typed just before the scanner fired: a first gap much longer than the rhythm that follows. */
+/** Removes keys that a person typed just before the scan: they precede a gap much longer than the gaps after it. */
 function withoutTypedStart(keys: WedgeState['keys']): WedgeState['keys'] {
   let from = 0
   for (let i = 1; i < Math.min(keys.length - 1, 4); i++) {
@@ -86,13 +88,13 @@ function scanFrom(state: WedgeState, config: WedgeConfig): WedgeScan | undefined
 const finish = (state: WedgeState, scan: WedgeScan | undefined, swallow: boolean): WedgeStep =>
   scan ? { state, scan, swallow } : { state, swallow: false }
 
-/** Feeds one key. A scan that ended by silence before this key comes out with it. */
+/** Processes one key. If the previous scan ended by silence, this step returns it. */
 export function wedgeKey(before: WedgeState, event: WedgeKey, config: WedgeConfig = wedgeDefaults): WedgeStep {
   const afterSilence = event.at - before.lastAt > config.silence
   const finishedScan = afterSilence ? scanFrom(before, config) : undefined
   const state = afterSilence ? initialWedgeState : before
 
-  // Modifiers travel with the characters of a scanner (Shift for capitals); they are no characters and no time.
+  // A scanner sends modifiers too (Shift for capitals); they are neither characters nor part of the timing.
   if (modifiers.has(event.key)) return finish(state, finishedScan, false)
 
   if (config.enders.includes(event.key) && !event.chord && !afterSilence) {
@@ -106,15 +108,15 @@ export function wedgeKey(before: WedgeState, event: WedgeKey, config: WedgeConfi
   return finish({ keys, spoiled: state.spoiled, lastAt: event.at }, finishedScan, false)
 }
 
-/** To be asked when `silence` has passed after the last key. */
+/** Call when `silence` has passed since the last key; returns a scan that ended without an end key. */
 export function wedgeSilence(state: WedgeState, at: number, config: WedgeConfig = wedgeDefaults): WedgeStep {
   if (at - state.lastAt <= config.silence) return { state, swallow: false }
   return finish(initialWedgeState, scanFrom(state, config), false)
 }
 
 /**
- * Learns a scanner from one scan of a known code: what it puts before and after, which key ends it, how slow it is.
- * `undefined` when the keys do not hold the code.
+ * Learns the settings of a scanner from one scan of a known code: its prefix, suffix, end key and speed.
+ * Returns undefined if the keys do not contain the code.
  */
 export function learnWedge(keys: readonly WedgeKey[], expected: string): WedgeConfig | undefined {
   const typed = keys.filter(({ key }) => isCharacter(key))
@@ -127,7 +129,7 @@ export function learnWedge(keys: readonly WedgeKey[], expected: string): WedgeCo
   const lastKey = keys.at(-1)?.key ?? ''
   return {
     ...wedgeDefaults,
-    // A person cannot be told apart from a scanner slower than this.
+    // A scanner slower than 80 ms a key cannot be distinguished from a person.
     meanGap: Math.min(80, Math.max(wedgeDefaults.meanGap, Math.ceil(mean * 1.5))),
     silence: Math.min(160, Math.max(wedgeDefaults.silence, Math.ceil(slowest * 2))),
     enders:

@@ -1,20 +1,20 @@
 /**
- * The address that the codes on printed tags name. A tag stays on its item for years and a phone's own camera opens what it says, so an
- * address that only this computer understands is refused.
+ * The address in the QR codes of printed tags. A tag stays on its item for years, and a phone's own camera opens the address in it, so an
+ * address that works only on this computer is refused.
  */
 export type PublicAddress = { ok: true; host: string } | { ok: false; message: string }
 
 const example = 'for example https://count.example.gov.ph'
 
-/** Scheme, name or number of a machine, port; what follows is dropped. */
+/** Scheme, host name or IP address, and port; anything after that is dropped. */
 const addressPattern =
   /^(?:(https?):\/\/)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?)|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:[/?#]\S*)?$/iu
 
-/** Addresses of the machine itself: every phone would look for Bilang on the phone. */
+/** Addresses of the machine itself. A phone that opens one looks for Bilang on the phone. */
 const isLoopback = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || /^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(name)
 
-/** Reads an address such as `https://count.example.gov.ph`; a path behind it is dropped. Never throws. */
+/** Parses an address such as `https://count.example.gov.ph`; a path after it is dropped. Never throws. */
 export function parsePublicAddress(text: string): PublicAddress {
   const typed = text.trim()
   if (typed === '') return { ok: false, message: `Type the address that phones open Bilang at, ${example}.` }
@@ -30,7 +30,7 @@ export function parsePublicAddress(text: string): PublicAddress {
   return { ok: true, host: `${scheme.toLowerCase()}://${host}` }
 }
 
-/** The address for codes: what the server configures, else what a person typed on this device, else the address of the open page. */
+/** The address for tags: the one configured on the server, else the one typed on this device, else the address of the open page. */
 export function tagAddress(sources: { configured: string | null; typed: string | null; page: string }): PublicAddress {
   return parsePublicAddress(sources.configured ?? sources.typed ?? sources.page)
 }

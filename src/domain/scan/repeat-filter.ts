@@ -1,13 +1,13 @@
 /**
- * Which of the codes in view are news. A code that was reported stays quiet as long as it is in view and for `quiet` milliseconds after it
- * was last seen; other codes are not held up by it. Time comes in as milliseconds of any steady clock.
+ * Reports each code in the camera's view once. A reported code is ignored while it is in view and for `ignoreMilliseconds` after it was
+ * last seen; other codes are not affected. Times are milliseconds of any monotonic clock.
  */
 export const repeatIgnoreMilliseconds = 2_500
 
 export interface RepeatFilter {
-  /** The texts of one frame; answers those to report now, in the same order, each once. */
+  /** Takes the texts of one frame and returns those to report now, in the same order and without duplicates. */
   filterNew(texts: readonly string[], now: number): readonly string[]
-  /** The next sight of this text is news again (after Undo, or when a person asks for it). */
+  /** Reports this text again when it is next seen (after Undo, or when a person asks for it). */
   forget(text: string): void
 }
 
@@ -21,7 +21,7 @@ export function createRepeatFilter(ignoreMilliseconds = repeatIgnoreMilliseconds
         if ((seenAt === undefined || now - seenAt >= ignoreMilliseconds) && !newTexts.includes(text))
           newTexts.push(text)
       }
-      // Whatever has been out of view long enough is forgotten, so that a day of scanning keeps nothing.
+      // Delete codes that have been out of view long enough, so that the map stays small during a day of scanning.
       for (const [text, seenAt] of lastSeen) if (now - seenAt >= ignoreMilliseconds) lastSeen.delete(text)
       for (const text of texts) lastSeen.set(text, now)
       return newTexts

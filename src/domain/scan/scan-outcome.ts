@@ -1,10 +1,10 @@
-/** What a scan means to the person who made it: one of five words, each with a sound, a colour and a shape of its own (D4.6, D4.7). */
+/** The outcome of a scan: one of five, each with its own sound, color and shape (D4.6, D4.7). */
 import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
 import { isCounted, isLotInProgress } from '../counts/suggest-count.ts'
 
 export type ScanOutcome = 'found' | 'duplicate' | 'elsewhere' | 'unknown' | 'refused'
 
-/** The room a counter stands in, when they said so. */
+/** The room that the counter chose as the one they are in. */
 export interface CurrentRoom {
   id: number
   name: string
@@ -13,8 +13,8 @@ export interface CurrentRoom {
 }
 
 /**
- * `duplicate` before `elsewhere`: whether a thing was counted already matters more than where it belongs. A thing without a recorded place
- * belongs nowhere else. An id that is not in this device's list is `unknown`, and may be counted all the same.
+ * `duplicate` comes before `elsewhere`: whether an item was counted already matters more than where it belongs. An item without a recorded
+ * location is never `elsewhere`. An id that is not in this device's list is `unknown`; it can still be counted.
  */
 export function scanOutcome(resolution: TagResolution, currentRoom: CurrentRoom | null): ScanOutcome {
   if (resolution.kind === 'unknown') return resolution.reason === 'not-in-list' ? 'unknown' : 'refused'

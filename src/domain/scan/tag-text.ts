@@ -1,7 +1,7 @@
 /**
- * What the text of a tag refers to (D4.7). Any host is accepted: a tag outlives the address it was printed for.
- * Promises: never throws, never guesses; text of another system comes back as `unknown` with the text, so that nothing is thrown away.
- * "Never guesses" is meant hard: a text that names two products, or a number written as no tag of ours writes it, names none.
+ * Parses the text of a tag (D4.7). Any host is accepted, because a tag outlives the address it was printed for.
+ * Promises: never throws and never guesses. Text of another system becomes `unknown` and keeps its text. Text that names two products, or a
+ * number in a form that our tags never have, names no product.
  */
 import { textLimit } from '#contract/limits.ts'
 
@@ -14,13 +14,13 @@ export type TagRef =
 
 const largestId = 2_147_483_647
 
-// No leading zeros: 000123 is the number of some other system, not our product 123.
+// No leading zeros: 000123 is a number of another system, not our product 123.
 const parseId = (text: string): number | null =>
   /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null
 
 const propertyNumberPattern = /^(?:(?:SPHV|SPLV)-)?(?:\d{4}|\d)-[0-9A-Z]{1,4}(?:-[0-9A-Z]{1,6}){1,7}$/i
 const addressPattern = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+(\/[^?#]*)?(?:\?([^#]*))?(?:#(.*))?$/i
-// Scanners and browsers may drop the scheme; then only a path that can be nothing but ours counts.
+// Scanners and browsers may drop the scheme; without it only a path that is certainly ours is accepted.
 const bareAddressPattern = /^(?:[^\s/?#@]+(?::\d+)?)?\/?(?:qr\/?\?\S*|[QR]\/[0-9]+\/?)$/i
 const schemePattern = /^[a-z][a-z0-9+.-]*:\S/i
 const shortPathPattern = /(?:^|\/)(Q|R)\/([0-9]+)\/?$/i
@@ -33,7 +33,7 @@ function decodeValue(text: string): string {
   }
 }
 
-/** Every value that the query gives for `product_id`, whatever stands around it. */
+/** All values of `product_id` in the query, among any other parameters. */
 function productIdsIn(query: string): readonly string[] {
   return [...query.matchAll(/(?:^|[?&;])product_id=([^&;#]*)/gi)].map((match) => decodeValue(match[1] ?? ''))
 }
@@ -52,19 +52,19 @@ function parseAddress(text: string, path: string, query: string): TagRef {
   return { kind: shortMatch[1]?.toUpperCase() === 'Q' ? 'product' : 'room', id }
 }
 
-/** The most that a QR code holds. Longer text is no tag, and is not read. */
+/** The capacity of a QR code in characters. Longer text is not a tag. */
 const maxTagLength = 4_296
 
-/** Reads the text of a scanned tag, a wedge scanner or a search box. */
+/** Parses text from the camera, a hardware scanner or a search box. */
 export function parseTag(raw: string): TagRef {
   if (raw.length > maxTagLength) return { kind: 'unknown', text: raw, reason: 'other-system' }
-  // Scanners add line ends and control characters; a tag's own text has none. Full-width digits are digits.
+  // Scanners add line ends and control characters; the text of a tag has none. NFKC turns full-width digits into digits.
   const text = raw
     .normalize('NFKC')
     .replace(/[\t\n\v\f\r]+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-    // Hardware scanners may put the kind of symbol in front (AIM: "]Q1"), old makers of QR codes the kind of content.
+    // Hardware scanners may put the symbol type in front (AIM: "]Q1"), old QR generators the content type ("urlto:").
     .replace(/^\][A-Za-z][0-9A-Za-z]/, '')
     .replace(/^url(?:to)?:(?=[a-z])/i, '')
   if (text === '') return { kind: 'unknown', text: raw, reason: 'empty' }
@@ -80,7 +80,7 @@ export function parseTag(raw: string): TagRef {
     return parseAddress(text, path, query)
   }
 
-  // Tags print the segments with spaces around the hyphens, word processors turn hyphens into dashes.
+  // Tags print spaces around the hyphens, and word processors turn hyphens into dashes.
   const compact = text.replace(/\s+/g, ' ').replace(/ ?[-\u2010-\u2015\u2212] ?/g, '-')
   if (propertyNumberPattern.test(compact)) return { kind: 'number', text: compact.toUpperCase() }
 
@@ -92,17 +92,17 @@ export function parseTag(raw: string): TagRef {
 
 const withoutTrailingSlashes = (host: string): string => host.replace(/\/+$/, '')
 
-/** The text of a printed tag: host, `/qr?product_id=` and the id (specification §2). */
+/** The text in a tag's QR code: host, `/qr?product_id=` and the id (specification §2). */
 export function tagText(host: string, productId: number): string {
   return `${withoutTrailingSlashes(host)}/qr?product_id=${productId}`
 }
 
-/** The short form for label sheets: all in upper case, so that the code needs fewer modules. */
+/** The short form for label sheets: all upper case, so that the QR code needs fewer modules. */
 export function shortTagText(host: string, productId: number): string {
   return `${withoutTrailingSlashes(host)}/Q/${productId}`.toUpperCase()
 }
 
-/** The tag on a door. */
+/** The text in the QR code of a room tag. */
 export function roomTagText(host: string, roomId: number): string {
   return `${withoutTrailingSlashes(host)}/R/${roomId}`.toUpperCase()
 }

@@ -1,16 +1,16 @@
 /**
  * Dates and times in the institute's time zone, never in the zone of the device or of the server process: a PTR signed at 7:30 a.m. in
- * Manila carries that day, although the UTC text of the moment still names the day before. One formatter per kind of date:
+ * Manila has that day, although the moment in UTC is still on the day before. One formatter per kind of date:
  *
  * - `dayOf`: `2026-05-03`, for comparisons, tables, file names and document numbers
  * - `formatMoment`: `3 May 2026, 4:52 PM`, for screens; `formatDay`: `3 May 2026`
- * - `formMoment`: `May 3, 2026, 4:52 PM`, for printed forms; `formDay`: `May 3, 2026`
+ * - `formatMomentForForm`: `May 3, 2026, 4:52 PM`, for printed forms; `formatDayForForm`: `May 3, 2026`
  */
 
 /** ISO text with an offset, epoch milliseconds, or a Date. */
 export type Moment = string | number | Date
 
-/** Where no server names another one: the forms are those of one country, which has one time zone. */
+/** Used if the server names no time zone: the forms are those of one country, which has one time zone. */
 export const defaultTimeZone = 'Asia/Manila'
 
 export function isTimeZone(text: unknown): text is string {
@@ -67,10 +67,10 @@ function dayAndTimeOf(moment: Moment | null | undefined, timeZone: string): DayA
   }
 }
 
-/** The calendar day of a moment, `YYYY-MM-DD`. Empty for what is no moment. */
+/** The calendar day of a moment, `YYYY-MM-DD`; empty if the value is not a moment. */
 export const dayOf = (moment: Moment | null | undefined, timeZone: string): string => dayAndTimeOf(moment, timeZone).day
 
-/** `dayOf` for very many moments: no zone in use changes its day inside a quarter of an hour of UTC. */
+/** `dayOf` with a cache, for very many moments. One entry per quarter of an hour: in every time zone the day begins on a quarter of UTC. */
 export function cachedDayOf(timeZone: string): (moment: Moment | null | undefined) => string {
   const days = new Map<number, string>()
   return (moment) => {
@@ -85,10 +85,10 @@ export function cachedDayOf(timeZone: string): (moment: Moment | null | undefine
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/
 
-/** Year of a day, 0 when there is none. */
+/** The year of a day; 0 if it is not a day. */
 export const yearOf = (day: string): number => Number(dayPattern.exec(day)?.[1] ?? 0)
 
-/** `YYYY-MM` of a day, for document numbers. */
+/** `YYYY-MM` of a day, for document numbers; empty if it is not a day. */
 export const monthOf = (day: string): string => dayPattern.exec(day)?.slice(1, 3).join('-') ?? ''
 
 const monthNames = [
@@ -115,7 +115,7 @@ function formatParts(
   return parts && month ? format(Number(parts[3]), month, parts[1] ?? '') : (day ?? '')
 }
 
-/** A day on screen: `3 May 2026`. What is no day stays as it is. */
+/** A day on screen: `3 May 2026`. Text that is not a day is returned unchanged. */
 export const formatDay = (day: string | null | undefined): string =>
   formatParts(day, (number, month, year) => `${number} ${month.slice(0, 3)} ${year}`)
 
@@ -125,7 +125,7 @@ export function formatMoment(moment: Moment | null | undefined, timeZone: string
   return day === '' ? '' : `${formatDay(day)}, ${time}`
 }
 
-/** A day on a printed form: `December 31, 2026`. What is no day stays as it is. */
+/** A day on a printed form: `December 31, 2026`. Text that is not a day is returned unchanged. */
 export const formatDayForForm = (day: string | null | undefined): string =>
   formatParts(day, (number, month, year) => `${month} ${number}, ${year}`)
 
@@ -135,7 +135,7 @@ export function formatMomentForForm(moment: Moment | null | undefined, timeZone:
   return day === '' ? '' : `${formatDayForForm(day)}, ${time}`
 }
 
-/** How long something took: `1 min`, `5 min`, `3 h`, `2 days`. Less than a minute, or less than nothing, is `less than a minute`. */
+/** A duration: `1 min`, `5 min`, `3 h`, `2 days`. Below one minute, also if negative: `less than a minute`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / 60_000)
   if (minutes < 1) return 'less than a minute'

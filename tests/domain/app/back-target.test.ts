@@ -18,17 +18,17 @@ test.each([
   ['/admin/inventory/ics/document/4', '/admin/inventory'],
   ['/admin/inventory/par', '/admin/inventory'],
   ['/subadmin/inventory/reports/counts', '/subadmin/inventory/reports'],
-])('[SHELL-30] from %s the way back is %s', (from, to) => {
+])('[SHELL-30] back from %s: %s', (from, to) => {
   expect(backTarget(from)).toBe(to)
 })
 
-test('[SHELL-31] the way back skips segments where nothing lives', () => {
+test('[SHELL-31] back skips paths that have no page', () => {
   expect(backTarget('/employee/inventory/request/print', (path) => path !== '/employee/inventory/request')).toBe(
     '/employee/inventory',
   )
 })
 
-test('[SHELL-32] the way back always ends: every target is shorter or an inventory home', () => {
+test('[SHELL-32] going back always ends: every target is a shorter path or an inventory home', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('admin', 'inventory', 'par', 'x', '7'), { maxLength: 8 }), (segments) => {
       let at: string | null = `/${segments.join('/')}`

@@ -21,7 +21,7 @@ const good: ReadinessFacts = {
 }
 const worst = (change: Partial<ReadinessFacts>) => readiness(readinessChecks({ ...good, ...change }))
 
-test('[SHELL-50] a device with everything in place is ready', () => {
+test('[SHELL-50] a device that passes every check: ready', () => {
   expect(worst({})).toBe('ok')
 })
 
@@ -35,7 +35,7 @@ test.each<[string, Partial<ReadinessFacts>]>([
   ['an address that is not secure', { camera: 'insecure' }],
   ['a sign-in that has ended', { sessionExpired: true }],
   ['storage trouble', { storageError: 'The database does not open.' }],
-])('[SHELL-51] %s keeps a counter at the desk', (_, change) => {
+])('[SHELL-51] with %s: the device is not ready', (_, change) => {
   expect(worst(change)).toBe('missing')
 })
 
@@ -49,10 +49,10 @@ test.each<[string, Partial<ReadinessFacts>]>([
   ['a list that would cost money to refresh', { list: { ...good.list, paid: true } }],
   ['a list that is searched in the page', { catalogOnMainThread: true }],
   ['no camera at all', { camera: 'none' }],
-])('[SHELL-52] one may go with %s, but is told', (_, change) => {
+])('[SHELL-52] with %s: the person may leave, with a warning', (_, change) => {
   expect(worst(change)).toBe('risk')
 })
 
-test('[SHELL-53] what could not be found out holds nobody back', () => {
+test('[SHELL-53] a check without a result: the device is still ready', () => {
   expect(worst({ skewMs: null, quota: null, camera: 'unknown' })).toBe('ok')
 })

@@ -1,4 +1,4 @@
-/** What a campaign's report says of an item, before and after the close. */
+/** An item in a campaign's report, before and after the close. */
 import { expect, test } from 'vitest'
 import {
   baselineGroupNames,
@@ -47,7 +47,7 @@ const now: CurrentRecord = {
 const open = { closed: false, since: '2026-11-02T00:00:00.000Z' }
 const closed = { closed: true, since: null }
 
-test('[REPORT-1309] an open campaign finds what the list says now, counted since its baseline', () => {
+test('[REPORT-1309] open campaign: the result is the current list, counted since the baseline', () => {
   expect(countResultOf(row, now, open)).toEqual({
     physical_count: 1,
     scanned: true,
@@ -68,13 +68,13 @@ test('[REPORT-1309] an open campaign finds what the list says now, counted since
   })
 })
 
-test('[REPORT-1310] another quantity, price or holder since the baseline is told; other changes are not', () => {
+test('[REPORT-1310] another quantity, price or person accountable since the baseline is a drift; other changes are not', () => {
   const drift = (more: Partial<CurrentRecord>) => countResultOf(row, { ...now, ...more }, open).drift
   expect([drift({}), drift({ remarks: 'x', condition: 'x', physical_count: 9 })]).toEqual(['none', 'none'])
   expect([drift({ units: 3 }), drift({ price: '1.00' }), drift({ user: 2 })]).toEqual(['moved', 'moved', 'moved'])
 })
 
-test('[REPORT-1311] a closed campaign says what its baseline says: not found or counted as none is missing, unless it was entered beside it', () => {
+test('[REPORT-1311] closed campaign: the result is the baseline; not found or counted as 0 is missing, unless the item was entered after the baseline', () => {
   const at = (more: object) => countResultOf({ ...row, ...more }, { ...now, units: 9 }, closed)
   expect(at({ scanned: true, physical_count: 2, remarks: 'ok' })).toEqual({
     physical_count: 2,
@@ -99,7 +99,7 @@ test('[REPORT-1311] a closed campaign says what its baseline says: not found or 
   expect(at({ found_condition: null })).toMatchObject({ drift: 'gone', condition: 'Fair' })
 })
 
-test('[REPORT-1312] an item of a baseline has its recorded place and type, the found condition, and a balance of what was found', () => {
+test('[REPORT-1312] an item of a baseline has its recorded location and type, the condition found, and the balance of its count', () => {
   const found = (physical_count: number | null) => ({ ...countResultOf(row, now, open), physical_count })
   expect(baselineProduct(row, found(1))).toMatchObject({
     on_hand: 1,
@@ -115,7 +115,7 @@ test('[REPORT-1312] an item of a baseline has its recorded place and type, the f
   expect(enteredProduct({ id: 5 } as never)).toEqual({ id: 5, majorNumber: '', drift: 'none' })
 })
 
-test('[REPORT-1313] the groups of a baseline are named by its own records, the condition by what was found', () => {
+test('[REPORT-1313] groups of a baseline have the names in the baseline; the condition is the one found', () => {
   const name = (cut: keyof typeof baselineGroupNames) => baselineGroupNames[cut](row, 'Poor')
   expect({
     ...Object.fromEntries(Object.keys(baselineGroupNames).map((cut) => [cut, name(cut as 'fund')])),
@@ -130,7 +130,7 @@ test('[REPORT-1313] the groups of a baseline are named by its own records, the c
   expect(name('account')).toContain('Office equipment')
 })
 
-test('[REPORT-1314] a campaign has a baseline once it is frozen; after the close it is another one, with its own count', () => {
+test('[REPORT-1314] a campaign has a baseline once counting begins; the close makes another revision with its own counts', () => {
   const campaign = {
     ...campaignOf({ id: 4, section: 2, earlier: false, began: 1, closed: null } as never),
     book_at: 'b',

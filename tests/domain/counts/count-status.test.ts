@@ -1,4 +1,4 @@
-/** When an item counts as counted, at the edges: moments, scopes, slips of the hand. */
+/** The count status of an item at the edges: moments, scopes, implausible counts. */
 import { expect, test } from 'vitest'
 import {
   countedAt,
@@ -26,14 +26,14 @@ const campaign = (more: object) => ({
   ...more,
 })
 
-test('[COUNT-1300] only a campaign that starts from zero and has its baseline has a moment from which it counts', () => {
+test('[COUNT-1300] only a campaign that starts from zero and has a baseline has a moment from which counts apply', () => {
   expect(countsSince({ book_at: began, includes_earlier: false })).toBe(began)
   expect(countsSince({ book_at: began, includes_earlier: true })).toBeNull()
   expect(countsSince({ book_at: began, includes_earlier: null })).toBeNull()
   expect(countsSince({ book_at: null, includes_earlier: false })).toBeNull()
 })
 
-test('[COUNT-1301] counting and reconciling campaigns are open; of these, only those that start from zero set a limit', () => {
+test('[COUNT-1301] counting and reconciling campaigns are open; of these, only those that start from zero ignore earlier counts', () => {
   const states = ['draft', 'counting', 'reconciling', 'closed'] as const
   expect(states.filter((state) => isOpenCampaign({ state }))).toEqual(['counting', 'reconciling'])
   const all = states.map((state) => campaign({ state }))
@@ -42,7 +42,7 @@ test('[COUNT-1301] counting and reconciling campaigns are open; of these, only t
   expect(openCounts(all.map((one) => ({ ...one, includes_earlier: true })))).toEqual([])
 })
 
-test('[COUNT-1302] an item is in scope if every field equals: numbers as text, nothing only as nothing', () => {
+test('[COUNT-1302] an item is in scope if every field is equal: numbers compare as text, null equals only null', () => {
   const item: Record<string, unknown> = { section: 2, user: null, category: 'PPE' }
   const fits = (scope: Record<string, string | number | null>) => isInScope(scope, (name) => item[name])
   expect(fits({})).toBe(true)
@@ -55,7 +55,7 @@ test('[COUNT-1302] an item is in scope if every field equals: numbers as text, n
   expect(fits({ unheardOf: null })).toBe(true)
 })
 
-test('[COUNT-1303] counted from the very moment of the baseline on, not a millisecond before; a server without moments goes by the flag', () => {
+test('[COUNT-1303] counts apply from the exact moment of the baseline, not a millisecond earlier; without moments the flag decides', () => {
   const counted = (counted_at: string | null | undefined, scanned = true, since: string | null = began) =>
     isCountedSince({ scanned, ...(counted_at === undefined ? {} : { counted_at }) }, since)
   expect([counted(began), counted(before), counted(null)]).toEqual([true, false, false])
@@ -82,14 +82,14 @@ test('[COUNT-1304] an item is counted only if it is counted for every open campa
   })
 })
 
-test('[COUNT-1305] missing beats counted; only a counted item has its count on hand, a missing one has none', () => {
+test('[COUNT-1305] missing wins over counted; on hand is the count of a counted item, 0 of a missing one', () => {
   expect([countStatus(true, true), countStatus(false, true)]).toEqual(['missing', 'missing'])
   expect([countStatus(true, false), countStatus(false, false)]).toEqual(['counted', 'not-counted'])
   expect([onHand('missing', 5), onHand('counted', 5), onHand('not-counted', 5)]).toEqual([0, 5, null])
   expect(onHand('counted', null)).toBeNull()
 })
 
-test('[COUNT-1306] the moment of a count is that of the device, corrected by its clock, never later than it arrived', () => {
+test('[COUNT-1306] the moment of a count is the device’s, corrected by its clock skew, never later than the arrival', () => {
   const arrived = '2026-11-02T10:00:00.000Z'
   expect(countedAt('2026-11-02T09:00:00.000Z', null, arrived)).toBe('2026-11-02T09:00:00.000Z')
   expect(countedAt('2026-11-02T09:00:00.000Z', -60_000, arrived)).toBe('2026-11-02T08:59:00.000Z')
@@ -99,7 +99,7 @@ test('[COUNT-1306] the moment of a count is that of the device, corrected by its
   expect([countedAt(null, 5, arrived), countedAt('no moment', null, arrived)]).toEqual([arrived, arrived])
 })
 
-test('[COUNT-1307] implausible is ten times the record and ten more, both', () => {
+test('[COUNT-1307] a count is implausible only if it is both ten times the recorded quantity and ten more', () => {
   const cases = [
     [1, 10, false],
     [1, 11, true],
@@ -115,7 +115,7 @@ test('[COUNT-1307] implausible is ten times the record and ten more, both', () =
     expect([units, count, isImplausible(units, count)]).toEqual([units, count, expected])
 })
 
-test('[COUNT-1308] a difference is settled by a count from the end of counting on; before counting ended none is', () => {
+test('[COUNT-1308] a difference is settled by a count made after counting ended; before that, none is settled', () => {
   const settled = (counted_at: string | null, reconciling_at: string | null) =>
     isSettled({ counted_at }, { reconciling_at })
   expect(settled(began, began)).toBe(true)
@@ -124,7 +124,7 @@ test('[COUNT-1308] a difference is settled by a count from the end of counting o
   expect(settled(began, null)).toBe(false)
 })
 
-test('[COUNT-1309] closing needs a reason only over items that differ and are not settled, or are implausible', () => {
+test('[COUNT-1309] closing needs a reason only if a count differs and is not settled, or is implausible', () => {
   const ended = { reconciling_at: began }
   const item = (units: number, physical_count: number | null, counted_at: string) => ({
     units,
@@ -142,7 +142,7 @@ test('[COUNT-1309] closing needs a reason only over items that differ and are no
   expect(needsCloseReason([item(1, 11, began)], ended)).toBe(true)
 })
 
-test('[COUNT-1310] an as-at day is still to come only after today', () => {
+test('[COUNT-1310] an as-at day is in the future only if it is after today', () => {
   const days = ['2026-11-01', '2026-11-02', '2026-11-03']
   expect(days.map((asAt) => isAsAtInFuture(asAt, '2026-11-02'))).toEqual([false, false, true])
 })

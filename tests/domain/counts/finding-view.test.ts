@@ -60,7 +60,7 @@ test('[FINDING-406] an export of findings has kind, item, number, rooms, remarks
   expect(row(view({ set_aside: 'Private' }))).toMatchObject({ Status: 'Set aside', 'Set aside because': 'Private' })
 })
 
-test('[FINDING-407] the list of what was found at station leaves out what was set aside, and takes the value of what became an item', () => {
+test('[FINDING-407] the list of items found at station leaves out those set aside, and shows the item’s value if a finding became one', () => {
   const lines = stationLines([
     view({
       description: 'Stool, blue',
@@ -90,7 +90,7 @@ test('[FINDING-407] the list of what was found at station leaves out what was se
   ])
 })
 
-test('[FINDING-408] an article is guessed only when its whole name stands in the description', () => {
+test('[FINDING-408] an article is guessed only if its whole name occurs in the description', () => {
   const articles = [
     { id: 1, name: 'Chair' },
     { id: 2, name: 'Office chairs' },
@@ -106,7 +106,7 @@ test('[FINDING-408] an article is guessed only when its whole name stands in the
   expect(String(productDraftOf(long, articles, null)['remarks'])).toHaveLength(255)
 })
 
-test('[FINDING-403] of each item the newest word counts, of this count only, and nothing that was set aside', () => {
+test('[FINDING-403] for each item only the newest finding of the current count applies, and none that was set aside', () => {
   const at = (hour: string) => `2026-11-21T${hour}:00:00.000Z`
   const latest = latestByItem(
     [
@@ -121,7 +121,7 @@ test('[FINDING-403] of each item the newest word counts, of this count only, and
   expect(sightingLine(latest.get(1)!, 'Asia/Manila')).toBe('Seen in Room 9, 21 Nov 2026, 6:00 PM, Maria Reyes.')
 })
 
-test('[FINDING-1100] an undone finding says nothing, unless it became an item before', () => {
+test('[FINDING-1100] an undone finding has no effect, unless it became an item before', () => {
   const undone_at = '2026-11-21T09:00:00.000Z'
   expect([view({}), view({ undone_at: null }), view({ undone_at, completed_as: 7 })].map(isUndone)).toEqual([
     false,
@@ -131,7 +131,7 @@ test('[FINDING-1100] an undone finding says nothing, unless it became an item be
   expect([view({ undone_at }), view({ kind: 'not-found', product: 1, undone_at })].map(isUndone)).toEqual([true, true])
 })
 
-test('[FINDING-1300] what became of a finding: an item before anything else, then set aside; only one found at station waits to be added', () => {
+test('[FINDING-1300] state of a finding: item comes before set aside; only one found at station is open', () => {
   const state = (more: Partial<FindingView>) => findingState(view(more))
   expect(state({ completed_as: 3, set_aside: 'x' })).toBe('item')
   expect(state({ set_aside: 'x' })).toBe('set-aside')
@@ -140,7 +140,7 @@ test('[FINDING-1300] what became of a finding: an item before anything else, the
   expect(findingStateLabel(view({ kind: 'not-found' }))).toBe('Recorded')
 })
 
-test('[FINDING-1301] a finding is named by its description, its item, its code; its rooms by what was typed, then by the list', () => {
+test('[FINDING-1301] a finding is named by its description, else its item, else its tag; its room by the typed text, else the list', () => {
   const named = { article: '', condition: '', room: 'Room 5', person: '' }
   expect(findingText(view({ description: 'Fan', item, code: 'C' }))).toBe('Fan')
   expect(findingText(view({ item, code: 'C' }))).toBe('Desk')
@@ -157,13 +157,13 @@ test('[FINDING-1301] a finding is named by its description, its item, its code; 
   ])
 })
 
-test('[FINDING-1302] a sighting says where an item is or is not, with the room if it is known', () => {
+test('[FINDING-1302] a sighting states where the item is or is not, with the room if known', () => {
   const said = (kind: FindingView['kind'], place: string | null) => sightingLabel(view({ kind, place }))
   expect([said('elsewhere', 'Hall'), said('elsewhere', null)]).toEqual(['Seen in Hall', 'Seen in another room'])
   expect([said('not-found', 'Hall'), said('not-found', null)]).toEqual(['Not in Hall', 'Not here'])
 })
 
-test('[FINDING-1303] newest first; of one moment by id, so that the order never changes', () => {
+test('[FINDING-1303] findings are sorted newest first; findings of one moment by id, so that the order is stable', () => {
   const at = (id: string, counted_at: string) => view({ id, counted_at })
   const [a, b, c] = [
     at('a', '2026-11-21T08:00:00+08:00'),
@@ -174,7 +174,7 @@ test('[FINDING-1303] newest first; of one moment by id, so that the order never 
   expect([a, b, c].toSorted(newestFirst).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
 })
 
-test('[FINDING-1304] a finding of the very moment from which a count counts is its own; found at station says nothing of an item', () => {
+test('[FINDING-1304] a finding at the exact moment from which counts apply is included; one found at station is about no item', () => {
   const from = '2026-11-21T05:00:00.000Z'
   const seen = (more: Partial<FindingView>, since: string | null = from) =>
     latestByItem([view({ kind: 'not-found', product: 1, counted_at: from, ...more })], since).size
@@ -186,7 +186,7 @@ test('[FINDING-1304] a finding of the very moment from which a count counts is i
   expect([seen({ kind: 'found-at-station' }), seen({ product: null }), seen({ set_aside: 'x' })]).toEqual([0, 0, 0])
 })
 
-test('[FINDING-1305] a station line takes quantity, value, number and holder of the item that the finding became, if the list has it', () => {
+test('[FINDING-1305] a finding that became an item is listed with the quantity, value, number and person of the item, if the list has it', () => {
   const [unlisted, added, plain, lone] = stationLines([
     view({ completed_as: 9, quantity: 2, unit_value: '5.00', code: 'C-1' }),
     view({ completed_as: 3, item, quantity: 7, unit_value: '5.00', code: 'C-1' }),
@@ -223,7 +223,7 @@ test('[FINDING-1305] a station line takes quantity, value, number and holder of 
   })
 })
 
-test('[FINDING-1306] the product form begins with everything that the finding says, and guesses nothing that it says', () => {
+test('[FINDING-1306] the product form starts with all values of the finding, and guesses only what the finding lacks', () => {
   const room = { location_code_one: 1, location_code_two: 2 }
   const full = view({
     description: 'Chair',
@@ -253,7 +253,7 @@ test('[FINDING-1306] the product form begins with everything that the finding sa
   })
 })
 
-test('[FINDING-1307] of two articles whose names are equally long the first is guessed; words count whole', () => {
+test('[FINDING-1307] of two articles with names of equal length the first is guessed; only whole words match', () => {
   const articles = [
     { id: 1, name: 'Desk' },
     { id: 2, name: 'Lamp' },

@@ -11,7 +11,7 @@ const facts = (more: Partial<MissingItemFacts>): MissingItemFacts => ({
   ...more,
 })
 
-describe('what follows when a thing is missing', () => {
+describe('next step of a missing item', () => {
   it.each([
     [{ remarks: 'IIRUP No. 2024-01-0003' }, { step: 'iirup', documentNumber: '2024-01-0003' }],
     [{ remarks: 'see ptr 2023-02-0001, iirup pending' }, { step: 'iirup', documentNumber: '' }],
@@ -30,15 +30,12 @@ describe('what follows when a thing is missing', () => {
     ],
     [{ holder: ' ' }, { step: 'find-holder' }],
     [{ holder: '', remarks: 'scripture' }, { step: 'find-holder' }],
-  ])(
-    '[REPORT-1] papers first, then the person accountable; the one-time derecognition is offered to nobody: %j',
-    (more, path) => {
-      expect(missingNextStep(facts(more as Partial<MissingItemFacts>))).toEqual(path)
-      expect(missingNextStepText(missingNextStep(facts(more as Partial<MissingItemFacts>)))).toMatch(/\.$/)
-      if (!('remarks' in more))
-        expect(missingNextStepText(missingNextStep(facts(more as Partial<MissingItemFacts>)))).not.toMatch(/derecogni/)
-    },
-  )
+  ])('[REPORT-1] documents first, then the person accountable, never the one-time derecognition: %j', (more, path) => {
+    expect(missingNextStep(facts(more as Partial<MissingItemFacts>))).toEqual(path)
+    expect(missingNextStepText(missingNextStep(facts(more as Partial<MissingItemFacts>)))).toMatch(/\.$/)
+    if (!('remarks' in more))
+      expect(missingNextStepText(missingNextStep(facts(more as Partial<MissingItemFacts>)))).not.toMatch(/derecogni/)
+  })
 })
 
 describe('fund clusters', () => {
@@ -51,7 +48,7 @@ describe('fund clusters', () => {
     ['Grants-in-aid project', undefined],
     ['0123', undefined],
     ['Regular trust', undefined],
-  ])('[DOC-13] %s is cluster %s; what leaves it open keeps its own name', (name, code) => {
+  ])('[DOC-13] fund %s: cluster %s; an unclear name is kept', (name, code) => {
     expect(findFundCluster(name)?.code).toBe(code)
     if (!code) expect(formatFundCluster(name)).toBe(name)
   })

@@ -14,11 +14,11 @@ const saw = (by: number, physical_count: number | null, at: string, scanned: boo
   remarks: null,
 })
 
-describe('the reconcile desk proposes', () => {
+describe('suggestion of the reconcile screen', () => {
   it.each([
     ['nobody', 3, [], { kind: 'nobody' }, null],
     ['a flag without a count', 3, [saw(1, null, '1', true)], { kind: 'seen-not-counted' }, null],
-    ['one who agrees with the books', 3, [saw(1, 3, '1')], { kind: 'as-booked', count: 3 }, 3],
+    ['one who agrees with the records', 3, [saw(1, 3, '1')], { kind: 'as-recorded', count: 3 }, 3],
     ['one who does not', 3, [saw(1, 2, '1')], { kind: 'one-says', count: 2 }, 2],
     ['two who agree', 3, [saw(1, 2, '1'), saw(2, 2, '2')], { kind: 'agreed', count: 2, people: 2 }, 2],
     ['an implausible count', 1, [saw(1, 1024, '1')], { kind: 'one-says', count: 1024 }, null],
@@ -40,26 +40,26 @@ describe('the reconcile desk proposes', () => {
   })
 })
 
-it('[REPORT-1315] the last word of each person counts, in the order of time, not as given; one without a count changes nothing', () => {
+it('[REPORT-1315] only the latest count of each person applies, whatever the order of the list; an observation without a count changes nothing', () => {
   const changedMind = [saw(1, 5, '2026-11-02'), saw(1, 3, '2026-11-03'), saw(1, null, '2026-11-04', true)]
   for (const given of [changedMind, changedMind.toReversed()])
-    expect(suggestReconciliation(3, given)).toEqual({ kind: 'as-booked', count: 3 })
+    expect(suggestReconciliation(3, given)).toEqual({ kind: 'as-recorded', count: 3 })
   const atOnce = [saw(1, 5, '1'), saw(1, 3, '1')]
-  expect(suggestReconciliation(3, atOnce)).toEqual({ kind: 'as-booked', count: 3 })
+  expect(suggestReconciliation(3, atOnce)).toEqual({ kind: 'as-recorded', count: 3 })
   expect(suggestReconciliation(3, [saw(1, 12, '1'), saw(2, 9, '2'), saw(3, 100, '3')])).toEqual({
     kind: 'disagree',
     counts: [9, 12, 100],
   })
 })
 
-it('[REPORT-1316] the count of the list speaks only where nobody counted; a flag alone is not a count', () => {
-  expect(suggestReconciliation(3, [], 3)).toEqual({ kind: 'as-booked', count: 3 })
+it('[REPORT-1316] the count in the list applies only if no observation has a count; a flag alone is not a count', () => {
+  expect(suggestReconciliation(3, [], 3)).toEqual({ kind: 'as-recorded', count: 3 })
   expect(suggestReconciliation(3, [saw(1, null, '1', true)], 2)).toEqual({ kind: 'one-says', count: 2 })
   expect(suggestReconciliation(3, [saw(1, 2, '1')], 3)).toEqual({ kind: 'one-says', count: 2 })
   expect(suggestReconciliation(3, [saw(1, null, '1', false)])).toEqual({ kind: 'nobody' })
 })
 
-it('[REPORT-1317] a keystroke accepts one plausible count of at least 1', () => {
+it('[REPORT-1317] the accept key takes over only a single plausible count of at least 1', () => {
   expect(acceptableCount({ kind: 'one-says', count: 0 }, 3)).toBeNull()
   expect(acceptableCount({ kind: 'agreed', count: 1, people: 2 }, 3)).toBe(1)
   expect(acceptableCount({ kind: 'one-says', count: 11 }, 1)).toBeNull()
@@ -67,7 +67,7 @@ it('[REPORT-1317] a keystroke accepts one plausible count of at least 1', () => 
   expect(acceptableCount({ kind: 'disagree', counts: [1, 2] }, 1)).toBeNull()
 })
 
-it('[REPORT-1318] every proposal is a sentence with its figures', () => {
+it('[REPORT-1318] every suggestion is a sentence with its figures', () => {
   expect(reconcileSuggestionText({ kind: 'one-says', count: 1024 }, 1)).toBe(
     '1,024 counted where 1 is recorded: have it counted again.',
   )
@@ -75,7 +75,7 @@ it('[REPORT-1318] every proposal is a sentence with its figures', () => {
     '20,000 counted where 1,200 are recorded: have it counted again.',
   )
   expect(reconcileSuggestionText({ kind: 'agreed', count: 2, people: 3 }, 2)).toBe('3 people counted 2: accept 2.')
-  expect(reconcileSuggestionText({ kind: 'as-booked', count: 2 }, 2)).toContain('Counted 2')
+  expect(reconcileSuggestionText({ kind: 'as-recorded', count: 2 }, 2)).toContain('Counted 2')
   expect(reconcileSuggestionText({ kind: 'one-says', count: 2 }, 3)).toMatch(/counted 2 where .* 3/)
   expect(reconcileSuggestionText({ kind: 'disagree', counts: [2, 4] }, 3)).toContain('2 and 4')
   expect(reconcileSuggestionText({ kind: 'seen-not-counted' }, 3)).toBe('Seen, but not counted: count it.')

@@ -10,7 +10,7 @@ const of = (units: number, physical_count: number | null, is: 'not-counted' | 's
     countProgress: { kind: is, at: 0, opId: '' } as CountProgress,
   }) satisfies Partial<ProductView>
 
-test('[COUNT-208] the form begins with the current count or 0, with 1 for a single item, and with one more for a tag of a lot', () => {
+test('[COUNT-208] the form starts with the current count or 0, with 1 for a single item, with one more for a tag of a lot', () => {
   expect(suggestCount(of(1, null, 'not-counted'), 'list')).toBe(1)
   expect(suggestCount(of(1, 4, 'sent'), 'scan')).toBe(4)
   expect(suggestCount(of(5, null, 'not-counted'), 'list')).toBe(0)
@@ -19,7 +19,7 @@ test('[COUNT-208] the form begins with the current count or 0, with 1 for a sing
   expect(suggestCount(of(5, 2, 'saved'), 'list')).toBe(2)
   expect(suggestCount(of(5, 5, 'sent'), 'scan')).toBe(5)
   expect(suggestCount(of(5, 7, 'sent'), 'scan')).toBe(7)
-  // A figure of an earlier count says nothing about this one: it is the default, and nothing is added to it.
+  // A quantity of an earlier count is only the default: nothing is added to it.
   expect(suggestCount(of(5, 3, 'not-counted'), 'scan')).toBe(3)
   expect([of(5, 3, 'not-counted'), of(5, 3, 'saved'), of(5, 5, 'sent'), of(1, 0, 'sent')].map(isLotInProgress)).toEqual(
     [false, true, false, false],
@@ -29,14 +29,14 @@ test('[COUNT-208] the form begins with the current count or 0, with 1 for a sing
   expect(countHint(of(1, null, 'not-counted'), 'scan')).toBeUndefined()
 })
 
-test('[COUNT-1318] an item is counted when the list says so, or this person saved a count that waits', () => {
+test('[COUNT-1318] an item is counted if the list says so, or if this person has an unsent count', () => {
   const item = (scanned: boolean, is: CountProgress['kind']) =>
     isCounted({ scanned, countProgress: { kind: is } as CountProgress })
   expect([item(true, 'sent'), item(true, 'not-counted'), item(false, 'saved')]).toEqual([true, true, true])
   expect([item(false, 'not-counted'), item(false, 'needs-you'), item(false, 'not-here')]).toEqual([false, false, false])
 })
 
-test('[COUNT-1319] a hint names the size of a lot, and what was counted only while the lot is in progress and a tag was seen', () => {
+test('[COUNT-1319] the hint names the size of a lot; the count so far only while the lot is in progress and a tag was scanned', () => {
   expect(countHint(of(5, null, 'not-counted'), 'scan')).toBe('A lot of 5.')
   expect(countHint(of(5, 2, 'saved'), 'list')).toBe('A lot of 5.')
   expect(countHint(of(1500, 1500, 'sent'), 'scan')).toBe('A lot of 1,500.')

@@ -8,7 +8,7 @@ test.each([
   ['5000.00', 'ICS', 'SPLV'],
   ['0.00', 'ICS', 'SPLV'],
   ['1420000.00', 'PAR', 'PPE'],
-])('[DOMAIN-5] a unit price of %s is issued on a %s as %s (D6.2)', (price, print, category) => {
+])('[DOMAIN-5] unit cost %s: issued on a %s as %s (D6.2)', (price, print, category) => {
   expect(documentType(price)).toEqual({ printType: print, category })
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['49999.99', 'ICS', 'ICS', 'SPHV'],
   ['60000.00', 'ICS', 'ICS', 'SPHV'],
   ['no amount', 'ICS', 'ICS', 'SPLV'],
-] as const)('[DOMAIN-501] at %s with a chosen %s: %s and %s (D6.2)', (price, print_type, print, category) => {
+] as const)('[DOMAIN-501] unit cost %s with a chosen %s: %s and %s (D6.2)', (price, print_type, print, category) => {
   expect(itemType({ price, print_type })).toEqual({ printType: print, category })
 })

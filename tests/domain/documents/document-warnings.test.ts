@@ -15,26 +15,26 @@ const ics = (lines: CheckedLine[], category: 'SPHV' | 'SPLV' = 'SPHV') =>
   documentWarnings({ type: 'ICS', category, fundCluster: '01 - Regular Agency Fund', holder: 7, lines })
 
 describe('warnings before a document is saved', () => {
-  it('[DOC-6] nothing to say about a clean document, nor about a half-typed cost', () => {
+  it('[DOC-6] a correct document and a half-typed cost: no warning', () => {
     expect(par([line('50000.00'), line(null)])).toEqual([])
     expect(ics([line('49999.99')])).toEqual([])
     expect(ics([line('5000.00')], 'SPLV')).toEqual([])
   })
-  it('[DOC-7] a PAR line below 50,000.00 and an ICS line at or above it, by unit cost', () => {
+  it('[DOC-7] a PAR line below 50,000.00 or an ICS line at or above it, by unit cost: warning', () => {
     expect(par([line('50000.00'), line('49999.99')])).toEqual([{ kind: 'par-below-threshold', lines: [1] }])
     expect(ics([line('50000.00'), line('9000.00')])).toEqual([{ kind: 'ics-at-or-above-threshold', lines: [0] }])
   })
-  it('[DOC-501] the document chosen for an item decides: no warning on it, a warning on the other', () => {
+  it('[DOC-501] an item on the document chosen for it: no warning; on the other: warning', () => {
     expect(par([line('900.00', { print: 'PAR' })])).toEqual([])
     expect(ics([line('900.00', { print: 'PAR' })], 'SPLV')).toEqual([{ kind: 'ics-at-or-above-threshold', lines: [0] }])
     expect(ics([line('60000.00', { print: 'ICS' })])).toEqual([])
   })
-  it('[DOC-8] low and high value on one slip, or another category than the slip says', () => {
+  it('[DOC-8] low and high value on one slip, or another category than the slip’s: warning', () => {
     expect(ics([line('5000.00'), line('5000.01')])).toEqual([{ kind: 'mixed-categories', low: [0], high: [1] }])
     expect(ics([line('5000.01')], 'SPLV')).toEqual([{ kind: 'other-category', lines: [0], category: 'SPHV' }])
     expect(ics([line('5000.00')], 'SPHV')).toEqual([{ kind: 'other-category', lines: [0], category: 'SPLV' }])
   })
-  it('[DOC-9] mixed funds, another fund than the heading, another holder, already on another document', () => {
+  it('[DOC-9] mixed funds, another fund than the heading, another holder, or already on another document: warning', () => {
     expect(par([line('50000.00'), line('50000.00', { fundCluster: 'Loaned' })])[0]?.kind).toBe('mixed-funds')
     expect(par([line('50000.00', { fundCluster: 'Loaned' })])).toEqual([
       { kind: 'other-fund', fund: 'Loaned', lines: [0] },

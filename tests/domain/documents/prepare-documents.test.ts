@@ -41,12 +41,12 @@ describe('prepare for this person', () => {
     expect(proposals[1]?.total).toBe(46_200_000n)
   })
 
-  it('[DOC-2] a person may overrule the threshold; the slip is then of high value', () => {
+  it('[DOC-2] a person overrules the threshold: the slip is of high value', () => {
     expect(itemType({ price: '900.00', print_type: 'PAR' })).toEqual({ printType: 'PAR', category: 'PPE' })
     expect(itemType({ price: '50000.00', print_type: 'ICS' })).toEqual({ printType: 'ICS', category: 'SPHV' })
   })
 
-  it('[DOC-3] what is already on a document in force, or has no units, is named and not repeated', () => {
+  it('[DOC-3] an item on an active document or without units: left out with the reason', () => {
     const { proposals, leftOut } = prepareDocuments(
       [product(1, '60000.00'), product(2, '60000.00', 'Trust', { units: 0 }), product(3, '60000.00')],
       new Set([1]),
@@ -58,7 +58,7 @@ describe('prepare for this person', () => {
     ])
   })
 
-  it('[DOC-4] every product is on exactly one proposal or left out; money is kept', () => {
+  it('[DOC-4] every product is on exactly one proposal or left out; the total cost is unchanged', () => {
     const any = fc.record({
       price: fc.bigInt({ min: 0n, max: 20_000_000n }).map((c) => `${c / 100n}.${String(c % 100n).padStart(2, '0')}`),
       units: fc.integer({ min: 0, max: 50 }),
@@ -80,7 +80,7 @@ describe('prepare for this person', () => {
     )
   })
 
-  it('[DOC-5] the description begins with the article, once', () => {
+  it('[DOC-5] the description of a line begins with the article, once', () => {
     const description = (description: string) =>
       prepareDocuments([product(1, '1.00', 'T', { description })]).proposals[0]?.lines[0]?.description
     expect(description('14-in')).toBe('Laptop computer, 14-in')

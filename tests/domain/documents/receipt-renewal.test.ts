@@ -15,7 +15,7 @@ const assigned = (id: number, user: number): AssignedProduct => ({
 })
 
 describe('renewal of acknowledgement receipts', () => {
-  it('[DOC-10] due on the very day three years after it was received; a leap day falls on the 28th', () => {
+  it('[DOC-10] a receipt is due exactly three years after it was received; 29 February becomes the 28th', () => {
     expect(renewalDue(receipt, [], new Map(), '2024-03-13', 'Asia/Manila').reasons).toEqual([])
     expect(renewalDue(receipt, [], new Map(), '2024-03-14', 'Asia/Manila')).toEqual({
       dueOn: '2024-03-14',
@@ -25,7 +25,7 @@ describe('renewal of acknowledgement receipts', () => {
     expect(addYears('2024-02-29', 3)).toBe('2027-02-28')
     expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
   })
-  it('[DOC-11] due when a thing on it passed to another person; never when a newer one replaced it', () => {
+  it('[DOC-11] a receipt is due once an item on it has another holder; never if a newer one replaced it', () => {
     const products = new Map([
       [1, { user: 7 }],
       [2, { user: 9 }],
@@ -40,7 +40,7 @@ describe('renewal of acknowledgement receipts', () => {
       [],
     )
   })
-  it('[DOC-12] renewed: one receipt for each holder of today, with the facts of today; unknown things are carried over as written', () => {
+  it('[DOC-12] renewal makes one receipt for each current holder, with current values; lines without a known product are copied', () => {
     const handWrittenLine = { quantity: '1', unit: 'lot', cost: '55000.00', description: 'old', property_number: 'X' }
     const out = receiptsAfterRenewal(
       { holder: 7 },

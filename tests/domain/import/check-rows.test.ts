@@ -80,12 +80,12 @@ const good = [
 const withCell = (at: number, text: string) => good.map((cell, index) => (index === at ? text : cell))
 
 describe('dry run of an import', () => {
-  it('[OFFICE-22] guesses the mapping of usual headings', () => {
+  it('[OFFICE-22] usual headings: the mapping is guessed', () => {
     expect(unmappedColumns(columns, options().mapping)).toEqual([])
     expect(options().mapping['property_number']).toBe(0)
     expect(options().mapping['ledger_account']).toBe(13)
   })
-  it('[OFFICE-22] a good row becomes a draft: names become ids, the document is proposed, accounts narrow', () => {
+  it('[OFFICE-22] a valid row becomes a draft: names become ids, the document is proposed, accounts are found under their parents', () => {
     const state = startCheck()
     checkRows([good], [2, 3, 4, 5], options(), state)
     expect(state.errors).toEqual([])
@@ -105,7 +105,7 @@ describe('dry run of an import', () => {
       },
     })
   })
-  it('[OFFICE-23] finds every error of every row at once, with row and column', () => {
+  it('[OFFICE-23] all errors of all rows are found at once, with row and column', () => {
     const state = startCheck()
     const bad = good.map((cell, at) => (at === 5 ? 'free' : at === 6 ? '2023-13-01' : at === 2 ? 'Spaceship' : cell))
     checkRows([withCell(1, ''), bad, good, good], [2, 3, 4, 5], options(), state)
@@ -119,7 +119,7 @@ describe('dry run of an import', () => {
     expect(state.errors.filter((error) => error.text.startsWith('The same as in row 2'))).toHaveLength(3)
     expect(state.planned).toHaveLength(0)
   })
-  it('[OFFICE-24] a property number on the books is an error, or a change when asked for', () => {
+  it('[OFFICE-24] a property number that exists: an error, or a change if the person chose to update', () => {
     const existingRows = new Map([
       [uniqueKey(['property_number'], { property_number: good[0] })!, { id: 77, version: '3' }],
     ])
@@ -131,7 +131,7 @@ describe('dry run of an import', () => {
     expect(taken.planned[0]).toMatchObject({ do: 'change', id: 77, version: '3', patch: { price: '68500.00' } })
     expect((taken.planned[0] as { patch: object }).patch).not.toHaveProperty('remarks')
   })
-  it('[OFFICE-23] the fixes file holds the rows with errors as they were, and what to mend', () => {
+  it('[OFFICE-23] the corrections file has the rows with errors, unchanged, and what to correct', () => {
     const state = startCheck()
     const rows = [good, withCell(5, 'free')]
     checkRows(rows, [2, 3, 4, 5], options(), state)

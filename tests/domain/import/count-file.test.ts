@@ -21,7 +21,7 @@ test('[IMPORT-601] both files that Bilang exports are recognized by their headin
   expect(countFileColumns(['Physical count', 'Description'])).toBeNull()
 })
 
-test('[IMPORT-602] for every text in the count cell: what is read is what the cell shows, or the row is an error, or it is blank', () => {
+test('[IMPORT-602] any text in the count cell: the parsed count is what the cell shows, or the row is an error, or blank', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), (text) => {
       const { counts, errors, blank } = read(['P-1', text, ''])
@@ -33,7 +33,7 @@ test('[IMPORT-602] for every text in the count cell: what is read is what the ce
   )
 })
 
-test('[IMPORT-602] 0 is an error that says what to do instead', () => {
+test('[IMPORT-602] a count of 0: an error that says what to do instead', () => {
   expect(read(['P-1', '0', '']).errors[0]?.text).toMatch(/at least 1.*Not here/)
 })
 
@@ -47,7 +47,7 @@ test('[IMPORT-603] one item with two counts is an error on the later row; the sa
   expect(read(['', '2', '']).errors).toMatchObject([{ row: 2, field: 'property_number' }])
 })
 
-test('[IMPORT-604] what the records say already is no new count; other remarks are', () => {
+test('[IMPORT-604] a row that equals the records is not a new count; other remarks make it one', () => {
   const [row] = read(['P-1', '2', '']).counts
   const item = { physical_count: 2, scanned: true, remarks: 'old' }
   expect(matchesRecord(row!, item)).toBe(true)
@@ -56,7 +56,7 @@ test('[IMPORT-604] what the records say already is no new count; other remarks a
   expect(matchesRecord({ ...row!, remarks: 'new' }, item)).toBe(false)
 })
 
-test('[IMPORT-1313] remarks on a repeated row are never lost: they join a row without any, and other remarks are an error', () => {
+test('[IMPORT-1313] remarks on a repeated row are never lost: a row without remarks takes them, different remarks are an error', () => {
   expect(read(['P-1', '2', ''], ['P-1', '2', 'chipped'])).toMatchObject({
     counts: [{ row: 2, count: 2, remarks: 'chipped' }],
     errors: [],
@@ -89,7 +89,7 @@ test('[IMPORT-1314] a row is a count, an error, blank, or nothing; rows are numb
   ])
 })
 
-test('[IMPORT-1315] the same item, whatever the case, the kind of hyphen and the blanks around it', () => {
+test('[IMPORT-1315] spellings that differ in case, hyphens and blanks name the same item', () => {
   expect(['p-1', 'P – 1', 'P\u20111', 'P\u22121'].map(propertyNumberKey)).toEqual(['p-1', 'p-1', 'p-1', 'p-1'])
   expect([propertyNumberKey('P1'), propertyNumberKey('P_1')]).toEqual(['p1', 'p_1'])
   expect(countFileColumns(['x', 'Counted', 'Property No'])).toEqual({ number: 2, count: 1, remarks: null })

@@ -14,7 +14,7 @@ describe('cells of an import', () => {
     ['-5', 'error'],
     ['1.005', 'error'],
     ['abc', 'error'],
-  ])('[OFFICE-20] money %s is %s', (raw, wanted) => expect(value(parseMoney(raw))).toBe(wanted))
+  ])('[OFFICE-20] money %s: %s', (raw, wanted) => expect(value(parseMoney(raw))).toBe(wanted))
   it.each([
     ['2024-03-05', null, '2024-03-05'],
     ['2024-03-05 00:00:00', null, '2024-03-05'],
@@ -36,7 +36,7 @@ describe('cells of an import', () => {
     expect(value(parseCode('5.0'))).toBe('5')
     expect(value(parseCode('5a'))).toBe('error')
   })
-  it('[OFFICE-20] a whole number is not a fraction', () => {
+  it('[OFFICE-20] a fraction is not a whole number', () => {
     expect(value(parseWholeNumber('1,200'))).toBe(1200)
     expect(value(parseWholeNumber('3.00'))).toBe(3)
     expect(value(parseWholeNumber('3.5'))).toBe('error')
@@ -44,7 +44,7 @@ describe('cells of an import', () => {
 })
 
 describe('cells at their edges', () => {
-  it('[IMPORT-1308] an amount has at most fourteen digits before the point, thousands in threes, and at most two decimals that are not zero', () => {
+  it('[IMPORT-1308] an amount has at most fourteen digits before the point, separators every three digits, and at most two decimals other than zeros', () => {
     const cases = {
       '99999999999999': '99999999999999.00',
       '007.5': '7.50',
@@ -70,14 +70,14 @@ describe('cells at their edges', () => {
     ])
       expect([raw, value(parseMoney(raw))]).toEqual([raw, 'error'])
   })
-  it('[IMPORT-1309] a whole number is at most two thousand million, thousands in threes', () => {
+  it('[IMPORT-1309] a whole number is at most 2,000,000,000, with separators every three digits', () => {
     const cases = { '0': 0, '2000000000': 2_000_000_000, '1,234,567': 1_234_567, '12.00': 12, ' 5 ': 5 }
     for (const [raw, wanted] of Object.entries(cases))
       expect([raw, value(parseWholeNumber(raw))]).toEqual([raw, wanted])
     for (const raw of ['2000000001', '12345678901', '1,23', '12,3456', '1,234.00', '-1', 'x1', '1x', '', '1.05'])
       expect([raw, value(parseWholeNumber(raw))]).toEqual([raw, 'error'])
   })
-  it('[IMPORT-1310] a day is a real one, whole, in one of the known spellings', () => {
+  it('[IMPORT-1310] a day is an existing date in one of the known formats, with nothing around it', () => {
     const cases = {
       '2024/3/5': '2024-03-05',
       '2024.03.05': '2024-03-05',
@@ -107,7 +107,7 @@ describe('cells at their edges', () => {
     ])
       expect([raw, value(parseDay(raw, null))]).toEqual([raw, 'error'])
   })
-  it('[IMPORT-1311] the order that was chosen for a file is the only one in which its days are read', () => {
+  it('[IMPORT-1311] the days of a file are read only in the order that was chosen for it', () => {
     expect([value(parseDay('25/03/2024', 'day-first')), value(parseDay('25/03/2024', 'month-first'))]).toEqual([
       '2024-03-25',
       'error',
@@ -117,7 +117,7 @@ describe('cells at their edges', () => {
       '2024-03-25',
     ])
   })
-  it('[IMPORT-1312] a code has one to six digits; a choice is one of the words, in any case', () => {
+  it('[IMPORT-1312] a code has one to six digits; a choice is one of the listed words, in any letter case', () => {
     expect(['1', '000001', ' 12.0 '].map((raw) => value(parseCode(raw)))).toEqual(['1', '000001', '12'])
     expect(['', '1234567', '1.5', '12.00', 'a1', '1 2'].map((raw) => value(parseCode(raw)))).toEqual(
       Array(6).fill('error'),

@@ -1,4 +1,4 @@
-/** Names in files: found, ambiguous, unknown, mapped, made. */
+/** Names in files: found, ambiguous, unknown, mapped to columns, created. */
 import { expect, test } from 'vitest'
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
@@ -7,7 +7,7 @@ import { createRowFinder } from '#domain/import/row-finder.ts'
 
 const one = (id: number) => expect.objectContaining({ kind: 'one', row: expect.objectContaining({ id }) })
 
-test('[IMPORT-1300] a row with a number is found by number and name in every usual spelling, by its name, or by its number alone', () => {
+test('[IMPORT-1300] a row with a number is found by number and name in every usual format, by its name, or by its number', () => {
   const book = createRowFinder('articles', [
     { id: 1, number: '007', name: 'Pédestal  Fan' },
     { id: 2, number: '10', name: 'Desk' },
@@ -27,7 +27,7 @@ test('[IMPORT-1300] a row with a number is found by number and name in every usu
     expect(book.find(typed, {})).toEqual({ kind: 'none' })
 })
 
-test('[IMPORT-1301] a row without a number is found by its name only, also if the name is a number', () => {
+test('[IMPORT-1301] a row without a number is found only by its name, even if the name is a number', () => {
   const book = createRowFinder('sections', [
     { id: 1, name: '7' },
     { id: 2, name: 'Supply' },
@@ -41,7 +41,7 @@ test('[IMPORT-1301] a row without a number is found by its name only, also if th
   ])
 })
 
-test('[IMPORT-1302] a person is found by user name and by name in every usual order', () => {
+test('[IMPORT-1302] a person is found by username, and by name in every usual order', () => {
   const book = createRowFinder('users', [
     { id: 9, username: 'jdc', first_name: 'Juan', middle_name: 'Peña', last_name: 'Cruz' },
   ])
@@ -50,7 +50,7 @@ test('[IMPORT-1302] a person is found by user name and by name in every usual or
   for (const typed of ['Juan', 'Cruz', 'Cruz Juan', ',']) expect(book.find(typed, {})).toEqual({ kind: 'none' })
 })
 
-test('[IMPORT-1303] what stands under something else is told apart by it; where nothing is said, several fit', () => {
+test('[IMPORT-1303] equal rows under different parents: the parent decides; without one, several match', () => {
   const book = createRowFinder('ledger-accounts', [
     { id: 1, number: '030', name: 'ICT', major_account: 1 },
     { id: 2, number: '030', name: 'ICT', major_account: 2 },
@@ -65,7 +65,7 @@ test('[IMPORT-1303] what stands under something else is told apart by it; where 
   expect(book.find('30', { major_account: 2, unheardOf: 5 })).toEqual(one(2))
 })
 
-test('[IMPORT-1304] a column is taken once; its own name wins over another column’s other name, whatever the order in the file', () => {
+test('[IMPORT-1304] a column is mapped once; its own name wins over another field’s alias, in any order of columns', () => {
   const columns = importColumns.products!
   const mapped = (...headings: string[]) =>
     Object.fromEntries(Object.entries(guessMapping(columns, headings)).filter(([, at]) => at !== null))
@@ -76,7 +76,7 @@ test('[IMPORT-1304] a column is taken once; its own name wins over another colum
   expect(Object.keys(guessMapping(columns, []))).toEqual(columns.map(({ field }) => field))
 })
 
-test('[IMPORT-1305] needed columns that nothing is chosen for are named, the first column of a file counts as chosen', () => {
+test('[IMPORT-1305] required columns without a chosen column are named; index 0 is a chosen column', () => {
   const columns = importColumns.articles!
   expect(unmappedColumns(columns, { number: 0, name: null }).map(({ field }) => field)).toEqual(['name'])
   expect(unmappedColumns(columns, {}).map(({ field }) => field)).toEqual(['number', 'name'])
@@ -87,7 +87,7 @@ test('[IMPORT-1305] needed columns that nothing is chosen for are named, the fir
 const unknown = (to: 'articles' | 'sections' | 'users', ...names: string[]) =>
   names.map((name) => ({ collection: to, name, rows: 1 }))
 
-test('[IMPORT-1306] only what needs a name alone, or a number and a name, can be created from a file', () => {
+test('[IMPORT-1306] only rows that need just a name, or a number and a name, can be created from a file', () => {
   const all = [
     'fundings',
     'sections',
@@ -108,7 +108,7 @@ test('[IMPORT-1306] only what needs a name alone, or a number and a name, can be
   ])
 })
 
-test('[IMPORT-1307] a new number is the one in the name if it is free, else the next free one, as wide as those in use', () => {
+test('[IMPORT-1307] a new number is the one in the name if free, else the next free one, with as many digits as those in use', () => {
   const drafts = (inUse: string[], ...names: string[]) =>
     draftsForNames('articles', unknown('articles', ...names), inUse).map((draft) => [draft['number'], draft['name']])
   expect(drafts([], 'Fan', 'Lamp')).toEqual([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney, fromCentavos, productTotal, toCentavos } from '#domain/money/money.ts'
 
-test('[DOMAIN-1] centavos and wire money are the same number, both ways, at any size', () => {
+test('[DOMAIN-1] centavos to decimal text and back: the same number at any size', () => {
   fc.assert(fc.property(fc.bigInt(-(10n ** 18n), 10n ** 18n), (n) => toCentavos(fromCentavos(n)) === n))
 })
 
@@ -22,6 +22,6 @@ test('[DOMAIN-3] total is units times price plus offset, exactly', () => {
   expect(productTotal(7, '49999.99', '0.07')).toBe('350000.00')
 })
 
-test('[DOMAIN-4] what is no amount is refused loudly', () => {
+test('[DOMAIN-4] text that is not an amount: throws', () => {
   for (const bad of ['', '1,000.00', '1.234', 'abc', '1e5']) expect(() => toCentavos(bad)).toThrow(RangeError)
 })

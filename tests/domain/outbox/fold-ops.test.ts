@@ -5,12 +5,12 @@ import { closedStates, type Op, openStates } from '#domain/outbox/op.ts'
 import { makeOp } from '#tests/support/make-op.ts'
 
 const row = { id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 }
-/** What the server will note when the last of these ops arrives. */
+/** The fields that the server will set when it receives the last of these ops. */
 const noted = { counted_at: makeOp('me', 1, {}).recordedAt, missing_in: null }
 const op = (seq: number, patch: Op['patch'], state: Op['state'] = 'queued') => makeOp('me', seq, { patch, state })
 
-describe('what a person sees of a row', () => {
-  test('[MIRROR-40] own open ops lie over the confirmed row in device order (I16)', () => {
+describe('the row that a person sees', () => {
+  test('[MIRROR-40] own open ops are folded over the confirmed row in device order (I16)', () => {
     const ops = [op(2, { physical_count: 4 }), op(1, { physical_count: 9, remarks: 'first' }), op(3, { scanned: true })]
     expect(foldOps(row, ops)).toEqual({
       ...row,
@@ -23,25 +23,25 @@ describe('what a person sees of a row', () => {
     expect(row).toEqual({ id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 })
   })
 
-  test('[MIRROR-41] closed ops change nothing; ops that wait for a person do', () => {
+  test('[MIRROR-41] closed ops change nothing; ops that need review do', () => {
     for (const state of closedStates) expect(foldOps(row, [op(1, { physical_count: 4 }, state)])).toBe(row)
     for (const state of openStates) expect(foldOps(row, [op(1, { remarks: 'mine' }, state)])?.['remarks']).toBe('mine')
   })
 
-  test('[MIRROR-42] a row that the server no longer has stays in view while a count waits for it (I18)', () => {
+  test('[MIRROR-42] a row that the server no longer has stays visible while a count for it is open (I18)', () => {
     const waiting = makeOp('me', 1, { eid: 7, seen: { description: 'Desk', units: 2 }, patch: { physical_count: 2 } })
     expect(foldOps(null, [waiting])).toMatchObject({ id: 7, description: 'Desk', physical_count: 2, shortages: 0 })
     expect(foldOps(null, [])).toBeNull()
   })
 
-  test('[MIRROR-43] the four states a counter understands', () => {
+  test('[MIRROR-43] count progress: not counted, saved, sent, needs review', () => {
     const blank = { scanned: false }
     expect(countProgressOf(blank, [], 5)).toEqual({ kind: 'not-counted' })
     expect(countProgressOf({ scanned: true }, [], 5)).toEqual({ kind: 'sent', at: 5 })
     expect(countProgressOf({ scanned: true }, [], null)).toEqual({ kind: 'sent', at: null })
     const counted = [op(1, { physical_count: 1 }), op(2, { scanned: true })]
     expect(countProgressOf({ scanned: true }, counted, 5)).toMatchObject({ kind: 'saved', opId: 'op-2' })
-    // Cleared by somebody else while the count waits: it is still this person's count, and not lost from view.
+    // Somebody else cleared the flag while the count was not sent: the person still sees their count.
     expect(countProgressOf(blank, [op(1, { physical_count: 1 })], 5)).toMatchObject({ kind: 'saved', opId: 'op-1' })
     expect(countProgressOf(blank, [op(1, {}, 'conflict'), op(2, {})], 5)).toEqual({
       kind: 'needs-you',
@@ -50,7 +50,7 @@ describe('what a person sees of a row', () => {
     })
   })
 
-  test('[MIRROR-201] what an undo brings back is not counted, even while the undo itself waits to be sent', () => {
+  test('[MIRROR-201] an item restored by an undo is not counted, even while the undo is not sent', () => {
     const undone = [op(3, { physical_count: null, remarks: null }), op(4, { scanned: false })]
     expect(countProgressOf({ scanned: false }, undone, 5)).toEqual({ kind: 'not-counted' })
     const marked = [op(1, { physical_count: 1 }), op(2, { scanned: true }), op(3, { scanned: false })]
@@ -59,7 +59,7 @@ describe('what a person sees of a row', () => {
     expect(countProgressOf({ scanned: true }, back, 5)).toMatchObject({ kind: 'saved', opId: 'op-3' })
   })
 
-  test('[MIRROR-44] folding in parts is folding at once', () => {
+  test('[MIRROR-44] folding ops in two steps gives the same row as folding them at once', () => {
     const patches = fc.array(fc.record({ physical_count: fc.nat(9), remarks: fc.string() }, { requiredKeys: [] }))
     fc.assert(
       fc.property(patches, fc.nat(10), (all, at) => {
@@ -70,7 +70,7 @@ describe('what a person sees of a row', () => {
     )
   })
 
-  test('[MIRROR-1300] a count notes when it was made, corrected by the clock of the device; remarks note nothing; an undo restores the moment', () => {
+  test('[MIRROR-1300] a count sets counted_at, corrected by the clock skew; remarks do not; an undo restores the earlier moment', () => {
     const counted = (more: Partial<Op>) => foldOps(row, [makeOp('me', 1, more)])
     const count = { patch: { physical_count: 4 }, recordedAt: '2026-03-02T08:00:00.000Z' }
     expect(counted(count)).toMatchObject({ counted_at: '2026-03-02T08:00:00.000Z', missing_in: null })
@@ -88,7 +88,7 @@ describe('what a person sees of a row', () => {
     expect(counted({ patch: { physical_count: 2 }, undoes: 'op-0' })).not.toHaveProperty('missing_in')
   })
 
-  test('[MIRROR-1301] a shortage is worked out again only by a count, and only where the quantity is known', () => {
+  test('[MIRROR-1301] the shortage is computed again only for a count, and only if the quantity is known', () => {
     const folded = (patch: Op['patch'], units?: unknown) => foldOps({ ...row, units }, [op(1, patch)])?.['shortages']
     expect([
       folded({ physical_count: 4 }, 5),
@@ -102,7 +102,7 @@ describe('what a person sees of a row', () => {
     ]).toEqual([3, 3, 2])
   })
 
-  test('[MIRROR-1302] findings never change a row or its mark of being saved; not counted, the last of them says that it is not here', () => {
+  test('[MIRROR-1302] findings never change a row or its saved state; if the item is not counted, the last one shows that it is not here', () => {
     const note = (seq: number, recordedAt = '2026-03-02T08:00:00.000Z') =>
       makeOp('me', seq, { entity: 'findings', kind: 'finding', patch: { physical_count: 9 }, recordedAt, stateAt: 7 })
     expect(foldOps(row, [note(1)])).toBe(row)
@@ -120,7 +120,7 @@ describe('what a person sees of a row', () => {
     })
   })
 
-  test('[MIRROR-1303] a waiting count shows as saved unless a later mark of the same person unmarks it', () => {
+  test('[MIRROR-1303] an unsent count shows as saved, unless the same person unmarked it later', () => {
     const state = (...ops: Op[]) => countProgressOf({ scanned: false }, ops, null).kind
     const count = op(2, { physical_count: 1 })
     expect([state(count), state(op(1, { scanned: false }), count), state(count, op(3, { scanned: false }))]).toEqual([
@@ -139,7 +139,7 @@ describe('what a person sees of a row', () => {
     expect(saved).toEqual({ kind: 'saved', at: 9, opId: 'op-1' })
   })
 
-  test('[MIRROR-1304] a moment is ISO text; anything else is none', () => {
+  test('[MIRROR-1304] a moment is ISO text; anything else gives null', () => {
     expect([
       parseMoment('2026-03-02T08:00:00.000Z'),
       parseMoment('x'),

@@ -28,7 +28,7 @@ const op = (state: OpState, more: Partial<Op> = {}): Op => ({
   ...more,
 })
 
-test('[SHELL-60] only what the office has acknowledged is called sent', () => {
+test('[SHELL-60] only ops that the server acknowledged are labeled sent', () => {
   const sent = [...openStates, ...closedStates].filter(
     (state) => describeOp(op(state), defaultTimeZone).icon === 'sent',
   )
@@ -36,7 +36,7 @@ test('[SHELL-60] only what the office has acknowledged is called sent', () => {
   for (const state of openStates) expect(describeOp(op(state), defaultTimeZone).label).not.toMatch(/^Sent/)
 })
 
-test('[SHELL-61] whatever waits for a person says why, in a sentence; conflicts are decided on their own card', () => {
+test('[SHELL-61] every op that needs review explains why in a sentence; conflicts are decided on their own card', () => {
   for (const state of openStates.filter((state) => needsReview(op(state)))) {
     const description = describeOp(op(state), defaultTimeZone)
     expect(description.explanation).toMatch(/^[A-Z].*\.$/)
@@ -44,7 +44,7 @@ test('[SHELL-61] whatever waits for a person says why, in a sentence; conflicts 
   }
 })
 
-test("[SHELL-62] a refusal repeats the office's own words", () => {
+test("[SHELL-62] a refusal repeats the server's own words", () => {
   const description = describeOp(
     op('rejected', { error: { cls: 'invalid', message: 'x', fields: { remarks: ['Too long'] }, at: 0 } }),
     defaultTimeZone,
@@ -53,7 +53,7 @@ test("[SHELL-62] a refusal repeats the office's own words", () => {
   expect(description.actions).toContain('fix')
 })
 
-test('[SHELL-63] what was recorded is said in one line', () => {
+test('[SHELL-63] the recorded values are described in one line', () => {
   expect(describePatch('count', { physical_count: 1200, remarks: 'dusty' })).toBe('Count 1,200 · dusty')
   expect(describePatch('scanned', { scanned: true })).toBe('Marked as done')
   expect(describePatch('finding', { kind: 'found-at-station', description: 'Old fan' })).toBe(
@@ -70,7 +70,7 @@ const conflict = (id: string, why: GroupableConflict['why'], theirsAt = '2026-05
   openedAt: Number(id),
 })
 
-test('[SHELL-64] conflicts of one restart are decided together from five on, of one round always, others one by one', () => {
+test('[SHELL-64] conflicts of one reset are grouped if there are five or more, those of a new count period always, others never', () => {
   const four = ['1', '2', '3', '4'].map((id) => conflict(id, 'reset'))
   expect(groupConflicts(four)).toMatchObject({ restarts: [], single: four })
   const five = [...four, conflict('5', 'reset', '2026-05-03T14:02:59Z')]

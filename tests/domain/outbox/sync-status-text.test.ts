@@ -17,7 +17,7 @@ const calm: SyncFigures = {
   online: true,
 }
 
-test('[SHELL-40] the chip says what waits, when something was last sent, and how old the list is', () => {
+test('[SHELL-40] the chip states what is not sent, when something was last sent, and how old the list is', () => {
   const status = syncStatusText(now, defaultTimeZone, { ...calm, notSent: 12, oldestAt: at(10, 50) })
   expect([status.short, ...status.more].join(' · ')).toBe(
     '12 to send · last sent 3 May 2026, 10:42 AM · list as of 3 May 2026, 8:15 AM',
@@ -26,7 +26,7 @@ test('[SHELL-40] the chip says what waits, when something was last sent, and how
   expect(syncStatusText(now, defaultTimeZone, calm).short).toBe('all sent')
 })
 
-test('[SHELL-41] the chip is amber when a person is needed, when more than 200 wait or the oldest waits over 24 hours', () => {
+test('[SHELL-41] the chip is amber if a person is needed, if more than 200 records are not sent, or if the oldest is over 24 hours old', () => {
   expect(syncStatusText(now, defaultTimeZone, { ...calm, needsReview: 1 })).toMatchObject({
     tone: 'attention',
     short: '1 needs you',
@@ -39,7 +39,7 @@ test('[SHELL-41] the chip is amber when a person is needed, when more than 200 w
   expect(waiting(1, longNotSentMs + 1)).toMatchObject({ tone: 'attention', overdue: true })
 })
 
-test('[SHELL-42] a missing network does not alarm; anything else that holds up sending does', () => {
+test('[SHELL-42] without a network the chip is not amber; any other reason that blocks sending makes it amber', () => {
   const blocked = (kind: 'offline' | 'sign-in') =>
     syncStatusText(now, defaultTimeZone, {
       ...calm,
@@ -51,7 +51,7 @@ test('[SHELL-42] a missing network does not alarm; anything else that holds up s
   expect(blocked('sign-in').tone).toBe('attention')
 })
 
-test('[SHELL-43] no list yet and a list that is coming are said', () => {
+test('[SHELL-43] the chip states that there is no list yet, or that it is being downloaded', () => {
   expect(syncStatusText(now, defaultTimeZone, { ...calm, asOf: null }).more).toContain('no list yet')
   expect(syncStatusText(now, defaultTimeZone, { ...calm, asOf: null, building: true }).more).toContain('list is coming')
 })
@@ -61,7 +61,7 @@ const whole = (figures: Partial<SyncFigures>) => {
   return [status.short, ...status.more].join(' · ')
 }
 
-test('[SHELL-44] the chip says offline, alone, beside what waits, and beside what needs a person', () => {
+test('[SHELL-44] the chip states "offline", also beside unsent records and records that need review', () => {
   expect(whole({})).toBe('all sent · list as of 3 May 2026, 8:15 AM')
   expect(whole({ checking: 2 })).toBe('checking 2 · list as of 3 May 2026, 8:15 AM')
   expect(whole({ online: false })).toBe('offline · all sent · list as of 3 May 2026, 8:15 AM')
@@ -88,12 +88,12 @@ test.each([
   [{ kind: 'contract', status: 405, text: '' }, 'update needed', 'attention'],
   [{ kind: 'forbidden', text: '' }, 'your account may not send', 'attention'],
   [{ kind: 'odd-answer', status: 299, text: '' }, 'held up', 'attention'],
-] as const)('[SHELL-45] what is held by $kind says why', (blocked, says, tone) => {
+] as const)('[SHELL-45] sending blocked by $kind: the chip states the reason', (blocked, says, tone) => {
   expect(whole({ notSent: 3, heldUpBy: blocked })).toBe(`3 to send · ${says} · list as of 3 May 2026, 8:15 AM`)
   expect(syncStatusText(now, defaultTimeZone, { ...calm, notSent: 3, oldestAt: now, heldUpBy: blocked }).tone).toBe(
     tone,
   )
-  expect(whole({ heldUpBy: blocked }), 'a reason without anything that waits is no news').toBe(
+  expect(whole({ heldUpBy: blocked }), 'nothing is unsent: no reason is shown').toBe(
     'all sent · list as of 3 May 2026, 8:15 AM',
   )
 })

@@ -13,7 +13,7 @@ const op = (eid: number, state: Op['state'], recordedAt = at(9), more: Partial<O
 const server = { supportsFindings: true }
 const summaryOf = (ops: readonly Op[]) => todaySummary(workRecords(ops, server), now, defaultTimeZone)
 
-test('[SHELL-66] a person’s day in one sentence: each item once, by what needs most, nothing undone, nothing of yesterday', () => {
+test('[SHELL-66] today’s summary counts each item once in its most urgent state, without undone records and those of yesterday', () => {
   expect(summaryOf([])).toBeNull()
   expect(summaryOf([op(1, 'acked', at(23, 2)), op(2, 'withdrawn')])).toBeNull()
   expect(summaryOf([op(1, 'acked')])).toBe('Today: 1 item recorded, 1 sent')
@@ -33,7 +33,7 @@ test('[SHELL-66] a person’s day in one sentence: each item once, by what needs
   expect(summaryOf(day.toReversed())).toBe(summaryOf(day))
 })
 
-test('[SHELL-65] an item is one record: its latest count, the mark that came with it, and the state that needs most', () => {
+test('[SHELL-65] an item is one record: its latest count, the mark recorded with it, and the most urgent state', () => {
   const count = op(1, 'acked', at(9), { patch: { physical_count: 1, remarks: null } })
   const more = op(1, 'queued', at(10), { patch: { physical_count: 2, remarks: null } })
   const mark = op(1, 'queued', at(10), { kind: 'scanned', patch: { scanned: true }, with: more.id })
@@ -44,7 +44,7 @@ test('[SHELL-65] an item is one record: its latest count, the mark that came wit
   expect(workRecords([count, refused], server)).toMatchObject([{ state: 'needs-review', op: refused }])
 })
 
-test('[SHELL-201] every record is in exactly one figure, and what was undone is in none', () => {
+test('[SHELL-201] every record is in exactly one figure, and an undone record in none', () => {
   const count = op(1, 'acked')
   const undo = op(1, 'acked', at(9), { undoes: count.id, patch: { physical_count: null, remarks: null } })
   const ops = [
@@ -75,7 +75,7 @@ test('[SHELL-201] every record is in exactly one figure, and what was undone is 
     checking: 1,
     oldestAt: Date.parse(at(9)),
   })
-  // While the undo waits it is still to be sent.
+  // The undo itself is not sent yet.
   const waiting = workRecords([count, { ...undo, state: 'queued' }], plain)
   expect(waiting).toMatchObject([{ state: 'not-sent' }])
 })

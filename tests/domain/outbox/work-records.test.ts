@@ -1,4 +1,4 @@
-/** One record for each item, its state, and the figures over them. */
+/** One record for each item, its state, and the figures over all records. */
 import { expect, test } from 'vitest'
 import { standingNotHereOp } from '#domain/outbox/fold-ops.ts'
 import type { Op } from '#domain/outbox/op.ts'
@@ -18,7 +18,7 @@ const records = (ops: readonly Op[], takesFindings = true) =>
     isMarkedDone,
   }))
 
-test('[COUNT-1311] an item is one record however often it was counted, newest record first; its op is the last count, not the mark', () => {
+test('[COUNT-1311] an item is one record however often it was counted, newest record first; its op is the last count, not the done mark', () => {
   const ops = [mark(3, true), op(1), op(2), op(5, { eid: 2 }), finding(4)]
   expect(records(ops)).toEqual([
     { key: 'products/2', state: 'not-sent', id: 'op-5', isMarkedDone: false },
@@ -29,7 +29,7 @@ test('[COUNT-1311] an item is one record however often it was counted, newest re
   expect(records([mark(1, true)])).toEqual([{ key: 'products/1', state: 'not-sent', id: 'op-1', isMarkedDone: false }])
 })
 
-test('[COUNT-1312] what needs a person beats what waits, what waits beats what is sent', () => {
+test('[COUNT-1312] state of a record: needs review wins over not sent, not sent wins over sent', () => {
   const sent = op(1, { state: 'acked' })
   expect(records([sent])[0]).toMatchObject({ state: 'sent', id: 'op-1' })
   expect(records([op(1, { state: 'agreed' })])[0]).toMatchObject({ state: 'sent', id: 'op-1' })
@@ -40,12 +40,12 @@ test('[COUNT-1312] what needs a person beats what waits, what waits beats what i
   expect(records([{ ...sent, isSettling: true }, op(2)])[0]).toMatchObject({ state: 'not-sent' })
 })
 
-test('[COUNT-1313] a finding that the server has no place for stays here; a count never does', () => {
+test('[COUNT-1313] a finding that the server cannot store is only on this device; a count never is', () => {
   expect(records([finding(1), op(2)], false).map(({ state }) => state)).toEqual(['not-sent', 'only-here'])
   expect(records([finding(1, { state: 'acked' })], false).map(({ state }) => state)).toEqual(['sent'])
 })
 
-test('[COUNT-1314] what is undone and sent stands no more, unless the undo itself is withdrawn', () => {
+test('[COUNT-1314] a sent record is undone once its undo is sent, unless the undo itself is withdrawn', () => {
   const sent = op(1, { state: 'acked' })
   const undo = op(2, { state: 'acked', undoes: 'op-1' })
   expect(records([sent, undo])[0]).toMatchObject({ state: 'undone', id: 'op-1' })
@@ -63,7 +63,7 @@ test('[COUNT-1314] what is undone and sent stands no more, unless the undo itsel
   expect([...undoneIds([sent, undo, op(3, { state: 'withdrawn', undoes: 'op-9' })])]).toEqual(['op-1'])
 })
 
-test('[COUNT-1315] done is the last standing mark beside a count that stands', () => {
+test('[COUNT-1315] a record is marked done by the last valid mark, and only with a valid count', () => {
   const done = (...ops: Op[]) => records(ops)[0]?.isMarkedDone
   expect([done(op(1), mark(2, true)), done(op(1), mark(2, false)), done(op(1))]).toEqual([true, false, false])
   expect(done(op(1), mark(2, true), mark(3, false))).toBe(false)
@@ -72,7 +72,7 @@ test('[COUNT-1315] done is the last standing mark beside a count that stands', (
   expect(done(op(1, { state: 'withdrawn' }), mark(2, true, { state: 'withdrawn' }))).toBe(false)
 })
 
-test('[COUNT-1316] the figures are counts of records by state; the oldest is the oldest that is to be sent or needs a person', () => {
+test('[COUNT-1316] the figures count records by state; the oldest is the oldest that is not sent or needs review', () => {
   const at = (day: number) => `2026-03-0${day}T08:00:00.000Z`
   const all = workRecords(
     [
@@ -95,7 +95,7 @@ test('[COUNT-1316] the figures are counts of records by state; the oldest is the
   expect(workFigures([])).toEqual({ notSent: 0, needsReview: 0, onlyOnDevice: 0, checking: 0, oldestAt: null })
 })
 
-test('[COUNT-1317] a person says that an item is not here until they undo it, withdraw it, or say something else', () => {
+test('[COUNT-1317] "not here" applies until the person undoes it, withdraws it, or replaces it', () => {
   const note = finding(1)
   expect(standingNotHereOp([])).toBeNull()
   expect(standingNotHereOp([note, finding(2)])?.id).toBe('op-2')

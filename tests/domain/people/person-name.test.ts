@@ -14,7 +14,7 @@ test('[DOC-1003] a person is written with first name, middle initial and last na
   expect(formalName({ id: 4 })).toBe('#4')
 })
 
-test('[PAPER-1402] an imported name with an initial finds its person, also last name first, without period and in capitals', () => {
+test('[PAPER-1402] an imported name with an initial finds its person, also last name first, without the period, and in capitals', () => {
   const person = (id: number, first_name: string, middle_name: string, last_name: string) => ({
     id,
     username: `user.${id}`,

@@ -12,11 +12,11 @@ test.each([
   [person({}), null],
   [person({ groups: [{ id: 7, name: 'Other' }] }), null],
   [person({ is_superuser: true, is_active: false }), null],
-])('[DOMAIN-9] %j is %s (D2.1)', (who, role) => {
+])('[DOMAIN-9] role of %j: %s (D2.1)', (who, role) => {
   expect(roleOf(who)).toBe(role)
 })
 
-test('[DOMAIN-10] employees never write counts, flags, catalogue or documents (D2.2)', () => {
+test('[DOMAIN-10] employees have no permission to write counts, flags, products, attributes or documents (D2.2)', () => {
   for (const action of [
     'count.record',
     'catalogue.change',

@@ -26,7 +26,7 @@ const item = (property_number: string, more: Partial<AccountItem> = {}): Account
   ...more,
 })
 
-test('[REPORT-502] what the property records say of the account comes first, whatever the property number says', () => {
+test('[REPORT-502] a recorded account comes first, whatever the property number contains', () => {
   const recorded = { major_account: 2, sub_major_account: '05', ledger_account: '030' }
   expect(find(item('2022-06-01-0001-02', recorded))).toEqual({
     code: '1-06-05-030',
@@ -34,7 +34,7 @@ test('[REPORT-502] what the property records say of the account comes first, wha
     group: '10605 - Machinery and Equipment',
     source: 'records',
   })
-  // Without zeros, and without a major account: the class of the item says which it is.
+  // Without leading zeros and without a major account: the category of the item decides which it is.
   const bare = { sub_major_account: '5', ledger_account: '30' }
   expect(find(item('X', bare))?.code).toBe('1-06-05-030')
   const of = { sub_major_account: '05', ledger_account: '130' }
@@ -42,7 +42,7 @@ test('[REPORT-502] what the property records say of the account comes first, wha
   expect(find(item('X', of))?.name).toBe('Sports Equipment')
 })
 
-test('[REPORT-503] without a recorded account the property number names it, by the class of the item', () => {
+test('[REPORT-503] no recorded account: the property number and the category of the item name it', () => {
   expect(find(item('2022-05-03-7702-02'))).toMatchObject({
     code: '1-06-05-030',
     name: 'ICT Equipment',
@@ -53,11 +53,11 @@ test('[REPORT-503] without a recorded account the property number names it, by t
     group: '10405 - Semi-Expendable Machinery and Equipment',
     source: 'number',
   })
-  // Only the major account is recorded, as files often have it.
+  // Only the major account is recorded, as is common in files.
   expect(find(item('2022-05-03-7702-02', { major_account: 2 }))?.source).toBe('number')
 })
 
-test('[REPORT-504] a number that fits no account of the lists names none, nor one that contradicts what is recorded', () => {
+test('[REPORT-504] a number that fits no listed account or contradicts the record: no account', () => {
   for (const number of ['', '0', 'PC-17', '2022-12-31-0001-01', '05-03-0001', 'SPHV-2024-05-03-0001-02'])
     expect(find(item(number, { category: number.startsWith('SPHV') ? 'SPHV' : 'PPE' }))).toBeNull()
   expect(find(item('2022-05-03-7702-02', { sub_major_account: '06' }))).toBeNull()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accountSpellings, nextSerial, subMajorSpellings } from '#domain/products/next-serial.ts'
 
 describe('next serial', () => {
-  it('[OFFICE-1] begins at 1 and never fills a gap', () => {
+  it('[OFFICE-1] the next serial begins at 1 and never fills a gap', () => {
     expect(nextSerial([])).toBe(1)
     expect(
       nextSerial([
@@ -12,10 +12,10 @@ describe('next serial', () => {
       ]),
     ).toBe(8)
   })
-  it('[OFFICE-1] counts the end of a range as used', () => {
+  it('[OFFICE-1] the end of a range is in use', () => {
     expect(nextSerial([{ series_1: 3, series_2: 12 }])).toBe(13)
   })
-  it('[OFFICE-1] is never a serial in use', () => {
+  it('[OFFICE-1] the next serial is never in use', () => {
     const used = fc.array(fc.record({ series_1: fc.nat(9999), series_2: fc.option(fc.nat(9999), { nil: null }) }))
     fc.assert(
       fc.property(used, (all) => {
@@ -24,7 +24,7 @@ describe('next serial', () => {
       }),
     )
   })
-  it('[OFFICE-2] knows the spellings of one account', () => {
+  it('[OFFICE-2] all spellings of one account number are returned', () => {
     expect(accountSpellings('030')).toEqual(expect.arrayContaining(['030', '03', '30']))
     expect(accountSpellings('03')).toEqual(expect.arrayContaining(['030', '03', '3']))
     expect(subMajorSpellings('5')).toEqual(['5', '05'])

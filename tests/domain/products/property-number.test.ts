@@ -18,17 +18,17 @@ test.each([
   ['3', '03'],
   ['03', '03'],
   [null, '00'],
-])('[DOMAIN-6] ledger account %s is %s inside a property number', (given, short) => {
+])('[DOMAIN-6] ledger account %s in a property number: %s', (given, short) => {
   expect(shortLedgerNumber(given)).toBe(short)
 })
 
-test('[DOMAIN-7] the number is year, sub-major, ledger, article, serial, location (COA 2020-006 par. 5.6)', () => {
+test('[DOMAIN-7] a property number is year, sub-major, ledger, article, serial, location (COA 2020-006 par. 5.6)', () => {
   expect(composePropertyNumber(laptop, false)).toBe('2023-05-03-0001-02')
   expect(composePropertyNumber(laptop)).toBe('2023-05-03-01-0001-02')
   expect(composePropertyNumber({ ...laptop, series2: 4 }, false)).toBe('2023-05-03-0001-0004-02')
 })
 
-test('[DOMAIN-8] the picker label keeps three ledger digits and ends with the first location; what is missing is zeros', () => {
+test('[DOMAIN-8] the picker label has three ledger digits and ends with the first location; missing parts are zeros', () => {
   expect(productPickerLabel(laptop)).toBe('2023-05-030-01-0001-02 Main building')
   expect(
     productPickerLabel({ year: null, subMajorAccount: null, ledgerAccount: null, series1: null, location2: null }),

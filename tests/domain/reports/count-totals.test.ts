@@ -18,10 +18,10 @@ const line = fc.record<CountLine>({
   remarks: fc.constant(''),
 })
 
-/** Centavos by another way: digits without their point. */
+/** Centavos computed differently: the digits without the point. */
 const digits = (amount: string): bigint => BigInt(amount.replace('.', ''))
 
-/** The totals of some lines, computed unit by unit of meaning and not by the report's own steps. */
+/** The totals of lines, computed independently of the report's code. */
 function independently(lines: readonly CountLine[]) {
   const counted = lines.filter((one) => one.countQuantity !== null)
   const seen = lines.filter((one) => one.countQuantity === null)
@@ -52,7 +52,7 @@ function independently(lines: readonly CountLine[]) {
   }
 }
 
-test('[PAPER-40] totals of a count report equal an independent computation, for each fund, each account and the whole', () => {
+test('[PAPER-40] the totals of a count report equal an independent computation, for each fund, each account and in total', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
       const report = countReport(lines)
@@ -70,7 +70,7 @@ test('[PAPER-40] totals of a count report equal an independent computation, for 
   )
 })
 
-/** Per card less on hand is the net shortage once the lines without a count are set aside: in quantity and in value. */
+/** Without the lines that have no count, card minus on hand is the net shortage, in quantity and in value. */
 function foots(totals: CountTotals) {
   expect(totals.cardQuantity - totals.notCountedQuantity - totals.countQuantity).toBe(totals.netQuantity)
   expect(totals.cardValue - totals.notCountedValue - totals.countValue).toBe(totals.netValue)
@@ -80,7 +80,7 @@ function foots(totals: CountTotals) {
   ])
 }
 
-test('[REPORT-1600] for any set of lines the totals of a count report foot and are the sums of its lines, in quantity and in value', () => {
+test('[REPORT-1600] any lines: the totals of a count report are the sums of its lines and foot, in quantity and in value', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
       for (const account of countReport(lines).accounts)
@@ -97,7 +97,7 @@ test('[REPORT-1600] for any set of lines the totals of a count report foot and a
   )
 })
 
-test('[PAPER-41] a count report cross-foots: values less counts is shortages less overages, and subtotals add up to totals', () => {
+test('[PAPER-41] card value minus count value minus value not counted equals shortages minus overages, and subtotals add up to totals', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
       const { totals, accounts } = countReport(lines)
@@ -110,7 +110,7 @@ test('[PAPER-41] a count report cross-foots: values less counts is shortages les
   )
 })
 
-test('[PAPER-42] accounts and funds stand in the order of their codes, lines as they were given', () => {
+test('[PAPER-42] accounts and funds are ordered by code, lines keep the given order', () => {
   const one = (account: string, fundCluster: string, propertyNumber: string): CountLine => ({
     account,
     accountName: account,

@@ -39,7 +39,7 @@ const product = (id: number, locationOne = '', section = '', firstName = ''): Ex
 })
 
 describe('exports', () => {
-  it('[REPORT-2] the specified order: location one, section, first name; the id breaks ties; independent of how rows arrive', () => {
+  it('[REPORT-2] rows in any order: sorted by location one, section, first name, then id', () => {
     const rows = fc.array(
       fc.record({
         a: fc.constantFrom('', 'A', 'Ñ', 'b'),
@@ -57,7 +57,7 @@ describe('exports', () => {
       }),
     )
   })
-  it('[REPORT-3] differences are blank until something was counted', () => {
+  it('[REPORT-3] an item that is not counted: differences are blank', () => {
     const cell = (header: string, p: ExportProduct) => productColumns.find((c) => c.header === header)?.cell(p)
     expect(cell('Shortage (-overage)', product(1))).toBe(2)
     expect(cell('Shortage value', product(1))).toBe('251.00')
@@ -65,7 +65,7 @@ describe('exports', () => {
     expect(cell('Shortage value', uncounted)).toBeNull()
     expect(cell('Shortage (-overage)', uncounted)).toBeNull()
   })
-  it('[REPORT-4] the count file carries the eleven columns of the inventory count form, in order', () => {
+  it('[REPORT-4] the count file has the eleven columns of the inventory count form, in order', () => {
     const form = [
       'Article/Item',
       'Description',
@@ -85,13 +85,13 @@ describe('exports', () => {
 
 describe('report figures', () => {
   const group = (key: string, n: bigint) => ({ key: [key], sums: reportMeasures.map((_, at) => n + BigInt(at)) })
-  it('[REPORT-5] a cut that does not add up is named, figure by figure', () => {
+  it('[REPORT-5] groups that do not add up to the total: each such figure is named', () => {
     const groups = reportGroups([group('a', 1n), group('b', 5n)])
     const whole = sumFigures(groups)
     expect(crossFoot(whole, groups)).toEqual([])
     expect(crossFoot({ ...whole, value: whole.value + 1n, rows: 0n }, groups)).toEqual(['rows', 'value'])
   })
-  it('[REPORT-6] shares are of the whole, and nothing of nothing is nothing', () => {
+  it('[REPORT-6] a percentage is of the total; 0 if the total is 0', () => {
     expect([percentOf(1n, 3n), percentOf(0n, 0n), percentOf(3n, 3n)]).toEqual([33.3, 0, 100])
   })
 })
@@ -109,8 +109,8 @@ const header = {
   position: null,
 }
 
-describe('rows to paper', () => {
-  it('[DOC-14] a PAR takes the date acquired from the product, its amount from quantity and cost, its "Issued by" from received_from', () => {
+describe('rows as form input', () => {
+  it('[DOC-14] a PAR line has the product’s date acquired and quantity × cost as amount; "Issued by" is received_from', () => {
     const line = { quantity: '3', unit: 'unit', cost: '50000.00', description: 'd', property_number: 'N', product: 4 }
     const par = parFormInput(
       { id: 9, number: '2024-05-0001', ...header },
@@ -125,7 +125,7 @@ describe('rows to paper', () => {
     expect(par).toMatchObject({ number: '2024-05-0001', total: '200000.00', issuedBy: { name: 'Custodian' } })
     expect(documentTotal([])).toBe('0.00')
   })
-  it('[DOC-15] a slip computes a missing total and keeps a given one; item number and useful life stay blank when absent', () => {
+  it('[DOC-15] a slip computes a missing total and keeps a given one; a missing item number or useful life is blank', () => {
     const line = { quantity: 2, unit: 'pc', cost: '9800.00', description: 'Printer', total: null }
     const slip = icsFormInput({ ...header, category: 'SPHV' }, [line, { ...line, total: '1.00' }], { entityName: 'I' })
     expect(slip.lines.map((one) => [one.totalCost, one.inventoryItemNo])).toEqual([
@@ -134,7 +134,7 @@ describe('rows to paper', () => {
     ])
     expect([slip.total, slip.number]).toEqual(['19601.00', ''])
   })
-  it('[DOC-1001] a slip numbered SPLV or SPHV is Annex A.3; one with an older number, or older without a number, is Appendix 59', () => {
+  it('[DOC-1001] a slip numbered SPLV or SPHV, or new without a number: Annex A.3; any other: Appendix 59', () => {
     const slip = (number: string | null, day: string | null) =>
       slipFormOf({ number, received_by_date: day, received_from_date: null })
     expect(slip('SPLV-2026-11-0001', '2026-11-20')).toBe('Annex A.3')

@@ -32,13 +32,13 @@ const short = (of: CardFacts) =>
   propertyCardRows(of).map((row) => [row.date, row.reference, row.receiptQuantity, row.issueQuantity, row.balance])
 
 describe('property card', () => {
-  it('[DOC-27] lists every document that names the item, oldest first; what goes to the next person is returned first', () => {
+  it('[DOC-27] the card lists every document that names the item, oldest first; an item is returned before it goes to the next person', () => {
     expect(short(facts)).toEqual([
       ['2020-09-01', '', '2', undefined, '2'],
       ['2020-09-04', 'PAR 2020-09-0001', undefined, '2', '0'],
       ['2023-01-08', '2023-01-0002', '2', undefined, '2'],
       ['2023-01-08', '2023-01-0002', undefined, '2', '0'],
-      // The receipt that is made of the transfer: the person holds the items already.
+      // The receipt made for the transfer: the person has the items already.
       ['2023-01-09', 'PAR 2023-01-0007', undefined, undefined, '0'],
     ])
     expect(propertyCardRows(facts).map((row) => row.remarks)).toEqual([
@@ -50,7 +50,7 @@ describe('property card', () => {
     ])
   })
 
-  it('[DOC-27] a transfer stands before the receipt that was made of it on the same day', () => {
+  it('[DOC-27] a transfer comes before the receipt made for it on the same day', () => {
     const day = '2026-11-21'
     const [first, old] = facts.documents
     const rows = propertyCardRows({
@@ -67,7 +67,7 @@ describe('property card', () => {
     ])
   })
 
-  it('[DOC-28] the history adds quantities, holders and conditions; an accepted transfer is not told twice', () => {
+  it('[DOC-28] the history adds changed quantities, holders and conditions; an accepted transfer is listed once', () => {
     const history = [
       entry('update', '2021-02-01', { units: 1, condition: 1 }, { units: 2, condition: 3 }),
       entry('transfer', '2023-01-08', { user: 4 }, { user: 5 }),
@@ -87,7 +87,7 @@ describe('property card', () => {
     ])
   })
 
-  it('[DOC-601] after any sequence of issues, transfers, renewals, returns and changed quantities every line foots, and nobody holds what is not there', () => {
+  it('[DOC-601] any sequence of issues, transfers, renewals, returns and changed quantities: every balance is right, and nobody has more than there is', () => {
     const person = fc.integer({ min: 1, max: 4 })
     const day = fc.integer({ min: 10, max: 28 }).map((number) => `2024-05-${number}`)
     const document = fc.record({
@@ -142,7 +142,7 @@ describe('property card', () => {
     )
   })
 
-  it('[DOC-602] a document for more than there is says so; what vanishes from the records is returned by its holder first', () => {
+  it('[DOC-602] a document that lists more than there is: a remark; a quantity that leaves the records is returned by its holder first', () => {
     const [first] = facts.documents
     const rows = propertyCardRows({ ...facts, documents: [{ ...first!, quantity: 5 }], transfers: [] })
     expect(rows.at(-1)).toMatchObject({ issueQuantity: '2', balance: '0', remarks: 'Lists 5, the card has 2' })

@@ -11,7 +11,7 @@ import {
   wedgeSilence,
 } from '#domain/scan/keyboard-wedge.ts'
 
-/** Keys at the times that the gaps add up to. */
+/** Keys with times computed from the gaps. */
 function paced(strokes: readonly (readonly [key: string, gap: number])[]): WedgeKey[] {
   let at = 0
   return strokes.map(([key, gap]) => {
@@ -20,7 +20,7 @@ function paced(strokes: readonly (readonly [key: string, gap: number])[]): Wedge
   })
 }
 
-/** Plays keys and then silence; answers what came out and which keys were swallowed. */
+/** Plays keys and then silence; returns the scans and the swallowed keys. */
 function play(keys: readonly WedgeKey[], config: WedgeConfig = wedgeDefaults) {
   let state = initialWedgeState
   const scans: WedgeScan[] = []
@@ -41,13 +41,13 @@ const typed = (text: string, gap: number, from = 0, extra: Partial<WedgeKey> = {
 
 const tag = 'HTTPS://X.PH/Q/12'
 
-describe('wedge', () => {
-  it('[SCAN-20] a fast burst ended by Enter is a scan, and the Enter is swallowed', () => {
+describe('keyboard wedge', () => {
+  it('[SCAN-20] a fast burst that ends with Enter: a scan, and the Enter is swallowed', () => {
     const keys = [...typed(tag, 8), { key: 'Enter', at: tag.length * 8 }]
     expect(play(keys)).toMatchObject({ texts: [tag], swallowed: ['Enter'] })
   })
 
-  it('[SCAN-20] Tab ends a scan too, and silence does', () => {
+  it('[SCAN-20] Tab or silence ends a scan too', () => {
     expect(play([...typed(tag, 8), { key: 'Tab', at: tag.length * 8 }])).toMatchObject({
       texts: [tag],
       swallowed: ['Tab'],
@@ -55,18 +55,18 @@ describe('wedge', () => {
     expect(play(typed(tag, 8))).toMatchObject({ texts: [tag], swallowed: [] })
   })
 
-  it('[SCAN-20] two scans that follow each other are two', () => {
+  it('[SCAN-20] two scans in a row: two results', () => {
     expect(play([...typed('AB12', 5), ...typed('CD34', 5, 300)]).texts).toEqual(['AB12', 'CD34'])
   })
 
-  it('[SCAN-21] a person is never a scanner: slow keys, few keys, held keys', () => {
+  it('[SCAN-21] slow keys, few keys, held keys: never a scan', () => {
     expect(play([...typed('chair', 90), { key: 'Enter', at: 500 }])).toMatchObject({ texts: [], swallowed: [] })
     expect(play([...typed('abc', 5), { key: 'Enter', at: 20 }])).toMatchObject({ texts: [], swallowed: [] })
     expect(play(typed('aaaaaaaaaaaa', 30, 0, { repeat: true })).texts).toEqual([])
     expect(play(typed('abcdefgh', 45)).texts).toEqual([])
   })
 
-  it('[SCAN-22] Shift, CapsLock and AltGr travel with a burst', () => {
+  it('[SCAN-22] Shift, CapsLock and AltGr inside a burst: the scan is complete', () => {
     const keys = typed('AB@12', 10).flatMap((key) => [{ key: 'Shift', at: key.at - 2 }, key])
     keys.splice(4, 0, { key: 'AltGraph', at: 18 }, { key: 'Control', at: 18 })
     expect(play(keys).texts).toEqual(['AB@12'])
@@ -78,25 +78,25 @@ describe('wedge', () => {
     ['a control chord', { key: ']', chord: true }],
     ['an unknown key', { key: 'Unidentified' }],
     ['an editing key', { key: 'Backspace' }],
-  ])('[SCAN-23] half a text is never delivered: %s in a burst spoils all of it', (_name, odd) => {
+  ])('[SCAN-23] %s in a burst: the whole burst is discarded', (_name, odd) => {
     const keys = [...typed('ABC', 8), { at: 24, ...odd }, ...typed('123456', 8, 32), { key: 'Enter', at: 90 }]
     expect(play(keys)).toMatchObject({ texts: [], swallowed: [] })
-    // and the next burst is whole again
+    // The next burst is complete again.
     expect(play([...keys, ...typed('AB12', 8, 500)]).texts).toEqual(['AB12'])
   })
 
-  it('[SCAN-24] what a person typed just before stays with the person', () => {
+  it('[SCAN-24] keys typed just before a burst: not part of the scan', () => {
     const keys = [{ key: '1', at: 0 }, ...typed('2345678', 6, 50), { key: 'Enter', at: 98 }]
     expect(play(keys).scans).toEqual([{ text: '2345678', characters: 7 }])
   })
 
-  it('[SCAN-25] a configured prefix and suffix are taken off', () => {
+  it('[SCAN-25] a configured prefix and suffix are removed', () => {
     const config = { ...wedgeDefaults, prefix: '~', suffix: '$$' }
     expect(play(typed('~AB12$$', 8), config).scans).toEqual([{ text: 'AB12', characters: 7 }])
     expect(play(typed('AB12', 8), config).texts).toEqual(['AB12'])
   })
 
-  it('[SCAN-25] one scan of a known code teaches prefix, suffix, ender and pace', () => {
+  it('[SCAN-25] one scan of a known code: prefix, suffix, end key and speed are learned', () => {
     const keys = [...typed('~bilang-test#', 55), { key: 'F13', at: 730 }]
     const learnt = learnWedge(keys, 'bilang-test')
     expect(learnt).toMatchObject({ prefix: '~', suffix: '#' })
@@ -109,7 +109,7 @@ describe('wedge', () => {
 
   const text = fc.string({ unit: fc.constantFrom(...'ABCDEFxyz0123456789:/?=_-.'), minLength: 4, maxLength: 60 })
 
-  it('[SCAN-20] any text at any scanner pace comes out whole, once', () => {
+  it('[SCAN-20] any text at any scanner speed: one complete scan', () => {
     const gaps = fc.array(fc.integer({ min: 10, max: 29 }), { minLength: 60, maxLength: 60 })
     fc.assert(
       fc.property(text, gaps, fc.constantFrom('Enter', 'Tab', undefined), (code, pace, ender) => {
@@ -120,7 +120,7 @@ describe('wedge', () => {
     )
   })
 
-  it('[SCAN-21] no typing slower than the limit is ever taken, whatever is typed', () => {
+  it('[SCAN-21] any typing slower than the limit: never a scan', () => {
     const key = fc.constantFrom(...'abc123 ', 'Enter', 'Tab', 'Shift', 'Backspace')
     fc.assert(
       fc.property(fc.array(fc.tuple(key, fc.integer({ min: 36, max: 400 }))), (strokes) => {
@@ -130,7 +130,7 @@ describe('wedge', () => {
     )
   })
 
-  it('[SCAN-23] whatever the keys, a text is a run of characters that were typed one after another', () => {
+  it('[SCAN-23] any keys: a scan is an uninterrupted run of the typed characters', () => {
     const key = fc.constantFrom(...'ab12', 'Enter', 'Dead', 'Shift')
     fc.assert(
       fc.property(fc.array(fc.tuple(key, fc.integer({ min: 1, max: 100 })), { maxLength: 60 }), (strokes) => {

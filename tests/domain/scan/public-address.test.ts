@@ -7,7 +7,7 @@ test.each([
   ['  Count.Example.gov.ph/qr?product_id=1 ', 'https://count.example.gov.ph'],
   ['http://192.168.1.20:8080/', 'http://192.168.1.20:8080'],
   ['HTTPS://[2001:db8::1]:8443', 'https://[2001:db8::1]:8443'],
-])('[TAG-1] %s is the public address %s', (text, host) => {
+])('[TAG-1] typed %s: public address %s', (text, host) => {
   expect(parsePublicAddress(text)).toEqual({ ok: true, host })
 })
 
@@ -20,7 +20,7 @@ test.each([
   'http://0.0.0.0',
   'http://[::1]:80',
   'HTTP://LOCALHOST',
-])('[TAG-2] %s means the phone itself and is refused in words', (text) => {
+])('[TAG-2] %s means the phone itself: refused with a message', (text) => {
   expect(parsePublicAddress(text)).toMatchObject({ ok: false, message: expect.stringContaining('this device') })
 })
 
@@ -35,11 +35,11 @@ test.each([
   'x.ph:99999',
   '-',
   'xxx   y',
-])('[TAG-2] %j is no address and is refused in words', (text) => {
+])('[TAG-2] %j is not an address: refused with a message', (text) => {
   expect(parsePublicAddress(text)).toMatchObject({ ok: false, message: expect.stringContaining('example') })
 })
 
-test('[TAG-3] the configured address wins over a typed one, and that over the address of the page', () => {
+test('[TAG-3] the configured address wins over a typed one, and a typed one over the address of the page', () => {
   const page = 'http://localhost:8080'
   const at = (configured: string | null, typed: string | null) => tagAddress({ configured, typed, page })
   expect(at('https://a.ph', 'https://b.ph')).toEqual({ ok: true, host: 'https://a.ph' })
@@ -51,7 +51,7 @@ test('[TAG-3] the configured address wins over a typed one, and that over the ad
   })
 })
 
-test('[TAG-2] any text gets one answer, quickly', () => {
+test('[TAG-2] any text: one result, quickly', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 5_000 }), (text) => {
       const read = parsePublicAddress(text)

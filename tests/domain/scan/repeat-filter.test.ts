@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRepeatFilter, repeatIgnoreMilliseconds } from '#domain/scan/repeat-filter.ts'
 
-describe('hold-off', () => {
+describe('repeat filter', () => {
   it('[SCAN-10] a code in view is reported once, however long it stays', () => {
     const hold = createRepeatFilter()
     expect(hold.filterNew(['a'], 0)).toEqual(['a'])
     for (let at = 40; at < 60_000; at += 40) expect(hold.filterNew(['a'], at)).toEqual([])
   })
 
-  it('[SCAN-10] it is news again after it was out of view for the hold-off', () => {
+  it('[SCAN-10] a code out of view for the ignore time: reported again', () => {
     const hold = createRepeatFilter()
     hold.filterNew(['a'], 0)
     hold.filterNew(['a'], 1_000)
@@ -17,20 +17,20 @@ describe('hold-off', () => {
     expect(hold.filterNew(['a'], 1_000 + 2 * repeatIgnoreMilliseconds)).toEqual(['a'])
   })
 
-  it('[SCAN-11] other codes are not held up, and several of one frame come together', () => {
+  it('[SCAN-11] other codes are not delayed; several codes of one frame are reported together', () => {
     const hold = createRepeatFilter()
     expect(hold.filterNew(['a', 'b', 'a'], 0)).toEqual(['a', 'b'])
     expect(hold.filterNew(['a', 'c'], 40)).toEqual(['c'])
   })
 
-  it('[SCAN-10] a released code is news at once', () => {
+  it('[SCAN-10] a code that was forgotten: reported again at once', () => {
     const hold = createRepeatFilter()
     hold.filterNew(['a'], 0)
     hold.forget('a')
     expect(hold.filterNew(['a'], 40)).toEqual(['a'])
   })
 
-  it('[SCAN-10] for any sequence of frames: reported exactly when unseen for the hold-off', () => {
+  it('[SCAN-10] any sequence of frames: a code is reported exactly if it was unseen for the ignore time', () => {
     const frames = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 4_000 }), fc.uniqueArray(fc.constantFrom('a', 'b', 'c'))),
     )

@@ -16,16 +16,16 @@ const product = (over: object): TagResolution => ({
 })
 
 test.each([
-  ['a thing of this room', product({}), here, 'found'],
-  ['a thing of another room', product({ location_code_two: 9 }), here, 'elsewhere'],
-  ['a thing of another building', product({ location_code_one: 2 }), here, 'elsewhere'],
-  ['a thing without a place', product({ location_code_one: null, location_code_two: null }), here, 'found'],
-  ['a thing of another room, nobody said where we are', product({ location_code_two: 9 }), null, 'found'],
-  ['a thing marked done', product({ scanned: true }), here, 'duplicate'],
-  ['a thing counted here, unsent', product({ countProgress: { kind: 'saved', at: 1, opId: 'a' } }), here, 'duplicate'],
+  ['an item of this room', product({}), here, 'found'],
+  ['an item of another room', product({ location_code_two: 9 }), here, 'elsewhere'],
+  ['an item of another building', product({ location_code_one: 2 }), here, 'elsewhere'],
+  ['an item without a location', product({ location_code_one: null, location_code_two: null }), here, 'found'],
+  ['an item of another room, no room chosen', product({ location_code_two: 9 }), null, 'found'],
+  ['an item marked done', product({ scanned: true }), here, 'duplicate'],
+  ['an item counted here, unsent', product({ countProgress: { kind: 'saved', at: 1, opId: 'a' } }), here, 'duplicate'],
   ['counted already and elsewhere', product({ scanned: true, location_code_two: 9 }), here, 'duplicate'],
   ['an id that is not in the list', { kind: 'product', id: 7, product: null }, here, 'unknown'],
-  ['a number nobody knows', { kind: 'unknown', text: 'X', reason: 'not-in-list' }, here, 'unknown'],
+  ['an unknown number', { kind: 'unknown', text: 'X', reason: 'not-in-list' }, here, 'unknown'],
   ['a tag of another system', { kind: 'unknown', text: 'X', reason: 'other-system' }, here, 'refused'],
   ['nothing at all', { kind: 'unknown', text: '', reason: 'empty' }, here, 'refused'],
 ] as const)('[DOMAIN-13] %s', (_, resolved, room, outcome) => {

@@ -26,7 +26,7 @@ describe('tag texts', () => {
     ['x.ph/qr?product_id=12', product(12)],
     ['/qr?product_id=12', product(12)],
     ['qr?product_id=12', product(12)],
-  ])('[SCAN-1] an address with product_id names the product, whatever the host: %j', (text, expected) => {
+  ])('[SCAN-1] an address with product_id on any host names the product: %j', (text, expected) => {
     expect(parseTag(text)).toEqual(expected)
   })
 
@@ -40,7 +40,7 @@ describe('tag texts', () => {
     ['Q/12', product(12)],
     ['HTTPS://X.PH/R/7', { kind: 'room', id: 7 }],
     ['r/7', { kind: 'room', id: 7 }],
-  ])('[SCAN-2] the short form is understood in either case: %j', (text, expected) => {
+  ])('[SCAN-2] the short form is accepted in either letter case: %j', (text, expected) => {
     expect(parseTag(text)).toEqual(expected)
   })
 
@@ -49,7 +49,7 @@ describe('tag texts', () => {
     [' 12 ', product(12)],
     ['１２', product(12)],
     ['2147483647', product(2147483647)],
-  ])('[SCAN-3] a bare id is the product: %j', (text, expected) => {
+  ])('[SCAN-3] an id alone names the product: %j', (text, expected) => {
     expect(parseTag(text)).toEqual(expected)
   })
 
@@ -69,7 +69,7 @@ describe('tag texts', () => {
     ['2023 - 05 - 03 - 0001 - 02', '2023-05-03-0001-02'],
     ['2023–05–03–0001–02', '2023-05-03-0001-02'],
     ['2023\u201105\u201103\u20110001\u201102\n', '2023-05-03-0001-02'],
-  ])('[SCAN-4] a property number is recognised and written one way: %j', (text, number) => {
+  ])('[SCAN-4] a property number is recognized and normalized: %j', (text, number) => {
     expect(parseTag(text)).toEqual({ kind: 'number', text: number })
   })
 
@@ -100,17 +100,17 @@ describe('tag texts', () => {
     (text) => expect(parseTag(text)).toEqual({ kind: 'words', text }),
   )
 
-  it('[SCAN-5] lines of a text stay apart', () => {
+  it('[SCAN-5] a line break separates words', () => {
     expect(parseTag('Laptop\nDell')).toEqual({ kind: 'words', text: 'Laptop Dell' })
   })
 
-  it.each(['', '   ', '\r\n', '\u200B\u0000'])('[SCAN-5] nothing is nothing: %j', (text) => {
+  it.each(['', '   ', '\r\n', '\u200B\u0000'])('[SCAN-5] empty text: unknown: %j', (text) => {
     expect(parseTag(text)).toEqual({ kind: 'unknown', text, reason: 'empty' })
   })
 
   const ids = fc.integer({ min: 1, max: 2_147_483_647 })
 
-  it('[SCAN-1] every tag that we print is read back, on any host', () => {
+  it('[SCAN-1] every printed tag is parsed back, on any host', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: false, withQueryParameters: false }), ids, (host, id) => {
         expect(parseTag(tagText(host, id))).toEqual(product(id))
@@ -120,7 +120,7 @@ describe('tag texts', () => {
     )
   })
 
-  it('[SCAN-6] any text gets one answer and no exception, and a product only when its digits stand in the text', () => {
+  it('[SCAN-6] any text: one result, no exception, and a product only if the text contains its digits', () => {
     const dirty = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: 'grapheme' }),
@@ -144,7 +144,7 @@ describe('tag texts', () => {
     )
   })
 
-  it('[SCAN-6] an adversarial length is answered at once', () => {
+  it('[SCAN-6] adversarially long text: a result at once', () => {
     for (const piece of ['-1', '/Q/', '&product_id=', ' -', 'a.']) {
       expect(parseTag(`https://${piece.repeat(20_000)}!`).kind).toBe('unknown')
       expect(parseTag(`2023${piece.repeat(20_000)}!`).kind).not.toBe('product')
@@ -152,7 +152,7 @@ describe('tag texts', () => {
   })
 })
 
-it('[SERVER-827] text longer than any code is no tag, and many blanks cost no time', () => {
+it('[SERVER-827] text longer than a QR code: not a tag; many blanks: no delay', () => {
   const blanks = `1${' '.repeat(4_000)}x`
   expect(parseTag(blanks)).toMatchObject({ kind: 'unknown' })
   const long = `https://bilang.example/qr?product_id=7&x=${' '.repeat(100_000)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plural } from '#domain/text/plural.ts'
 
-test('[SHELL-1502] a figure has its word in the singular or the plural', () => {
+test('[SHELL-1502] a number has its noun in the singular or plural', () => {
   expect([0, 1, 2, 1200].map((n) => plural(n, 'item', 'items'))).toEqual([
     '0 items',
     '1 item',

@@ -35,7 +35,7 @@ describe.each([
   }
 
   it(
-    '[DATE-601] a moment has the same day, in the institute’s zone, wherever the process runs',
+    '[DATE-601] process in any zone: a moment has the same day, in the institute’s zone',
     there(() => {
       expect([dayOf(before, manila), dayOf(after, manila)]).toEqual(['2026-05-03', '2026-05-03'])
       expect(dayOf('2026-05-02T15:59:59.999Z', manila)).toBe('2026-05-02')
@@ -48,7 +48,7 @@ describe.each([
   )
 
   it(
-    '[DATE-602] on 1 January before 8 a.m. the year and the month are the new ones',
+    '[DATE-602] 1 January before 8 a.m. in Manila: the new year and month',
     there(() => {
       const day = dayOf('2025-12-31T23:30:00.000Z', manila)
       expect([day, yearOf(day), monthOf(day)]).toEqual(['2026-01-01', 2026, '2026-01'])
@@ -57,7 +57,7 @@ describe.each([
   )
 
   it(
-    '[DATE-603] screens say `3 May 2026, 4:52 PM`, forms `May 3, 2026`; midnight and noon are 12',
+    '[DATE-603] screens show `3 May 2026, 4:52 PM`, forms `May 3, 2026`; midnight and noon are 12',
     there(() => {
       expect(formatMoment('2026-05-03T08:52:00Z', manila)).toBe('3 May 2026, 4:52 PM')
       expect(formatMoment('2026-05-02T16:05:00Z', manila)).toBe('3 May 2026, 12:05 AM')
@@ -77,7 +77,7 @@ describe.each([
   )
 })
 
-test('[DATE-605] the days of very many moments are those of one moment after the other, also where a zone changes its offset', () => {
+test('[DATE-605] cachedDayOf equals dayOf, also where a zone changes its offset', () => {
   for (const zone of [manila, 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
     const many = cachedDayOf(zone)
     for (let at = Date.parse('2026-03-07T22:07:00Z'); at < Date.parse('2026-04-06T00:00:00Z'); at += 7 * 60_000)
@@ -85,7 +85,7 @@ test('[DATE-605] the days of very many moments are those of one moment after the
   }
 })
 
-test('[DATE-606] what is no moment has no day and no words; what is no day stays as it was written', () => {
+test('[DATE-606] not a moment: empty text; not a day: returned unchanged', () => {
   for (const nothing of [null, undefined, '', 'soon', Number.NaN]) {
     expect([dayOf(nothing, manila), formatMoment(nothing, manila), cachedDayOf(manila)(nothing)]).toEqual(['', '', ''])
   }
@@ -99,7 +99,7 @@ test('[DATE-606] what is no moment has no day and no words; what is no day stays
   expect([isTimeZone(manila), isTimeZone('Manila'), isTimeZone(''), isTimeZone(8)]).toEqual([true, false, false, false])
 })
 
-test('[DATE-607] a span is never `just now`: it stands after “for” and “waits”', () => {
+test('[DATE-607] a duration is never `just now`: it follows “for” and “waits”', () => {
   expect([0, -5, 59_999, 60_000, 3_600_000, 48 * 3_600_000].map(formatDuration)).toEqual([
     'less than a minute',
     'less than a minute',
