@@ -10,7 +10,7 @@ import { padNumber, productPickerLabel, seriesKey, shortLedgerNumber } from '#do
 import { numbersIncludeArticle, suggestPropertyNumber } from '#domain/products/suggest-property-number.ts'
 import { groupInSteps, mapInSteps, runToEnd } from '#domain/reports/in-steps.ts'
 
-const deskParts = {
+const numberParts = {
   year: 2024,
   subMajorAccount: '05',
   ledgerAccount: '010',
@@ -20,10 +20,10 @@ const deskParts = {
 }
 
 test('[DOMAIN-1300] the proposed number of a semi-expendable item begins with its category; a PPE number does not', () => {
-  expect(suggestPropertyNumber(deskParts, 'PPE', false)).toBe('2024-05-01-0012-03')
-  expect(suggestPropertyNumber(deskParts, 'PPE', true)).toBe('2024-05-01-07-0012-03')
-  expect(suggestPropertyNumber(deskParts, 'SPHV', false)).toBe('SPHV-2024-05-01-0012-03')
-  expect(suggestPropertyNumber({ ...deskParts, articleNumber: null }, 'SPLV', true)).toBe('SPLV-2024-05-01-0012-03')
+  expect(suggestPropertyNumber(numberParts, 'PPE', false)).toBe('2024-05-01-0012-03')
+  expect(suggestPropertyNumber(numberParts, 'PPE', true)).toBe('2024-05-01-07-0012-03')
+  expect(suggestPropertyNumber(numberParts, 'SPHV', false)).toBe('SPHV-2024-05-01-0012-03')
+  expect(suggestPropertyNumber({ ...numberParts, articleNumber: null }, 'SPLV', true)).toBe('SPLV-2024-05-01-0012-03')
 })
 
 test('[DOMAIN-1301] proposed numbers include the article if most numbers in use do, or if there are none; with a tie they do not', () => {
@@ -61,7 +61,7 @@ test('[DOMAIN-1302] the series of a number is year, sub-major and short ledger a
   expect(seriesKey({ year: null, subMajorAccount: null, ledgerAccount: null })).toBe('0000-00-00')
   expect([padNumber(' 7 ', 2), padNumber(undefined, 3), padNumber(1234, 2)]).toEqual(['07', '000', '1234'])
   expect([shortLedgerNumber('031'), shortLedgerNumber('0300'), shortLedgerNumber('130')]).toEqual(['31', '00', '13'])
-  expect(productPickerLabel({ ...deskParts, series2: 14, location1Name: null })).toBe('2024-05-010-07-0012-0014-03')
+  expect(productPickerLabel({ ...numberParts, series2: 14, location1Name: null })).toBe('2024-05-010-07-0012-0014-03')
 })
 
 test('[DOMAIN-1303] each spelling of an account number is returned once', () => {
