@@ -1,4 +1,4 @@
-/** The state of one drain run, and the only way it writes. */
+/** The state of one drain run, and how its lanes write. */
 import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import type { Clock, EventBus, Locks, Network, Random } from '#platform/ports.ts'
 import type { BackupCopies } from '../backup-copies.ts'
@@ -102,7 +102,7 @@ export async function assertLeading(tx: CoreReader, run: Pick<DrainRun, 'epoch'>
 }
 
 /**
- * Every write of a drain run goes through here. Writes requested during a transaction share the next one, because a strict transaction
+ * Every write of a drain run except its start and its heartbeat goes through here. Writes requested during a transaction share the next one, because a strict transaction
  * costs far more than its contents, and a count recorded meanwhile waits for one of them at most. Writes of scope `item` run in parallel
  * inside the transaction, so that their database requests are sent together. The transaction is atomic: if one callback throws, all writes
  * in it abort, and the requests concerned are in doubt, as after a crash.

@@ -73,7 +73,7 @@ export interface ModelServer {
   rows: ReadonlyMap<number, Row>
   findings: ReadonlyMap<string, unknown>
   tokens: Map<string, number>
-  round(): number
+  countPeriod(): number
   handle(request: ServerRequest): ServerAnswer
   otherWrites(rowId: number, patch: Partial<Pick<Row, 'physical_count' | 'remarks' | 'scanned'>>): void
   reset(): void
@@ -97,7 +97,7 @@ export function modelServer(level: Level, items: number): ModelServer {
   const findings = new Map<string, unknown>()
   const removedIds = new Set<number>()
   const wasEverRemoved = new Set<number>()
-  let round = 1
+  let countPeriod = 1
   let hasForgotten = false
   for (let id = 1; id <= items; id++)
     rows.set(id, {
@@ -157,9 +157,9 @@ export function modelServer(level: Level, items: number): ModelServer {
         : answer(422, { detail: 'reuse', code: 'idempotency_key_reuse' })
     const count = patch['physical_count']
     if (typeof count === 'number' && count > 1000) return answer(400, { physical_count: ['Too many.'] })
-    const counted = level === 'M2' ? headerIfKnown(names.countPeriod) : null
-    if (counted !== null && counted !== String(round))
-      return answer(409, { detail: 'restarted', code: 'round_closed', round: String(round) })
+    const periodOfCount = level === 'M2' ? headerIfKnown(names.countPeriod) : null
+    if (periodOfCount !== null && periodOfCount !== String(countPeriod))
+      return answer(409, { detail: 'restarted', code: 'round_closed', round: String(countPeriod) })
     const ifMatch = headerIfKnown(names.ifMatch)
     if (ifMatch !== null && ifMatch !== `"${row.version}"`) return show(412, row)
     const events = level === 'M2' ? headerIfKnown(names.clientEvents) : null
@@ -192,7 +192,7 @@ export function modelServer(level: Level, items: number): ModelServer {
     rows,
     findings,
     tokens,
-    round: () => round,
+    countPeriod: () => countPeriod,
     wasEverRemoved: (rowId) => wasEverRemoved.has(rowId),
     forgetFeatures(forget) {
       hasForgotten = forget
@@ -219,7 +219,7 @@ export function modelServer(level: Level, items: number): ModelServer {
       if (row && !removedIds.has(rowId)) write(row, patch, otherWriter)
     },
     reset() {
-      round++
+      countPeriod++
       for (const row of rows.values()) {
         write(row, { physical_count: null, remarks: null }, otherWriter)
         write(row, { scanned: false }, otherWriter)
