@@ -17,7 +17,7 @@ export const retiredWords: readonly RetiredWord[] = [
   { word: 'tells', instead: 'publishes, notifies' },
   { word: 'hear', instead: 'subscribe, onMessage' },
   { word: 'news', instead: 'event, SyncEvent' },
-  { word: 'desk', instead: 'query, preview, screen' },
+  { word: 'desk', instead: 'query, preview, screen', except: ['desk'] },
   { word: 'shelf', instead: 'RowStore' },
   { word: 'shelves', instead: 'row stores' },
   { word: 'library', instead: 'CatalogState' },

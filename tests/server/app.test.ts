@@ -30,7 +30,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.fetch(new Request(origin + path, { headers }))
 
-test('[SERVER-59] every answer carries the strict headers', async () => {
+test('[SERVER-59] every response has the security headers', async () => {
   for (const path of ['/', '/api/v1/products/', '/assets/main-abc.js', '/nothing.js', '/api/schema']) {
     const { headers } = await get(path)
     expect(headers.get('Content-Security-Policy')).toBe(
@@ -42,7 +42,7 @@ test('[SERVER-59] every answer carries the strict headers', async () => {
   }
 })
 
-test('[SERVER-60] hashed files never change; the shell is asked for anew and answers every route of the app', async () => {
+test('[SERVER-60] hashed files never change; the app shell is revalidated each time and returned for every route of the app', async () => {
   const asset = await get('/assets/main-abc.js', { 'Accept-Encoding': 'gzip, br' })
   expect(asset.headers.get('Cache-Control')).toContain('immutable')
   expect(brotliDecompressSync(await asset.arrayBuffer()).toString()).toBe(script)
@@ -68,7 +68,7 @@ test('[SERVER-60] hashed files never change; the shell is asked for anew and ans
   })
 })
 
-test('[SERVER-61] long JSON is compressed when asked for, short is not', async () => {
+test('[SERVER-61] long JSON is compressed on request, short JSON is not', async () => {
   const headers = { Authorization: `Token ${await server.tokenFor('maria')}`, 'Accept-Encoding': 'gzip' }
   const long = await get('/api/v1/products/', headers)
   expect(long.headers.get('Content-Encoding')).toBe('gzip')
@@ -76,7 +76,7 @@ test('[SERVER-61] long JSON is compressed when asked for, short is not', async (
   expect((await get('/api/v1/groups/', headers)).headers.get('Content-Encoding')).toBeNull()
 })
 
-test('[SERVER-62] the description of the API names every collection and call, and every reference in it leads somewhere', async () => {
+test('[SERVER-62] the API description names every collection and call, and all its references resolve', async () => {
   const text = await (await get('/api/schema/')).text()
   const api = JSON.parse(text) as { openapi: string; paths: Record<string, object>; components: { schemas: object } }
   expect(api.openapi).toBe('3.1.0')
@@ -90,7 +90,7 @@ test('[SERVER-62] the description of the API names every collection and call, an
 })
 
 test.each(collectionList.map((collection) => [collection.name, collection] as const))(
-  '[SERVER-63] every field of a row of %s, and every column that is searched, sorted or filtered, is kept or computed',
+  '[SERVER-63] every field of a row of %s, and every column that is searched, sorted or filtered, is stored or computed',
   (name, collection) => {
     const computed = [
       'id',
@@ -116,7 +116,7 @@ test.each(collectionList.map((collection) => [collection.name, collection] as co
   },
 )
 
-test('[SERVER-64] the demo institute is the same each time, believable, and meets both thresholds to the centavo', async () => {
+test('[SERVER-64] the demo institute is the same each time, is plausible, and meets both thresholds to the centavo', async () => {
   const rows = [...demoProducts(1500, 1, '2026-11-22')]
   expect(rows).toEqual([...demoProducts(1500, 1, '2026-11-22')])
   expect(rows.slice(0, 20).map((row) => row['property_number'])).toEqual(
@@ -140,7 +140,7 @@ test('[SERVER-64] the demo institute is the same each time, believable, and meet
   expect((await list('transfers/?status=requested')).count).toBe(2)
 })
 
-test('[SERVER-501] nothing of the demo institute is bought after the day it is made', () => {
+test('[SERVER-501] nothing in the demo institute is acquired after the day it is seeded', () => {
   for (const today of ['2026-11-22', '2026-01-02', '2031-02-28']) {
     const days = [...demoProducts(1500, 1, today)].map((row) => String(row['acquisition'])).sort()
     expect(days.at(-1)! <= today).toBe(true)
@@ -149,7 +149,7 @@ test('[SERVER-501] nothing of the demo institute is bought after the day it is m
   }
 })
 
-test('[SERVER-64] some PARs of the demo institute are due for renewal: of age, and because a thing passed to another person', () => {
+test('[SERVER-64] some PARs of the demo institute are due for renewal: by age, and because the person accountable changed', () => {
   const products = [...demoProducts(1500, 1, '2026-11-22')]
   const planted = new Map(demoDocuments(products).rows)
   const receipts = planted.get('acknowledgement-receipts') as unknown as AcknowledgementReceipt[]
@@ -164,6 +164,6 @@ test('[SERVER-64] some PARs of the demo institute are due for renewal: of age, a
   expect(new Set(receipts.map((receipt) => receipt.number)).size).toBe(receipts.length)
 })
 
-test('[SERVER-65] nothing above was a bug of the server', () => {
+test('[SERVER-65] no test of the served app causes an internal error of the server', () => {
   expect(server.logged).toEqual([])
 })

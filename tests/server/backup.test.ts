@@ -10,7 +10,7 @@ import { json } from './suites/open-server.ts'
 const data = mkdtempSync(join(tmpdir(), 'bilang-backup-'))
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 
-test('[SERVER-66] a backup taken while people count opens, is whole, and holds what was acknowledged before it', async () => {
+test('[SERVER-66] a backup taken during counting opens, is complete, and has everything acknowledged before it', async () => {
   const server = await openServer({ database: join(data, 'bilang.db'), products: 80 })
   const count = (id: number) => server.ask('maria', `products/${id}/`, json('PATCH', { physical_count: 77 }))
   for (let id = 1; id <= 20; id++) expect((await count(id)).status).toBe(200)
@@ -26,7 +26,7 @@ test('[SERVER-66] a backup taken while people count opens, is whole, and holds w
   await expect(backUpDatabase(join(data, 'copy.db'), data)).rejects.toThrow('is there already')
 })
 
-test('[SERVER-67] after a backup was put back, no cursor of before it counts', async () => {
+test('[SERVER-67] after a backup is restored, older cursors are refused', async () => {
   const server = await openServer({ products: 20 })
   const { cursor } = (await server.ask('maria', '')).body as { cursor: string }
   expect((await server.ask('maria', `changes/?cursor=${cursor}`)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** A server process whose PostgreSQL dies under it, is away, and comes back. */
+/** A server process whose PostgreSQL crashes, stays down, and comes back. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ async function until<T>(look: () => Promise<T | null | undefined | false> | T | 
     if (found) return found
     await wait(100)
   }
-  throw new Error('It did not come about in 150 s.')
+  throw new Error('The condition was not met within 150 s.')
 }
 
 const addressIn = ({ output, child }: Process) => {
@@ -49,7 +49,7 @@ const addressIn = ({ output, child }: Process) => {
   return /Bilang is at (\S+)/.exec(output())?.[1]
 }
 
-test('[SERVER-814] the server outlives its PostgreSQL, answers 503 meanwhile, and loses nothing that it acknowledged', async () => {
+test('[SERVER-814] while its PostgreSQL is down the server keeps running, answers 503 with Retry-After, and loses nothing it acknowledged', async () => {
   const server = serve(await cluster.createDatabase(), ['--seed-products', '60'])
   const address = await until(() => addressIn(server))
   const login = await fetch(`${address}/api/v1/auth/login/`, {
@@ -111,7 +111,7 @@ test('[SERVER-814] the server outlives its PostgreSQL, answers 503 meanwhile, an
   expect(await server.ended).toBe(0)
 })
 
-test('[SERVER-815] a database that is away, or goes away during the first start, is said in words', async () => {
+test('[SERVER-815] if the database is unreachable, or fails during the first start, a readable message says so', async () => {
   const database = await cluster.createDatabase()
   const server = serve(database, ['--seed-products', '200000'])
   await until(async () => (await cluster.countTables(database)) > 30)

@@ -13,7 +13,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A real server process on a port of its own choosing. */
+/** Starts a real server process on a free port. */
 async function start(data: string): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(
     process.execPath,
@@ -34,7 +34,7 @@ async function start(data: string): Promise<{ child: ChildProcess; address: stri
 
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
 
-test('[SERVER-56] a count that was acknowledged is there after the server was killed, and nothing is torn', async () => {
+test('[SERVER-56] an acknowledged count is stored after the server is killed, and nothing is torn', async () => {
   const data = join(folder, 'kill')
   let token = ''
   const acknowledged = new Map<number, number>()
@@ -62,7 +62,7 @@ test('[SERVER-56] a count that was acknowledged is there after the server was ki
       for (let n = 0; alive; n++) {
         const id = 1 + lane * 30 + (n % 30)
         const count = killRound * 1000 + n
-        // The last request may or may not have arrived: only an answer counts.
+        // The last request may or may not have arrived: only a response proves that it was stored.
         const answer = await call(`products/${id}/`, {
           method: 'PATCH',
           body: JSON.stringify({ physical_count: count }),
@@ -82,7 +82,7 @@ test('[SERVER-56] a count that was acknowledged is there after the server was ki
   expect(acknowledged.size).toBeGreaterThan(50)
 })
 
-test('[SERVER-57] SIGTERM lets who is being answered finish, closes the database, then ends well', async () => {
+test('[SERVER-57] after SIGTERM the server finishes responses in progress, closes the database, and exits with status 0', async () => {
   const data = join(folder, 'term')
   const { child, address } = await start(data)
   const isWritten = () => !existsSync(join(data, 'bilang.db-wal'))
@@ -93,20 +93,20 @@ test('[SERVER-57] SIGTERM lets who is being answered finish, closes the database
     headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, Expect: '100-continue' },
   })
   call.flushHeaders()
-  // The server has the head of the request and waits for its body: it is at work for us, whatever the machine's load.
+  // The server has the head of the request and waits for its body: the request is in progress, whatever the machine's load.
   await once(call, 'continue')
   child.kill('SIGTERM')
   const answer = once(call, 'response') as Promise<[IncomingMessage]>
   call.end(body)
   expect((await answer)[0].statusCode).toBe(200)
   ;(await answer)[0].resume()
-  // Nobody new is let in while the last one is answered.
+  // The server accepts no new connection meanwhile.
   await expect(fetch(`${address}/health`)).rejects.toThrow()
   expect(await ended(child)).toBe(0)
   expect(isWritten()).toBe(true)
 })
 
-test('[SERVER-58] a port that is taken is said in words', async () => {
+test('[SERVER-58] if the port is in use, a readable message says so', async () => {
   const { address } = await start(join(folder, 'first'))
   const port = new URL(address).port
   const second = spawn(

@@ -1,4 +1,4 @@
-/** The files of the server against the files of the device: the same rows, in the same order, with the same cells. */
+/** Exports of the server and of the device have the same rows, in the same order, with the same cells. */
 import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/collections/users.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -21,7 +21,7 @@ async function fetched(
 }
 
 describe('exports', () => {
-  it('[PAPER-1401] list, search and the files of server and device write a person with the middle initial', async () => {
+  it('[PAPER-1401] list, search and the exports of server and device write a person with the middle initial', async () => {
     const world = await openSeededCatalog({ products: 120 })
     try {
       const people = (await world.catalog.list<User>({ collection: 'users', from: 0, limit: 500 })).rows
@@ -40,10 +40,10 @@ describe('exports', () => {
     }
   })
 
-  it('[REPORT-8] server and device write the same bytes, as CSV and as XLSX, for both files', async () => {
+  it('[REPORT-8] server and device write the same bytes, as CSV and as XLSX, for both exports', async () => {
     const world = await openSeededCatalog({ products: 700, seed: 7 })
     try {
-      // A name that a spreadsheet would run, and one beyond ASCII.
+      // A name that a spreadsheet would run as a formula, and one beyond ASCII.
       await world.server.ask('admin', 'products/20/', {
         method: 'PATCH',
         body: JSON.stringify({ remarks: '=HYPERLINK("http://x")', description: 'Ñipa, "quoted"\nsecond line' }),
@@ -80,7 +80,7 @@ describe('exports', () => {
     }
   })
 
-  it('[REPORT-9] filters and search narrow the file as they narrow the list; employees get none', async () => {
+  it('[REPORT-9] filters and search narrow the export like the list; employees get none', async () => {
     const world = await openSeededCatalog({ products: 200 })
     try {
       const listed = (await world.server.ask('admin', 'products/?section=2&page_size=1')).body as { count: number }
@@ -94,7 +94,7 @@ describe('exports', () => {
     }
   })
 
-  it('[REPORT-10] a file that nobody reads to its end is not made to its end', async () => {
+  it('[REPORT-10] an export stops when the client stops reading', async () => {
     const world = await openSeededCatalog({ products: 5_000 })
     try {
       const answer = await fetched(world, 'products/export/?file=csv')

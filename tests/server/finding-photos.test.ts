@@ -56,7 +56,7 @@ async function testPhotoMigration(database: string, engine: Engine): Promise<voi
     const { body: shown } = await server.ask('maria', `findings/${id(n)}/`)
     expect(shown).toMatchObject({ ...body(n), has_photo: n % 2 === 0, version: '2' })
   }
-  // The device that sends again changes nothing.
+  // A device that sends its finding again changes nothing.
   const { completed_as: _, ...same } = body(2)
   const again = await server.ask('maria', `findings/${id(2)}/`, { method: 'PUT', body: JSON.stringify(same) })
   expect(again.body).toMatchObject({ version: expect.any(String), photo: same.photo })
@@ -64,10 +64,10 @@ async function testPhotoMigration(database: string, engine: Engine): Promise<voi
   await server.close()
 }
 
-test('[SERVER-406] photos that stood in findings are moved to their table, unchanged (SQLite)', () =>
+test('[SERVER-406] the migration moves photos of findings to their own table unchanged (SQLite)', () =>
   testPhotoMigration(join(folder, 'old.sqlite'), 'sqlite'))
 
-test('[SERVER-406] photos that stood in findings are moved to their table, unchanged (PostgreSQL)', async () => {
+test('[SERVER-406] the migration moves photos of findings to their own table unchanged (PostgreSQL)', async () => {
   const cluster = await startPostgres()
   try {
     await testPhotoMigration(await cluster.createDatabase(), 'postgres')

@@ -1,4 +1,4 @@
-/** What a client may hold open, asked of real connections. */
+/** Limits on connections and requests, tested with real connections. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ async function opened(limits: Partial<ListenLimits> = {}) {
 }
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
-test('[SERVER-1502] a request whose head does not come is ended, and one that came is answered meanwhile', async () => {
+test('[SERVER-1502] a request whose head does not arrive is cut off, and another is served meanwhile', async () => {
   const { dial } = await opened({ headersTimeout: 200 })
   const slow = await dial('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
   const other = await dial(get)
@@ -57,14 +57,14 @@ test('[SERVER-1502] a request whose head does not come is ended, and one that ca
   expect(slow.said()).toContain('408')
 })
 
-test('[SERVER-1502] a request whose body does not come is ended', async () => {
+test('[SERVER-1502] a request whose body does not arrive is cut off', async () => {
   const { dial, bodies } = await opened({ headersTimeout: 200, requestTimeout: 400 })
   const slow = await dial('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n12345')
   await slow.closed
   await expect.poll(() => bodies).toEqual(['cut off'])
 })
 
-test('[SERVER-1502] connections beyond the limit are closed at once, and there is room again when others leave', async () => {
+test('[SERVER-1502] connections above the limit are closed at once; new ones are accepted when others close', async () => {
   const { dial } = await opened({ maxConnections: 3 })
   const held = [await dial(), await dial(), await dial()]
   const extra = await dial(get)

@@ -1,4 +1,4 @@
-/** The server as an operator meets it: a health check that tells the truth, a forgotten password, proxies, headers. */
+/** The server as an operator sees it: health check, forgotten password, proxies, headers. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import type { Page } from './suites/open-server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'bilang-operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('[SERVER-822] health says 200 while the database reads and writes, and 503 when it does not', async () => {
+test('[SERVER-822] health answers 200 while the database reads and writes, and 503 otherwise', async () => {
   let now = 0
   const server = await openServer({ database: join(folder, 'health.db'), clock: { now: () => new Date(now) } })
   const health = async () => {
@@ -24,7 +24,7 @@ test('[SERVER-822] health says 200 while the database reads and writes, and 503 
     body: { status: 'ok', database: 'ok', engine: 'sqlite', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
     cache: 'no-store',
   })
-  // A long import writes: nothing is wrong.
+  // A long import writes: the server is healthy.
   let done = () => {}
   const importing = server.store.write(
     () =>
@@ -39,7 +39,7 @@ test('[SERVER-822] health says 200 while the database reads and writes, and 503 
   expect(await health()).toMatchObject({ status: 503, body: { status: 'unavailable' } })
 })
 
-test('[SERVER-823] addresses that the app does not have, and hidden files, are not there', async () => {
+test('[SERVER-823] addresses that the app does not have, and hidden files, answer 404', async () => {
   const dist = join(folder, 'dist')
   mkdirSync(join(dist, '.vite'), { recursive: true })
   writeFileSync(join(dist, 'index.html'), '<!doctype html>')
@@ -56,7 +56,7 @@ test('[SERVER-823] addresses that the app does not have, and hidden files, are n
   await server.close()
 })
 
-test('[SERVER-824] a new password is printed and set while the server runs, which goes on; for nobody’s name nothing happens', async () => {
+test('[SERVER-824] a new password is printed and set while the server keeps running; an unknown name changes nothing', async () => {
   const data = join(folder, 'forgot')
   const server = spawn(process.execPath, ['server/main.ts', '--api-only', '--port', '0', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -91,21 +91,21 @@ test('[SERVER-824] a new password is printed and set while the server runs, whic
   expect(await signIn('admin', 'Admin-2026!')).toBe(400)
   server.kill('SIGTERM')
   expect(await new Promise((resolve) => server.once('exit', resolve))).toBe(0)
-  // The next start prints no password that is no longer true.
+  // The next start does not print the old password.
   const later = spawn(process.execPath, ['server/main.ts', '--api-only', '--port', '0', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let told = ''
+  let laterOutput = ''
   later.stdout.on('data', (chunk) => {
-    told += String(chunk)
+    laterOutput += String(chunk)
   })
-  await expect.poll(() => told, { timeout: 60_000 }).toContain('Maria-2026!')
-  expect(told).not.toContain('Admin-2026!')
+  await expect.poll(() => laterOutput, { timeout: 60_000 }).toContain('Maria-2026!')
+  expect(laterOutput).not.toContain('Admin-2026!')
   later.kill('SIGTERM')
   await new Promise((resolve) => later.once('exit', resolve))
 })
 
-test('[SERVER-825] links name the configured address, the protocol is http or https, and answers of the API are not stored', async () => {
+test('[SERVER-825] links use the configured address, the protocol is http or https, and API responses are not cached', async () => {
   const server = await openServer({ products: 60, config: { trustProxy: 1, publicAddress: 'https://bilang.example' } })
   const headers = { Host: 'evil.example', 'X-Forwarded-Proto': 'javascript' }
   const plain = await server.ask('maria', 'products/', { headers })
@@ -121,7 +121,7 @@ test('[SERVER-825] links name the configured address, the protocol is http or ht
   await ownAddress.close()
 })
 
-test('[SERVER-826] an IPv6 address counts as its network of 64 bits, an IPv4 address as itself', () => {
+test('[SERVER-826] limits treat an IPv6 address as its 64-bit network, an IPv4 address as itself', () => {
   expect(networkOf('2001:db8:0:7::1')).toBe('2001:db8:0:7')
   expect(networkOf('2001:0DB8:0000:0007:ffff:1:2:3')).toBe('2001:db8:0:7')
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')

@@ -1,4 +1,4 @@
-/** A database of any release, with its data, becomes the database of today. The snapshots in `released/` were made with the code of each release. */
+/** Upgrades of a database of any release, with its data. The snapshots in `released/` were made with the code of each release. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { openServer } from '#tests/support/server.ts'
 import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'
 import { schemaOf } from './released/schema-of.ts'
 
-/** The last step of each release, and the release whose rows are tried with it. */
+/** The last migration of each release, and the release whose rows it is tested with. */
 const releases = [
   ['001-start', '001-start'],
   ['003-campaign-books', '003-campaign-books'],
@@ -50,7 +50,7 @@ async function migrateTo(db: Db, engine: Engine, last: string): Promise<void> {
   if (error) throw error
 }
 
-/** Rows of the release, and of what its demo institute did not have: a campaign with a frozen row, a finding with a photo. */
+/** The rows of a release, and rows that its demo institute lacked: a campaign with a frozen row, a finding with a photo. */
 function rowsOf(release: string): Record<string, Row[]> {
   const rows: Record<string, Row[]> = JSON.parse(read(`${release}.rows.json`))
   const campaign = { id: 1, name: 'Kept', as_at: '2025-12-31', state: 'closed', scope: '{}', people: '[]' }
@@ -81,11 +81,11 @@ async function fill(db: Db, rows: Record<string, Row[]>): Promise<void> {
   }
 }
 
-/** A value as both engines tell it. */
+/** A value as both engines return it. */
 const plain = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value)
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
-  test.each(releases)('[UPGRADE-1] the steps up to %s still make the schema of that release', async (last) => {
+  test.each(releases)('[UPGRADE-1] the migrations up to %s still make the schema of that release', async (last) => {
     const db = open(engine, await location(engine))
     await migrateTo(db, engine, last)
     expect(await schemaOf(db, engine)).toEqual(read(`${last}.${engine}.txt`).trim().split('\n'))
@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   })
 
   test.each(releases)(
-    '[UPGRADE-2] a database of release %s with its rows becomes the schema of today and loses nothing',
+    '[UPGRADE-2] a database of release %s with its rows gets the current schema and loses no value',
     async (last, release) => {
       const where = await location(engine)
       const old = open(engine, where)
@@ -109,7 +109,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
         const { rows: stored } = await sql<Row>`select * from ${sql.id(table)}`.execute(upgraded.db)
         const live = new Set(Object.keys(stored[0] ?? {}))
         for (const entry of entries) {
-          // The body of a finding gives up its photo to a table of its own; the search text follows the searched columns of today.
+          // A finding's photo moves from its body to its own table; the search text follows the current searched columns.
           const same = Object.entries(entry).filter(
             ([column]) => live.has(column) && column !== 'search_text' && !(table === 'findings' && column === 'body'),
           )
@@ -135,7 +135,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     },
   )
 
-  test('[UPGRADE-3] the columns that the server declares are the columns of the database', async () => {
+  test('[UPGRADE-3] every column that the server declares exists in the database, required or optional as declared', async () => {
     const store = await openStore(await location(engine), now)
     const declared = Object.values(tables).flatMap(({ name, columns }) =>
       Object.entries(columns).map(([column, { nullable }]) => `${name}.${column}${nullable ? '?' : ''}`),
@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   })
 })
 
-test('[UPGRADE-4] the search text of every row is computed again when a release searches other columns', async () => {
+test('[UPGRADE-4] if a release changes the searched columns, the search text of every old row is computed again before the server starts', async () => {
   const where = join(folder, 'search.db')
   const server = await openServer({ database: where, products: 20 })
   await server.store.db.updateTable('products').set({ search_text: 'stale' }).execute()
@@ -165,7 +165,7 @@ test('[UPGRADE-4] the search text of every row is computed again when a release 
   await store.close()
 })
 
-test('[CAMPAIGN-5] a database of the first release keeps its rows and gains numbers and books', async () => {
+test('[CAMPAIGN-5] a database of the first release keeps its rows and gains numbers and baselines', async () => {
   const file = join(folder, 'first.db')
   const old = openSqlite(file)
   await migrateTo(old, 'sqlite', '001-start')

@@ -1,5 +1,5 @@
 /**
- * Every operation of the OpenAPI document with hostile values, as each role, on both engines. `npm run fuzz` draws a new seed and many
+ * Sends hostile values to every operation of the OpenAPI document, as each role, on both engines. `npm run fuzz` uses a new seed and many
  * more requests; `FUZZ_SEED` repeats a run.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,12 +13,12 @@ import type { Json } from './values.ts'
 
 const total = Number(process.env['FUZZ'] ?? 20_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
-/** Of the processor, not of the clock: a busy machine makes nothing pathological. */
+/** CPU time, because a busy machine makes every request slow. */
 const cpuLimitMs = 2_000
 const clockLimitMs = 60_000
 
-/** Whatever the requests did to the accounts: an admin, a sub-admin, an employee and a person without a role can ask again. */
-async function restored(server: TestServer): Promise<void> {
+/** Undoes what requests did to the accounts: an admin, a sub-admin, an employee and a person without a role can sign in again. */
+async function restoreAccounts(server: TestServer): Promise<void> {
   const { db } = server.store
   const fuzzed = { is_active: 1, is_superuser: 0 }
   for (const [at, values] of [
@@ -56,7 +56,7 @@ async function fuzz(server: TestServer, requests: number): Promise<readonly stri
   let cursor = ''
   for (let n = 0; n < requests; n++) {
     if (n % 200 === 0) {
-      await restored(server)
+      await restoreAccounts(server)
       cursor = String(((await ask('/api/v1/', 'fuzz-1')) as Json)['cursor'])
     }
     const request = drawRequest(random, random.pick(random.withProbability(0.5) ? operations : calls), cursor)
@@ -69,12 +69,12 @@ async function fuzz(server: TestServer, requests: number): Promise<readonly stri
     const answer = await server.fetch(new Request(request.url, { ...request.init, headers }))
     await answer.arrayBuffer().catch((error: unknown) => note('torn', request, String(error)))
     const { user, system } = process.cpuUsage(before)
-    if (answer.status === 401 && who < 4) await restored(server)
+    if (answer.status === 401 && who < 4) await restoreAccounts(server)
     const message = server.logged.slice(logged).join('\n').slice(0, 400)
     if (answer.status >= 500) note(String(answer.status), request, message)
     else if (message !== '') note('logged', request, message)
-    if ((user + system) / 1000 > cpuLimitMs) note('slow', request, `${(user + system) / 1000} ms of the processor`)
-    if (performance.now() - began > clockLimitMs) note('slow', request, 'by the clock')
+    if ((user + system) / 1000 > cpuLimitMs) note('slow', request, `${(user + system) / 1000} ms of CPU time`)
+    if (performance.now() - began > clockLimitMs) note('slow', request, 'in real time')
   }
   return [...failures.values()]
 }
@@ -86,7 +86,7 @@ beforeAll(async () => {
 afterAll(() => cluster.stop())
 
 describe('hostile requests', () => {
-  const seedText = `no request of ${total}, drawn from seed ${seed}, is answered with 5xx or pathologically late`
+  const seedText = `none of ${total} requests from seed ${seed} gets a 5xx status or takes pathologically long`
   test.each(['SQLite', 'PostgreSQL'])(`[SERVER-801] ${seedText}: %s`, { timeout: 30 * 60_000 }, async (engine) => {
     const server = await openServer({
       products: 60,

@@ -1,4 +1,4 @@
-/** Requests for every operation of an OpenAPI document, right, nearly right and hostile. */
+/** Random requests for every operation of an OpenAPI document: valid, nearly valid and hostile. */
 
 import { collectionList } from '#contract/collections/all-collections.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
@@ -8,13 +8,13 @@ import { hostileText, hostileValue, type Json, valueFor } from './values.ts'
 
 export interface Operation {
   method: string
-  /** With `{id}`, `{uuid}` and `{part}` in it. */
+  /** May contain `{id}`, `{uuid}` and `{part}`. */
   path: string
   body: Json | undefined
   query: readonly string[]
 }
 
-/** Not in the document: their bodies are no JSON. */
+/** Operations outside the document, most of them without JSON bodies. */
 const undocumented: readonly Operation[] = [
   { method: 'GET', path: '/api/v1/products/export/', body: undefined, query: ['file', 'search', 'article'] },
   { method: 'GET', path: '/api/v1/products/export_inventory_count/', body: undefined, query: ['file', 'scanned'] },
@@ -88,7 +88,7 @@ const forgedCursor = (random: SeededRandom, order: string, steps: number) =>
     ]),
   ).toString('base64url')
 
-/** An ordering and, with it, a cursor that claims to belong to it. */
+/** An ordering, and a forged cursor for it. */
 function paging(random: SeededRandom, collection: AnyCollection | undefined): [string, string][] {
   const columns = ['id', ...(collection?.sortableFields ?? ['name'])]
   const termCount = random.pick([1, 1, 2, 3, 900, 2000])
@@ -142,7 +142,7 @@ function headersOf(random: SeededRandom, body: unknown): Record<string, string> 
   const some = (share: number, name: string, make: () => string) => {
     if (random.withProbability(share)) headers[name] = make()
   }
-  // Header fields carry Latin letters only, and no line ends.
+  // Headers carry only Latin-1 characters without line breaks.
   const latin = () =>
     hostileText(random)
       .replace(/[^\x20-\x7e\xa0-\xff]/g, '?')
@@ -173,7 +173,7 @@ export interface Fuzzed {
   init: { method: string; headers: Record<string, string>; body?: string }
 }
 
-/** One request. `cursor`: a cursor of the feed that is in force. */
+/** One random request. `cursor` is a valid cursor of the change feed. */
 export function drawRequest(random: SeededRandom, operation: Operation, cursor: string): Fuzzed {
   const corrupt = random.pick([0, 0, 0.02, 0.05, 0.15, 0.6])
   const content = operation.body && valueFor(random, operation.body, corrupt)
@@ -182,7 +182,7 @@ export function drawRequest(random: SeededRandom, operation: Operation, cursor: 
   const { method } = operation
   if (operation.body === undefined) return { operation, url, init: { method, headers } }
   const text = JSON.stringify(content) ?? 'null'
-  // JSON has no such numbers, but careless clients write them; 1e400 is read as Infinity.
+  // Careless clients write such numbers; JSON.parse reads 1e400 as Infinity.
   const corrupted = random.pick([
     text.replace(/:\d+/, ':1e400'),
     text.replace(/:\d+/, ':NaN'),

@@ -1,4 +1,4 @@
-/** Hostile values, and values that a JSON schema accepts, drawn from a seed. */
+/** Random hostile values, and values that a JSON schema accepts. */
 import type { SeededRandom } from '#tests/simulator/world/scenario-random.ts'
 
 export type Json = Record<string, unknown>
@@ -66,7 +66,7 @@ const deep = (depth: number): unknown => {
   return value
 }
 
-/** A text that no careful client sends. Very long ones are rare: they cost the generator more than the server. */
+/** A text that no careful client sends. Very long texts are rare, because they cost the generator more than the server. */
 export function hostileText(random: SeededRandom): string {
   if (random.withProbability(0.02)) return random.pick(['x', 'é ', 'ab ']).repeat(random.pick([256, 2001, 25_000]))
   return random.pick(words)
@@ -92,7 +92,7 @@ export function hostileValue(random: SeededRandom): unknown {
 
 const amounts = ['0.00', '1.10', '50000.00', '90071992547409.92', '1234.50', '99999999999999.99']
 
-/** Small ids of rows that the demo institute has, mostly. */
+/** Mostly small ids that exist in the demo institute. */
 const likelyId = (random: SeededRandom) => 1 + random.int(random.pick([3, 3, 3, 5, 12, 2000]))
 
 function stringOf(random: SeededRandom, schema: Json): string {
@@ -109,7 +109,7 @@ const inherited = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnPro
 const some = (random: SeededRandom) =>
   random.pick<unknown>([1, 2, 7, 2 ** 31, 2 ** 53, null, 'x', hostileValue(random)])
 
-/** What a schema cannot tell: fields that are free for it and mean something to the server. */
+/** Values for fields whose schema accepts anything but whose meaning is narrower. */
 const hints: Readonly<Record<string, (random: SeededRandom) => unknown>> = {
   resource: (random) =>
     random.pick(['products', 'sections', 'articles', 'users', 'inventory', 'transfers', ...inherited]),
@@ -132,7 +132,7 @@ const hints: Readonly<Record<string, (random: SeededRandom) => unknown>> = {
   version: (random) => random.pick(['1', '2', hostileText(random)]),
 }
 
-/** A value for a JSON schema: right as far as the schema tells, with something hostile in it now and then. */
+/** A value that a JSON schema accepts, sometimes with a hostile part. `corrupt` is the probability of one. */
 export function valueFor(random: SeededRandom, schema: Json | undefined, corrupt: number, depth = 0): unknown {
   if (schema === undefined || random.withProbability(corrupt)) return hostileValue(random)
   if ('const' in schema) return schema['const']

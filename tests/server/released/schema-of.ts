@@ -1,4 +1,4 @@
-/** The schema of a database as sorted lines, one for each column, index and constraint, so that two can be compared and a diff can be read. */
+/** The schema of a database as sorted lines, one for each column, index and constraint: comparable and readable in a diff. */
 import { sql } from 'kysely'
 import type { Db, Engine } from '#server/db/database.ts'
 

@@ -16,7 +16,7 @@ export function accountSuite(open: OpenServer): void {
     const signIn = (username: string, password: string) => send('auth/login', json('POST', { username, password }))
     const withToken = (token: string) => send('users/me', { headers: { Authorization: `Token ${token}` } })
 
-    test('[SERVER-1] signing in answers a token that opens the API, and signing out ends it', async () => {
+    test('[SERVER-1] signing in returns a token that opens the API, and signing out ends it', async () => {
       const { token } = (await (await signIn('maria', 'Maria-2026!')).json()) as { token: string }
       expect(await (await withToken(token)).json()).toMatchObject({
         username: 'maria',
@@ -32,7 +32,7 @@ export function accountSuite(open: OpenServer): void {
       expect(after.headers.get('WWW-Authenticate')).toBe('Token')
     })
 
-    test('[SERVER-17] wrong credentials say the same for an unknown name and a wrong password', async () => {
+    test('[SERVER-17] an unknown name and a wrong password get the same error', async () => {
       const wrong = { non_field_errors: ['Unable to log in with provided credentials.'] }
       for (const [name, password] of [
         ['nobody', 'x'],
@@ -49,7 +49,7 @@ export function accountSuite(open: OpenServer): void {
       })
     })
 
-    test('[SERVER-18] guessing is slowed down, per name and address, and the right password waits too', async () => {
+    test('[SERVER-18] password guessing is slowed for each name and address; the right password waits too', async () => {
       for (let n = 0; n < 10; n++) expect((await signIn('guessed', `x${n}`)).status).toBe(400)
       const slowed = await signIn('guessed', 'x')
       expect(slowed.status).toBe(429)
@@ -59,7 +59,7 @@ export function accountSuite(open: OpenServer): void {
       expect((await signIn('guessed', 'x')).status).toBe(400)
     })
 
-    test('[SERVER-19] a person’s own password needs the old one and follows the rules; other sign-ins end', async () => {
+    test('[SERVER-19] changing one’s own password needs the old one and follows the rules; all other sign-ins end', async () => {
       const { token } = (await (await signIn('jose', 'Jose-2026!')).json()) as { token: string }
       const set = async (body: Body, who = 'jose') => server.ask(who, 'users/3/set_password/', json('POST', body))
       const newToken = { new_password: 'Fresh-2027!', new_password2: 'Fresh-2027!' }
@@ -87,7 +87,7 @@ export function accountSuite(open: OpenServer): void {
       expect((await set(newToken, 'maria')).status).toBe(403)
     })
 
-    test('[SERVER-20] an inactive account cannot sign in and its tokens stop working at once', async () => {
+    test('[SERVER-20] an inactive account cannot sign in, and its tokens end at once', async () => {
       const { token } = (await (await signIn('ana', 'Ana-2026!')).json()) as { token: string }
       expect((await withToken(token)).status).toBe(200)
       expect((await server.ask('admin', 'users/4/set_active/', json('POST', { is_active: false }))).body).toMatchObject(
@@ -98,12 +98,12 @@ export function accountSuite(open: OpenServer): void {
       expect((await withToken(token)).status).toBe(401)
       expect((await signIn('ana', 'Ana-2026!')).status).toBe(400)
       await server.ask('admin', 'users/4/set_active/', json('POST', { is_active: true }))
-      // What was lost with a phone stays lost: only the password opens the account again.
+      // Old tokens, for example on a lost phone, stay ended: only the password opens the account again.
       expect((await withToken(token)).status).toBe(401)
       expect((await signIn('ana', 'Ana-2026!')).status).toBe(200)
     })
 
-    test('[SERVER-21] the last active admin can be neither deactivated, nor demoted, nor deleted', async () => {
+    test('[SERVER-21] the last active admin cannot be deactivated, demoted or deleted', async () => {
       const last = { detail: expect.stringContaining('last active admin') }
       expect((await server.ask('admin', 'users/1/set_active/', json('POST', { is_active: false }))).body).toEqual(last)
       expect((await server.ask('admin', 'users/1/set_superuser/', json('POST', { is_superuser: false }))).body).toEqual(
@@ -118,7 +118,7 @@ export function accountSuite(open: OpenServer): void {
       )
     })
 
-    test('[SERVER-22] an admin makes accounts, whose passwords are kept as hashes and never shown', async () => {
+    test('[SERVER-22] an admin adds accounts; passwords are stored as hashes and never returned', async () => {
       const draft = {
         username: 'nena',
         first_name: 'Nena',
@@ -157,7 +157,7 @@ export function accountSuite(open: OpenServer): void {
       })
     })
 
-    test('[SERVER-23] one’s own information can be changed, one’s rights cannot', async () => {
+    test('[SERVER-23] people can change their own information, but not their own permissions', async () => {
       const changed = await server.ask(
         'ana',
         'users/me/',
@@ -171,7 +171,7 @@ export function accountSuite(open: OpenServer): void {
       expect((await server.ask('ana', 'users/4/', json('PATCH', { first_name: 'A' }))).status).toBe(403)
     })
 
-    test('[SERVER-24] a picture is believed by its content, made anew and served under an unguessable name', async () => {
+    test('[SERVER-24] a profile image is checked by its content, encoded again, and served under an unguessable name', async () => {
       const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0B5D66' } })
         .png()
         .toBuffer()

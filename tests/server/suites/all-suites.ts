@@ -1,4 +1,4 @@
-/** The one suite that both engines pass. */
+/** The suites that run on both engines. */
 import { accountSuite } from './accounts.ts'
 import { batchSuite } from './batches.ts'
 import { campaignCountsSuite } from './campaign-counts.ts'

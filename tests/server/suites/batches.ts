@@ -44,7 +44,7 @@ export function batchSuite(open: OpenServer): void {
     const drafts = (head: string, from: number, to: number) =>
       Array.from({ length: to - from }, (_, n) => productDraft(`${head}-${from + n}`))
 
-    test('[SERVER-68] parts that came twice, late and in any order are one transaction, told by the feed and the history', async () => {
+    test('[SERVER-68] parts that arrive twice, late and in any order are one transaction, with feed and history', async () => {
       const { cursor } = (await server.ask('maria', '')).body as { cursor: string }
       await begin(1)
       await part(1, 1, { create: drafts('LOT', 700, 1400) })
@@ -60,7 +60,7 @@ export function batchSuite(open: OpenServer): void {
       const done = await end(1)
       expect(done).toMatchObject({ state: 'done', changed: 1, removed: 0, parts: [] })
       expect([done.created.length, await count('LOT'), await count('WRONG')]).toEqual([1400, 1400, 0])
-      // Committing, opening and handing over again changes nothing more and answers the same.
+      // Committing, opening and sending a part again change nothing more and return the same status.
       await commit(1)
       await part(1, 0, { create: drafts('LOT', 9000, 9001) })
       expect((await begin(1)).body).toEqual(done)
@@ -75,7 +75,7 @@ export function batchSuite(open: OpenServer): void {
       expect(history.results).toMatchObject([{ action: 'add', user: 2, after: { property_number: 'LOT-7' } }])
     })
 
-    test('[SERVER-69] a batch leaves what the same work leaves row by row: rows, versions, history, and the same refusals', async () => {
+    test('[SERVER-69] a batch has the same result as the same changes row by row: rows, versions, history and errors', async () => {
       const works: readonly [resource: string, work: Body][] = [
         [
           'articles',
@@ -143,7 +143,7 @@ export function batchSuite(open: OpenServer): void {
         return {
           products: await of('products'),
           articles: await of('articles'),
-          // Row by row in the order of what happened to it; between rows there is none.
+          // Sorted by row: the order between different rows may differ.
           history: (await of('history'))
             .map(({ id, ...row }) => row)
             .sort((a, b) => Number(a['entity_id']) - Number(b['entity_id'])),
@@ -171,7 +171,7 @@ export function batchSuite(open: OpenServer): void {
       await Promise.all([rowByRow.close(), inBatch.close()])
     })
 
-    test('[SERVER-70] a part that breaks the rules is refused with every error by place; so is too much at once, and who may not', async () => {
+    test('[SERVER-70] a part with errors is refused with all of them by row; so is a part that is too large, or from a person without permission', async () => {
       await begin(2)
       const wrong = await part(2, 0, {
         create: [productDraft('P-1'), { ...productDraft('P-2'), units: -1, description: '' }],
@@ -189,7 +189,7 @@ export function batchSuite(open: OpenServer): void {
       expect((await begin(3, 'users')).status).toBe(400)
       expect((await begin(2, 'sections')).status).toBe(409)
       expect((await server.ask('ana', at(2))).status).toBe(403)
-      // Another person's batch is not there.
+      // Another person's batch answers "not found".
       for (const accepted of [
         server.ask('jose', at(2)),
         begin(2, 'products', 'jose'),
@@ -200,7 +200,7 @@ export function batchSuite(open: OpenServer): void {
       expect((await state(2)).rows).toBe(0)
     })
 
-    test('[SERVER-71] a dry run checks everything, keeps nothing, and tells the errors by place over all parts', async () => {
+    test('[SERVER-71] a dry run of a batch checks everything, stores nothing, and reports errors by row over all parts', async () => {
       const valid = await runWholeBatch(4, [{ create: drafts('DRYRUN', 0, 3) }], 'products', { dry_run: true })
       expect(valid).toMatchObject({ state: 'done', created: [], changed: 0 })
       const wrong = await runWholeBatch(
@@ -218,7 +218,7 @@ export function batchSuite(open: OpenServer): void {
       expect(await count('DRYRUN')).toBe(0)
     })
 
-    test('[SERVER-72] a batch that is dropped while it is carried out leaves nothing, and others read meanwhile', async () => {
+    test('[SERVER-72] a batch that is canceled while it runs stores nothing, and others can read meanwhile', async () => {
       await begin(6)
       for (let n = 0; n < 2; n++) await part(6, n, { create: drafts('DROP', n * 2000, (n + 1) * 2000) })
       await commit(6)
@@ -235,7 +235,7 @@ export function batchSuite(open: OpenServer): void {
       expect((await server.ask('maria', at(6), { method: 'DELETE' })).status).toBe(204)
     })
 
-    test('[SERVER-73] nothing above was a bug of the server', () => {
+    test('[SERVER-73] no test of batches causes an internal error of the server', () => {
       expect(server.logged).toEqual([])
     })
   })

@@ -4,7 +4,7 @@ import { headerNames } from '#contract/limits.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 
-/** Which counts are a campaign's, and what is missing after its close (D7.3, D8.1). */
+/** Which counts belong to a campaign, and which items are missing after it closes (D7.3, D8.1). */
 export function campaignCountsSuite(open: OpenServer): void {
   describe('counts of campaigns', () => {
     let server: TestServer
@@ -33,7 +33,7 @@ export function campaignCountsSuite(open: OpenServer): void {
     }
     const close = async (id: number) => {
       await step(id, 'reconciling')
-      return step(id, 'closed', { close_reason: 'Told by the test' })
+      return step(id, 'closed', { close_reason: 'Given by the test' })
     }
     const rows = async (id: number) =>
       getBaseline.response.parse((await ask(`inventory/${id}/book/?page_size=2000`)).body).results
@@ -77,7 +77,7 @@ export function campaignCountsSuite(open: OpenServer): void {
       expect(await row(id, 3)).toMatchObject({ scanned: true, physical_count: 2 })
     })
 
-    test('[CAMPAIGN-301] a campaign that includes earlier counts takes what is marked as counted', async () => {
+    test('[CAMPAIGN-301] a campaign that includes earlier counts takes products that are flagged as counted', async () => {
       await counted(1, 4)
       const id = await campaign()
       await step(id, 'counting', { includes_earlier: true })
@@ -105,12 +105,12 @@ export function campaignCountsSuite(open: OpenServer): void {
       const after = await list()
       expect(after.filter((one) => one['missing_in'] === id).map((one) => one['id'])).toEqual(left)
       expect((await product(Number(other['id'])))['missing_in'] ?? null).not.toBe(id)
-      // Found later: missing no more; undone: missing again.
+      // Counted later: no longer missing. Undone: missing again.
       const late = await counted(left[0]!, 1)
       expect((await product(left[0]!))['missing_in']).toBeNull()
       await send(left[0]!, { physical_count: null, scanned: false }, event(minute(), { physical_count: null }, late))
       expect((await product(left[0]!))['missing_in']).toBe(id)
-      // A later count that finds it settles it.
+      // A later count that finds it ends its missing status.
       await counted(left[0]!, 1)
       const next = await campaign({ section })
       await step(next, 'counting', { includes_earlier: true })
@@ -118,7 +118,7 @@ export function campaignCountsSuite(open: OpenServer): void {
       expect((await product(left[0]!))['missing_in']).toBeNull()
     })
 
-    test('[CAMPAIGN-1100] closing over a difference that is not settled, or an implausible count, needs a reason that the history keeps', async () => {
+    test('[CAMPAIGN-1100] closing with an unsettled difference or an implausible count needs a reason, which the history records', async () => {
       const id = await campaign()
       await step(id, 'counting')
       const { units } = (await row(id, 7)) as BaselineRow
@@ -128,7 +128,7 @@ export function campaignCountsSuite(open: OpenServer): void {
       const refused = { status: 400, body: { close_reason: expect.anything() } }
       expect(await end()).toMatchObject(refused)
       expect(await end({ close_reason: '  ' })).toMatchObject(refused)
-      // Confirmed after counting ended: settled, unless it is implausible.
+      // Confirmed after counting ended: settled, unless implausible.
       await counted(7, 10 * units + 10)
       expect(await end()).toMatchObject(refused)
       expect((await ask(`inventory/${id}/`)).body).toMatchObject({ state: 'reconciling' })
@@ -144,13 +144,13 @@ export function campaignCountsSuite(open: OpenServer): void {
       expect(await step(settled, 'closed')).toMatchObject({ state: 'closed', close_reason: null })
     })
 
-    test('[CAMPAIGN-1101] a campaign may be as at a later day until it closes', async () => {
+    test('[CAMPAIGN-1101] the as-at date may be in the future until the campaign closes', async () => {
       const id = await campaign()
       // 8 p.m. in UTC is the next day in Manila.
       at = Date.parse('2026-11-29T20:00:00Z')
       await step(id, 'counting', { as_at: '2026-12-01' })
       await step(id, 'reconciling')
-      const more = { state: 'closed', close_reason: 'Told by the test' }
+      const more = { state: 'closed', close_reason: 'Given by the test' }
       expect(await ask(`inventory/${id}/`, json('PATCH', more))).toMatchObject({
         status: 400,
         body: { as_at: expect.anything() },
@@ -158,7 +158,7 @@ export function campaignCountsSuite(open: OpenServer): void {
       expect(await step(id, 'closed', { ...more, as_at: '2026-11-30' })).toMatchObject({ as_at: '2026-11-30' })
     })
 
-    test('[CAMPAIGN-303] the same count said again counts and makes no version; undone, what was noted before stands again', async () => {
+    test('[CAMPAIGN-303] a repeated equal count sets the time and makes no version; after undo the earlier time is back', async () => {
       const first = minute()
       await counted(5, 6, first)
       const before = await product(5)

@@ -4,7 +4,7 @@ import { formalName } from '#domain/catalog/row-label.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, type Page } from './open-server.ts'
 
-/** Books of count campaigns (D8.1). */
+/** Baselines of count campaigns (D8.1). */
 export function campaignSuite(open: OpenServer): void {
   describe('campaigns', () => {
     let server: TestServer
@@ -38,7 +38,7 @@ export function campaignSuite(open: OpenServer): void {
     }
     const products = async () => ((await ask('products/?page_size=500&ordering=id')).body as Page).results
 
-    test('[CAMPAIGN-1] counting begins with a book of exactly the products in scope, as they stand, by name', async () => {
+    test('[CAMPAIGN-1] counting begins: the baseline has exactly the current products in scope, with names', async () => {
       const all = await products()
       const section = (all[0]!['section'] as { id: number }).id
       const mine = all.filter((row) => (row['section'] as { id: number }).id === section)
@@ -65,7 +65,7 @@ export function campaignSuite(open: OpenServer): void {
       }
     })
 
-    test('[CAMPAIGN-2] later edits, deletions and additions leave the book as it was; a closed campaign keeps its counts too', async () => {
+    test('[CAMPAIGN-2] later edits, deletions and additions leave the baseline unchanged; a closed campaign keeps its counts too', async () => {
       const id = await campaign()
       await step(id, 'counting')
       const before = await readBaseline(id)
@@ -87,13 +87,13 @@ export function campaignSuite(open: OpenServer): void {
       expect(seen(closed.at(-1)!)).toEqual({ physical_count: null, scanned: false, remarks: null })
       const withoutCount = (row: BaselineRow) => ({ ...row, ...seen(first), found_condition: null })
       expect(closed.map(withoutCount)).toEqual(before.map(withoutCount))
-      // The next count begins, and things change hands: the closed one says what it said.
+      // The next count begins and people accountable change: the closed campaign stays unchanged.
       await ask('products/reset_flags/', json('POST', { counts: true }))
       await ask(`products/${third.id}/`, json('PATCH', { units: 900, condition: 3 }))
       expect(await readBaseline(id)).toEqual(closed)
     })
 
-    test('[CAMPAIGN-19] a closed campaign keeps what was entered or moved into its scope while it counted, beside its book', async () => {
+    test('[CAMPAIGN-19] a closed campaign keeps products that entered its scope during the count, beside its baseline', async () => {
       const all = await products()
       const section = (all[0]!['section'] as { id: number }).id
       const other = all.find((row) => (row['section'] as { id: number }).id !== section)!
@@ -123,13 +123,13 @@ export function campaignSuite(open: OpenServer): void {
         property_number: '2026-77-77-7777-77',
       })
       expect(closed.filter((row) => !row.entered).map((row) => row.id)).toEqual(before.map((row) => row.id))
-      // What comes after the close is the next count's.
+      // Changes after the close belong to the next count.
       await ask(`products/${lateId}/`, json('PATCH', { units: 40 }))
       expect((await ask(`products/${all[1]!['id']}/`, json('PATCH', { section }))).status).toBe(200)
       expect(await readBaseline(id)).toEqual(closed)
     })
 
-    test('[CAMPAIGN-3] steps go in order, what a begun count counts stays, and closed is final', async () => {
+    test('[CAMPAIGN-3] states change in order, the scope of a begun count stays, and closed is final', async () => {
       const id = await campaign()
       expect((await step(id, 'closed')).status).toBe(409)
       expect((await step(id, 'counting')).status).toBe(200)

@@ -1,4 +1,4 @@
-/** The change feed: everything once, in order, to whom it may concern. */
+/** The change feed: every change once, in order, to people who may see it. */
 import { expect, test } from 'vitest'
 import { type Body, json, type Page, productDraft } from './open-server.ts'
 import { type SyncWorld, uuid } from './sync-world.ts'
@@ -6,7 +6,7 @@ import { type SyncWorld, uuid } from './sync-world.ts'
 export function feedTests(world: SyncWorld): void {
   const { ask, patch, cursor, changes } = world
 
-  test('[SERVER-42] the feed tells every change after the cursor once, in order, deletions included', async () => {
+  test('[SERVER-42] the change feed returns every change after the cursor once, in order, deletions included', async () => {
     const from = await cursor()
     await patch(7, { physical_count: 1 })
     await patch(8, { physical_count: 1 })
@@ -24,7 +24,7 @@ export function feedTests(world: SyncWorld): void {
     expect(await changes(page.cursor)).toEqual({ results: {}, deleted: {}, cursor: page.cursor, more: false })
   })
 
-  test('[SERVER-43] pages of the feed of any size tell the same, and a renamed parent tells the rows that show its name', async () => {
+  test('[SERVER-43] feed pages of any size return the same changes; a renamed parent puts the rows that show its name into the feed', async () => {
     const from = await cursor()
     for (let id = 20; id < 31; id++) await patch(id, { physical_count: 2 })
     await ask('fundings/7/', json('PATCH', { name: '07 - Trust Receipts, renamed' }))
@@ -46,7 +46,7 @@ export function feedTests(world: SyncWorld): void {
       expect(seen.get(row['id'])).toMatchObject({ funding: { name: '07 - Trust Receipts, renamed' } })
   })
 
-  test('[SERVER-44] a reader beside many writers misses nothing', async () => {
+  test('[SERVER-44] a reader beside many writers misses no change', async () => {
     const from = await cursor()
     const written = new Set<number>()
     const seen = new Set<unknown>()
@@ -54,7 +54,7 @@ export function feedTests(world: SyncWorld): void {
     const reader = async () => {
       for (let at = from, idle = false; ; ) {
         const page = await changes(at, 'jose', 7).catch(() => null)
-        // jose's cursor is the same life and role as maria's.
+        // jose may use maria's cursor: same epoch, same role.
         for (const row of page?.results['products'] ?? []) seen.add(row.id)
         at = page?.cursor ?? at
         if (idle && !page?.more) return
@@ -76,7 +76,7 @@ export function feedTests(world: SyncWorld): void {
     expect([...written].filter((id) => !seen.has(id))).toEqual([])
   })
 
-  test('[SERVER-45] a cursor of another life, role, or of the future is refused with 410; nonsense too', async () => {
+  test('[SERVER-45] a cursor of another epoch, of another role, or from the future is refused with 410; an unreadable one too', async () => {
     const mine = await cursor()
     const [epoch = '', changeNumber] = mine.split(':')
     for (const wrong of [
@@ -94,7 +94,7 @@ export function feedTests(world: SyncWorld): void {
     expect((await ask('changes/')).status).toBe(400)
   })
 
-  test('[SERVER-46] an employee’s feed tells only what they may see; what they may no longer see is told as deleted', async () => {
+  test('[SERVER-46] an employee’s feed contains only rows they may see; rows they may no longer see are reported as deleted', async () => {
     const from = await cursor('ana')
     const header = {
       fund_cluster: '01',

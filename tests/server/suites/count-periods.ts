@@ -1,4 +1,4 @@
-/** Observations, rounds and findings, and many changes in one request. */
+/** Observations, count periods, findings, and bulk changes. */
 import { expect, test } from 'vitest'
 import { historyEntry } from '#contract/client-events.ts'
 import { type Body, json, type Page, productDraft } from './open-server.ts'
@@ -7,7 +7,7 @@ import { type SyncWorld, uuid } from './sync-world.ts'
 export function countPeriodTests(world: SyncWorld): void {
   const { ask, patch, root, cursor, changes, historyOf } = world
 
-  test('[SERVER-47] an observation in the events header joins the line of its change, once, with its device and both times', async () => {
+  test('[SERVER-47] an observation in the events header is stored once, in the history row of its change, with its device and both times', async () => {
     const event = {
       id: uuid(2),
       kind: 'count',
@@ -42,7 +42,7 @@ export function countPeriodTests(world: SyncWorld): void {
     expect((await send('not events', 'e-3')).status).toBe(400)
   })
 
-  test('[SERVER-48] a reset names what it would clear, waits for devices, and keeps the old figures', async () => {
+  test('[SERVER-48] a reset reports what it would clear, waits for devices with unsent counts, and keeps the old values in the history', async () => {
     const { round: countPeriod } = await root()
     await patch(10, { physical_count: 5, scanned: true }, { 'X-IMS-Round': String(countPeriod) })
     const dry = await ask('products/reset_flags/', json('POST', { counts: true, dry_run: true }))
@@ -71,7 +71,7 @@ export function countPeriodTests(world: SyncWorld): void {
     expect((await root()).round).toBe(String(Number(countPeriod) + 1))
   })
 
-  test('[SERVER-49] a count that was made for an older round is not taken unseen', async () => {
+  test('[SERVER-49] a count recorded in an older count period is refused', async () => {
     const { round: countPeriod } = await root()
     const old = await patch(11, { physical_count: 2 }, { 'X-IMS-Round': 'of-long-ago' })
     expect(old).toMatchObject({ status: 409, body: { code: 'round_closed', round: countPeriod } })
@@ -82,7 +82,7 @@ export function countPeriodTests(world: SyncWorld): void {
     expect(some).toMatchObject({ status: 200, body: { counts: 1, round: countPeriod } })
   })
 
-  test('[SERVER-50] a finding put twice is one; its author stays; a stale one is refused', async () => {
+  test('[SERVER-50] a finding sent twice is one finding; its author never changes; an outdated version is refused', async () => {
     const finding = {
       id: uuid(7),
       kind: 'found-at-station',
@@ -109,7 +109,7 @@ export function countPeriodTests(world: SyncWorld): void {
     expect((await ask(`findings/${uuid(55)}/`)).status).toBe(404)
   })
 
-  test('[SERVER-51] bulk is all or nothing, with errors by place, and a dry run keeps nothing', async () => {
+  test('[SERVER-51] bulk changes are all or nothing, with errors by row; a dry run stores nothing', async () => {
     const bulk = (body: Body) => ask('bulk/', json('POST', { resource: 'products', ...body }))
     const create = [productDraft('B-1'), { ...productDraft('B-2'), units: -1 }, productDraft('B-1')]
     const wrong = await bulk({

@@ -26,7 +26,7 @@ export function custodyDocumentSuite(open: OpenServer): void {
       return made as Body
     }
 
-    test('[SERVER-28] numbers run per type, category and year, by the institute’s own calendar, and a preview takes none', async () => {
+    test('[SERVER-28] document numbers run by type, category and year of the institute’s own calendar, and a preview takes none', async () => {
       const preview = (await ask('maria', 'acknowledgement-receipts/next_id/')).body as Body
       expect(preview['number']).toMatch(/^2026-11-\d{4}$/)
       expect((await ask('maria', 'acknowledgement-receipts/next_id/')).body).toEqual(preview)
@@ -37,7 +37,7 @@ export function custodyDocumentSuite(open: OpenServer): void {
       expect((await make('custodian-slips/', { ...header, category: 'SPLV' }))['number']).toBe(low['number'])
       expect((await make('custodian-slips/', { ...header, category: 'SPHV' }))['number']).toBe(high['number'])
       expect(low['number']).toMatch(/^SPLV-2026-11-\d{4}$/)
-      // 15:59 and 16:01 in Greenwich are the two sides of midnight in Manila.
+      // 15:59 and 16:01 UTC are before and after midnight in Manila.
       now += 120_000
       const december = await make('acknowledgement-receipts/', header)
       expect(String(december['number']).slice(0, 7)).toBe('2026-12')
@@ -53,7 +53,7 @@ export function custodyDocumentSuite(open: OpenServer): void {
       expect(made.map((row) => row['number']).sort()).toEqual(wanted)
     })
 
-    test('[SERVER-74] a document is deleted with its lines at once, and what it took the place of is in force again', async () => {
+    test('[SERVER-74] a document is deleted with its lines in one transaction; a document that it superseded is in force again', async () => {
       for (const [path, items, line] of [
         ['acknowledgement-receipts/', 'acknowledgement-receipt-items/', { acknowledgment_receipt: 0, quantity: '1' }],
         ['custodian-slips/', 'custodian-slip-items/', { custodian_slip: 0, quantity: 1 }],
@@ -78,7 +78,7 @@ export function custodyDocumentSuite(open: OpenServer): void {
       }
     })
 
-    test('[SERVER-30] an employee sees the documents made out to them and their lines, and no others', async () => {
+    test('[SERVER-30] an employee sees the documents made out to them, with their lines, and no others', async () => {
       for (const [path, field] of [
         ['acknowledgement-receipts/', 'acknowledgment_receipt'],
         ['custodian-slips/', 'custodian_slip'],
@@ -97,7 +97,7 @@ export function custodyDocumentSuite(open: OpenServer): void {
       }
     })
 
-    test('[SERVER-31] an employee sees the transfers they asked for or that concern them', async () => {
+    test('[SERVER-31] an employee sees the transfers that they requested or that concern them', async () => {
       const { results } = (await ask('ana', 'transfers/')).body as Page
       expect(results.length).toBeGreaterThan(0)
       for (const row of results) expect([row['requested_by'], row['user'], row['from_user']]).toContain(4)
@@ -106,7 +106,7 @@ export function custodyDocumentSuite(open: OpenServer): void {
       expect((await ask('ana', `transfers/${other?.['id']}/`)).status).toBe(404)
     })
 
-    test('[SERVER-32] accepting hands the thing over and keeps it in the history; a decision is final', async () => {
+    test('[SERVER-32] accepting a transfer changes the person accountable and is in the history; a decision is final', async () => {
       const before = (await ask('maria', 'products/40/')).body as Body
       const transfer = await make('transfers/', { product: 40, user: 9, reason: 'Moves to the nursery' }, 'ana')
       expect(transfer).toMatchObject({ status: 'requested', requested_by: 4, from_user: before['user'], user: 9 })
@@ -155,7 +155,7 @@ export function custodyDocumentSuite(open: OpenServer): void {
       expect(await decide(ppe, 'accepted')).toMatchObject({ number: '2028-01-0001' })
     })
 
-    test('[DOC-37] transfers accepted before numbers existed get them in the order of their decisions, once', async () => {
+    test('[DOC-37] transfers accepted before numbers existed get them once, in the order of their decisions', async () => {
       const { store, deps } = server
       const decided = ['2019-06-30T17:00:00Z', '2019-02-01T00:00:00Z', '2018-12-31T16:30:00Z']
       const ids: number[] = []
@@ -172,7 +172,7 @@ export function custodyDocumentSuite(open: OpenServer): void {
       expect(await numberOldTransfers(deps)).toBe(3)
       const read = () => Promise.all(ids.map(async (id) => (await ask('maria', `transfers/${id}/`)).body as Body))
       const numbered = await read()
-      // The last moment of 2018 in Greenwich is the first of 2019 at the institute.
+      // The last moment of 2018 in UTC is already 2019 at the institute.
       expect(numbered.map((row) => row['number'])).toEqual(['2019-07-0003', '2019-02-0002', '2019-01-0001'])
       expect(numbered.every((row) => row['report'] === 'PTR' || row['report'] === 'ITR')).toBe(true)
       const page = (await ask('maria', `changes/?cursor=${cursor}`)).body as { results: { transfers?: Body[] } }
@@ -183,7 +183,7 @@ export function custodyDocumentSuite(open: OpenServer): void {
       expect(await read()).toEqual(numbered)
     })
 
-    test('[SERVER-33] two who decide at once: one decision stands', async () => {
+    test('[SERVER-33] two people decide a transfer at once: one decision is stored, the other is refused', async () => {
       const transfer = await make('transfers/', { product: 41, user: 10, reason: 'Both at once' }, 'ana')
       const path = `transfers/${transfer['id']}/set_status/`
       const both = await Promise.all(
@@ -195,7 +195,7 @@ export function custodyDocumentSuite(open: OpenServer): void {
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     })
 
-    test('[SERVER-34] one’s own request can be taken back while it waits; another’s cannot', async () => {
+    test('[SERVER-34] people can delete their own open transfer request, but nobody else’s', async () => {
       const mine = await make('transfers/', { product: 42, user: 4, reason: 'a' }, 'ana')
       const other = await make('transfers/', { product: 43, user: 4, reason: 'b' }, 'maria')
       expect((await ask('ana', `transfers/${mine['id']}/`, json('PATCH', { reason: 'c' }))).body).toMatchObject({

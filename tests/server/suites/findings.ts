@@ -1,4 +1,4 @@
-/** Findings: who may say what, what becomes of them, and what of them travels. */
+/** Findings: who may record and change them, how they are settled, and where their photos are sent. */
 import { expect, test } from 'vitest'
 import { type Body, json, type Page, productDraft } from './open-server.ts'
 import { type SyncWorld, uuid } from './sync-world.ts'
@@ -25,7 +25,7 @@ export function findingTests(world: SyncWorld): void {
   const numbered = async (number: string) =>
     ((await ask(`products/?property_number=${number}`)).body as Page).results.map((row) => row['id'])
 
-  test('[SERVER-401] 300 findings with photos of 400 KB: feed and list carry no photo, one finding brings its own', async () => {
+  test('[SERVER-401] 300 findings with photos of 400 KB: feed and list contain no photos, one finding returns its own', async () => {
     const from = await cursor()
     const photo = jpeg(300_000)
     for (let n = 4100; n < 4400; n++) expect((await put(n, { photo })).status).toBe(201)
@@ -42,7 +42,7 @@ export function findingTests(world: SyncWorld): void {
     expect(left.filter((row) => String(row['finding']) >= uuid(4100))).toEqual([])
   })
 
-  test('[SERVER-402] a page of the feed ends at about 4 MB and says that more waits', async () => {
+  test('[SERVER-402] a page of the feed ends at about 4 MB and says that more follows', async () => {
     const from = await cursor()
     const body = (id: string) =>
       JSON.stringify({ ...stool(1), id, code: 'x'.repeat(2000), description: 'y'.repeat(2000) })
@@ -69,7 +69,7 @@ export function findingTests(world: SyncWorld): void {
     await world.server().store.db.deleteFrom('findings').where('id', '>=', uuid(5000)).execute()
   })
 
-  test('[SERVER-403] a finding is recorded under the own name, with true pictures, moments and known fields only', async () => {
+  test('[SERVER-403] a finding is recorded under one’s own name, with valid photos, times and known fields only', async () => {
     const refused = async (field: string, more: Body, who = 'maria') => {
       const answer = await put(410, more, {}, who)
       expect([field, answer.status, Object.keys(answer.body as Body)]).toEqual([field, 400, [field]])
@@ -83,9 +83,9 @@ export function findingTests(world: SyncWorld): void {
     await refused('non_field_errors', { completed_as: 1 })
     await refused('counted_by', { counted_by: 1 })
     expect((await ask(`findings/${uuid(410)}/`)).status).toBe(404)
-    // An admin brings in what others wrote down.
+    // An admin may record findings of other people.
     expect(await put(410, { counted_by: 2 }, {}, 'admin')).toMatchObject({ status: 201, body: { counted_by: 2 } })
-    // Another's is changed only by who has seen it as it is.
+    // Another person's finding can be changed only with its current version.
     expect((await put(410, { remarks: 'mine now' }, {}, 'jose')).status).toBe(412)
     expect((await put(410, { remarks: 'mine now' }, { 'If-Match': '*' }, 'jose')).status).toBe(412)
     expect((await put(410, { remarks: 'seen' }, { 'If-Match': '"1"' }, 'jose')).status).toBe(200)
@@ -93,7 +93,7 @@ export function findingTests(world: SyncWorld): void {
     expect((await put(410, { remarks: 'own' })).status).toBe(200)
   })
 
-  test('[SERVER-404] what the property unit adds stays when the device sends its finding again', async () => {
+  test('[SERVER-404] the device sends its finding again: what the property unit added stays', async () => {
     await put(411, { article: null })
     const added = { article: 1, quantity: 2, condition: 1, unit_value: '1500', description: 'A stool, steel' }
     expect(await patch(411, added, { 'If-Match': '"1"' })).toMatchObject({
@@ -101,7 +101,7 @@ export function findingTests(world: SyncWorld): void {
       body: { ...added, unit_value: '1500.00', version: '2', settled_at: null },
     })
     expect((await patch(411, { quantity: 3 }, { 'If-Match': '"1"' })).status).toBe(412)
-    // The echo is what the device said; what is kept is not undone by it.
+    // The response repeats what the device sent; the stored additions stay.
     expect(await put(411, { article: null })).toMatchObject({
       status: 200,
       body: { description: 'A stool', article: null },
@@ -130,7 +130,7 @@ export function findingTests(world: SyncWorld): void {
     expect((await patch(411, { quantity: 1 }, {}, 'ana')).status).toBe(403)
   })
 
-  test('[SERVER-405] a finding becomes one item in one transaction, however often and by whomever it is pressed', async () => {
+  test('[SERVER-405] a finding becomes one item in one transaction, however often it is requested, and by anyone', async () => {
     await put(413, { photo: jpeg(40) })
     expect((await addItem(413, { ...productDraft('F-413'), units: -1 })).status).toBe(400)
     expect(await one(413)).toMatchObject({ completed_as: null, version: '1' })

@@ -1,4 +1,4 @@
-/** Values that broke the server once: each is refused, or read as what it can only mean, on both engines. */
+/** Values that once broke the server: each is refused or ignored on both engines. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '#tests/support/server.ts'
 import { json, type OpenServer, productDraft } from './open-server.ts'
@@ -15,7 +15,7 @@ export function hostileSuite(open: OpenServer): void {
     afterAll(() => server.close())
     const statusOf = async (path: string, init?: RequestInit) => (await server.ask('maria', path, init)).status
 
-    test('[SERVER-802] a page, search, ordering or cursor that cannot be: no page, or the plain list', async () => {
+    test('[SERVER-802] an impossible page is no page; an impossible search, ordering or cursor is ignored', async () => {
       for (const page of ['1e300', 'Infinity', '1.001', '-1', 'NaN']) {
         expect([page, await statusOf(`findings/?page=${page}`)]).toEqual([page, 404])
         expect([page, await statusOf(`products/1/history/?page=${page}`)]).toEqual([page, 404])
@@ -44,7 +44,7 @@ export function hostileSuite(open: OpenServer): void {
       }
     })
 
-    test('[SERVER-803] a figure larger than a column holds is a field error; an id larger than any is no row', async () => {
+    test('[SERVER-803] a number too large for its column is a field error; an id larger than any possible one finds no row', async () => {
       const tooLarge = 2 ** 31
       expect(await statusOf('products/1/', json('PATCH', { physical_count: tooLarge }))).toBe(400)
       expect(await statusOf('products/1/', json('PATCH', { user: tooLarge }))).toBe(400)
@@ -69,12 +69,12 @@ export function hostileSuite(open: OpenServer): void {
       ).toMatchObject({ status: 400, body: { total: [expect.any(String)] } })
     })
 
-    test('[SERVER-804] names that every object inherits name no collection and no filter', async () => {
+    test('[SERVER-804] property names that every JavaScript object inherits name no collection and no filter', async () => {
       for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
         expect([name, await statusOf('bulk/', json('POST', { resource: name }))]).toEqual([name, 400])
         const scope = JSON.parse(`{"${name}":5}`) as object
         const campaign = { name: `Count ${name}`, as_at: '2026-06-30', scope }
-        // JSON's own "__proto__" is a key like any other; the reader drops it.
+        // JSON.parse makes "__proto__" an ordinary key; the schema drops it.
         expect([name, await statusOf('inventory/', json('POST', campaign))]).toEqual([
           name,
           name === '__proto__' ? 201 : 400,
@@ -82,7 +82,7 @@ export function hostileSuite(open: OpenServer): void {
       }
     })
 
-    test('[SERVER-805] half a character is replaced, and a body that is nested too deeply is refused', async () => {
+    test('[SERVER-805] an unpaired surrogate is replaced, and a body that is nested too deeply is refused', async () => {
       const half = await server.ask('maria', 'products/2/', { method: 'PATCH', body: '{"remarks":"x\\ud83d"}' })
       expect(half).toMatchObject({ status: 200, body: { remarks: 'x\ufffd' } })
       const deep = `{"remarks":${'['.repeat(100_000)}${']'.repeat(100_000)}}`

@@ -1,4 +1,4 @@
-/** What a request may claim, and how much of it is believed. */
+/** Which claims of a request the server trusts: observations, keys, uploads, names. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { origin, type TestServer } from '#tests/support/server.ts'
@@ -8,7 +8,7 @@ import { uuid } from './sync-world.ts'
 const megabyte = 1024 * 1024
 
 export function idempotencySuite(open: OpenServer): void {
-  describe('what is believed', () => {
+  describe('trust in requests', () => {
     let server: TestServer
     beforeAll(async () => {
       server = await open()
@@ -39,7 +39,7 @@ export function idempotencySuite(open: OpenServer): void {
         }),
       )
 
-    /** A body without a length, counted as it is taken. */
+    /** Uploads a body without Content-Length; `taken` is the number of bytes that the server read. */
     async function upload(type: string, head: string, bytes: number) {
       let taken = 0
       const body = new ReadableStream<Uint8Array>({
@@ -57,7 +57,7 @@ export function idempotencySuite(open: OpenServer): void {
     }
     const formHead = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'
 
-    test('[SERVER-806] a picture without a length is refused at the limit, not at its end; another kind of body at once', async () => {
+    test('[SERVER-806] an image without a Content-Length is refused when it reaches the limit, and a body of another type at once', async () => {
       const large = await upload('multipart/form-data; boundary=x', formHead, 400 * megabyte)
       expect(large.status).toBe(413)
       expect(large.taken).toBeLessThan(12 * megabyte)
@@ -66,7 +66,7 @@ export function idempotencySuite(open: OpenServer): void {
       expect(form.taken).toBeLessThan(megabyte)
     })
 
-    test('[SERVER-807] an observation is evidence for what its request sets, and nothing else', async () => {
+    test('[SERVER-807] an observation is evidence only for values that its request sets', async () => {
       expect(
         (await patch(20, { physical_count: 3, remarks: 'x' }, [event(101, { physical_count: 3, remarks: 'x' })]))
           .status,
@@ -96,7 +96,7 @@ export function idempotencySuite(open: OpenServer): void {
           .status,
       ).toBe(400)
       expect(await historyOf(20)).toHaveLength(1)
-      // Set beside the observation: told on a line of its own, by the server alone.
+      // A value without an observation gets its own history row.
       expect(
         (await patch(20, { physical_count: 5, purchase_reference: 'PO-77' }, [event(102, { physical_count: 5 })]))
           .status,
@@ -107,7 +107,7 @@ export function idempotencySuite(open: OpenServer): void {
       ])
     })
 
-    test('[SERVER-808] an observation is known once: again for the same it adds nothing, for anything else it is refused', async () => {
+    test('[SERVER-808] an observation is stored once: sent again for the same change it adds nothing, for any other change it is refused', async () => {
       const count = (body: Body, id = 21, who = 'maria', headers = {}) =>
         patch(id, body, [event(110, body)], headers, who)
       expect((await count({ physical_count: 2 })).status).toBe(200)
@@ -122,7 +122,7 @@ export function idempotencySuite(open: OpenServer): void {
         expect([body, id, who, (await count(body, id, who)).status]).toEqual([body, id, who, 409])
       }
       expect((await server.ask('maria', 'products/21/')).body).toMatchObject({ physical_count: 2, version: '2' })
-      // Somebody counted meanwhile: what the late copy overwrites stands in the history.
+      // Somebody counted meanwhile: the history has the value that the late copy overwrites.
       expect((await server.ask('admin', 'products/21/', json('PATCH', { physical_count: 9 }))).status).toBe(200)
       expect((await count({ physical_count: 2 })).status).toBe(200)
       expect((await historyOf(21))[0]).toMatchObject({
@@ -132,7 +132,7 @@ export function idempotencySuite(open: OpenServer): void {
       })
     })
 
-    test('[SERVER-809] observations take no line from deletions, transfers, additions and bulk changes', async () => {
+    test('[SERVER-809] observations replace no history rows of deletions, transfers, additions and bulk changes', async () => {
       const headers = { 'X-IMS-Events': JSON.stringify([event(110, { physical_count: 2 })]) }
       const change = [30, 31, 32].map((id) => ({ id, patch: { section: 2 } }))
       expect((await server.ask('maria', 'bulk/', json('POST', { resource: 'products', change }, headers))).status).toBe(
@@ -152,7 +152,7 @@ export function idempotencySuite(open: OpenServer): void {
       expect(gone).toEqual([{ action: 'add' }, { action: 'remove' }])
     })
 
-    test('[SERVER-810] two admins who demote each other at once: one remains', async () => {
+    test('[SERVER-810] two admins demote each other at once: one remains', async () => {
       const demote = (who: string, id: number) =>
         server.ask(who, `users/${id}/set_superuser/`, json('POST', { is_superuser: false }))
       const admins = [
@@ -161,13 +161,13 @@ export function idempotencySuite(open: OpenServer): void {
       ]
       const begin = async () => {
         await server.store.db.updateTable('users').set({ is_superuser: 1 }).where('id', 'in', [1, 2]).execute()
-        // Whoever lost was signed out: without a new token the next round would be no contest, and the next test a stranger's.
+        // The demoted admin was signed out: the next attempt and the next test need a new token.
         await Promise.all(admins.map(({ who }) => server.newTokenFor(who)))
       }
-      for (let round = 0; round < 8; round++) {
+      for (let attempt = 0; attempt < 8; attempt++) {
         await begin()
-        // Each goes first in turn, so that each wins on both engines.
-        const order = round % 2 === 0 ? admins : admins.toReversed()
+        // They take turns to go first, so that each wins on both engines.
+        const order = attempt % 2 === 0 ? admins : admins.toReversed()
         const both = await Promise.all(order.map(({ who, demotes }) => demote(who, demotes)))
         const { n } = (await server.store.db
           .selectFrom('users')
@@ -181,7 +181,7 @@ export function idempotencySuite(open: OpenServer): void {
       await server.store.db.updateTable('users').set({ is_superuser: 0 }).where('id', '=', 2).execute()
     })
 
-    test('[SERVER-811] no record of an idempotency key is made of a body with a password', async () => {
+    test('[SERVER-811] no idempotency record is made of a body with a password', async () => {
       const words = { new_password: 'Given-2027!', new_password2: 'Given-2027!' }
       const draft = { username: 'kept', first_name: 'K', last_name: 'K', password: 'Kept-2027!', groups: [2] }
       const key = (key: string) => ({ 'Idempotency-Key': key })
@@ -194,7 +194,7 @@ export function idempotencySuite(open: OpenServer): void {
       expect(rows).toEqual([])
     })
 
-    test('[SERVER-812] of pictures sent at once the last one stays, and a lost answer can be asked for again', async () => {
+    test('[SERVER-812] of images uploaded at once the last one stays, and a lost response can be requested again', async () => {
       const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0B5D66' } })
         .png()
         .toBuffer()
@@ -222,7 +222,7 @@ export function idempotencySuite(open: OpenServer): void {
       expect(await media()).toBe(0)
     })
 
-    test('[SERVER-813] user names that only look alike cannot be taken', async () => {
+    test('[SERVER-813] lookalike usernames are refused', async () => {
       const draft = { first_name: 'A', last_name: 'B', password: 'Abcdef-1!', groups: [2] }
       const add = (username: string) => server.ask('admin', 'users/', json('POST', { ...draft, username }))
       for (const name of ['Admin', 'ADMIN', 'аdmin', 'ad min', 'admin\u200b', 'ad\u0456m']) {
@@ -234,7 +234,7 @@ export function idempotencySuite(open: OpenServer): void {
       )
       const both = await Promise.all([add('Twin'), add('twin'), add('tWin')])
       expect(both.map(({ status }) => status).sort()).toEqual([201, 400, 400])
-      // A name from before this rule stays, until somebody changes it.
+      // An account keeps a name from before this rule until somebody changes it.
       await server.store.db.updateTable('users').set({ username: 'ñora' }).where('id', '=', 6).execute()
       const kept = await server.ask('admin', 'users/6/', json('PATCH', { username: 'ñora', first_name: 'Nora' }))
       expect(kept.status).toBe(200)

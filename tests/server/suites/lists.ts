@@ -27,7 +27,7 @@ export function listSuite(open: OpenServer): void {
     }
 
     test.each(collectionList.map((collection) => [collection.path, collection] as const))(
-      '[SERVER-2] %s answers pages of rows of the declared shape, with and without the final slash',
+      '[SERVER-2] %s returns pages of rows of the declared shape, with and without the final slash',
       async (path, collection) => {
         const list = await page(path)
         expect(list).toEqual({
@@ -52,7 +52,7 @@ export function listSuite(open: OpenServer): void {
       'units,-acquisition',
       '-total,description',
       'updated_at',
-    ])('[SERVER-3] following next and counting pages off meet the same rows, ordered by %s', async (ordering) => {
+    ])('[SERVER-3] paging by next and paging by number return the same rows, ordered by %s', async (ordering) => {
       const followed = (await follow(`products/?page_size=20&ordering=${ordering}`)).map((row) => row['id'])
       const counted: unknown[] = []
       for (let n = 1; n <= 7; n++) {
@@ -64,14 +64,14 @@ export function listSuite(open: OpenServer): void {
       expect(followed).toEqual(counted)
     })
 
-    test('[SERVER-4] a total is computed as the domain says and sorts by what it says', async () => {
+    test('[SERVER-4] a total is computed by the rule of the domain, and lists sort by it', async () => {
       const rows = await follow('products/?page_size=50&ordering=total')
       const totals = rows.map((row) => Number(row['total']))
       expect(totals).toEqual([...totals].sort((a, b) => a - b))
       expect(Number(rows[0]?.['total'])).toBeCloseTo(Number(rows[0]?.['units']) * Number(rows[0]?.['price']), 2)
     })
 
-    test('[SERVER-5] a page past the end, or none at all, is an invalid page', async () => {
+    test('[SERVER-5] a page past the end, and a page number below 1 or that is no number, is an invalid page', async () => {
       for (const wrong of ['page=4&page_size=50', 'page=0', 'page=x', 'page=-1']) {
         expect(await server.ask('ana', `products/?${wrong}`)).toMatchObject({
           status: 404,
@@ -81,13 +81,13 @@ export function listSuite(open: OpenServer): void {
       expect((await page('inventory/?page=1')).results).toEqual([])
     })
 
-    test('[SERVER-6] pages hold 50 rows unless asked for others, and never more than 2,000', async () => {
+    test('[SERVER-6] a page has 50 rows by default and at most 2,000', async () => {
       expect((await page('products/')).results).toHaveLength(50)
       expect((await page('products/?page_size=9999')).results).toHaveLength(137)
       expect((await page('products/?page_size=none&unheard=of')).results).toHaveLength(50)
     })
 
-    test('[SERVER-7] a search finds all words, folded, in number, description, custodian and place', async () => {
+    test('[SERVER-7] a search finds all words, in any letter case and without accents, in number, description, person accountable and location', async () => {
       const found = async (words: string) =>
         (await page(`products/?page_size=200&search=${encodeURIComponent(words)}`)).results
       expect((await found('2023-05-03-0001')).map((row) => row['property_number'])).toContain('2023-05-03-0001-02')
@@ -103,7 +103,7 @@ export function listSuite(open: OpenServer): void {
       expect(await found('%%%')).toEqual([])
     })
 
-    test('[SERVER-8] declared filters narrow, through parents too; a value of the wrong kind is told', async () => {
+    test('[SERVER-8] declared filters narrow a list, also through parents; a value of the wrong type is a field error', async () => {
       const scanned = await page('products/?page_size=200&scanned=true')
       expect(scanned.results.length).toBeGreaterThan(0)
       expect(scanned.results.every((row) => row['scanned'] === true)).toBe(true)
@@ -118,7 +118,7 @@ export function listSuite(open: OpenServer): void {
       })
     })
 
-    test('[SERVER-9] users come in the order that pickers ask for', async () => {
+    test('[SERVER-9] users are listed in the order that pickers request', async () => {
       const { results } = await page('users/?ordering=last_name,first_name,middle_name')
       const keys = results.map((row) => `${row['last_name']} ${row['first_name']}`)
       expect(keys).toEqual([...keys].sort())

@@ -1,4 +1,4 @@
-/** What a suite is run on: a fresh institute on one engine or the other. */
+/** Types and helpers of the suites, which run on a fresh demo institute of either engine. */
 import type { ServerOptions, TestServer } from '#tests/support/server.ts'
 
 export type OpenServer = (options?: ServerOptions) => Promise<TestServer>

@@ -1,4 +1,4 @@
-/** Signing in: guesses are slowed, nobody else is; what happened is on record. Devices: what they say is believed of few, and not for ever. */
+/** Limits on password guessing, the audit log of sign-ins, and reported devices. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prune } from '#server/rules/prune-database.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
@@ -13,14 +13,14 @@ export function passwordGuessingSuite(open: OpenServer): void {
     })
     afterAll(() => server.close())
 
-    // Two proxies of our own: the second one wrote the last entry, the first one the entry before it.
+    // Two trusted proxies: the second one wrote the last entry, the first one the entry before it.
     const signIn = async (username: string, password: string, address: string) => {
       const init = json('POST', { username, password }, { 'X-Forwarded-For': `${address}, 10.0.0.1` })
       return (await server.fetch(new Request(`${origin}/api/v1/auth/login`, init))).status
     }
     const sorted = (statuses: readonly number[]) => [...statuses].sort((a, b) => a - b)
 
-    test('[SERVER-816] of a burst of guesses ten are looked at; the right password works half a minute later', async () => {
+    test('[SERVER-816] of a burst of guesses ten are checked; the right password works half a minute later', async () => {
       const burst = await Promise.all(Array.from({ length: 25 }, (_, n) => signIn('maria', `x${n}`, '203.0.113.9')))
       expect(sorted(burst)).toEqual([...Array(10).fill(400), ...Array(15).fill(429)])
       expect(await signIn('maria', 'Maria-2026!', '203.0.113.9')).toBe(429)
@@ -28,7 +28,7 @@ export function passwordGuessingSuite(open: OpenServer): void {
       expect(await signIn('maria', 'Maria-2026!', '203.0.113.9')).toBe(200)
     })
 
-    test('[SERVER-817] an address that guesses many names is slowed, whatever it writes into the header; others are not', async () => {
+    test('[SERVER-817] an address that guesses many names is slowed, whatever its forwarding header says; other addresses are not', async () => {
       now += 3_600_000
       const guesses: number[] = []
       for (let n = 0; n < 34; n++) guesses.push(await signIn(`name${n}`, 'x', `10.1.${n}.7, 203.0.113.9`))
@@ -41,13 +41,13 @@ export function passwordGuessingSuite(open: OpenServer): void {
       expect(await signIn('ana', 'Ana-2026!', '2001:db8:0:8::1')).toBe(200)
     })
 
-    test('[SERVER-818] an office that signs in at once behind one address is not slowed', async () => {
+    test('[SERVER-818] many people who sign in at once from one address are not slowed', async () => {
       now += 3_600_000
       const all = await Promise.all(Array.from({ length: 40 }, () => signIn('maria', 'Maria-2026!', '203.0.113.11')))
       expect(new Set(all)).toEqual(new Set([200]))
     })
 
-    test('[SERVER-819] sign-ins, refused ones and passwords set by another are on record, without any password', async () => {
+    test('[SERVER-819] sign-ins, refused sign-ins and passwords set by another person are in the history, without any password', async () => {
       await signIn('jose', 'wrong', '203.0.113.12')
       await signIn('jose', 'Jose-2026!', '203.0.113.12')
       await signIn('my secret', 'x', '203.0.113.12')
@@ -70,7 +70,7 @@ export function passwordGuessingSuite(open: OpenServer): void {
       expect(all).not.toContain('Given-2027!')
     })
 
-    test('[SERVER-821] counts wait only with those who may record them; of many devices the latest twenty are known, for 45 days', async () => {
+    test('[SERVER-821] only people who may record counts can have unsent ones; the latest twenty devices are remembered, for 45 days', async () => {
       const seen = async () => ((await server.ask('admin', 'sync/devices/')).body as Page).results
       const say = (who: string, device: string) =>
         server.ask(who, 'sections/', { headers: { 'X-IMS-Device': `${device};waiting=999999` } })

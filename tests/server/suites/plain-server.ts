@@ -11,7 +11,7 @@ export function plainSuite(open: OpenServer): void {
     })
     afterAll(() => server.close())
 
-    test('[SERVER-53] has no root, no extension and no feature', async () => {
+    test('[SERVER-53] has no root, no extensions and no features', async () => {
       const extensions = ['', 'changes/', 'sync/devices/', 'findings/', 'products/1/history/']
       for (const path of extensions) {
         const { status, headers } = await server.ask('admin', path)
@@ -21,7 +21,7 @@ export function plainSuite(open: OpenServer): void {
       expect((await server.ask('admin', 'bulk/', json('POST', {}))).status).toBe(404)
     })
 
-    test('[SERVER-54] rows carry no versions, and the headers of the extensions mean nothing', async () => {
+    test('[SERVER-54] rows carry no versions, and the headers of the extensions are ignored', async () => {
       for (const { path } of collectionList) {
         const { results } = (await server.ask('admin', path)).body as Page
         for (const row of results) expect(Object.keys(row).filter((key) => /version|updated/.test(key))).toEqual([])
@@ -35,7 +35,7 @@ export function plainSuite(open: OpenServer): void {
       expect(again.headers.get('ETag')).toBeNull()
     })
 
-    test('[SERVER-55] the documented calls are all there', async () => {
+    test('[SERVER-55] all documented calls exist', async () => {
       const reset = await server.ask('maria', 'products/reset_flags/', json('POST', {}))
       expect(reset).toMatchObject({ status: 200 })
       expect(Object.keys(reset.body as Body).sort()).toEqual(['counts', 'flags'])

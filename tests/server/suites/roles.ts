@@ -8,8 +8,8 @@ import { origin, type TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
 
 let unique = 0
-/** Behind the twelve of the demo come forty made for this suite. */
-let room = 12
+/** Last used second location code: the demo has twelve, this suite adds forty. */
+let lastLocationCode = 12
 const next = () => ++unique
 
 const letters = (n: number) =>
@@ -23,7 +23,7 @@ const header = {
   received_by_name: 'C',
   received_by_position: 'D',
 }
-/** A draft of each collection that is right in itself, so that only the right to send it decides. */
+/** A valid draft of each collection, so that only the permission decides. */
 const drafts: Readonly<Record<CollectionName, () => Body>> = {
   groups: named,
   users: () => ({
@@ -43,7 +43,7 @@ const drafts: Readonly<Record<CollectionName, () => Body>> = {
   'major-account-groups': numbered,
   'sub-major-account-groups': () => ({ ...numbered(), major_account: 1 }),
   'ledger-accounts': () => ({ ...numbered(), major_account: 1, sub_major_account: 10 }),
-  locations: () => ({ name: 'Room', location_code_one: 2, location_code_two: ++room }),
+  locations: () => ({ name: 'Room', location_code_one: 2, location_code_two: ++lastLocationCode }),
   inventory: () => ({ ...named(), as_at: '2026-06-30' }),
   products: () => productDraft(`R-${next()}`),
   'acknowledgement-receipts': () => ({ ...header, holder: 4 }),
@@ -72,7 +72,7 @@ const finding = {
 let signersVersion = 0
 const signer = { name: 'A', designation: 'B', assumedOn: '2026-01-01', station: 'C' }
 
-/** Bodies of calls that are right in themselves; those not named take none. */
+/** Valid bodies of calls; calls not listed take none. */
 const bodies: Readonly<Record<string, () => Body>> = {
   register: drafts.users,
   'change-own-information': () => ({ last_name: letters(next()) }),
@@ -86,12 +86,12 @@ const bodies: Readonly<Record<string, () => Body>> = {
   'add-finding-item': drafts.products,
   'end-own-sign-ins': () => ({ sign_in: '0000000000000000' }),
   'end-sign-ins-of': () => ({ sign_in: null }),
-  // Each call names the version that the one before it made.
+  // Each call names the version that the previous call made.
   'put-report-signers': () => ({ signers: { accountable: signer, committee: [] }, version: signersVersion++ }),
   'open-batch': () => ({ resource: 'sections' }),
 }
 
-/** What is mounted beside collections and actions: files that go out and in. */
+/** Routes beside collections and actions: file downloads and uploads. */
 const files: Readonly<Record<string, { action: Permission; init?: () => Promise<RequestInit> }>> = {
   'GET products/export': { action: 'exports.make' },
   'GET products/export_inventory_count': { action: 'exports.make' },
@@ -109,8 +109,8 @@ const files: Readonly<Record<string, { action: Permission; init?: () => Promise<
   'DELETE users/me/image': { action: 'account.own' },
 }
 
-/** Calls whose rules go on behind the right: told by tests of their own. */
-const elsewhere = new Set(['login', 'logout', 'set-password', 'get-finding'])
+/** Calls with rules beyond the permission; other tests cover them. */
+const testedElsewhere = new Set(['login', 'logout', 'set-password', 'get-finding'])
 
 export function roleSuite(open: OpenServer): void {
   describe('roles', () => {
@@ -121,15 +121,15 @@ export function roleSuite(open: OpenServer): void {
     })
     afterAll(() => server.close())
 
-    const expectRight = (role: (typeof roles)[number], action: Permission, status: number, what: string) => {
+    const expectPermission = (role: (typeof roles)[number], action: Permission, status: number, what: string) => {
       const allowed = (permissions[action] as readonly string[]).includes(role)
       if (allowed) expect(status, `${role} may ${what}`).toBeLessThan(300)
       else expect(status, `${role} may not ${what}`).toBe(403)
     }
 
-    test('[SERVER-75] every route that is mounted is tried as every role', () => {
+    test('[SERVER-75] every mounted route is tried with every role', () => {
       const tried = [
-        // The root is open: it names the collections to whoever comes.
+        // The root is public.
         'GET ',
         ...Object.keys(files),
         ...actionsOf(false).map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`),
@@ -146,7 +146,7 @@ export function roleSuite(open: OpenServer): void {
 
     for (const role of roles) {
       test.each(Object.entries(files))(
-        `[SERVER-75] the one table decides whether a person in the role ${role} may call %s`,
+        `[SERVER-75] the permission table decides whether the role ${role} may call %s`,
         async (route, { action, init }) => {
           const [method = '', path = ''] = route.split(' ')
           const call = async (token: string | null) =>
@@ -158,39 +158,39 @@ export function roleSuite(open: OpenServer): void {
               }),
             )
           const answer = await call(await server.tokenFor(role))
-          expectRight(role, action, answer.status, route)
+          expectPermission(role, action, answer.status, route)
           await answer.body?.cancel()
           expect((await call(null)).status).toBe(401)
         },
       )
 
       test.each(collectionList.map((collection) => [collection.name, collection] as const))(
-        `[SERVER-25] the one table decides what a person in the role ${role} may do with %s`,
+        `[SERVER-25] the permission table decides what the role ${role} may do with %s`,
         async (name, collection) => {
           const { path, permissions: collectionPermissions } = collection
           const draft = drafts[name]
-          expectRight(role, collectionPermissions.read, (await server.ask(role, path)).status, `read ${name}`)
-          expectRight(
+          expectPermission(role, collectionPermissions.read, (await server.ask(role, path)).status, `read ${name}`)
+          expectPermission(
             role,
             collectionPermissions.add,
             (await server.ask(role, path, json('POST', draft()))).status,
             `add to ${name}`,
           )
-          // A row of the person's own, so that only the table decides.
+          // The caller's own row, so that only the permission table decides.
           const maker = (permissions[collectionPermissions.add] as readonly string[]).includes(role) ? role : 'admin'
           const made = await server.ask(maker, path, json('POST', draft()))
           expect(made.status, JSON.stringify(made.body)).toBe(201)
           const one = `${path}${(made.body as Body)['id']}/`
           const { password: _, ...patch } = draft()
           const seen = (await server.ask(role, one)).status
-          if (seen !== 404) expectRight(role, collectionPermissions.read, seen, `read one of ${name}`)
-          expectRight(
+          if (seen !== 404) expectPermission(role, collectionPermissions.read, seen, `read one of ${name}`)
+          expectPermission(
             role,
             collectionPermissions.change,
             (await server.ask(role, one, json('PATCH', patch))).status,
             `change ${name}`,
           )
-          expectRight(
+          expectPermission(
             role,
             collectionPermissions.remove,
             (await server.ask(role, one, { method: 'DELETE' })).status,
@@ -203,9 +203,9 @@ export function roleSuite(open: OpenServer): void {
 
       test.each(
         actionsOf(false)
-          .filter(({ name }) => !elsewhere.has(name))
+          .filter(({ name }) => !testedElsewhere.has(name))
           .map((action) => [action.name, action] as const),
-      )(`[SERVER-26] the one table decides whether a person in the role ${role} may call %s`, async (name, action) => {
+      )(`[SERVER-26] the permission table decides whether the role ${role} may call %s`, async (name, action) => {
         if (name.endsWith('finding-item') || name.endsWith('-findings') || name === 'change-finding')
           await server.ask('admin', `findings/${uuid}/`, json('PUT', finding))
         const wait = await server.ask('admin', 'transfers/', json('POST', drafts.transfers()))
@@ -216,7 +216,7 @@ export function roleSuite(open: OpenServer): void {
           'campaign-book': (campaign.body as Body)['id'],
         }
         const id = ids[name] ?? 6
-        // A batch and a finding are a person's own.
+        // Batches and findings belong to the caller.
         const batch = name.endsWith('batch') || name.startsWith('put-batch')
         const own = batch || name === 'put-finding'
         const named = own ? `${uuid.slice(0, -1)}${5 + roles.indexOf(role)}` : uuid
@@ -232,11 +232,11 @@ export function roleSuite(open: OpenServer): void {
         const { status } = await server.ask(role, path + query, init)
         expect(action.permission).not.toBe('signed-out')
         if (action.permission === 'signed-in') expect(status, `${role} may ${name}`).toBeLessThan(300)
-        else expectRight(role, action.permission as Permission, status, name)
+        else expectPermission(role, action.permission as Permission, status, name)
       })
     }
 
-    test('[SERVER-27] a person without a group may do nothing but learn who they are and sign out', async () => {
+    test('[SERVER-27] a person without a group may only read their own account and sign out', async () => {
       await server.store.db.updateTable('users').set({ groups: '[]' }).where('id', '=', 7).execute()
       const name = String(
         (await server.store.db.selectFrom('users').select('username').where('id', '=', 7).executeTakeFirst())?.[

@@ -11,7 +11,7 @@ export function rowSuite(open: OpenServer): void {
     afterAll(() => server.close())
     const ask = (path: string, init?: RequestInit) => server.ask('sub-admin', path, init)
 
-    test('[SERVER-10] a product is added, read, changed and deleted; references are ids on writing and objects on reading', async () => {
+    test('[SERVER-10] a product can be added, read, changed and deleted; references are ids when written and objects when read', async () => {
       const added = await ask('products/', json('POST', productDraft('T-1')))
       expect(added).toMatchObject({
         status: 201,
@@ -39,7 +39,7 @@ export function rowSuite(open: OpenServer): void {
       expect(await ask(path)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
     })
 
-    test('[SERVER-11] what is wrong is told field by field', async () => {
+    test('[SERVER-11] validation errors are reported field by field', async () => {
       const { status, body } = await ask(
         'products/',
         json('POST', {
@@ -77,7 +77,7 @@ export function rowSuite(open: OpenServer): void {
       ).toBe(400)
     })
 
-    test('[SERVER-12] what must differ is told as a field error', async () => {
+    test('[SERVER-12] a duplicate of a unique value is a field error', async () => {
       expect(await ask('products/', json('POST', productDraft('2023-05-03-0001-02')))).toMatchObject({
         status: 400,
         body: { property_number: ['Property number already exists.'] },
@@ -94,7 +94,7 @@ export function rowSuite(open: OpenServer): void {
       ).toEqual({ number: ['Sub-major account is already exists.'] })
     })
 
-    test('[SERVER-13] two who add the same number at once: one is told that it exists', async () => {
+    test('[SERVER-13] two requests that add the same number at once: one succeeds, the other gets a field error', async () => {
       const both = await Promise.all([1, 2, 3, 4].map(() => ask('products/', json('POST', productDraft('T-TWICE')))))
       expect(both.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
       expect(both.find(({ status }) => status === 400)?.body).toEqual({
@@ -102,7 +102,7 @@ export function rowSuite(open: OpenServer): void {
       })
     })
 
-    test('[SERVER-14] a row that others point at stays, and it is said how many do', async () => {
+    test('[SERVER-14] a row that others reference is not deleted, and the error says how many reference it', async () => {
       const { status, body } = await ask('articles/1/', { method: 'DELETE' })
       expect(status).toBe(400)
       expect((body as Body)['detail']).toMatch(
@@ -112,7 +112,7 @@ export function rowSuite(open: OpenServer): void {
       expect((await ask(`articles/${(fresh.body as Body)['id']}/`, { method: 'DELETE' })).status).toBe(204)
     })
 
-    test('[SERVER-15] broken requests are answered in JSON, never with a page or a bug', async () => {
+    test('[SERVER-15] invalid requests get a JSON error, never an HTML page or an internal error', async () => {
       const raw = (path: string, init: RequestInit) => ask(path, init)
       expect(await raw('products/', { method: 'POST', body: '{"a":' })).toMatchObject({
         status: 400,
@@ -128,7 +128,7 @@ export function rowSuite(open: OpenServer): void {
       expect(server.logged).toEqual([])
     })
 
-    test('[SERVER-16] who shows an item’s tag again is told that nothing changed', async () => {
+    test('[SERVER-16] a repeated read of an unchanged row with its ETag answers 304', async () => {
       const first = await ask('products/3/')
       const tag = first.headers.get('ETag')
       expect(tag).toBe(`"${(first.body as Body)['version']}"`)

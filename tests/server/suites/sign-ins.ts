@@ -34,7 +34,7 @@ export function signInSuite(open: OpenServer): void {
         (row) => row['last_used_at'],
       )
 
-    test('[SERVER-701] a token that is used stays, one idle for 90 days ends; use is written once a day; pruned', async () => {
+    test('[SERVER-701] a token in use stays valid; one unused for 90 days ends and is pruned; use is recorded once a day', async () => {
       const token = await signIn('jose', 'Jose-2026!')
       const first = await usedAt()
       now += day / 2
@@ -54,7 +54,7 @@ export function signInSuite(open: OpenServer): void {
       expect(await works(other)).toBe(false)
     })
 
-    test('[SERVER-702] losing rights ends every token of the person, gaining rights ends none', async () => {
+    test('[SERVER-702] losing permissions (groups, superuser) ends every token of the person; gaining permissions ends none', async () => {
       const token = await signIn('jose', 'Jose-2026!')
       await server.ask('admin', 'users/3/set_superuser/', json('POST', { is_superuser: true }))
       expect(await works(token)).toBe(true)
@@ -68,14 +68,14 @@ export function signInSuite(open: OpenServer): void {
       expect(await works(employee)).toBe(true)
     })
 
-    test('[SERVER-1501] renaming a group ends the tokens of the people who lose rights by it, and of nobody else', async () => {
+    test('[SERVER-1501] renaming a group ends the tokens of everybody who loses permissions by it, and of nobody else', async () => {
       await server.ask('admin', 'users/3/set_superuser/', json('POST', { is_superuser: false }))
       const made = await server.ask('admin', 'groups/', json('POST', { name: 'Clerks' }))
       const { id } = made.body as { id: number }
       const rename = (name: string, which = id) => server.ask('admin', `groups/${which}/`, json('PATCH', { name }))
       await server.ask('admin', 'users/3/set_groups/', json('POST', { groups: [id] }))
       await server.ask('admin', 'users/4/set_groups/', json('POST', { groups: [2, id] }))
-      // The role hangs on the name of a group, too, whatever the first two groups are called.
+      // A group named "Authorized" or "Employee" also decides a role, whatever its id.
       await rename('Staff', 1)
       await rename('Workers', 2)
       expect((await rename('Authorized')).status).toBe(200)
@@ -84,7 +84,7 @@ export function signInSuite(open: OpenServer): void {
       expect((await rename('Employee')).status).toBe(200)
       expect([await works(jose), await works(ana), await works(bystander)]).toEqual([false, false, true])
       const again = await signIn('ana', 'Ana-2026!')
-      // An employee by another group loses nothing.
+      // A person who is an employee by another group loses nothing.
       expect((await rename('Helpers')).status).toBe(200)
       expect(await works(again)).toBe(true)
       expect((await rename('Authorized')).status).toBe(200)
@@ -96,7 +96,7 @@ export function signInSuite(open: OpenServer): void {
       await rename('Employee', 2)
     })
 
-    test('[SERVER-703] nobody holds more than ten tokens: the eleventh ends the one used longest ago', async () => {
+    test('[SERVER-703] a person has at most ten tokens: the eleventh sign-in ends the least recently used one', async () => {
       const tokens: string[] = []
       for (let n = 0; n < 11; n++) {
         now += 1000
@@ -107,7 +107,7 @@ export function signInSuite(open: OpenServer): void {
       for (const token of rest) expect(await works(token)).toBe(true)
     })
 
-    test('[SERVER-704] people see their devices without the tokens and end one or all others; an admin for anybody', async () => {
+    test('[SERVER-704] people see their devices without tokens and end one or all others; an admin can do so for anybody', async () => {
       await server.store.db.deleteFrom('tokens').where('user', '=', 4).execute()
       const mine = await signIn('ana', 'Ana-2026!')
       now += 1000
@@ -129,7 +129,7 @@ export function signInSuite(open: OpenServer): void {
 
       expect((await server.ask('maria', 'users/4/sign_ins/')).status).toBe(403)
       expect((await server.ask('admin', 'users/4/sign_ins/')).body).toMatchObject({ results: [{ current: false }] })
-      // Somebody else's name for a token ends nothing here.
+      // Another person's sign-in id ends nothing here.
       const foreign = (await ask(mine, 'users/me/sign_ins/')).body.results[0]!.id
       await server.ask('maria', 'users/me/end_sign_ins/', json('POST', { sign_in: foreign }))
       expect(await works(mine)).toBe(true)

@@ -1,4 +1,4 @@
-/** What the suites of the sync extensions ask of one server, as the app would. */
+/** Requests to one server, as the app sends them, for the suites of the sync extensions. */
 import { expect } from 'vitest'
 import { changesResponse, rootResponse } from '#contract/change-feed.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -8,7 +8,7 @@ export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart
 
 export type SyncWorld = ReturnType<typeof syncWorld>
 
-/** `server`: asked at each call, for it opens before the first test. */
+/** `server` is a function, because the server opens later, before the first test. */
 export function syncWorld(server: () => TestServer) {
   const ask = (path: string, init?: RequestInit, who = 'maria') => server().ask(who, path, init)
   const root = async (who = 'maria') => rootResponse.parse((await ask('', {}, who)).body)

@@ -1,4 +1,4 @@
-/** The sync extensions of one server, in the order in which a count goes through them. */
+/** The sync extensions on one server; later tests build on the data of earlier ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '#tests/support/server.ts'
 import { feedTests } from './change-feed.ts'
@@ -22,7 +22,7 @@ export function syncSuite(open: OpenServer): void {
     countPeriodTests(world)
     findingTests(world)
 
-    test('[SERVER-52] nothing above was a bug of the server', () => {
+    test('[SERVER-52] no test of the sync extensions causes an internal error of the server', () => {
       expect(server.logged).toEqual([])
     })
   })

@@ -12,7 +12,7 @@ export function transferReportSuite(open: OpenServer): void {
     afterAll(() => server.close())
     const ask = async (path: string, init?: RequestInit, who = 'admin') => server.ask(who, path, init)
     let made = 0
-    /** An item of user 4, and a request that it goes to somebody. */
+    /** Adds an item of user 4 and a request to transfer it to somebody. */
     const requested = async (more: Body = {}, to = 9): Promise<{ id: number; product: number }> => {
       const draft = { ...productDraft(`T-${++made}`), series_1: 5000 + made, ...more }
       const { id: product } = (await ask('products/', json('POST', draft))).body as { id: number }
@@ -51,7 +51,7 @@ export function transferReportSuite(open: OpenServer): void {
       }
     })
 
-    test('[DOC-604] all or none: other people, an item twice, a decided request and “Others” without words are refused', async () => {
+    test('[DOC-604] all or nothing: other people, an item twice, a decided request and “Others” without a description are refused', async () => {
       const [a, b, other] = [await requested(), await requested(), await requested({}, 10)]
       const again = (
         (await ask('transfers/', json('POST', { product: a.product, user: 9, reason: 'Again' }))).body as { id: number }
@@ -73,13 +73,13 @@ export function transferReportSuite(open: OpenServer): void {
       })
     })
 
-    test('[DOC-605] a decision as specified leaves type and approver blank: whoever clicks is no authorized official', async () => {
+    test('[DOC-605] set_status leaves type and approver blank, because the person who clicks is no authorized official', async () => {
       const { id } = await requested()
       const answer = await ask(`transfers/${id}/set_status/`, json('POST', { status: 'accepted' }))
       expect(answer.body).toMatchObject({ report: 'ITR', approved_by_name: null, transfer_type: null })
     })
 
-    test('[DOC-606] a person has a position: created, changed by an admin and by the person, blank is none', async () => {
+    test('[DOC-606] a position is set when the person is added, and changed by an admin and by the person; blank means none', async () => {
       const draft = {
         username: 'rosa.lim',
         first_name: 'Rosa',
@@ -102,7 +102,7 @@ export function transferReportSuite(open: OpenServer): void {
       expect((await ask(paths.root)).body).toMatchObject({ extensions: expect.arrayContaining(['transfer-reports']) })
     })
 
-    test('[DOC-607] quantity and cost of a line are at least 1, on the server too; a quantity in words stays possible', async () => {
+    test('[DOC-607] quantity and cost of a line are at least 1, also on the server; a quantity in words is still allowed', async () => {
       const { id: receipt } = ((await ask('acknowledgement-receipts/')).body as Page).results[0] as { id: number }
       const { id: slip } = ((await ask('custodian-slips/')).body as Page).results[0] as { id: number }
       const line = { unit: 'unit', description: 'Barometer', product: null }
@@ -136,7 +136,7 @@ export function transferReportSuite(open: OpenServer): void {
       expect((await ask(items[0], json('POST', { ...receiptLine, quantity: '1 lot' }))).status).toBe(201)
     })
 
-    test('[DOC-608] a plain server has none of it', async () => {
+    test('[DOC-608] a plain server has neither positions nor accepting together', async () => {
       const plain = await open({ products: 2, plain: true })
       const me = (await plain.ask('admin', 'users/me/')).body
       expect(me).not.toHaveProperty('position')
@@ -146,6 +146,7 @@ export function transferReportSuite(open: OpenServer): void {
       await plain.close()
     })
 
-    test('[DOC-609] nothing above was a bug of the server', () => expect(server.logged).toEqual([]))
+    test('[DOC-609] no test of transfer reports causes an internal error of the server', () =>
+      expect(server.logged).toEqual([]))
   })
 }
