@@ -62,12 +62,12 @@ export function accountSuite(open: OpenServer): void {
     test('[SERVER-19] changing one’s own password needs the old one and follows the rules; all other sign-ins end', async () => {
       const { token } = (await (await signIn('jose', 'Jose-2026!')).json()) as { token: string }
       const set = async (body: Body, who = 'jose') => server.ask(who, 'users/3/set_password/', json('POST', body))
-      const newToken = { new_password: 'Fresh-2027!', new_password2: 'Fresh-2027!' }
-      expect(await set({ old_password: 'nope', ...newToken })).toMatchObject({
+      const newPasswords = { new_password: 'Fresh-2027!', new_password2: 'Fresh-2027!' }
+      expect(await set({ old_password: 'nope', ...newPasswords })).toMatchObject({
         status: 400,
         body: { old_password: ['your old password is not correct'] },
       })
-      expect((await set(newToken)).body).toEqual({ old_password: ['Current password is required'] })
+      expect((await set(newPasswords)).body).toEqual({ old_password: ['Current password is required'] })
       expect((await set({ old_password: 'Jose-2026!', new_password: 'weak', new_password2: 'weak' })).body).toEqual({
         new_password: expect.arrayContaining([
           expect.stringContaining('digit'),
@@ -79,12 +79,12 @@ export function accountSuite(open: OpenServer): void {
           new_password2: ['New password and confirm new password does not match.'],
         },
       )
-      expect((await set({ old_password: 'Jose-2026!', ...newToken })).status).toBe(200)
+      expect((await set({ old_password: 'Jose-2026!', ...newPasswords })).status).toBe(200)
       expect((await withToken(token)).status).toBe(401)
       expect((await signIn('jose', 'Jose-2026!')).status).toBe(400)
       expect((await signIn('jose', 'Fresh-2027!')).status).toBe(200)
       expect((await set({ new_password: 'Given-2027!', new_password2: 'Given-2027!' }, 'admin')).status).toBe(200)
-      expect((await set(newToken, 'maria')).status).toBe(403)
+      expect((await set(newPasswords, 'maria')).status).toBe(403)
     })
 
     test('[SERVER-20] an inactive account cannot sign in, and its tokens end at once', async () => {

@@ -5,11 +5,11 @@ import { campaignCountsSuite } from './campaign-counts.ts'
 import { campaignSuite } from './campaigns.ts'
 import { custodyDocumentSuite } from './custody-documents.ts'
 import { hostileSuite } from './hostile-input.ts'
-import { idempotencySuite } from './idempotency.ts'
 import { listSuite } from './lists.ts'
 import type { OpenServer } from './open-server.ts'
 import { passwordGuessingSuite } from './password-guessing.ts'
 import { plainSuite } from './plain-server.ts'
+import { requestTrustSuite } from './request-trust.ts'
 import { roleSuite } from './roles.ts'
 import { rowSuite } from './row-writes.ts'
 import { signInSuite } from './sign-ins.ts'
@@ -30,6 +30,6 @@ export function allSuites(open: OpenServer): void {
   batchSuite(open)
   passwordGuessingSuite(open)
   hostileSuite(open)
-  idempotencySuite(open)
+  requestTrustSuite(open)
   plainSuite(open)
 }

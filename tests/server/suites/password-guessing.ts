@@ -51,8 +51,8 @@ export function passwordGuessingSuite(open: OpenServer): void {
       await signIn('jose', 'wrong', '203.0.113.12')
       await signIn('jose', 'Jose-2026!', '203.0.113.12')
       await signIn('my secret', 'x', '203.0.113.12')
-      const words = { new_password: 'Given-2027!', new_password2: 'Given-2027!' }
-      expect((await server.ask('admin', 'users/3/set_password/', json('POST', words))).status).toBe(200)
+      const passwords = { new_password: 'Given-2027!', new_password2: 'Given-2027!' }
+      expect((await server.ask('admin', 'users/3/set_password/', json('POST', passwords))).status).toBe(200)
       const rows = await server.store.db
         .selectFrom('history')
         .selectAll()

@@ -208,10 +208,10 @@ export function roleSuite(open: OpenServer): void {
       )(`[SERVER-26] the permission table decides whether the role ${role} may call %s`, async (name, action) => {
         if (name.endsWith('finding-item') || name.endsWith('-findings') || name === 'change-finding')
           await server.ask('admin', `findings/${uuid}/`, json('PUT', finding))
-        const wait = await server.ask('admin', 'transfers/', json('POST', drafts.transfers()))
+        const transfer = await server.ask('admin', 'transfers/', json('POST', drafts.transfers()))
         const campaign = await server.ask('admin', 'inventory/', json('POST', drafts.inventory()))
         const ids: Readonly<Record<string, unknown>> = {
-          'set-transfer-status': (wait.body as Body)['id'],
+          'set-transfer-status': (transfer.body as Body)['id'],
           'product-history': 1,
           'campaign-book': (campaign.body as Body)['id'],
         }
@@ -228,7 +228,7 @@ export function roleSuite(open: OpenServer): void {
           action.method === 'GET'
             ? {}
             : json(action.method, name === 'put-finding' ? { ...finding, id: named } : (bodies[name]?.() ?? {}))
-        if (name === 'accept-transfers') init.body = JSON.stringify({ ids: [(wait.body as Body)['id']] })
+        if (name === 'accept-transfers') init.body = JSON.stringify({ ids: [(transfer.body as Body)['id']] })
         const { status } = await server.ask(role, path + query, init)
         expect(action.permission).not.toBe('signed-out')
         if (action.permission === 'signed-in') expect(status, `${role} may ${name}`).toBeLessThan(300)

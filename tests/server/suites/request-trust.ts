@@ -7,7 +7,7 @@ import { uuid } from './sync-world.ts'
 
 const megabyte = 1024 * 1024
 
-export function idempotencySuite(open: OpenServer): void {
+export function requestTrustSuite(open: OpenServer): void {
   describe('trust in requests', () => {
     let server: TestServer
     beforeAll(async () => {
@@ -182,10 +182,10 @@ export function idempotencySuite(open: OpenServer): void {
     })
 
     test('[SERVER-811] no idempotency record is made of a body with a password', async () => {
-      const words = { new_password: 'Given-2027!', new_password2: 'Given-2027!' }
+      const passwords = { new_password: 'Given-2027!', new_password2: 'Given-2027!' }
       const draft = { username: 'kept', first_name: 'K', last_name: 'K', password: 'Kept-2027!', groups: [2] }
       const key = (key: string) => ({ 'Idempotency-Key': key })
-      expect((await server.ask('admin', 'users/5/set_password/', json('POST', words, key('p-1')))).status).toBe(200)
+      expect((await server.ask('admin', 'users/5/set_password/', json('POST', passwords, key('p-1')))).status).toBe(200)
       expect((await server.ask('admin', 'users/', json('POST', draft, key('p-2')))).status).toBe(201)
       expect(
         (await server.ask('admin', 'auth/register/', json('POST', { ...draft, username: 'kept2' }, key('p-3')))).status,
