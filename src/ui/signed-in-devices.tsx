@@ -43,7 +43,7 @@ export function SignedInDevices({
     setBusy(id ?? 'all')
     const problem = await onEnd(id)
     setBusy(null)
-    if (problem) toast.error(shortProblemText(problem, 'doing'))
+    if (problem) toast.error(shortProblemText(problem, 'acting'))
     else toast.success(id === null ? 'All other devices are signed out.' : `${name} is signed out.`)
   }
 

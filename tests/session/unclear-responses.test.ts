@@ -41,7 +41,7 @@ test('[SYNC-908] an incomplete echo: the row is read; an unreadable one: the sav
     const unclear = await api.create(users, { ...rosa, username: 'rosa' })
     if (unclear.ok) throw new Error('an unreadable answer was accepted as a row')
     expect(mayHaveHappened(unclear.problem)).toBe(true)
-    expect(describeProblem(unclear.problem, 'doing').safe).not.toContain('Nothing was changed')
+    expect(describeProblem(unclear.problem, 'acting').safe).not.toContain('Nothing was changed')
   }
   // If the row's id is known, its state on the server decides, with or without an echo.
   network.afterResponse = (request, answer) => (request.method === 'GET' ? answer : new Response(null, { status: 204 }))

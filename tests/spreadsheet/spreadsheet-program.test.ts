@@ -53,7 +53,7 @@ function convert(file: string, to: string, ...more: string[]): string {
 }
 
 test('[SHEET-40] a spreadsheet program opens our workbook: right types, formats and filter, no formula', async () => {
-  const file = join(folder, 'book.xlsx')
+  const file = join(folder, 'workbook.xlsx')
   const sheet = { name: 'Products', columns, rows }
   writeFileSync(
     file,

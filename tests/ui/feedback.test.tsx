@@ -132,7 +132,7 @@ const problems: readonly Problem[] = [
 ]
 
 test.each(problems)('[SHELL-5] a problem of kind $kind: says what happened, what is safe and what to do', (problem) => {
-  for (const trying of ['sending', 'showing', 'doing'] as const) {
+  for (const trying of ['sending', 'showing', 'acting'] as const) {
     const words = describeProblem(problem, trying)
     for (const said of [words.happened, words.safe, words.nextStep]) {
       expect(said).toMatch(/^[A-Z].*\.$/s)
@@ -141,19 +141,19 @@ test.each(problems)('[SHELL-5] a problem of kind $kind: says what happened, what
     const whole = `${words.happened} ${words.safe} ${words.nextStep} ${shortProblemText(problem, trying)}`
     if (trying !== 'sending') expect(whole).not.toMatch(/(again|sent|goes on|checked) by itself/)
     // A person who asked for something is never told that their records are safe, as if it were a record.
-    if (trying === 'doing') expect(whole).not.toContain('you recorded')
+    if (trying === 'acting') expect(whole).not.toContain('you recorded')
   }
 })
 
 test('[SHELL-5] no clear answer: the text says that it may have been done and to check before trying again', () => {
   const server: Problem = { kind: 'server', status: 500, retryAfterMs: null, text: 'Server trouble, will retry' }
   expect(describeProblem(server, 'sending').nextStep).toContain('It is tried again by itself.')
-  expect(shortProblemText(server, 'doing')).toBe(
+  expect(shortProblemText(server, 'acting')).toBe(
     'The office has trouble at the moment. It may have been done all the same.',
   )
   const unsent: Problem = { kind: 'offline', onWire: false, text: '' }
-  expect(describeProblem(unsent, 'doing').safe).toBe('Nothing was changed.')
-  expect(describeProblem({ ...unsent, onWire: true }, 'doing').safe).toBe('It may have been done all the same.')
+  expect(describeProblem(unsent, 'acting').safe).toBe('Nothing was changed.')
+  expect(describeProblem({ ...unsent, onWire: true }, 'acting').safe).toBe('It may have been done all the same.')
 })
 
 test("[SHELL-8] the outbox's failure texts: shown for nothing else", () => {

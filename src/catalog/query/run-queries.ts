@@ -35,7 +35,7 @@ const maxCandidates = 20
 
 /** True if the rows come from the baseline itself, not from the current list. */
 const isAnsweredByBaseline = ({ of, rows }: NonNullable<RowQuery['baseline']>): boolean =>
-  rows === 'booked' || of.includesEntered
+  rows === 'frozen' || of.includesEntered
 
 export function makeCatalogQueries(state: CatalogState, baselines: BaselineCache): CatalogQueries {
   /** Chooses the collection query for a row query, and adapts the row query to it. Null if there is no data to query. */
@@ -49,7 +49,7 @@ export function makeCatalogQueries(state: CatalogState, baselines: BaselineCache
     }
     const opened = await baselines.open(baseline.of, false)
     if (!opened.ok || opened.value === null) return null
-    if (baseline.rows === 'booked') return { collectionQuery: opened.value.baseline, query: query as Q }
+    if (baseline.rows === 'frozen') return { collectionQuery: opened.value.baseline, query: query as Q }
     if (baseline.of.includesEntered) return { collectionQuery: opened.value.enteredLater, query: query as Q }
     const collectionQuery = await state.collectionQuery('products')
     const where = { ...baseline.of.scope, ...query.where, [inBaselineField(baselineKey(baseline.of))]: false }

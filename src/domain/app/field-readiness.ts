@@ -30,7 +30,7 @@ export type CheckName =
   | 'speed'
   | 'offline'
   | 'camera'
-  | 'kept'
+  | 'persistence'
   | 'space'
   | 'clock'
   | 'person'
@@ -116,14 +116,14 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
   checks.push(cameraCheck(facts.camera, makeCheck))
   checks.push(
     facts.isPersisted === true
-      ? makeCheck('kept', 'ok', 'The browser keeps the data until you remove it.')
+      ? makeCheck('persistence', 'ok', 'The browser keeps the data until you remove it.')
       : facts.isIphone && !facts.isInstalled
         ? makeCheck(
-            'kept',
+            'persistence',
             'risk',
             'This browser may delete data after 7 days without use: put the app on the home screen, or send daily.',
           )
-        : makeCheck('kept', 'risk', 'The browser may clear the data when space runs out. Ask it to keep them.'),
+        : makeCheck('persistence', 'risk', 'The browser may clear the data when space runs out. Ask it to keep them.'),
   )
   checks.push(
     freeBytes === null

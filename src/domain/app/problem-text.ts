@@ -8,7 +8,7 @@ import { joinErrors, type Problem } from '#contract/problem.ts'
  * What failed. `sending`: the outbox sent an op; it retries automatically. `showing`: the app loaded data; nothing can have changed.
  * `acting`: a person asked the server for one change; nothing retries it.
  */
-export type AttemptKind = 'sending' | 'showing' | 'doing'
+export type AttemptKind = 'sending' | 'showing' | 'acting'
 
 export interface ProblemText {
   happened: string
@@ -31,7 +31,7 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
   ) => ({
     happened,
     safe:
-      attempt !== 'doing'
+      attempt !== 'acting'
         ? recordedIsSafe
         : mayHaveHappened(problem)
           ? 'It may have been done all the same.'
@@ -44,13 +44,13 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
       return compose('There is no connection to the office.', {
         sending: 'Go on working; it is sent by itself when a network is back.',
         showing: 'Try again when a network is back.',
-        doing: problem.onWire ? 'Look whether it was before you try again.' : 'Try again when a network is back.',
+        acting: problem.onWire ? 'Look whether it was before you try again.' : 'Try again when a network is back.',
       })
     case 'timeout':
       return compose('The office did not answer in time.', {
         sending: 'It is tried again by itself. Move to a better signal if it stays so.',
         showing: 'Try again. Move to a better signal if it stays so.',
-        doing: 'Look whether it was before you try again.',
+        acting: 'Look whether it was before you try again.',
       })
     case 'portal':
       return compose(
@@ -66,7 +66,7 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
         {
           sending: 'It is tried again by itself. Tell your admin if it lasts.',
           showing: 'Try again in a moment. Tell your admin if it lasts.',
-          doing: 'Look whether it was before you try again. Tell your admin if it lasts.',
+          acting: 'Look whether it was before you try again. Tell your admin if it lasts.',
         },
         statusCode(problem),
       )
@@ -76,7 +76,7 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
       return compose('The office no longer accepts this sign-in.', {
         sending: 'Sign in again as the same person; what waits is sent then.',
         showing: 'Sign in again, then try again.',
-        doing: 'Sign in again, then try again.',
+        acting: 'Sign in again, then try again.',
       })
     case 'forbidden':
       return compose(
@@ -126,7 +126,7 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
         {
           sending: 'It is checked by itself; tell your admin if it stays so.',
           showing: 'Try again; tell your admin if it stays so.',
-          doing: 'Look whether it was before you try again; tell your admin if it stays so.',
+          acting: 'Look whether it was before you try again; tell your admin if it stays so.',
         },
         statusCode(problem),
       )
@@ -140,7 +140,7 @@ export function shortProblemText(problem: Problem, attempt: AttemptKind): string
   if (problem.kind === 'invalid') return joinErrors(problem.fields) || problem.text
   if (problem.kind === 'conflict') return problem.text
   const { happened, safe } = describeProblem(problem, attempt)
-  return attempt === 'doing' && mayHaveHappened(problem) ? `${happened} ${safe}` : happened
+  return attempt === 'acting' && mayHaveHappened(problem) ? `${happened} ${safe}` : happened
 }
 
 /** The response is missing or unclear, so the server may have made the change. A 2xx with a web page is unclear, and so is a redirect. */

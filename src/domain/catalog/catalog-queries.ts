@@ -28,8 +28,8 @@ export interface BaselineRef {
 
 export interface RowQuery {
   collection: CollectionName
-  /** For products: the rows of the baseline (`booked`), or those of the list in its scope but not in it (`entered`). The baseline must be open. */
-  baseline?: { of: BaselineRef; rows: 'booked' | 'entered' }
+  /** For products: the rows of the baseline (`frozen`), or those of the list in its scope but not in it (`entered`). The baseline must be open. */
+  baseline?: { of: BaselineRef; rows: 'frozen' | 'entered' }
   /** The typed text; every word must occur in the row's searchable text. */
   search?: string
   where?: Where

@@ -92,7 +92,7 @@ function Picture({ me }: { me: CurrentUser }) {
     setBusy(false)
     if (!answer.ok) {
       const message = answer.problem.kind === 'invalid' ? answer.problem.fields['image']?.[0] : null
-      setError(message ?? shortProblemText(answer.problem, 'doing'))
+      setError(message ?? shortProblemText(answer.problem, 'acting'))
       return
     }
     toast.success(profileUpdated)

@@ -37,7 +37,7 @@ export function AccountSecurity() {
     if (!answer.ok) {
       const { problem } = answer
       if (problem.kind !== 'invalid') {
-        toast.error(shortProblemText(problem, 'doing'))
+        toast.error(shortProblemText(problem, 'acting'))
         return
       }
       const unplaced = showFieldErrors(form, problem.fields)

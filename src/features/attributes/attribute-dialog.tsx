@@ -72,7 +72,7 @@ export function AttributeDialog({
       toast.show({
         type: 'error',
         title: fixedTexts.attributeFailedTitle,
-        text: isTaken ? takenMessage : messages.join(', ') || shortProblemText(problem, 'doing'),
+        text: isTaken ? takenMessage : messages.join(', ') || shortProblemText(problem, 'acting'),
       })
       return
     }
@@ -82,7 +82,7 @@ export function AttributeDialog({
       text:
         problem.kind === 'conflict'
           ? 'Somebody else changed it meanwhile. Close, look at it, and edit again.'
-          : shortProblemText(problem, 'doing'),
+          : shortProblemText(problem, 'acting'),
       uptime: 5000,
     })
   }

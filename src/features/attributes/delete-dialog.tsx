@@ -86,7 +86,7 @@ export function DeleteDialog({
     toast.error(
       result.ok
         ? 'Some products could not be given the other value; nothing was deleted.'
-        : shortProblemText(result.problem, 'doing'),
+        : shortProblemText(result.problem, 'acting'),
     )
     return false
   }
@@ -100,7 +100,7 @@ export function DeleteDialog({
       for (const row of rows) {
         const answer = await api.remove(kind.collection, row.id)
         if (answer.ok) deletedCount += 1
-        else failure ??= shortProblemText(answer.problem, 'doing')
+        else failure ??= shortProblemText(answer.problem, 'acting')
       }
       if (failure !== null) toast.show({ text: `${fixedTexts.deleteFailed(label)} ${failure}`, uptime: 6000 })
       if (deletedCount > 0) toast.success(fixedTexts.deleted(deletedCount === 1 ? kind.singular : kind.many))

@@ -146,7 +146,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
           onCancel={() => setPendingChange(null)}
         />
       ) : null}
-      {problem ? <ProblemText problem={problem} trying="doing" /> : null}
+      {problem ? <ProblemText problem={problem} trying="acting" /> : null}
       <div className="bilang-card">
         {campaign.state === 'closed' ? null : <ScopePreview scope={campaign.scope} />}
         {campaign.book_at ? (

@@ -114,7 +114,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
     if (created.ok) {
       toast.success('Campaign created.')
       onDone(created.value.id)
-    } else setError(mayHaveHappened(created.problem) ? null : shortProblemText(created.problem, 'doing'))
+    } else setError(mayHaveHappened(created.problem) ? null : shortProblemText(created.problem, 'acting'))
   }
   return (
     <Stack>

@@ -39,7 +39,7 @@ export async function closeFigures(
   const opened = snapshotRef && (await catalog.openBaseline(snapshotRef, api.features().has('campaign-books')))
   const rowQuery: RowQuery =
     snapshotRef && opened?.ok && opened.value !== null
-      ? { collection: 'products', baseline: { of: snapshotRef, rows: 'booked' } }
+      ? { collection: 'products', baseline: { of: snapshotRef, rows: 'frozen' } }
       : { collection: 'products', where: filterForScope(campaign.scope) }
   const matchingIds = (where: Where) => catalog.ids({ ...rowQuery, where: { ...rowQuery.where, ...where } })
   const [notCounted, seenOnly, differing] = await Promise.all([

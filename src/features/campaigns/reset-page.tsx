@@ -177,7 +177,7 @@ function ResetForm({ product }: { product: number | null }) {
       {problem ? (
         <ProblemText
           problem={problem}
-          trying={preview === null ? 'showing' : 'doing'}
+          trying={preview === null ? 'showing' : 'acting'}
           action={
             <Button variant="secondary" onClick={() => void loadPreview(new AbortController().signal)}>
               Look again

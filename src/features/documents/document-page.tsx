@@ -177,7 +177,7 @@ function DocumentView({ kind, loaded: { document, lines } }: { kind: DocumentKin
           ) : null}
         </div>
       </div>
-      {problem ? <ProblemText problem={problem} trying="doing" /> : null}
+      {problem ? <ProblemText problem={problem} trying="acting" /> : null}
       {document.superseded_by ? (
         <Banner tone="elsewhere" role="note">
           A newer document took its place:{' '}

@@ -77,7 +77,7 @@ export function useImport(collection: AnyCollection, table: Table) {
         stop: null,
       })
       const result = await bulk(collections[to] as AnyCollection, { create: drafts }, { waitForList: true })
-      if (!result.ok) setFailed(shortProblemText(result.problem, 'doing'))
+      if (!result.ok) setFailed(shortProblemText(result.problem, 'acting'))
       else if (Object.keys(result.value.errors).length > 0)
         setFailed(
           Object.values(result.value.errors)
@@ -134,7 +134,7 @@ export function useImport(collection: AnyCollection, table: Table) {
             ? ' Import again: it goes on where it stopped, and nothing is written twice.'
             : ''
         setFailed(
-          stopped ? 'Stopped. Nothing was written.' : `${shortProblemText(result.problem, 'doing')}${resumeHint}`,
+          stopped ? 'Stopped. Nothing was written.' : `${shortProblemText(result.problem, 'acting')}${resumeHint}`,
         )
         // An undone batch is gone: the next attempt is a new batch. An interrupted batch continues.
         setStep({ is: 'checked', run: stopped ? { ...dryRunResult, batch: newId() } : dryRunResult })
@@ -171,7 +171,7 @@ export function useImport(collection: AnyCollection, table: Table) {
         setFailed(
           result.ok
             ? 'Some of them are in use already and stay; nothing was taken back.'
-            : shortProblemText(result.problem, 'doing'),
+            : shortProblemText(result.problem, 'acting'),
         )
         setStep({ is: 'done', created, changed: 0 })
       }

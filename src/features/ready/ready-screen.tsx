@@ -27,7 +27,7 @@ const checkLabels: Readonly<Record<CheckName, string>> = {
   speed: 'Speed of the list',
   offline: 'Start without a network',
   camera: 'Camera',
-  kept: 'Data is kept',
+  persistence: 'Data is kept',
   space: 'Space',
   clock: 'Clock',
   unsent: 'Unsent work',
@@ -107,7 +107,7 @@ export function ReadyScreen() {
         </Button>
       )
     }
-    if (name === 'kept' && is !== 'ok') {
+    if (name === 'persistence' && is !== 'ok') {
       return (
         <Button variant="secondary" onClick={() => void services.requestPersistence().then(reload)}>
           Ask to keep

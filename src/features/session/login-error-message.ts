@@ -8,7 +8,7 @@ export function loginErrorMessage(problem: Problem): string {
     case 'invalid': {
       const generalErrors = problem.fields['non_field_errors'] ?? problem.fields['detail'] ?? []
       return (
-        generalErrors.join(' ') || shortProblemText(problem, 'doing') || 'The user name or the password is not right.'
+        generalErrors.join(' ') || shortProblemText(problem, 'acting') || 'The user name or the password is not right.'
       )
     }
     case 'forbidden':

@@ -9,6 +9,6 @@ export const fieldError = (problem: Problem, field: string): string | null =>
 export function acceptErrorMessage(problem: Problem): string | null {
   if (problem.kind === 'conflict')
     return 'Somebody has already decided one of these requests. Nothing was accepted. Close this and try again.'
-  if (problem.kind !== 'invalid') return shortProblemText(problem, 'doing')
+  if (problem.kind !== 'invalid') return shortProblemText(problem, 'acting')
   return fieldError(problem, 'transfer_type_other') ? null : Object.values(problem.fields).flat().join(' ')
 }

@@ -148,7 +148,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
               }}
             />
           ) : problem ? (
-            <ProblemText problem={problem} trying="doing" />
+            <ProblemText problem={problem} trying="acting" />
           ) : null}
           {online ? null : (
             <Banner tone="saved">

@@ -113,7 +113,7 @@ export function TransferList() {
       toast.error(
         problem.kind === 'conflict'
           ? 'Somebody decided this request already. The list is brought up to date.'
-          : shortProblemText(problem, 'doing'),
+          : shortProblemText(problem, 'acting'),
       )
       void catalog.refresh('manual')
       return
@@ -163,7 +163,7 @@ export function TransferList() {
     if (!confirmed) return
     const deletion = await api.remove(transfers, transfer.id)
     if (deletion.ok) toast.success(fixedTexts.deleted(transfers.label.one))
-    else toast.error(`${fixedTexts.deleteFailed(transfers.label.one)} ${shortProblemText(deletion.problem, 'doing')}`)
+    else toast.error(`${fixedTexts.deleteFailed(transfers.label.one)} ${shortProblemText(deletion.problem, 'acting')}`)
   }
 
   const queue = useRef<HTMLDivElement>(null)

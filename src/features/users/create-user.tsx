@@ -92,7 +92,7 @@ export function CreateUser() {
       const adminResult = await api.call(setSuperuser, { id, body: { is_superuser: true } })
       if (!adminResult.ok)
         toast.error(
-          `The account exists, but it could not be made an admin: ${shortProblemText(adminResult.problem, 'doing')}`,
+          `The account exists, but it could not be made an admin: ${shortProblemText(adminResult.problem, 'acting')}`,
         )
     }
     toast.success(text)
@@ -162,7 +162,7 @@ export function CreateUser() {
             }}
           />
         ) : problem ? (
-          <ProblemText problem={problem} trying="doing" />
+          <ProblemText problem={problem} trying="acting" />
         ) : null}
         {online ? null : (
           <Text c="dimmed">

@@ -19,7 +19,7 @@ const sizeOf = (work: BulkWork): number =>
 const toFieldErrors = (problem: Problem): FieldErrors =>
   problem.kind === 'invalid' && Object.keys(problem.fields).length > 0
     ? problem.fields
-    : { detail: [shortProblemText(problem, 'doing')] }
+    : { detail: [shortProblemText(problem, 'acting')] }
 
 /** Problems that every further call would also run into. */
 const isFatal = (problem: Problem): boolean =>

@@ -53,7 +53,7 @@ export function useBaselineProduct(campaign: Campaign, id: number | null): Basel
   useEffect(() => {
     if (!ref || id === null) return
     let isActive = true
-    void catalog.getMany<BaselineProduct>('products', [id], { of: ref, rows: 'booked' }).then(([row]) => {
+    void catalog.getMany<BaselineProduct>('products', [id], { of: ref, rows: 'frozen' }).then(([row]) => {
       if (isActive) setFound(row ?? null)
     })
     return () => {

@@ -96,7 +96,7 @@ export function useLookup(collection: CollectionName, options: LookupOptions = {
           ? async (name: string) => {
               const created = await api.create(definition, { ...createWith, [createField]: name })
               if (created.ok) return { ok: true as const, value: toOption(created.value as Fields) }
-              return { ok: false as const, text: shortProblemText(created.problem, 'doing') }
+              return { ok: false as const, text: shortProblemText(created.problem, 'acting') }
             }
           : undefined,
     }

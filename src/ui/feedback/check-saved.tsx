@@ -30,7 +30,7 @@ export function CheckSaved({ problem, find, onFound, onAbsent }: Props) {
     <>
       <ProblemText
         problem={problem}
-        trying="doing"
+        trying="acting"
         action={
           <Button variant="secondary" loading={isAsking} onClick={() => void check()}>
             Check

@@ -103,7 +103,7 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
           Open item {finding.item.property_number}
         </Button>
       ) : null}
-      {problem ? <ProblemText problem={problem} trying="doing" /> : null}
+      {problem ? <ProblemText problem={problem} trying="acting" /> : null}
       {!props.reachable ? (
         <Text c="dimmed">You&apos;re offline. Connect to decide what becomes of it.</Text>
       ) : !canSettle ? null : state === 'item' || state === 'set-aside' ? (

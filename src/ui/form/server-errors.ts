@@ -27,5 +27,5 @@ export function showSaveErrors<Values extends FieldValues, Context, Output>(
   problem: Problem,
 ): string {
   const unplaced = problem.kind === 'invalid' ? showFieldErrors(form, problem.fields) : []
-  return unplaced.join(', ') || shortProblemText(problem, 'doing')
+  return unplaced.join(', ') || shortProblemText(problem, 'acting')
 }

@@ -116,9 +116,9 @@ test('[REPORT-1312] an item of a baseline has its recorded location and type, th
 })
 
 test('[REPORT-1313] groups of a baseline have the names in the baseline; the condition is the one found', () => {
-  const name = (cut: keyof typeof baselineGroupNames) => baselineGroupNames[cut](row, 'Poor')
+  const name = (grouping: keyof typeof baselineGroupNames) => baselineGroupNames[grouping](row, 'Poor')
   expect({
-    ...Object.fromEntries(Object.keys(baselineGroupNames).map((cut) => [cut, name(cut as 'fund')])),
+    ...Object.fromEntries(Object.keys(baselineGroupNames).map((grouping) => [grouping, name(grouping as 'fund')])),
   }).toMatchObject({
     location: 'Main',
     section: 'Supply',

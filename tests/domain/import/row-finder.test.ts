@@ -8,7 +8,7 @@ import { createRowFinder } from '#domain/import/row-finder.ts'
 const one = (id: number) => expect.objectContaining({ kind: 'one', row: expect.objectContaining({ id }) })
 
 test('[IMPORT-1300] a row with a number is found by number and name in every usual format, by its name, or by its number', () => {
-  const book = createRowFinder('articles', [
+  const finder = createRowFinder('articles', [
     { id: 1, number: '007', name: 'Pédestal  Fan' },
     { id: 2, number: '10', name: 'Desk' },
   ])
@@ -21,20 +21,20 @@ test('[IMPORT-1300] a row with a number is found by number and name in every usu
     '07',
     '7.0',
   ])
-    expect(book.find(typed, {})).toEqual(one(1))
-  expect([book.find('10', {}), book.find('010', {})]).toEqual([one(2), one(2)])
+    expect(finder.find(typed, {})).toEqual(one(1))
+  expect([finder.find('10', {}), finder.find('010', {})]).toEqual([one(2), one(2)])
   for (const typed of ['', '0', '1', '100', '7.5', 'x7', '7-', 'Fan', '70'])
-    expect(book.find(typed, {})).toEqual({ kind: 'none' })
+    expect(finder.find(typed, {})).toEqual({ kind: 'none' })
 })
 
 test('[IMPORT-1301] a row without a number is found only by its name, even if the name is a number', () => {
-  const book = createRowFinder('sections', [
+  const finder = createRowFinder('sections', [
     { id: 1, name: '7' },
     { id: 2, name: 'Supply' },
     { id: 3, name: null },
   ])
-  expect([book.find('7', {}), book.find('SUPPLY', {})]).toEqual([one(1), one(2)])
-  expect([book.find('07', {}), book.find('null', {}), book.find('', {})]).toEqual([
+  expect([finder.find('7', {}), finder.find('SUPPLY', {})]).toEqual([one(1), one(2)])
+  expect([finder.find('07', {}), finder.find('null', {}), finder.find('', {})]).toEqual([
     { kind: 'none' },
     { kind: 'none' },
     { kind: 'none' },
@@ -42,27 +42,27 @@ test('[IMPORT-1301] a row without a number is found only by its name, even if th
 })
 
 test('[IMPORT-1302] a person is found by username, and by name in every usual order', () => {
-  const book = createRowFinder('users', [
+  const finder = createRowFinder('users', [
     { id: 9, username: 'jdc', first_name: 'Juan', middle_name: 'Peña', last_name: 'Cruz' },
   ])
   for (const typed of ['JDC', 'Juan Cruz', 'Juan Pena Cruz', 'Cruz, Juan', 'Cruz, Juan Peña'])
-    expect(book.find(typed, {})).toEqual(one(9))
-  for (const typed of ['Juan', 'Cruz', 'Cruz Juan', ',']) expect(book.find(typed, {})).toEqual({ kind: 'none' })
+    expect(finder.find(typed, {})).toEqual(one(9))
+  for (const typed of ['Juan', 'Cruz', 'Cruz Juan', ',']) expect(finder.find(typed, {})).toEqual({ kind: 'none' })
 })
 
 test('[IMPORT-1303] equal rows under different parents: the parent decides; without one, several match', () => {
-  const book = createRowFinder('ledger-accounts', [
+  const finder = createRowFinder('ledger-accounts', [
     { id: 1, number: '030', name: 'ICT', major_account: 1 },
     { id: 2, number: '030', name: 'ICT', major_account: 2 },
   ])
-  expect([book.find('30', { major_account: 1 }), book.find('ict', { major_account: 2 })]).toEqual([one(1), one(2)])
-  expect(book.find('30', { major_account: 3 })).toEqual({ kind: 'none' })
+  expect([finder.find('30', { major_account: 1 }), finder.find('ict', { major_account: 2 })]).toEqual([one(1), one(2)])
+  expect(finder.find('30', { major_account: 3 })).toEqual({ kind: 'none' })
   expect([
-    book.find('30', {}),
-    book.find('30', { major_account: null }),
-    book.find('30', { major_account: undefined }),
+    finder.find('30', {}),
+    finder.find('30', { major_account: null }),
+    finder.find('30', { major_account: undefined }),
   ]).toEqual(Array(3).fill({ kind: 'several', rows: 2 }))
-  expect(book.find('30', { major_account: 2, unheardOf: 5 })).toEqual(one(2))
+  expect(finder.find('30', { major_account: 2, unheardOf: 5 })).toEqual(one(2))
 })
 
 test('[IMPORT-1304] a column is mapped once; its own name wins over another field’s alias, in any order of columns', () => {

@@ -56,22 +56,22 @@ test('[SHELL-43] the chip states that there is no list yet, or that it is being 
   expect(syncStatusText(now, defaultTimeZone, { ...calm, asOf: null, building: true }).more).toContain('list is coming')
 })
 
-const whole = (figures: Partial<SyncFigures>) => {
+const fullText = (figures: Partial<SyncFigures>) => {
   const status = syncStatusText(now, defaultTimeZone, { ...calm, lastSentAt: null, ...figures })
   return [status.short, ...status.more].join(' · ')
 }
 
 test('[SHELL-44] the chip states "offline", also beside unsent records and records that need review', () => {
-  expect(whole({})).toBe('all sent · list as of 3 May 2026, 8:15 AM')
-  expect(whole({ checking: 2 })).toBe('checking 2 · list as of 3 May 2026, 8:15 AM')
-  expect(whole({ online: false })).toBe('offline · all sent · list as of 3 May 2026, 8:15 AM')
-  expect(whole({ online: false, notSent: 2 })).toBe('2 to send · offline · list as of 3 May 2026, 8:15 AM')
-  expect(whole({ online: false, notSent: 2, needsReview: 1 })).toBe(
+  expect(fullText({})).toBe('all sent · list as of 3 May 2026, 8:15 AM')
+  expect(fullText({ checking: 2 })).toBe('checking 2 · list as of 3 May 2026, 8:15 AM')
+  expect(fullText({ online: false })).toBe('offline · all sent · list as of 3 May 2026, 8:15 AM')
+  expect(fullText({ online: false, notSent: 2 })).toBe('2 to send · offline · list as of 3 May 2026, 8:15 AM')
+  expect(fullText({ online: false, notSent: 2, needsReview: 1 })).toBe(
     '1 needs you · 2 to send · offline · list as of 3 May 2026, 8:15 AM',
   )
-  expect(whole({ online: true, notSent: 2, sending: true })).toBe('sending 2 · list as of 3 May 2026, 8:15 AM')
+  expect(fullText({ online: true, notSent: 2, sending: true })).toBe('sending 2 · list as of 3 May 2026, 8:15 AM')
   const offline = { kind: 'offline', onWire: false, text: '' } as const
-  expect(whole({ online: false, notSent: 2, heldUpBy: offline })).toBe(
+  expect(fullText({ online: false, notSent: 2, heldUpBy: offline })).toBe(
     '2 to send · offline · list as of 3 May 2026, 8:15 AM',
   )
   expect(syncStatusText(now, defaultTimeZone, { ...calm, online: false }).offline).toBe(true)
@@ -89,11 +89,11 @@ test.each([
   [{ kind: 'forbidden', text: '' }, 'your account may not send', 'attention'],
   [{ kind: 'odd-answer', status: 299, text: '' }, 'held up', 'attention'],
 ] as const)('[SHELL-45] sending blocked by $kind: the chip states the reason', (blocked, says, tone) => {
-  expect(whole({ notSent: 3, heldUpBy: blocked })).toBe(`3 to send · ${says} · list as of 3 May 2026, 8:15 AM`)
+  expect(fullText({ notSent: 3, heldUpBy: blocked })).toBe(`3 to send · ${says} · list as of 3 May 2026, 8:15 AM`)
   expect(syncStatusText(now, defaultTimeZone, { ...calm, notSent: 3, oldestAt: now, heldUpBy: blocked }).tone).toBe(
     tone,
   )
-  expect(whole({ heldUpBy: blocked }), 'nothing is unsent: no reason is shown').toBe(
+  expect(fullText({ heldUpBy: blocked }), 'nothing is unsent: no reason is shown').toBe(
     'all sent · list as of 3 May 2026, 8:15 AM',
   )
 })

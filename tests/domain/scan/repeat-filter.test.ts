@@ -4,30 +4,30 @@ import { createRepeatFilter, repeatIgnoreMilliseconds } from '#domain/scan/repea
 
 describe('repeat filter', () => {
   it('[SCAN-10] a code in view is reported once, however long it stays', () => {
-    const hold = createRepeatFilter()
-    expect(hold.filterNew(['a'], 0)).toEqual(['a'])
-    for (let at = 40; at < 60_000; at += 40) expect(hold.filterNew(['a'], at)).toEqual([])
+    const filter = createRepeatFilter()
+    expect(filter.filterNew(['a'], 0)).toEqual(['a'])
+    for (let at = 40; at < 60_000; at += 40) expect(filter.filterNew(['a'], at)).toEqual([])
   })
 
   it('[SCAN-10] a code out of view for the ignore time: reported again', () => {
-    const hold = createRepeatFilter()
-    hold.filterNew(['a'], 0)
-    hold.filterNew(['a'], 1_000)
-    expect(hold.filterNew(['a'], 1_000 + repeatIgnoreMilliseconds - 1)).toEqual([])
-    expect(hold.filterNew(['a'], 1_000 + 2 * repeatIgnoreMilliseconds)).toEqual(['a'])
+    const filter = createRepeatFilter()
+    filter.filterNew(['a'], 0)
+    filter.filterNew(['a'], 1_000)
+    expect(filter.filterNew(['a'], 1_000 + repeatIgnoreMilliseconds - 1)).toEqual([])
+    expect(filter.filterNew(['a'], 1_000 + 2 * repeatIgnoreMilliseconds)).toEqual(['a'])
   })
 
   it('[SCAN-11] other codes are not delayed; several codes of one frame are reported together', () => {
-    const hold = createRepeatFilter()
-    expect(hold.filterNew(['a', 'b', 'a'], 0)).toEqual(['a', 'b'])
-    expect(hold.filterNew(['a', 'c'], 40)).toEqual(['c'])
+    const filter = createRepeatFilter()
+    expect(filter.filterNew(['a', 'b', 'a'], 0)).toEqual(['a', 'b'])
+    expect(filter.filterNew(['a', 'c'], 40)).toEqual(['c'])
   })
 
   it('[SCAN-10] a code that was forgotten: reported again at once', () => {
-    const hold = createRepeatFilter()
-    hold.filterNew(['a'], 0)
-    hold.forget('a')
-    expect(hold.filterNew(['a'], 40)).toEqual(['a'])
+    const filter = createRepeatFilter()
+    filter.filterNew(['a'], 0)
+    filter.forget('a')
+    expect(filter.filterNew(['a'], 40)).toEqual(['a'])
   })
 
   it('[SCAN-10] any sequence of frames: a code is reported exactly if it was unseen for the ignore time', () => {
@@ -36,7 +36,7 @@ describe('repeat filter', () => {
     )
     fc.assert(
       fc.property(frames, (steps) => {
-        const hold = createRepeatFilter()
+        const filter = createRepeatFilter()
         const seen = new Map<string, number>()
         let at = 0
         for (const [gap, texts] of steps) {
@@ -44,7 +44,7 @@ describe('repeat filter', () => {
           const expected = texts.filter(
             (text) => at - (seen.get(text) ?? Number.NEGATIVE_INFINITY) >= repeatIgnoreMilliseconds,
           )
-          expect(hold.filterNew(texts, at)).toEqual(expected)
+          expect(filter.filterNew(texts, at)).toEqual(expected)
           for (const text of texts) seen.set(text, at)
         }
       }),

@@ -174,7 +174,7 @@ function DocumentFormView({
           }}
         />
       ) : problem ? (
-        <ProblemText problem={problem} trying="doing" />
+        <ProblemText problem={problem} trying="acting" />
       ) : null}
       <Fieldset legend="Heading">
         <div className={classes['grid']}>

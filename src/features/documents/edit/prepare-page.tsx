@@ -165,7 +165,7 @@ function Proposals({ holder }: { holder: number }) {
         setSavedProposals((all) => [...all.filter((other) => other.key !== savedProposal.key), savedProposal])
       }
       if (!saved.ok) {
-        toast.error(saved.problem ? shortProblemText(saved.problem, 'doing') : saved.text)
+        toast.error(saved.problem ? shortProblemText(saved.problem, 'acting') : saved.text)
         break
       }
       savedCount += 1

@@ -57,7 +57,7 @@ export async function saveRenewals(
     }
     const saved = await saveDocument(api, kind, values, null)
     if (!saved.ok) {
-      const text = saved.problem ? shortProblemText(saved.problem, 'doing') : saved.text
+      const text = saved.problem ? shortProblemText(saved.problem, 'acting') : saved.text
       return {
         ok: false,
         problem: saved.problem,
@@ -76,7 +76,7 @@ export async function saveRenewals(
     document.version,
   )
   if (!superseding.ok)
-    return { ok: false, problem: superseding.problem, text: shortProblemText(superseding.problem, 'doing'), created }
+    return { ok: false, problem: superseding.problem, text: shortProblemText(superseding.problem, 'acting'), created }
   return { ok: true, created }
 }
 

@@ -112,7 +112,7 @@ export function RenewalsDuePage() {
           </Button>
         ) : null}
       </div>
-      {problem ? <ProblemText problem={problem} trying="doing" /> : null}
+      {problem ? <ProblemText problem={problem} trying="acting" /> : null}
       {progress ? <Progress value={(progress.done / progress.of) * 100} aria-label="Renewed" /> : null}
       <Table
         label="PARs due for renewal"

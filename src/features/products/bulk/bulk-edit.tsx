@@ -62,7 +62,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
     signal: controller.current.signal,
   })
   const failureMessage = (problem: Problem) =>
-    problem.kind === 'cancelled' ? 'Stopped. Nothing was changed.' : shortProblemText(problem, 'doing')
+    problem.kind === 'cancelled' ? 'Stopped. Nothing was changed.' : shortProblemText(problem, 'acting')
 
   const refusalsOf = (diff: BulkDiff, errors: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>) =>
     Object.entries(errors).map(([rowKey, fieldErrors]) => ({
@@ -114,7 +114,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
     const result = await bulk(products, { change: undoChanges(diff) })
     if (result.ok && Object.keys(result.value.errors).length === 0)
       toast.success(`${plural(diff.changes.length, 'product is as it was', 'products are as they were')}.`)
-    else toast.error(result.ok ? 'Some products could not be put back.' : shortProblemText(result.problem, 'doing'))
+    else toast.error(result.ok ? 'Some products could not be put back.' : shortProblemText(result.problem, 'acting'))
   }
 
   const write = async (diff: BulkDiff) => {

@@ -69,7 +69,7 @@ export function useDeleteProducts(): {
         ...(stopped ? { title: 'Stopped' } : {}),
         text: stopped
           ? 'Nothing was deleted.'
-          : `${fixedTexts.deleteFailed(noun)} ${shortProblemText(result.problem, 'doing')}`,
+          : `${fixedTexts.deleteFailed(noun)} ${shortProblemText(result.problem, 'acting')}`,
         uptime: longToastMs,
       })
       return ids

@@ -156,7 +156,7 @@ function ProductActions({
     const deletion = await api.remove(products, product.id)
     setBusy(false)
     if (!deletion.ok) {
-      toast.error(`${fixedTexts.deleteFailed(noun)} ${shortProblemText(deletion.problem, 'doing')}`)
+      toast.error(`${fixedTexts.deleteFailed(noun)} ${shortProblemText(deletion.problem, 'acting')}`)
       return
     }
     toast.success(fixedTexts.deleted(noun))

@@ -189,7 +189,7 @@ function CreateForm({
               }}
             />
           ) : (
-            <ProblemText problem={problem} trying="doing" />
+            <ProblemText problem={problem} trying="acting" />
           )}
         </div>
       ) : null}

@@ -153,7 +153,7 @@ function EditForm({
       <ProductFormFields form={form} productId={product.id} />
       {problem ? (
         <div className={classes['section']}>
-          <ProblemText problem={problem} trying="doing" />
+          <ProblemText problem={problem} trying="acting" />
         </div>
       ) : null}
       <div className={classes['actions']}>

@@ -66,7 +66,7 @@ export function BaselineRows({
   const [order, setOrder] = useState('property_number')
   const list = useWindowedList<BaselineProduct>({
     collection: 'products',
-    baseline: { of: baseline, rows: inBaseline ? 'booked' : 'entered' },
+    baseline: { of: baseline, rows: inBaseline ? 'frozen' : 'entered' },
     where,
     order: [order, 'id'],
   })

@@ -85,7 +85,7 @@ function BaselineDates({ campaign, rows }: { campaign: Campaign; rows: number })
 
 function ReportLinks({ campaign, baseline }: { campaign: Campaign; baseline: BaselineRef }) {
   const area = useInventoryPath()
-  const source = useMemo<ExportSource>(() => ({ baseline: { of: baseline, rows: 'booked' } }), [baseline])
+  const source = useMemo<ExportSource>(() => ({ baseline: { of: baseline, rows: 'frozen' } }), [baseline])
   return (
     <div className={`${classes['actions']} no-print`}>
       <Button component={Link} to={`${area}/reports/print?form=rpcppe&campaign=${campaign.id}`} variant="secondary">
@@ -104,7 +104,7 @@ function ReportLinks({ campaign, baseline }: { campaign: Campaign; baseline: Bas
 function ChangesSinceNote({ baseline }: { baseline: BaselineRef }) {
   const live = useSums({
     collection: 'products',
-    baseline: { of: baseline, rows: 'booked' },
+    baseline: { of: baseline, rows: 'frozen' },
     groupBy: ['drift'],
     measures: ['rows'],
   })
@@ -131,7 +131,7 @@ function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline:
   const askedView = query.get('show')
   const view: BaselineView | 'entered' = askedView === 'entered' || isBaselineView(askedView) ? askedView : 'all'
   const group = query.get('group')
-  const baselineRows = useMemo(() => ({ of: baseline, rows: 'booked' }) as const, [baseline])
+  const baselineRows = useMemo(() => ({ of: baseline, rows: 'frozen' }) as const, [baseline])
   const figures = useFigures(groupBy, { baseline: baselineRows })
   const inBaseline = view !== 'entered'
   const where: Where = inBaseline

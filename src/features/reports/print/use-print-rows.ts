@@ -105,7 +105,7 @@ export function usePrintRows(
         collection: 'products',
         where,
         order: ['property_number'],
-        ...(snapshot ? { baseline: { of: snapshot, rows: 'booked' } } : {}),
+        ...(snapshot ? { baseline: { of: snapshot, rows: 'frozen' } } : {}),
       }
       const { total, asOf } = await catalog.list({ ...rowQuery, from: 0, limit: 0 }, controller.signal)
       setSize(total)
