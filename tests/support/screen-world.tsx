@@ -32,7 +32,7 @@ export interface ScreenWorld {
   engine: Engine
   /** The device's database, for checks behind the screens. */
   core: CoreConnection
-  catalogue: InThreadCatalog
+  catalog: InThreadCatalog
   /** Cuts or restores the network; `answerInstead` answers instead of the server, `before` delays a request. */
   network: {
     isCut: boolean
@@ -137,7 +137,7 @@ export async function openScreenWorld(
     services,
     engine,
     core,
-    catalogue: catalog,
+    catalog,
     network,
     open(routes, at) {
       const router = createMemoryRouter(routes, { initialEntries: [at] })

@@ -29,13 +29,13 @@ async function campaignsIn(...states: readonly (readonly Campaign['state'][])[])
     for (const state of steps) await ask('PATCH', `inventory/${id}/`, { state })
     made.push(id)
   }
-  await world.catalogue.refresh('manual')
-  return (await world.catalogue.getMany<Campaign>('inventory', made)).map((campaign) => campaign!)
+  await world.catalog.refresh('manual')
+  return (await world.catalog.getMany<Campaign>('inventory', made)).map((campaign) => campaign!)
 }
 /** Runs one prefetch to its end. */
 async function prefetch(metered = false): Promise<void> {
   const locks = pageLocks()
-  stop = prefetchBaselines({ connection: world.core, catalog: world.catalogue, locks, isMetered: () => metered })
+  stop = prefetchBaselines({ connection: world.core, catalog: world.catalog, locks, isMetered: () => metered })
   await locks.hold('ims:books', {}, async () => {})
 }
 const isSaved = (campaign: Campaign) => isBaselineSaved(world.core, baselineOf(campaign)!)
@@ -80,8 +80,8 @@ describe('baselines of the newest campaigns', () => {
     const [open] = await campaignsIn(['counting'])
     await prefetch()
     for (const state of ['reconciling', 'closed']) await ask('PATCH', `inventory/${open!.id}/`, { state })
-    await world.catalogue.refresh('manual')
-    const closed = (await world.catalogue.get<Campaign>('inventory', open!.id))!
+    await world.catalog.refresh('manual')
+    const closed = (await world.catalog.get<Campaign>('inventory', open!.id))!
     await waitFor(async () => expect(await isSaved(closed)).toBe(true))
     expect(await isSaved(open!)).toBe(false)
     const mirror = new MirrorDb('gone')
