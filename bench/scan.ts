@@ -5,7 +5,7 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openEyes, openScannerHost } from '#tests/scanner/scanner-host.ts'
+import { openBrowserPage, openScannerHost } from '#tests/scanner/scanner-host.ts'
 import { framePicture, type Shot, scene720, writeFakeCamera } from '#tools/fake-camera.ts'
 
 const quick = process.argv.includes('--quick')
@@ -33,7 +33,7 @@ const addLine = (what: string, ours: string, theirs: string, ratio: string, targ
 
 const host = await openScannerHost(fileURLToPath(new URL('scan-page', import.meta.url)))
 try {
-  const { browser, page } = await openEyes({ camera: 'none' })
+  const { browser, page } = await openBrowserPage({ camera: 'none' })
   await page.goto(host.url)
   writeFileSync(join(host.folder, 'warm.png'), await framePicture({ texts: [tag(1)], frames: 1 }, scene720))
   // Until WebAssembly is ready the other engine answers; that is not what is measured.
@@ -156,7 +156,7 @@ try {
     const time = { ours: [] as number[], warm: [] as number[], theirs: [] as number[], default: [] as number[] }
     for (let run = 0; run < (quick ? 1 : 3); run++) {
       for (const contender of contenders) {
-        const browserWithCamera = await openEyes({ camera: clipFile })
+        const browserWithCamera = await openBrowserPage({ camera: clipFile })
         await browserWithCamera.page.goto(host.url)
         const ms = await browserWithCamera.page.evaluate(([w, l]) => window.firstRead(w, l), [
           contender,

@@ -18,17 +18,17 @@ test('[SHELL-75] the API address: same origin unless the build or config.json na
 })
 
 test('[SHELL-76] config.json is cached for starts without a network; an HTML page in its place is ignored', async () => {
-  const kept = new Map<string, Response>()
+  const stored = new Map<string, Response>()
   const caches = {
     open: async () =>
       ({
-        match: async (key: string) => kept.get(key)?.clone(),
-        put: async (key: string, value: Response) => void kept.set(key, value),
+        match: async (key: string) => stored.get(key)?.clone(),
+        put: async (key: string, value: Response) => void stored.set(key, value),
       }) as unknown as Cache,
   }
   const html = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   expect(await readConfig({ fetch: html, caches })).toEqual({})
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
   const json = async () => Response.json({ apiBase: 'https://api.example/' })
   expect(await readConfig({ fetch: json, caches })).toEqual({ apiBase: 'https://api.example/' })
   const dead = async () => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { makeUpdates, reloadOnce, type UpdateDeps } from '#app/updates/app-updates.ts'
 
 function browser() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const did: string[] = []
   let time = 1_000_000
   let callbacks: Parameters<UpdateDeps['register']>[0] | null = null
   let idle: (() => void) | null = null
-  const parts: UpdateDeps = {
+  const deps: UpdateDeps = {
     register(handlers) {
       callbacks = handlers
       return {
@@ -24,10 +24,10 @@ function browser() {
       }),
     reload: () => did.push('reload'),
     now: () => time,
-    memory: { get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value) },
+    memory: { get: (key) => stored.get(key) ?? null, set: (key, value) => void stored.set(key, value) },
   }
   return {
-    parts,
+    deps,
     did,
     pass: (ms: number) => (time += ms),
     waits: () => callbacks?.waiting(),
@@ -37,8 +37,8 @@ function browser() {
 }
 
 test('[SHELL-70] a new version: waits until a person agrees and the drain has ended, then the tab reloads once', async () => {
-  const { parts, did, waits, replaced, idle } = browser()
-  const updates = makeUpdates(parts)
+  const { deps, did, waits, replaced, idle } = browser()
+  const updates = makeUpdates(deps)
   let notifications = 0
   updates.onWaiting(() => notifications++)
   expect(updates.waiting()).toBe(false)
@@ -54,18 +54,18 @@ test('[SHELL-70] a new version: waits until a person agrees and the drain has en
 })
 
 test('[SHELL-71] a tab reloads at most once in half a minute', () => {
-  const { parts, did, pass } = browser()
-  expect(reloadOnce(parts)).toBe(true)
+  const { deps, did, pass } = browser()
+  expect(reloadOnce(deps)).toBe(true)
   pass(29_999)
-  expect(reloadOnce(parts)).toBe(false)
+  expect(reloadOnce(deps)).toBe(false)
   pass(1)
-  expect(reloadOnce(parts)).toBe(true)
+  expect(reloadOnce(deps)).toBe(true)
   expect(did).toEqual(['reload', 'reload'])
 })
 
 test('[SHELL-72] update checks: at most hourly, and only after the server answered', () => {
-  const { parts, did, pass } = browser()
-  const updates = makeUpdates(parts)
+  const { deps, did, pass } = browser()
+  const updates = makeUpdates(deps)
   updates.onServerContact()
   expect(did).toEqual([])
   pass(3_600_000)

@@ -25,9 +25,9 @@ async function signedIn(role: Role): Promise<{ server: PlainServer; device: Devi
 
 /** Creates the rows that paths with an id lead to. */
 async function createDocuments(server: PlainServer): Promise<void> {
-  const paper = { fund_cluster: '01', received_by_name: 'Cora Reyes', received_from_name: 'Amy Reyes' }
-  server.rows('acknowledgement-receipts').push({ id: 1, ...paper })
-  server.rows('custodian-slips').push({ id: 1, ...paper })
+  const documentHeader = { fund_cluster: '01', received_by_name: 'Cora Reyes', received_from_name: 'Amy Reyes' }
+  server.rows('acknowledgement-receipts').push({ id: 1, ...documentHeader })
+  server.rows('custodian-slips').push({ id: 1, ...documentHeader })
   const line = { unit: 'unit', cost: '60000.00', description: 'Thing 1' }
   server.rows('acknowledgement-receipt-items').push({
     ...{ id: 1, ...line, quantity: '1', property_number: '2024-05-03-0001-12', acknowledgment_receipt: 1 },

@@ -18,18 +18,18 @@ afterEach(() => {
 
 /** An in-memory CacheStorage. */
 function cacheStub(): Pick<CacheStorage, 'open'> & { addresses(): string[] } {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const cache = {
-    put: async (address: string, answer: Response) => void kept.set(address, await answer.text()),
-    delete: async (address: string) => kept.delete(address),
-    keys: async () => [...kept.keys()].map((address) => new Request(address)),
-    match: async (request: Request) => new Response(kept.get(request.url)),
+    put: async (address: string, answer: Response) => void stored.set(address, await answer.text()),
+    delete: async (address: string) => stored.delete(address),
+    keys: async () => [...stored.keys()].map((address) => new Request(address)),
+    match: async (request: Request) => new Response(stored.get(request.url)),
   }
-  return { open: async () => cache as unknown as Cache, addresses: () => [...kept.keys()] }
+  return { open: async () => cache as unknown as Cache, addresses: () => [...stored.keys()] }
 }
 
 /** The error that the browser throws when the database file is damaged. */
-async function hurtDatabase(): Promise<unknown> {
+async function damagedDatabaseError(): Promise<unknown> {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
   })
@@ -55,7 +55,7 @@ function downloads(): { name: string; text: Promise<string> }[] {
   return saved
 }
 
-async function rescued(...ops: readonly Op[]): Promise<{ backupCopies: BackupCopies; addresses(): string[] }> {
+async function withBackupCopies(...ops: readonly Op[]): Promise<{ backupCopies: BackupCopies; addresses(): string[] }> {
   const caches = cacheStub()
   const backupCopies = cacheBackupCopies(caches, 'https://app.test')
   for (const one of ops) await backupCopies.save(one)
@@ -66,9 +66,9 @@ test('[MEM-7] a database that does not open: explained, the backup copies can be
   const mine = makeOp(`${serverKey}:7`, 1, { id: 'a', patch: { physical_count: 5, remarks: null } })
   const later = makeOp(`${serverKey}:7`, 2, { id: 'b', patch: { physical_count: 2, remarks: 'two' } })
   const elsewhere = makeOp('https://other.test:7', 1, { id: 'c' })
-  const { backupCopies, addresses } = await rescued(later, mine, elsewhere)
+  const { backupCopies, addresses } = await withBackupCopies(later, mine, elsewhere)
   const before = addresses()
-  const error = await hurtDatabase()
+  const error = await damagedDatabaseError()
   expect(error).toBeInstanceOf(DatabaseOpenError)
   const again = vi.fn()
   const files = downloads()
@@ -87,7 +87,7 @@ test('[MEM-7] a database that does not open: explained, the backup copies can be
 })
 
 test('[MEM-7] no or empty backup copies: says so and offers no export', async () => {
-  const error = await hurtDatabase()
+  const error = await damagedDatabaseError()
   renderUi(<StartFailure error={error} backupCopy={noBackupCopies} onRetry={() => {}} />)
   await screen.findByText('The reserve holds no unsent record.')
   expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull()

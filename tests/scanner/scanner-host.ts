@@ -69,17 +69,17 @@ export async function openScannerHost(page = fileURLToPath(new URL('page', impor
   }
 }
 
-export interface Sight {
+export interface BrowserPageOptions {
   /** Absolute path of a film; `none` for a device without a camera, `denied` if the person refused it. */
   camera: string | 'none' | 'denied'
   context?: BrowserContextOptions
 }
 
 /** Opens a browser with that camera and an empty page. Everything the page logs as an error is collected. */
-export async function openEyes({ camera, context = {} }: Sight): Promise<{
+export async function openBrowserPage({ camera, context = {} }: BrowserPageOptions): Promise<{
   browser: Browser
   page: Page
-  complaints: string[]
+  loggedErrors: string[]
 }> {
   const film = camera !== 'none' && camera !== 'denied'
   const browser = await chromium.launch({
@@ -103,10 +103,10 @@ export async function openEyes({ camera, context = {} }: Sight): Promise<{
     ...context,
   })
   const page = await opened.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  const loggedErrors: string[] = []
+  page.on('pageerror', (error) => loggedErrors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') loggedErrors.push(message.text())
   })
-  return { browser, page, complaints }
+  return { browser, page, loggedErrors }
 }

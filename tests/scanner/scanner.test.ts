@@ -5,18 +5,18 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tagText } from '#domain/scan/tag-text.ts'
 import { framePicture, oneTagAfterAnother, scene720, writeFakeCamera } from '#tools/fake-camera.ts'
-import { openEyes, openScannerHost, type ScannerHost } from './scanner-host.ts'
+import { openBrowserPage, openScannerHost, type ScannerHost } from './scanner-host.ts'
 
 const tags = Array.from({ length: 12 }, (_, i) => tagText('https://bilang.example.org', 1001 + i * 37))
 
 let host: ScannerHost
-let films: { twelve: string; shelf: string; poor: string }
+let films: { twelve: string; sixTags: string; poor: string }
 let browser: Browser | undefined
 let page: Page
-let complaints: string[]
+let loggedErrors: string[]
 
 const sees = async (camera: string) => {
-  ;({ browser, page, complaints } = await openEyes({ camera }))
+  ;({ browser, page, loggedErrors } = await openBrowserPage({ camera }))
 }
 const reported = () => page.evaluate(() => window.reports.map(({ text }) => text))
 const phase = () => page.locator('section[aria-label="Scanner"]').getAttribute('data-phase')
@@ -25,11 +25,11 @@ beforeAll(async () => {
   host = await openScannerHost()
   films = {
     twelve: join(host.folder, 'twelve.mjpeg'),
-    shelf: join(host.folder, 'shelf.mjpeg'),
+    sixTags: join(host.folder, 'six-tags.mjpeg'),
     poor: join(host.folder, 'poor.mjpeg'),
   }
   await writeFakeCamera(films.twelve, oneTagAfterAnother(tags, 45, 6))
-  await writeFakeCamera(films.shelf, [{ texts: tags.slice(0, 6), frames: 30, module: 4 }])
+  await writeFakeCamera(films.sixTags, [{ texts: tags.slice(0, 6), frames: 30, module: 4 }])
   await writeFakeCamera(films.poor, [
     { texts: tags.slice(0, 1), frames: 30, noise: 24, blur: 1.2, rotate: 17, module: 5 },
   ])
@@ -49,11 +49,11 @@ describe('scanner in a real browser', () => {
     const texts = (await reported()).slice(0, 12)
     const start = tags.indexOf(texts[0]!)
     expect(texts).toEqual([...tags.slice(start), ...tags.slice(0, start)])
-    expect(complaints).toEqual([])
+    expect(loggedErrors).toEqual([])
   })
 
   it('[SCAN-31] the tags of one frame: reported together and outlined', async () => {
-    await sees(films.shelf)
+    await sees(films.sixTags)
     await page.goto(host.url)
     await expect.poll(async () => new Set(await reported()).size, { timeout: 30_000 }).toBe(6)
     await expect.poll(() => page.locator('[data-outline]').count(), { timeout: 60_000 }).toBe(6)
@@ -109,7 +109,7 @@ describe('scanner in a real browser', () => {
   })
 
   it('[SCAN-34] an insecure page: says so and offers no useless retry', async () => {
-    ;({ browser, page } = await openEyes({ camera: films.shelf }))
+    ;({ browser, page } = await openBrowserPage({ camera: films.sixTags }))
     await page.goto(host.url.replace('127.0.0.1', 'bilang.test')).catch(() => {})
     await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
     await page.goto(host.url)
@@ -118,7 +118,7 @@ describe('scanner in a real browser', () => {
   })
 
   it('[SCAN-35] a control: shown only if the device supports it', async () => {
-    await sees(films.shelf)
+    await sees(films.sixTags)
     await page.goto(host.url)
     await expect.poll(async () => (await reported()).length, { timeout: 30_000 }).toBeGreaterThan(0)
     expect(await page.getByRole('button', { name: 'Light' }).count()).toBe(0)
@@ -139,7 +139,7 @@ describe('scanner in a real browser', () => {
   })
 
   it('[SCAN-35] light and zoom: shown if the track reports them, and applied to the track', async () => {
-    await sees(films.shelf)
+    await sees(films.sixTags)
     await page.addInitScript(() => {
       const wished: unknown[] = []
       Object.assign(window, { wished })
@@ -160,7 +160,7 @@ describe('scanner in a real browser', () => {
   })
 
   it('[SCAN-36] the camera: off while the page is hidden or the scanner sleeps, and back at a touch', async () => {
-    await sees(films.shelf)
+    await sees(films.sixTags)
     await page.clock.install()
     await page.goto(host.url)
     const live = () =>
@@ -191,7 +191,7 @@ describe('scanner in a real browser', () => {
   })
 
   it.each(['light', 'dark'])('[COUNT-10] scanner and count components: axe finds nothing, %s', async (scheme) => {
-    await sees(films.shelf)
+    await sees(films.sixTags)
     await page.goto(`${host.url}?counting&scheme=${scheme}`)
     await page.getByRole('spinbutton').waitFor()
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 beforeEach(() => {
   for (const level of ['error', 'warn'] as const) {
-    vi.spyOn(console, level).mockImplementation((...said: unknown[]) => {
-      throw new Error(`console.${level}: ${said.map(String).join(' ')}`)
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => {
+      throw new Error(`console.${level}: ${args.map(String).join(' ')}`)
     })
   }
 })

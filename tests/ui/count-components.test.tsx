@@ -112,7 +112,7 @@ describe('CountField', () => {
   })
 })
 
-function Remarking({ onChange }: { onChange: (value: string | null) => void }) {
+function RemarksForm({ onChange }: { onChange: (value: string | null) => void }) {
   const [value, setValue] = useState<string | null>(null)
   return (
     <RemarksField
@@ -129,7 +129,7 @@ function Remarking({ onChange }: { onChange: (value: string | null) => void }) {
 describe('RemarksField', () => {
   it('[COUNT-4] empty remarks: null, not an empty string', async () => {
     const onChange = vi.fn()
-    render(<Remarking onChange={onChange} />)
+    render(<RemarksForm onChange={onChange} />)
     await userEvent.type(screen.getByLabelText('Remarks'), 'x')
     await userEvent.clear(screen.getByLabelText('Remarks'))
     expect(onChange.mock.calls).toEqual([['x'], [null]])
@@ -139,7 +139,7 @@ describe('RemarksField', () => {
 
   it('[COUNT-5] recent remarks: one tap away, each once, and they add up', async () => {
     const onChange = vi.fn()
-    render(<Remarking onChange={onChange} />)
+    render(<RemarksForm onChange={onChange} />)
     const chips = within(screen.getByRole('list', { name: 'Recent remarks' }))
     expect(chips.getAllByRole('button')).toHaveLength(2)
     await userEvent.click(chips.getByRole('button', { name: 'No tag' }))
@@ -213,20 +213,20 @@ describe('ProductCard and RecentScans', () => {
   })
 
   it('[COUNT-8] saved, sent, refused and needs-you: differ in label, color and shape', () => {
-    const marks: CountProgress[] = [
+    const progresses: CountProgress[] = [
       { kind: 'not-counted' },
       { kind: 'saved', at: 0, opId: 'a' },
       { kind: 'sent', at: null },
       { kind: 'needs-you', opId: 'a', state: 'conflict' },
       { kind: 'needs-you', opId: 'a', state: 'rejected' },
     ]
-    const words = marks.map((mark) => countStateLabel(mark, defaultTimeZone))
-    for (const sign of ['tone', 'shape', 'label'] as const) expect(new Set(words.map((one) => one[sign])).size).toBe(5)
+    const labels = progresses.map((progress) => countStateLabel(progress, defaultTimeZone))
+    for (const sign of ['tone', 'shape', 'label'] as const) expect(new Set(labels.map((one) => one[sign])).size).toBe(5)
     // After midnight the day is shown beside the time, and no hour is 24.
     expect(countStateLabel({ kind: 'sent', at: Date.UTC(2026, 4, 2, 16, 5) }, defaultTimeZone).label).toBe(
       'Sent 3 May 2026, 12:05 AM',
     )
-    expect(words.filter(({ shape }) => shape === 'tick')).toEqual([
+    expect(labels.filter(({ shape }) => shape === 'tick')).toEqual([
       countStateLabel({ kind: 'sent', at: null }, defaultTimeZone),
     ])
   })

@@ -15,7 +15,7 @@ test('[PAPER-39] very many pages: laid out in slices with progress, can be stopp
   let reportPages: (pages: number) => void = () => {}
   let end: (pages: readonly (typeof sheet)[]) => void = () => {}
   const signals: AbortSignal[] = []
-  const layInTurns: LayoutInSlices<never> = (_, say, signal) => {
+  const layoutInSlices: LayoutInSlices<never> = (_, say, signal) => {
     reportPages = say
     signals.push(signal)
     return new Promise((resolve) => {
@@ -30,7 +30,7 @@ test('[PAPER-39] very many pages: laid out in slices with progress, can be stopp
         asOf="08:15"
         files={files as Record<never, string>}
         layout={none}
-        layoutInSlices={layInTurns}
+        layoutInSlices={layoutInSlices}
         onCancel={cancel}
         renderPdf={bytes}
       />
@@ -57,7 +57,7 @@ test('[PAPER-39] a PDF of very many pages: shows progress; if stopped, nothing i
   const user = userEvent.setup()
   const saved = vi.spyOn(URL, 'createObjectURL')
   const pages = Array.from({ length: 900 }, () => sheet)
-  const lay = () => pages
+  const layout = () => pages
   let going: { say: (pages: number) => void; signal: AbortSignal; end: (bytes: Uint8Array) => void } | undefined
   const pdf = (_: unknown, say: (pages: number) => void, signal: AbortSignal) =>
     new Promise<Uint8Array>((end, stopped) => {
@@ -66,7 +66,13 @@ test('[PAPER-39] a PDF of very many pages: shows progress; if stopped, nothing i
     })
   render(
     <UiProvider>
-      <PrintPreview title="Report" asOf="08:15" files={files as Record<never, string>} layout={lay} renderPdf={pdf} />
+      <PrintPreview
+        title="Report"
+        asOf="08:15"
+        files={files as Record<never, string>}
+        layout={layout}
+        renderPdf={pdf}
+      />
     </UiProvider>,
   )
   const save = await screen.findByRole('button', { name: 'Save PDF' })
@@ -94,10 +100,16 @@ test('[PAPER-39] printing: the pages are rendered in batches, and print starts o
   watch.observe(document.body, { childList: true, subtree: true })
   const called = vi.fn(() => void seen.push(-stand()))
   vi.stubGlobal('print', called)
-  const lay = () => pages
+  const layout = () => pages
   render(
     <UiProvider>
-      <PrintPreview title="Report" asOf="08:15" files={files as Record<never, string>} layout={lay} renderPdf={bytes} />
+      <PrintPreview
+        title="Report"
+        asOf="08:15"
+        files={files as Record<never, string>}
+        layout={layout}
+        renderPdf={bytes}
+      />
     </UiProvider>,
   )
   await user.click(await screen.findByRole('button', { name: fixedTexts.print }))

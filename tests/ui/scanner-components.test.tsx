@@ -80,9 +80,9 @@ describe('views of a frame', () => {
         fc.nat(),
         fc.integer({ min: 1, max: 4_096 }),
         fc.integer({ min: 1, max: 4_096 }),
-        (turn, width, height) => {
-          const view = viewForAttempt(turn, width, height)
-          expect(view).toEqual(viewForAttempt(turn + 4, width, height))
+        (attempt, width, height) => {
+          const view = viewForAttempt(attempt, width, height)
+          expect(view).toEqual(viewForAttempt(attempt + 4, width, height))
           expect(view.left + view.width).toBeLessThanOrEqual(width)
           expect(view.top + view.height).toBeLessThanOrEqual(height)
           expect(view.scale).toBeGreaterThan(0)

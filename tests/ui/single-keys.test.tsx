@@ -8,7 +8,7 @@ import { AppearanceDialog } from '#app/shell/appearance-dialog.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { UiProvider } from '#ui/provider.tsx'
 
-function Whole() {
+function TestApp() {
   const [now, set] = useState(defaultPreferences)
   return (
     <MemoryRouter>
@@ -24,7 +24,7 @@ function Whole() {
 
 test('[SHELL-10] the / key: focuses the search, unless the person turned it off', async () => {
   const user = userEvent.setup()
-  render(<Whole />)
+  render(<TestApp />)
   const press = async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await user.keyboard('/')

@@ -7,21 +7,21 @@ const scans: string[] = []
 const submits: string[] = []
 
 function Screen() {
-  const [words, setWords] = useState('')
-  useHardwareScanner((text) => scans.push(text))
+  const [text, setText] = useState('')
+  useHardwareScanner((scan) => scans.push(scan))
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        submits.push(words)
+        submits.push(text)
       }}
     >
-      <input aria-label="Search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+      <input aria-label="Search" value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <input aria-label="Password" type="password" />
       <div data-wedge="off">
         <input aria-label="Learn" />
       </div>
-      <output>{words}</output>
+      <output>{text}</output>
     </form>
   )
 }

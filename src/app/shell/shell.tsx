@@ -22,7 +22,7 @@ import { TopBar } from './top-bar.tsx'
 const SignOutDialog = lazy(async () => ({
   default: (await import('#features/session/sign-out-dialog.tsx')).SignOutDialog,
 }))
-const LockDialog = lazy(async () => ({
+const SwitchPersonDialog = lazy(async () => ({
   default: (await import('#features/session/switch-person-dialog.tsx')).SwitchPersonDialog,
 }))
 const AppearanceDialog = lazy(async () => ({ default: (await import('./appearance-dialog.tsx')).AppearanceDialog }))
@@ -69,7 +69,7 @@ export function Shell() {
       </div>
       <Suspense fallback={null}>
         {dialog === 'sign-out' ? <SignOutDialog opened onClose={closeDialog} /> : null}
-        {dialog === 'switch' ? <LockDialog opened onClose={closeDialog} /> : null}
+        {dialog === 'switch' ? <SwitchPersonDialog opened onClose={closeDialog} /> : null}
         {dialog === 'appearance' ? <AppearanceDialog opened onClose={closeDialog} /> : null}
       </Suspense>
     </NavItemsContext.Provider>

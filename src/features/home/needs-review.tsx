@@ -30,40 +30,40 @@ export function NeedsReview() {
   const lines: ReactNode[] = []
   if (needsReview > 0)
     lines.push(
-      <ReviewLine key="needs" mark="attention" to="/outbox">
+      <ReviewLine key="needs" tone="attention" to="/outbox">
         <b>{needsReview.toLocaleString('en')}</b> {needsReview === 1 ? 'record needs' : 'records need'} a decision of
         yours
       </ReviewLine>,
     )
   if (notSent > 0)
     lines.push(
-      <ReviewLine key="send" mark="saved" to="/outbox">
+      <ReviewLine key="send" tone="saved" to="/outbox">
         <b>{notSent.toLocaleString('en')}</b> {notSent === 1 ? 'record waits' : 'records wait'} to be sent
       </ReviewLine>,
     )
   if (onlyOnDevice > 0)
     lines.push(
-      <ReviewLine key="kept" mark="saved" to="/outbox">
+      <ReviewLine key="kept" tone="saved" to="/outbox">
         <b>{onlyOnDevice.toLocaleString('en')}</b> {onlyOnDevice === 1 ? 'finding is' : 'findings are'} kept on this
         device only
       </ReviewLine>,
     )
   if (checking > 0)
     lines.push(
-      <ReviewLine key="checking" mark="saved" to="/outbox">
+      <ReviewLine key="checking" tone="saved" to="/outbox">
         <b>{checking.toLocaleString('en')}</b> {checking === 1 ? 'record is' : 'records are'} being checked on the
         server
       </ReviewLine>,
     )
   if (canDecide && openRequests > 0 && navItems.some((navItem) => navItem.to === requestsPath))
     lines.push(
-      <ReviewLine key="requests" mark="attention" to={`${requestsPath}?status=requested`}>
+      <ReviewLine key="requests" tone="attention" to={`${requestsPath}?status=requested`}>
         <b>{openRequests.toLocaleString('en')}</b> transfer {openRequests === 1 ? 'request' : 'requests'} to decide
       </ReviewLine>,
     )
   if (unsentRequests > 0)
     lines.push(
-      <ReviewLine key="asked" mark="saved" to={requestsPath}>
+      <ReviewLine key="asked" tone="saved" to={requestsPath}>
         <b>{unsentRequests.toLocaleString('en')}</b> transfer {unsentRequests === 1 ? 'request is' : 'requests are'}{' '}
         kept on this device, not sent
       </ReviewLine>,
@@ -80,13 +80,13 @@ export function NeedsReview() {
     )
   if (status.phase !== 'ready')
     lines.push(
-      <ReviewLine key="list" mark="attention" to="/ready">
+      <ReviewLine key="list" tone="attention" to="/ready">
         The list is not complete on this device yet
       </ReviewLine>,
     )
   else if (status.paid)
     lines.push(
-      <ReviewLine key="paid" mark="saved" to="/ready">
+      <ReviewLine key="paid" tone="saved" to="/ready">
         The list is from {status.asOf === null ? 'earlier' : formatMoment(status.asOf, timeZone)}; refreshing it may
         cost money on this connection
       </ReviewLine>,
@@ -101,10 +101,10 @@ export function NeedsReview() {
   return <div className={`bilang-card ${classes['reviewLines']}`}>{lines}</div>
 }
 
-function ReviewLine({ mark, to, children }: { mark: StatusTone; to: string; children: ReactNode }) {
+function ReviewLine({ tone, to, children }: { tone: StatusTone; to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={classes['reviewLine'] ?? ''} data-mark={mark}>
-      <StatusIcon tone={mark} />
+    <Link to={to} className={classes['reviewLine'] ?? ''} data-mark={tone}>
+      <StatusIcon tone={tone} />
       <span>{children}</span>
       <IconChevronRight size={18} aria-hidden className={classes['chevron'] ?? ''} />
     </Link>

@@ -32,10 +32,10 @@ export function ImportScreen() {
   const params = useParams()
   const collection = (params['entity'] ?? 'products') as CollectionName
   if (!Object.hasOwn(importColumns, collection)) return <Navigate to="/notfound" replace />
-  return <ImportFile key={collection} resource={collections[collection]} />
+  return <ImportFile key={collection} collection={collections[collection]} />
 }
 
-function ImportFile({ resource: collection }: { resource: AnyCollection }) {
+function ImportFile({ collection }: { collection: AnyCollection }) {
   const area = useArea()
   const may = useCan('catalogue.import')
   const online = useOnline()
@@ -90,7 +90,7 @@ function ImportFile({ resource: collection }: { resource: AnyCollection }) {
       {table && file ? (
         <ImportSteps
           key={`${file.name} ${table.sheet}`}
-          resource={collection}
+          collection={collection}
           table={table}
           fileName={file.name}
           onSheet={(sheet) => void readTable(file.name, file.bytes, sheet)}

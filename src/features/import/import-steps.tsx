@@ -28,13 +28,13 @@ const phaseLabels = {
 const formatCount = (count: number) => count.toLocaleString('en')
 
 export function ImportSteps({
-  resource: collection,
+  collection,
   table,
   fileName,
   onSheet,
   onAnother,
 }: {
-  resource: AnyCollection
+  collection: AnyCollection
   table: Table
   fileName: string
   onSheet: (sheet: string) => void

@@ -38,7 +38,7 @@ export function ScannerCheck() {
           </Button>
         </Group>
       </Group>
-      {isTesting ? <TestDialog onLearnt={saveConfig} onClose={() => setTesting(false)} /> : null}
+      {isTesting ? <TestDialog onLearned={saveConfig} onClose={() => setTesting(false)} /> : null}
     </section>
   )
 }
@@ -53,7 +53,7 @@ function learnedLabel({ prefix, suffix }: WedgeConfig): string {
 type TestResult = { is: 'nothing' } | { is: 'learnt'; config: WedgeConfig } | { is: 'other'; text: string }
 
 /** Listens to every key itself: the page's listener ignores `data-wedge="off"`, and the dialog keeps the focus. */
-function TestDialog({ onLearnt, onClose }: { onLearnt: (config: WedgeConfig) => void; onClose: () => void }) {
+function TestDialog({ onLearned, onClose }: { onLearned: (config: WedgeConfig) => void; onClose: () => void }) {
   const [testResult, setTestResult] = useState<TestResult>({ is: 'nothing' })
   const keys = useRef<WedgeKey[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -67,7 +67,7 @@ function TestDialog({ onLearnt, onClose }: { onLearnt: (config: WedgeConfig) => 
     if (text.length < wedgeDefaults.minimum) return
     const config = learnWedge(scannedKeys, testText)
     setTestResult(config ? { is: 'learnt', config } : { is: 'other', text })
-    if (config) onLearnt(config)
+    if (config) onLearned(config)
   }
   return (
     <Modal

@@ -13,10 +13,10 @@ import classes from './transfer-card.module.css'
 
 const minuteMs = 60_000
 
-const statusBadges: Record<TransferStatus, { mark: StatusTone; label: string }> = {
-  requested: { mark: 'attention', label: 'Requested' },
-  accepted: { mark: 'sent', label: 'Accepted' },
-  rejected: { mark: 'refused', label: 'Rejected' },
+const statusBadges: Record<TransferStatus, { tone: StatusTone; label: string }> = {
+  requested: { tone: 'attention', label: 'Requested' },
+  accepted: { tone: 'sent', label: 'Accepted' },
+  rejected: { tone: 'refused', label: 'Rejected' },
 }
 
 function PersonName({ id }: { id: number | null | undefined }) {
@@ -50,7 +50,7 @@ export function TransferCard({
   const area = useArea()
   const productQuery = useProduct(transfer.product)
   const product = productQuery.state === 'ready' ? productQuery.value : null
-  const { mark, label } = statusBadges[transfer.status]
+  const { tone, label } = statusBadges[transfer.status]
   const requestedAt = transfer.created_at ? Date.parse(transfer.created_at) : null
   return (
     <li
@@ -79,7 +79,7 @@ export function TransferCard({
             </Link>
           ) : null}
         </div>
-        <StatusBadge tone={mark}>{label}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
       <Text mt={4}>
         from <PersonName id={transfer.from_user ?? product?.user} /> to <PersonName id={transfer.user} />

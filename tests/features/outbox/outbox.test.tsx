@@ -32,7 +32,7 @@ async function conflicting(): Promise<{ server: TestServer; device: Device }> {
   return { server, device }
 }
 
-const held = async (server: TestServer) =>
+const serverProduct = async (server: TestServer) =>
   (await server.ask('admin', 'products/3/')).body as { physical_count: number; remarks: string | null }
 
 async function openCard(device: Device, waiting = 1) {
@@ -58,7 +58,7 @@ test('[SHELL-120] a conflict: shows the base, the own count and the value of the
       .slice(1),
   ).toEqual(['2', '5'])
   await userEvent.click(within(card).getByRole('button', { name: 'Use mine' }))
-  await waitFor(async () => expect((await held(server)).physical_count).toBe(2), patience)
+  await waitFor(async () => expect((await serverProduct(server)).physical_count).toBe(2), patience)
   await screen.findByText('Nothing to send', {}, patience)
 })
 
@@ -67,7 +67,7 @@ test('[SHELL-121] "use theirs": leaves the value of the server and closes the re
   const card = await openCard(device)
   await userEvent.click(within(card).getByRole('button', { name: 'Use theirs' }))
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull(), patience)
-  expect((await held(server)).physical_count).toBe(5)
+  expect((await serverProduct(server)).physical_count).toBe(5)
   expect(device.services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
 })
 
@@ -77,7 +77,7 @@ test('[SHELL-122] "count again": takes a new count and sends it', async () => {
   await userEvent.click(within(card).getByRole('button', { name: 'Recount' }))
   await userEvent.type(within(card).getByLabelText(/^Count/), '4')
   await userEvent.click(within(card).getByRole('button', { name: 'Save the new count' }))
-  await waitFor(async () => expect((await held(server)).physical_count).toBe(4), patience)
+  await waitFor(async () => expect((await serverProduct(server)).physical_count).toBe(4), patience)
 })
 
 /** Maria counted six products without a network; meanwhile the admin restarted the count. */
@@ -115,17 +115,17 @@ test('[SHELL-123] records from before a restart: decided together, after one con
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
   expect(device.services.outbox.summary().needsReview).toBe(6)
   await userEvent.click(within(card).getByRole('button', { name: 'Discard…' }))
-  const why = await screen.findByRole('dialog', { name: 'Discard 6 records?' }, patience)
-  await userEvent.click(within(why).getByLabelText(/^Reason/))
+  const reasonDialog = await screen.findByRole('dialog', { name: 'Discard 6 records?' }, patience)
+  await userEvent.click(within(reasonDialog).getByLabelText(/^Reason/))
   await userEvent.paste('counted before the restart')
-  await userEvent.click(within(why).getByRole('button', { name: 'Discard 6' }))
+  await userEvent.click(within(reasonDialog).getByRole('button', { name: 'Discard 6' }))
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull(), patience)
   expect(device.services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
   const closed = (await device.services.outbox.list({ closed: true })).filter(({ eid }) => ids.includes(eid as number))
   expect(closed.map(({ state, resolution }) => [state, resolution?.reason])).toEqual(
     ids.map(() => ['withdrawn', 'counted before the restart']),
   )
-  expect((await held(server)).physical_count).not.toBe(2)
+  expect((await serverProduct(server)).physical_count).not.toBe(2)
 })
 
 test('[SHELL-123] records from before a restart, sent anyway: all arrive', async () => {
@@ -134,7 +134,7 @@ test('[SHELL-123] records from before a restart, sent anyway: all arrive', async
   await userEvent.click(within(card).getByRole('button', { name: 'Send them anyway' }))
   const sure = await screen.findByRole('dialog', { name: 'Send 6 records of the earlier count?' }, patience)
   await userEvent.click(within(sure).getByRole('button', { name: 'Send 6 records' }))
-  await waitFor(async () => expect((await held(server)).physical_count).toBe(2), patience)
+  await waitFor(async () => expect((await serverProduct(server)).physical_count).toBe(2), patience)
   await waitFor(() => expect(device.services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 }), patience)
   for (const id of ids)
     expect(await server.ask('admin', `products/${id}/`)).toMatchObject({ body: { physical_count: 2 } })

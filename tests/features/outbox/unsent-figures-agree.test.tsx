@@ -47,7 +47,7 @@ function shown() {
 }
 
 /** Maria in a room with at least five uncounted items. */
-async function inARoom(options: Parameters<typeof openScreenWorld>[0] = {}) {
+async function openRoom(options: Parameters<typeof openScreenWorld>[0] = {}) {
   world = await openScreenWorld({ username: 'maria', products: 90, ...options })
   const { catalog, drafts } = world.services
   const rooms = await catalog.list<Room>({ collection: 'locations', from: 0, limit: 500 })
@@ -68,7 +68,7 @@ async function inARoom(options: Parameters<typeof openScreenWorld>[0] = {}) {
 }
 
 test('[COUNT-204] chip, badge, tabs, room and day summary: agree in every state of the work', async () => {
-  const { items, before } = await inARoom()
+  const { items, before } = await openRoom()
   const [a, b, c, d, e] = items as [ProductView, ProductView, ProductView, ProductView, ProductView]
   const { recorder, outbox } = world.services
   world.open(routes, '/all')
@@ -150,8 +150,8 @@ test('[COUNT-204] chip, badge, tabs, room and day summary: agree in every state 
   await send()
   const three = { tabs: 'Not sent (0) Sent (3) Undone (2)', day: 'Today: 3 items recorded, 3 sent.' }
   await says({ ...three, chip: 'all sent', badge: 0, counted: 1 })
-  const held = (await world.server.ask('admin', `products/${a.id}/`)).body as Record<string, unknown>
-  expect(held).toMatchObject({ physical_count: null, scanned: false })
+  const serverRow = (await world.server.ask('admin', `products/${a.id}/`)).body as Record<string, unknown>
+  expect(serverRow).toMatchObject({ physical_count: null, scanned: false })
 
   // Refused: needs review and nothing else.
   world.network.answerInstead = (request) =>

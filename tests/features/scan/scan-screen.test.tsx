@@ -78,7 +78,7 @@ test('[COUNT-14] until the row of a scanned thing is here, nothing of the thing 
       return catalog.get(collection as 'products', id)
     },
   } as typeof catalog
-  Object.assign(world.services, { catalogue: { ...slow, resolve: catalog.resolve } })
+  Object.assign(world.services, { catalog: { ...slow, resolve: catalog.resolve } })
   world.open(routes, tagOf(thing))
   await ready()
   typeLikeScanner(tagOf(next))

@@ -178,16 +178,16 @@ describe('transfer requests', () => {
     const { write } = drafts
     drafts.write = () => Promise.reject(new Error('no room'))
     await user.click(keep)
-    expect(await screen.findByText(/could not be kept on this device/)).toBeTruthy()
+    expect(await screen.findByText(/could not be {2}await=unsentRegion = awaiton this device/)).toBeTruthy()
     drafts.write = write
     await user.click(keep)
-    const kept = await screen.findByRole('region', { name: 'Kept on this device, not sent (1)' })
-    expect(await within(kept).findByText(product.property_number)).toBeTruthy()
-    expect(within(kept).getByText('Found in 2-114')).toBeTruthy()
+    const unsentRegion = await screen.findByRole('region', { name: 'Kept on this device, not sent (1)' })
+    expect(await within(unsentRegion).findByText(product.property_number)).toBeTruthy()
+    expect(within(unsentRegion).getByText('Found in 2-114')).toBeTruthy()
     expect(shown.path()).toBe('/employee/inventory/requests?status=rejected')
     world.network.isCut = false
     await world.services.session.verify()
-    await user.click(within(kept).getByRole('button', { name: 'Open' }))
+    await user.click(within(unsentRegion).getByRole('button', { name: 'Open' }))
     const dialog = await screen.findByRole('dialog')
     await waitFor(() =>
       expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Found in 2-114'),

@@ -14,7 +14,7 @@ import { OutcomeFlash } from '#ui/scanner/outcome/outcome-flash.tsx'
 import { outcomeNames, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
 import { ScannerView } from '#ui/scanner/scanner-view.tsx'
 
-const marks: CountProgress[] = [
+const countStates: CountProgress[] = [
   { kind: 'saved', at: 0, opId: 'a' },
   { kind: 'sent', at: Date.UTC(2026, 10, 21, 2, 42) },
   { kind: 'needs-you', opId: 'b', state: 'conflict' },
@@ -63,7 +63,7 @@ export function CountingPage({ scheme, flash }: { scheme: 'light' | 'dark'; flas
         />
         <RecentScans
           onOpen={() => {}}
-          scans={marks.map((mark, i) => ({
+          scans={countStates.map((countState, i) => ({
             key: String(i),
             title: [
               'Chair, monobloc, white',
@@ -72,7 +72,7 @@ export function CountingPage({ scheme, flash }: { scheme: 'light' | 'dark'; flas
               'Microscope, binocular',
             ][i]!,
             number: `2023-07-01-22-000${i}-02`,
-            state: countStateLabel(mark, 'Asia/Manila'),
+            state: countStateLabel(countState, 'Asia/Manila'),
             count: i + 1,
           }))}
         />

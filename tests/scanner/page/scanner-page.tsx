@@ -26,8 +26,8 @@ declare global {
   }
 }
 
-const wishes = new URLSearchParams(location.search)
-if (wishes.get('break') === 'worker') Reflect.deleteProperty(window, 'Worker')
+const params = new URLSearchParams(location.search)
+if (params.get('break') === 'worker') Reflect.deleteProperty(window, 'Worker')
 
 window.reports = []
 window.cameras = []
@@ -46,7 +46,7 @@ function Page() {
   const [known, setKnown] = useState<readonly string[]>([])
   return (
     <ScannerView
-      paused={wishes.has('paused')}
+      paused={params.has('paused')}
       outcomeOf={(text) => {
         const at = known.indexOf(text)
         return at < 0 ? undefined : outcomes[outcomeNames[at % outcomeNames.length]!]
@@ -62,7 +62,7 @@ function Page() {
 }
 
 const root = createRoot(document.getElementById('root')!)
-if (wishes.has('counting')) {
-  const scheme = wishes.get('scheme') === 'dark' ? 'dark' : 'light'
-  root.render(<CountingPage scheme={scheme} flash={Number(wishes.get('flash') ?? -1)} />)
+if (params.has('counting')) {
+  const scheme = params.get('scheme') === 'dark' ? 'dark' : 'light'
+  root.render(<CountingPage scheme={scheme} flash={Number(params.get('flash') ?? -1)} />)
 } else root.render(<Page />)

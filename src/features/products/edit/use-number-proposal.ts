@@ -86,7 +86,7 @@ export function useNumberProposal(input: NumberInput, productId: number | null):
 
   const current = proposal && proposal.series === series ? proposal : null
   const articleNumber = article.state === 'ready' ? (article.value?.number ?? null) : null
-  const placeNumber = locationTwo.state === 'ready' ? (locationTwo.value?.number ?? null) : null
+  const locationTwoNumber = locationTwo.state === 'ready' ? (locationTwo.value?.number ?? null) : null
   const serial = current?.serial ?? null
   const series1 = input.series_1 ?? serial
   const number =
@@ -99,7 +99,7 @@ export function useNumberProposal(input: NumberInput, productId: number | null):
             articleNumber,
             series1,
             series2: input.series_2,
-            location2: placeNumber,
+            location2: locationTwoNumber,
           },
           itemType(input).category,
           current.withArticle,

@@ -34,7 +34,7 @@ export function ProductExportMenu({ state }: { state: ListState }) {
     if (got.ok) downloadFile(got.value.name, got.value.blob)
     else toast.error(shortProblemText(got.problem, 'showing'))
   }
-  const exportHere = async (kind: 'xlsx' | 'csv') => {
+  const exportFromDevice = async (kind: 'xlsx' | 'csv') => {
     const onProgress = (rows: number) => setProgress(`${rows.toLocaleString('en')} rows`)
     onProgress(0)
     const { blob, name } = await exportOnDevice(catalog, queryOf(state), state.columns, {
@@ -53,10 +53,12 @@ export function ProductExportMenu({ state }: { state: ListState }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void exportHere('xlsx')}>
+        <Menu.Item onClick={() => void exportFromDevice('xlsx')}>
           Excel file of this list and these columns, made here
         </Menu.Item>
-        <Menu.Item onClick={() => void exportHere('csv')}>CSV of this list and these columns, made here</Menu.Item>
+        <Menu.Item onClick={() => void exportFromDevice('csv')}>
+          CSV of this list and these columns, made here
+        </Menu.Item>
         {serverMakesFiles ? (
           <>
             <Menu.Item disabled={!canServerExport} onClick={() => void download('xlsx')}>

@@ -6,18 +6,18 @@ import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { locationColumn, propertyNumberColumn } from '#ui/table/product-columns.ts'
 
-const stateBadges: Record<CountProgress['kind'], { mark: StatusTone; label: string }> = {
-  'not-counted': { mark: 'none', label: 'Not counted yet' },
-  'not-here': { mark: 'none', label: 'Not here' },
-  saved: { mark: 'saved', label: 'Saved on this device' },
-  sent: { mark: 'sent', label: 'Counted' },
-  'needs-you': { mark: 'attention', label: 'Needs you' },
+const stateBadges: Record<CountProgress['kind'], { tone: StatusTone; label: string }> = {
+  'not-counted': { tone: 'none', label: 'Not counted yet' },
+  'not-here': { tone: 'none', label: 'Not here' },
+  saved: { tone: 'saved', label: 'Saved on this device' },
+  sent: { tone: 'sent', label: 'Counted' },
+  'needs-you': { tone: 'attention', label: 'Needs you' },
 }
 
 /** A product's count state: color, shape and label. */
 export function CountStateBadge({ product }: { product: ProductView }) {
-  const { mark, label } = stateBadges[product.countProgress.kind]
-  return <StatusBadge tone={mark}>{label}</StatusBadge>
+  const { tone, label } = stateBadges[product.countProgress.kind]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
 const formatCount = (value: number | null) => (value === null ? '' : value.toLocaleString('en'))
