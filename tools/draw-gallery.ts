@@ -40,6 +40,7 @@ const renderers: Record<string, () => Promise<Uint8Array>> = {
   ptr: () => renderForm(transferForm(custody.ptr)),
   itr: () => renderForm(transferForm(custody.itr)),
   rpcppe: () => renderForm(countReportForm(counts.rpcppe())),
+  'rpcppe-draft': () => renderForm(countReportForm(counts.rpcppeDraft())),
   rpcsp: () => renderForm(countReportForm(counts.rpcsp())),
   icf: () => renderForm(icfForm(counts.icf)),
   missing: () => renderForm(itemListForm(counts.missing)),

@@ -35,7 +35,7 @@ describe('PAR', () => {
       'Position/Office',
       'nothing follows',
       'Page 1 of 1',
-      'Data as of 2026-11-21 09:15',
+      'Data as of January 8, 2027, 9:15 AM',
     ])
       expect(text).toContain(label)
     expect(text).toContain('Philippine Institute of Tropical Sciences — Los Baños')
@@ -132,7 +132,7 @@ describe('PAR', () => {
 
 describe('ICS', () => {
   test('[PAPER-9] ICS: Amount spans Unit Cost and Total Cost, and a missing total is computed', async () => {
-    const bytes = await renderForm(icsForm(custody.ics))
+    const bytes = await renderForm(icsForm({ ...custody.ics, annex: 'Appendix 59' }))
     expect(pageSize(bytes).map(Math.round)).toEqual([210, 297])
     const text = pageTexts(bytes)[0]!
     for (const label of [

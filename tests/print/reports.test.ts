@@ -60,10 +60,21 @@ describe('transfer reports', () => {
       'ITR No.',
       'Item No.',
       'ICS No./Date',
+      '2024-04-0012 /',
+      'April 5, 2024',
       'Return to stock',
     ])
     expect(text).not.toContain('Appendix 76')
   })
+})
+
+test('[PAPER-1600] the samples of the gallery say only what the product says', () => {
+  for (const line of counts.countLines) expect(line.remarks).not.toMatch(/not (yet )?counted/i)
+  for (const line of counts.icf.lines)
+    if (line.countQuantity === 0) expect([line.condition, line.whereabouts]).toEqual(['', ''])
+  expect(new Set(counts.icf.lines.map((line) => line.oldPropertyNumber)).size).toBeGreaterThan(2)
+  expect(custody.ics.annex).toBe('Annex A.3')
+  expect(counts.rpcppeDraft().draft).toBe(true)
 })
 
 describe('count reports', () => {

@@ -105,6 +105,24 @@ export const isSettled = (
 
 /** A campaign cannot close before its as-at day: this is true for a day after today. Days of the institute's zone, `YYYY-MM-DD`. */
 export const isAsAtInFuture = (asAt: string, today: string): boolean => asAt > today
+export const futureAsAtMessage = 'A count is not as at a future day.'
+
+/**
+ * What is wrong with the day that a form is as at. The day that the campaign itself is as at is its admin's decision: a draft may name it
+ * before it has come, and a count made in January may be as at December 31. Days in the institute's zone; blank where there is none.
+ */
+export function asAtProblem(
+  asAt: string,
+  {
+    today,
+    campaignDay,
+    baselineDay,
+    draft,
+  }: { today: string; campaignDay: string; baselineDay: string; draft: boolean },
+): 'future' | 'before-baseline' | null {
+  if (isAsAtInFuture(asAt, today)) return draft && asAt === campaignDay ? null : 'future'
+  return asAt !== '' && asAt < baselineDay && asAt !== campaignDay ? 'before-baseline' : null
+}
 
 /** An item of a baseline with its count. */
 export type CountedItem = Pick<Product, 'units' | 'physical_count' | 'counted_at'>

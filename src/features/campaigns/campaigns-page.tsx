@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
+import { futureAsAtMessage, isAsAtInFuture } from '#domain/counts/count-status.ts'
 import { dayOf, yearOf } from '#domain/time/dates.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
@@ -132,7 +133,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
         max={today}
         value={asAt}
         onChange={(event) => setAsAt(event.currentTarget.value)}
-        error={asAt > today ? 'A count is not as at a future day.' : null}
+        error={isAsAtInFuture(asAt, today) ? futureAsAtMessage : null}
       />
       <ScopePicker scope={scope} onChange={setScope} />
       <ScopePreview scope={scope} />
@@ -158,7 +159,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
         </Button>
         <Button
           loading={busy}
-          disabled={!name.trim() || asAt > today || !api.online() || checked.unclear !== null}
+          disabled={!name.trim() || isAsAtInFuture(asAt, today) || !api.online() || checked.unclear !== null}
           onClick={() => void save()}
         >
           {fixedTexts.submit}

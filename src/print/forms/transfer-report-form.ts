@@ -20,8 +20,8 @@ export interface TransferLine {
   dateAcquired?: string | null
   /** Property number on a PTR, item number on an ITR. */
   propertyNumber: string
-  /** Number and date of the ICS; only on an ITR. */
-  slip?: string | null
+  /** Number and date (a day) of the giver's ICS; only on an ITR. */
+  slip?: { number: string; date: string } | null
   description: string
   amount: string
   condition: string
@@ -100,7 +100,7 @@ export function transferForm(input: TransferInput): FilledForm {
           rows: input.lines.map((line) => [
             formatDayForForm(line.dateAcquired),
             line.propertyNumber,
-            ...(isItr ? [line.slip ?? ''] : []),
+            ...(isItr ? [[line.slip?.number, formatDayForForm(line.slip?.date)].filter(Boolean).join(' / ')] : []),
             line.description,
             formatMoneyOrBlank(line.amount),
             line.condition,

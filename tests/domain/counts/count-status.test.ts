@@ -1,6 +1,7 @@
 /** The count status of an item at the edges: moments, scopes, implausible counts. */
 import { expect, test } from 'vitest'
 import {
+  asAtProblem,
   countedAt,
   countStatus,
   countsSince,
@@ -61,6 +62,18 @@ test('[COUNT-1303] counts apply from the exact moment of the baseline, not a mil
   expect([counted(began), counted(before), counted(null)]).toEqual([true, false, false])
   expect([counted(undefined), counted(before, true, null), counted(null, true, null)]).toEqual([true, true, true])
   expect([counted(began, false), counted(undefined, false), counted(began, false, null)]).toEqual([false, false, false])
+})
+
+test('[REPORT-1602] a form is never as at a day that has not come, but for the day of a campaign still counting; a day before the baseline is named', () => {
+  const open = { today: '2026-12-01', campaignDay: '2026-12-31', baselineDay: '2026-11-16', draft: true }
+  expect(asAtProblem('2026-12-02', open)).toBe('future')
+  expect(asAtProblem('2026-12-31', open)).toBeNull()
+  expect(asAtProblem('2026-12-31', { ...open, draft: false })).toBe('future')
+  expect(['2026-12-01', '2026-11-16', ''].map((day) => asAtProblem(day, open))).toEqual([null, null, null])
+  expect(asAtProblem('2026-11-15', open)).toBe('before-baseline')
+  expect(asAtProblem('2026-11-15', { ...open, baselineDay: '' })).toBeNull()
+  // A count made in January, as at the end of the year before.
+  expect(asAtProblem('2026-12-31', { ...open, today: '2027-01-20', baselineDay: '2027-01-04' })).toBeNull()
 })
 
 test('[COUNT-1304] an item is counted only if it is counted for every open campaign whose scope contains it', () => {

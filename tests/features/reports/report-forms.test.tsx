@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { createAccountFinder } from '#domain/products/account-finder.ts'
+import { dayOf } from '#domain/time/dates.ts'
 import { PrintReportPage } from '#features/reports/print/print-report-page.tsx'
 import { buildForms, stationForm } from '#features/reports/print/report-forms.ts'
 import { type ReportForm, reportForms } from '#features/reports/print/report-kinds.ts'
@@ -103,6 +104,22 @@ describe('forms of a report', () => {
     printPage('form=found')
     await screen.findByText(new RegExp(`^${rows.filter((row) => row.scanned).length} rows? on `))
     expect(screen.queryByText(/Left out/)).toBeNull()
+  })
+
+  it('[REPORT-1603] as at a future day no form is shown, and the field says why; the day chosen again shows it', async () => {
+    await everyItem(30)
+    const today = dayOf(world.services.now(), world.services.timeZone)
+    printPage('form=rpcppe')
+    const day = await screen.findByLabelText('As at')
+    await screen.findByText(/ rows on /)
+    await userEvent.clear(day)
+    await userEvent.type(day, '2999-12-31')
+    await screen.findByText('A count is not as at a future day.')
+    expect(screen.queryByText(/ rows on /)).toBeNull()
+    await userEvent.clear(day)
+    await userEvent.type(day, today)
+    await screen.findByText(/ rows on /)
+    expect(screen.queryByText('A count is not as at a future day.')).toBeNull()
   })
 
   it('[PAPER-502] every form on each paper: right page box, nothing outside the margins, no more pages on a larger sheet', async () => {

@@ -9,7 +9,7 @@ import { type FormHeader, printedNumber } from '#domain/documents/custody-form-i
 import { itemType } from '#domain/documents/document-type.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
-import { dayOf, formatDayForForm } from '#domain/time/dates.ts'
+import { dayOf } from '#domain/time/dates.ts'
 import type { Signatory } from '#print/elements/signatures.ts'
 import type { FilledForm } from '#print/forms/filled-form.ts'
 import { transferForm } from '#print/forms/transfer-report-form.ts'
@@ -59,7 +59,7 @@ export function transferReportForm(
     lines: transfers.map((one) => ({
       dateAcquired: one.product.acquisition,
       propertyNumber: one.product.property_number,
-      slip: one.slip ? [one.slip.number, formatDayForForm(one.slip.date)].filter(Boolean).join(' / ') : null,
+      slip: one.slip,
       description: fullDescription(one.product),
       amount: one.product.total,
       condition: one.product.names.condition,

@@ -2,10 +2,11 @@
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { asAtProblem, futureAsAtMessage } from '#domain/counts/count-status.ts'
 import { sightingLine, stationLines } from '#domain/counts/finding-view.ts'
 import { selectFormRows } from '#domain/reports/form-rows.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
-import { dayOf, formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
+import { dayOf, formatDay, formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
 import { type FontBytes, fontFileNames, openFonts } from '#print/fonts/fonts.ts'
 import { layoutFormsInSteps, renderForms } from '#print/forms/filled-form.ts'
 import type { Page } from '#print/layout/page.ts'
@@ -17,6 +18,7 @@ import { makeSliceTimer, runInSlices } from '#react/time-slices.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
 import { BaselineNote } from '../campaign/baseline-note.tsx'
 import { lateAdditionsOnForm } from '../campaign/use-late-additions.ts'
@@ -55,9 +57,11 @@ export function PrintReportPage() {
   const [isCountOver, setCountOver] = useState(false)
   const rows = usePrintRows(form, filter, campaignId, { printAll, isCountOver, revision })
   const { products, activeDocuments, size, draft, campaign, baseline } = rows
-  const asAt = day ?? campaign?.as_at ?? dayOf(now(), timeZone)
+  const today = dayOf(now(), timeZone)
+  const asAt = day ?? campaign?.as_at ?? today
   // Counting began when the baseline was frozen, and ended when the campaign was closed.
   const firstDay = campaign?.book_at ? dayOf(campaign.book_at, timeZone) : ''
+  const dayProblem = asAtProblem(asAt, { today, campaignDay: campaign?.as_at ?? '', baselineDay: firstDay, draft })
   const lastDay = campaign?.closed_at ? dayOf(campaign.closed_at, timeZone) : ''
   const countDays = useMemo(
     () => chosenCountDays ?? { from: firstDay, to: lastDay },
@@ -187,10 +191,25 @@ export function PrintReportPage() {
             countDays={countDays}
             onCountDays={setChosenCountDays}
           />
-          <TextInput label="As at" type="date" value={asAt} onChange={(event) => setDay(event.currentTarget.value)} />
+          <TextInput
+            label="As at"
+            type="date"
+            max={today}
+            value={asAt}
+            error={dayProblem === 'future' ? futureAsAtMessage : null}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
         </div>
         <SignatoriesDialog {...signatories} />
       </div>
+      {dayProblem === 'before-baseline' ? (
+        <Banner tone="attention">
+          <span className="no-print">
+            {formatDay(asAt)} is before the baseline of this count, the records as of {formatDay(firstDay)}. The form
+            would name an earlier day than its records.
+          </span>
+        </Banner>
+      ) : null}
       {isCountReport ? (
         <Checkbox
           className="no-print"
@@ -213,7 +232,9 @@ export function PrintReportPage() {
           impairment losses, carrying amount, disposal, appraised value and record of sales.
         </Text>
       ) : null}
-      {size !== null && size > askAboveRows && !printAll && form !== 'station' ? (
+      {dayProblem === 'future' ? (
+        <Empty>Choose today or an earlier day to see the form.</Empty>
+      ) : size !== null && size > askAboveRows && !printAll && form !== 'station' ? (
         <Empty
           heading={`${size.toLocaleString('en')} rows`}
           action={<Button onClick={() => setPrintAll(true)}>Lay out all of them</Button>}

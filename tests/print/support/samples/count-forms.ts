@@ -35,9 +35,17 @@ export const countLines: readonly CountLine[] = [
     '985000.00',
     1,
     1,
-    'Laboratory 1, in good condition',
+    'Laboratory 1, good',
   ),
-  counted('Analytical balance', '0.1 mg', '2020-05-14-0002-04', '142300.00', 1, 0, 'Missing; holder to file RLSDDP'),
+  counted(
+    'Analytical balance',
+    '0.1 mg',
+    '2020-05-14-0002-04',
+    '142300.00',
+    1,
+    0,
+    'missing/non-existing; holder to file RLSDDP',
+  ),
   counted('Autoclave', '80 L, vertical', '2019-05-14-0001-05', '356000.00', 1, 1, 'Laboratory 2, needing repair'),
   counted(
     'Microscope',
@@ -57,7 +65,16 @@ export const countLines: readonly CountLine[] = [
     3,
     'One found at station, Laboratory 2',
   ),
-  counted('Fume hood', '1.8 m, ducted', '2018-05-14-0001-04', '1245750.50', 1, null, 'Not counted yet'),
+  counted('Fume hood', '1.8 m, ducted', '2018-05-14-0001-04', '1245750.50', 1, null, 'Laboratory 3'),
+]
+
+const conditions = [
+  'In good condition',
+  '',
+  'Needing repair',
+  'In good condition',
+  'In good condition',
+  'In good condition',
 ]
 
 const fund = () => countReport(countLines).accounts[0]!.funds[0]!
@@ -77,6 +94,15 @@ export const rpcppe = (): CountReportInput => ({
   approvedBy: { name: 'DR. EMILIO R. SANTOS' },
   verifiedBy: {},
   dataAsOf: asOf,
+})
+
+/** Before the end of the count: two lines that nobody has counted yet. */
+export const rpcppeDraft = (): CountReportInput => ({
+  ...rpcppe(),
+  draft: true,
+  report: countReport(
+    countLines.map((line, at) => (at < 4 ? line : { ...line, countQuantity: null, remarks: 'not yet counted' })),
+  ).accounts[0]!.funds[0]!,
 })
 
 export const rpcsp = (): CountReportInput => ({
@@ -108,12 +134,14 @@ export const icf: IcfInput = {
     { heading: 'Witnessed by (COA):', name: 'ANA R. MUÑOZ', position: 'State Auditor III' },
   ],
   dataAsOf: asOf,
-  lines: countLines.map((line) => ({
+  // Where an item is and how it is are not said of one that nobody found.
+  lines: countLines.map((line, at) => ({
     ...line,
     ledgerAccount: '140 - Technical and Scientific Equipment',
-    oldPropertyNumber: 'TS-0417',
-    whereabouts: 'Main Building, Room 2-114',
-    condition: 'In good condition',
+    oldPropertyNumber: at < 4 ? `TS-0${417 + at * 31}` : null,
+    whereabouts: line.countQuantity === 0 ? '' : 'Main Building, Room 2-114',
+    condition: conditions[at]!,
+    remarks: line.countQuantity === 0 ? line.remarks : '',
   })),
 }
 

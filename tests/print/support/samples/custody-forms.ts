@@ -1,4 +1,5 @@
 /** Sample forms of custody: PAR, ICS, PTR, ITR, and the property card. */
+import { slipFormOf } from '#domain/documents/custody-form-input.ts'
 import type { IcsInput } from '#print/forms/ics-form.ts'
 import type { ParInput } from '#print/forms/par-form.ts'
 import type { PropertyCardInput } from '#print/forms/property-card-form.ts'
@@ -41,10 +42,13 @@ export const par: ParInput = {
   ],
 }
 
+const slipNumber = { number: 'SPHV-2026-11-0007', received_by_date: '2026-11-20', received_from_date: '2026-11-20' }
+
 export const ics: IcsInput = {
   entityName: institute,
   fundCluster: '01 - Regular Agency Fund',
-  number: 'SPHV-2026-11-0007',
+  number: slipNumber.number,
+  annex: slipFormOf(slipNumber),
   dataAsOf: asOf,
   receivedFrom: custodian,
   receivedBy: holder,
@@ -112,7 +116,7 @@ export const itr: TransferInput = {
     {
       dateAcquired: '2024-04-02',
       propertyNumber: 'SPHV-2024-05-03-0001-02',
-      slip: 'SPHV-2024-04-0012 / 2024-04-05',
+      slip: { number: 'SPHV-2024-04-0012', date: '2024-04-05' },
       description: 'Printer, ink tank, A4',
       amount: '9800.00',
       condition: 'In good condition',

@@ -11,4 +11,4 @@ export const holder = {
   date: '2026-11-20',
 }
 /** Moment of the data in the footer of a form. */
-export const asOf = '2026-11-21 09:15, all changes sent'
+export const asOf = 'January 8, 2027, 9:15 AM'
