@@ -41,5 +41,5 @@ export interface Caller {
   tokenHash: string
 }
 export interface Env {
-  Variables: { who: Caller }
+  Variables: { caller: Caller }
 }

@@ -39,7 +39,7 @@ function rowsAsTable(engine: Engine, columns: Columns, rows: readonly Row[]): Ra
   // Without `where true` SQLite would parse a following "on conflict" as a join condition.
   return engine === 'sqlite'
     ? sql`select ${values} from json_each(${text}) where true`
-    : sql`select ${values} from jsonb_array_elements(${text}::jsonb) as given(value)`
+    : sql`select ${values} from jsonb_array_elements(${text}::jsonb) as new_rows(value)`
 }
 
 /** Writes rows in batches; other requests are served between two batches. */
@@ -99,10 +99,10 @@ export function updateMany(
     updated_by: 'whole',
   }
   const kinds = names.map((name) => [name, columns[name]?.kind ?? serverColumns[name] ?? 'text'] as const)
-  const assignments = sql.join(names.map((name) => sql`${sql.id(name)} = ${sql.ref(`given.${name}`)}`))
+  const assignments = sql.join(names.map((name) => sql`${sql.id(name)} = ${sql.ref(`new_rows.${name}`)}`))
   return writeInBatches(rows, async (batch) => {
-    await sql`update ${sql.table(table)} set ${assignments} from (${rowsAsTable(engine, [['id', 'whole'], ...kinds], batch)}) as given
-      where ${sql.ref(`${table}.id`)} = ${sql.ref('given.id')}`.execute(db)
+    await sql`update ${sql.table(table)} set ${assignments} from (${rowsAsTable(engine, [['id', 'whole'], ...kinds], batch)}) as new_rows
+      where ${sql.ref(`${table}.id`)} = ${sql.ref('new_rows.id')}`.execute(db)
   })
 }
 

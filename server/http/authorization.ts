@@ -35,7 +35,7 @@ export async function authenticateIfToken(deps: ServerDeps, header: string | und
 export function requirePermission(deps: ServerDeps, permission: Permission | 'signed-in'): MiddlewareHandler<Env> {
   return async (c, next) => {
     const caller = await authenticate(deps, c.req.header('Authorization'))
-    c.set('who', caller)
+    c.set('caller', caller)
     if (permission !== 'signed-in' && !hasPermission(caller.role, permission)) throw forbidden()
     await next()
   }
@@ -43,5 +43,5 @@ export function requirePermission(deps: ServerDeps, permission: Permission | 'si
 
 /** Refuses unless the caller also has this permission. */
 export function assertPermission(c: Context<Env>, permission: Permission): void {
-  if (!hasPermission(c.get('who').role, permission)) throw forbidden()
+  if (!hasPermission(c.get('caller').role, permission)) throw forbidden()
 }

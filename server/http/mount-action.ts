@@ -46,7 +46,7 @@ function mount<Body extends z.ZodType>(
     const id = action.path.includes(':id') ? rowIdOf(c) : 0
     return toResponse(
       c,
-      await handler({ c, caller: c.get('who'), id, uuid: (c.req.param('uuid') ?? '').toLowerCase(), body }, text),
+      await handler({ c, caller: c.get('caller'), id, uuid: (c.req.param('uuid') ?? '').toLowerCase(), body }, text),
     )
   })
 }

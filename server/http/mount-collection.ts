@@ -50,7 +50,7 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
 
   app.get(listPath, requirePermission(deps, collection.permissions.read), async (c) => {
     const query = new URL(c.req.url).searchParams
-    const page = await listRows(store, collection, query, c.get('who'))
+    const page = await listRows(store, collection, query, c.get('caller'))
     if (!config.plain) await recordReader(deps, requestMetaOf(c, deps))
     const link = (neighborQuery: string | null) => neighborQuery && `${listUrl(c, deps)}?${neighborQuery}`
     return toResponse(
@@ -83,7 +83,7 @@ export function mountCollection(app: Hono<Env>, base: string, collection: AnyCol
   })
 
   app.get(rowPath, requirePermission(deps, collection.permissions.read), async (c) => {
-    const row = await visibleRow(store, c.get('who'), collection, rowIdOf(c))
+    const row = await visibleRow(store, c.get('caller'), collection, rowIdOf(c))
     if (!config.plain) await recordReader(deps, requestMetaOf(c, deps))
     return toResponse(c, ok(await presentOf(row), versionOf(row)))
   })

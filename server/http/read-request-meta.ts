@@ -13,7 +13,7 @@ function parseDeviceHeader(text: string | undefined): Pick<RequestMeta, 'device'
 }
 
 export function requestMetaOf(c: Context<Env>, deps: ServerDeps): RequestMeta {
-  const common = { caller: c.get('who'), receivedAt: deps.clock.now().toISOString() }
+  const common = { caller: c.get('caller'), receivedAt: deps.clock.now().toISOString() }
   if (deps.config.plain) return { ...common, device: null, unsentCount: null, events: [], countPeriod: null }
   return {
     ...common,

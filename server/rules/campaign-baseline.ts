@@ -25,7 +25,7 @@ const nameSources: Readonly<Record<keyof typeof nameColumns, RawBuilder<unknown>
   funding: nameFrom('fundings', 'funding'),
   classification: nameFrom('classifications', 'classification'),
   condition: nameFrom('conditions', 'condition'),
-  custodian: sql`coalesce((select called.name from called where called.id = products."user"), '')`,
+  custodian: sql`coalesce((select person_names.name from person_names where person_names.id = products."user"), '')`,
   location_one: nameFrom('location_code_one', 'location_code_one'),
   location_two: nameFrom('location_code_two', 'location_code_two'),
   major_number: nameFrom('major_account_groups', 'major_account', 'number'),
@@ -43,17 +43,17 @@ const baselineSources: Readonly<Record<string, RawBuilder<unknown>>> = {
   ...nameSources,
 }
 
-/** A CTE `called` with people's names as `formalName` writes them. `nameSources` reads it, so every statement with them starts with it. */
-async function callingPeople(db: Db): Promise<RawBuilder<unknown>> {
+/** The CTE `person_names`: people's names as `formalName` writes them. Statements that read `nameSources` start with it. */
+async function personNamesCte(db: Db): Promise<RawBuilder<unknown>> {
   const people = await db.selectFrom('users').select(nameFields).execute()
   const rows = people.map((one) => sql`(cast(${toNumber(one['id'])} as integer), cast(${formalName(one)} as text))`)
-  return sql`with called (id, name) as (values ${sql.join(rows)})`
+  return sql`with person_names (id, name) as (values ${sql.join(rows)})`
 }
 
 /** Copies the products in scope into the baseline; returns their number. One statement, so that no edit falls between two rows. */
 export async function freezeBaseline(db: Db, campaign: number, scope: readonly Condition[]): Promise<number> {
   const columns = Object.keys(baselineSources)
-  await sql`${await callingPeople(db)} insert into campaign_books (campaign, ${sql.join(columns.map((name) => sql.ref(name)))})
+  await sql`${await personNamesCte(db)} insert into campaign_books (campaign, ${sql.join(columns.map((name) => sql.ref(name)))})
     select ${sql.lit(campaign)}, ${sql.join(Object.values(baselineSources))} from products where ${allOf(scope)}`.execute(
     db,
   )
@@ -90,9 +90,9 @@ export async function freezeCounts(
     found_condition: nameFrom('conditions', 'condition'),
     entered: sql.lit(1),
   }
-  const inBaseline = sql<SqlBool>`exists (select 1 from campaign_books as booked
-    where booked.campaign = ${campaign} and booked.product = products.id)`
-  const { numAffectedRows = 0n } = await sql`${await callingPeople(db)} insert into campaign_books
+  const inBaseline = sql<SqlBool>`exists (select 1 from campaign_books as baseline
+    where baseline.campaign = ${campaign} and baseline.product = products.id)`
+  const { numAffectedRows = 0n } = await sql`${await personNamesCte(db)} insert into campaign_books
     (campaign, ${sql.join(Object.keys(enteredSources).map((name) => sql.ref(name)))})
     select ${sql.lit(campaign)}, ${sql.join(Object.values(enteredSources))} from products
     where ${allOf(scope)} and not ${inBaseline}`.execute(db)
@@ -101,9 +101,9 @@ export async function freezeCounts(
 
 /** Products of the baseline whose count, since `since`, differs from their quantity. */
 export async function countedDifferences(db: Db, campaign: number, since: string | null): Promise<CountedItem[]> {
-  const { rows } = await sql<Row>`select booked.units, products.physical_count, products.counted_at
-    from campaign_books as booked join products on products.id = booked.product
-    where booked.campaign = ${campaign} and products.scanned = 1 and products.physical_count <> booked.units
+  const { rows } = await sql<Row>`select baseline.units, products.physical_count, products.counted_at
+    from campaign_books as baseline join products on products.id = baseline.product
+    where baseline.campaign = ${campaign} and products.scanned = 1 and products.physical_count <> baseline.units
       and ${since === null ? sql`1 = 1` : sql`products.counted_at >= ${since}`}`.execute(db)
   return rows.map((row) => ({
     units: toNumber(row['units']),

@@ -68,12 +68,12 @@ export async function recordCountMoment({ tx, meta }: TxContext, patch: Row, row
   return { ...row, ...values }
 }
 
-const notFoundInBaseline = sql<SqlBool>`(coalesce(book.scanned, 0) <> 1 or book.physical_count = 0)`
+const notFoundInBaseline = sql<SqlBool>`(coalesce(baseline.scanned, 0) <> 1 or baseline.physical_count = 0)`
 const inBaseline = (
   campaign: number,
   condition: RawBuilder<SqlBool>,
-) => sql<SqlBool>`exists (select 1 from campaign_books as book
-  where book.campaign = ${campaign} and book.product = products.id and book.entered = 0 and ${condition})`
+) => sql<SqlBool>`exists (select 1 from campaign_books as baseline
+  where baseline.campaign = ${campaign} and baseline.product = products.id and baseline.entered = 0 and ${condition})`
 
 /** Called when a campaign closes: products of its baseline that it did not find become missing, the others are no longer missing. */
 export async function recordMissing(tx: Tx, campaign: number): Promise<void> {

@@ -1,3 +1,4 @@
+/** The served app, response headers, compression, the API description, and the demo institute. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

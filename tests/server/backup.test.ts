@@ -1,3 +1,4 @@
+/** Backup while people count, and restore. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

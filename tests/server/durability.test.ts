@@ -1,3 +1,4 @@
+/** Real server processes: SIGKILL loses nothing acknowledged, SIGTERM ends gracefully, a used port is reported. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,3 +1,4 @@
+/** The migration 007-finding-photos on both engines, with rows. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

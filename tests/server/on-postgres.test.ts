@@ -1,3 +1,4 @@
+/** Runs all suites on PostgreSQL. */
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openServer } from '#tests/support/server.ts'
 import { type PostgresCluster, startPostgres } from '#tools/postgres.ts'

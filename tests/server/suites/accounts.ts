@@ -1,3 +1,4 @@
+/** Accounts: signing in and out, passwords, the last admin, own information, profile images. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { origin, type TestServer } from '#tests/support/server.ts'

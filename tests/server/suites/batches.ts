@@ -1,3 +1,4 @@
+/** Batches: parts, dry runs, cancellation, and the same result as changes row by row. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BatchStatus, batchStatus } from '#contract/batch.ts'

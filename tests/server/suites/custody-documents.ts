@@ -1,3 +1,4 @@
+/** PAR, ICS and transfers: numbers, visibility for employees, decisions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { numberOldTransfers } from '#server/rules/number-old-transfers.ts'
 import type { TestServer } from '#tests/support/server.ts'

@@ -1,3 +1,4 @@
+/** Lists of every collection: paging, order, search, filters. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'
 import type { TestServer } from '#tests/support/server.ts'

@@ -1,3 +1,4 @@
+/** The plain server: the documented contract without extensions (D1.3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'
 import type { TestServer } from '#tests/support/server.ts'

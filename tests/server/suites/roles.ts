@@ -1,3 +1,4 @@
+/** Every route and collection with every role, compared with the permission table (D2.2). */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionList } from '#contract/collections/all-collections.ts'

@@ -1,3 +1,4 @@
+/** Adding, changing and deleting single rows: validation, unique values, references. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Body, json, type OpenServer, productDraft } from './open-server.ts'

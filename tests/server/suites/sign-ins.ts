@@ -1,3 +1,4 @@
+/** The life of access tokens, and the `sign-ins` extension. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prune } from '#server/rules/prune-database.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'

@@ -1,3 +1,4 @@
+/** Accepting transfers together, report numbers, approvers and positions (D9.4). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#contract/api-paths.ts'
 import type { TestServer } from '#tests/support/server.ts'
