@@ -131,6 +131,14 @@ describe('PAR', () => {
 })
 
 describe('ICS', () => {
+  test('[DOC-1602] a line without a useful life prints blank, and a line with one prints it', async () => {
+    const [line] = custody.ics.lines
+    const print = async (estimatedUsefulLife: string | null) =>
+      pageTexts(await renderForm(icsForm({ ...custody.ics, lines: [{ ...line!, estimatedUsefulLife }] })))[0]!
+    expect(await print(null)).not.toMatch(/\d\s*(yr|year)/)
+    expect(await print('7 yrs')).toContain('7 yrs')
+  })
+
   test('[PAPER-9] ICS: Amount spans Unit Cost and Total Cost, and a missing total is computed', async () => {
     const bytes = await renderForm(icsForm({ ...custody.ics, annex: 'Appendix 59' }))
     expect(pageSize(bytes).map(Math.round)).toEqual([210, 297])

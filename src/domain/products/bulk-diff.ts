@@ -1,5 +1,7 @@
 /** Computes what a bulk edit would change, before anything is sent. */
+import type { PrintType } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
+import { usualDocument } from '../documents/document-type.ts'
 import { isSameValue } from '../outbox/three-way-merge.ts'
 
 export interface RowChange {
@@ -15,10 +17,13 @@ export interface BulkDiff {
   changes: readonly RowChange[]
   /** Rows that have these values already. */
   unchanged: number
+  /** How many changes leave an item on another document than is usual at its price, by the usual document. */
+  unusual: Readonly<Record<PrintType, number>>
 }
 
 export function bulkDiff(rows: readonly ProductView[], values: Readonly<Record<string, unknown>>): BulkDiff {
   const changes: RowChange[] = []
+  const unusual = { PAR: 0, ICS: 0 }
   for (const row of rows) {
     const patch: Record<string, unknown> = {}
     const before: Record<string, unknown> = {}
@@ -30,6 +35,10 @@ export function bulkDiff(rows: readonly ProductView[], values: Readonly<Record<s
         typeof current === 'object' && current !== null && 'id' in current ? current.id : (current ?? null)
     }
     if (Object.keys(patch).length === 0) continue
+    if ('print_type' in patch || 'price' in patch) {
+      const usual = usualDocument({ price: row.price, print_type: row.print_type, ...patch })
+      if (usual) unusual[usual.printType]++
+    }
     changes.push({
       id: row.id,
       label: row.property_number,
@@ -38,7 +47,7 @@ export function bulkDiff(rows: readonly ProductView[], values: Readonly<Record<s
       ...(row.version === undefined ? {} : { version: row.version }),
     })
   }
-  return { changes, unchanged: rows.length - changes.length }
+  return { changes, unchanged: rows.length - changes.length, unusual }
 }
 
 /** The patches that undo a bulk edit. They have no versions, because the edit itself raised them. */

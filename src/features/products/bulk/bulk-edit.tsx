@@ -88,18 +88,21 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
     controller.current = new AbortController()
     const found: RowChange[] = []
     let unchangedTotal = 0
+    const unusual = { PAR: 0, ICS: 0 }
     // In batches: the page stays responsive while 100,000 products are checked.
     for (let from = 0; from < ids.length && !controller.current.signal.aborted; from += maxRowsPerRequest) {
       setProgress({ label: 'Looking', done: from, total: ids.length })
       const rows = await catalog.getMany<ProductView>('products', ids.slice(from, from + maxRowsPerRequest))
-      const { changes, unchanged } = bulkDiff(
+      const part = bulkDiff(
         rows.filter((row) => row !== null),
         patch,
       )
-      found.push(...changes)
-      unchangedTotal += unchanged
+      found.push(...part.changes)
+      unchangedTotal += part.unchanged
+      unusual.PAR += part.unusual.PAR
+      unusual.ICS += part.unusual.ICS
     }
-    const diff: BulkDiff = { changes: found, unchanged: unchangedTotal }
+    const diff: BulkDiff = { changes: found, unchanged: unchangedTotal, unusual }
     if (controller.current.signal.aborted) {
       setProgress(null)
       return

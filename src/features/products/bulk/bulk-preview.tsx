@@ -1,6 +1,7 @@
 /** Shows what a change of many products would do, row by row, before anything is sent. */
 import { Text } from '@mantine/core'
 import type { BulkDiff } from '#domain/products/bulk-diff.ts'
+import { plural } from '#domain/text/plural.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { FieldValue } from '../field-value.tsx'
 import classes from '../product-database.module.css'
@@ -23,6 +24,14 @@ export function BulkPreview({
         <b>{formatCount(diff.changes.length)}</b> will change
         {diff.unchanged > 0 ? `, ${formatCount(diff.unchanged)} have these values already` : ''}.
       </Text>
+      {(['PAR', 'ICS'] as const).map((usual) =>
+        diff.unusual[usual] > 0 ? (
+          <Banner key={usual} tone="attention">
+            {plural(diff.unusual[usual], 'item', 'items')}: at this price {usual === 'PAR' ? 'a PAR' : 'an ICS'} is
+            usual.
+          </Banner>
+        ) : null,
+      )}
       {refused.length > 0 ? (
         <Banner tone="refused" role="alert">
           <b>{formatCount(refused.length)} would be refused:</b>

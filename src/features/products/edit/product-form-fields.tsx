@@ -3,7 +3,7 @@ import { Anchor, Input, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
-import { documentType } from '#domain/documents/document-type.ts'
+import { documentType, usualDocument } from '#domain/documents/document-type.ts'
 import { formatMoney, productTotal } from '#domain/money/money.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
@@ -157,7 +157,7 @@ function PrintTypeField({ form, isNew }: { form: ProductForm; isNew: boolean }) 
       description={
         proposed === null ? (
           'By the unit price: 50,000.00 or more is a PAR.'
-        ) : proposed.printType === chosen ? (
+        ) : usualDocument({ price, print_type: chosen }) === null ? (
           `At this price: ${proposed.category}, ${proposed.printType}.`
         ) : (
           <>
