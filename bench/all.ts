@@ -1,7 +1,6 @@
 /**
- * Every bench one after the other, and the figures of those that judge themselves as a table in `docs/benchmarks.md`, ratios first.
- * `npm run bench` takes the sizes of the targets (100,000 products, 500 counts), `--quick` small ones; names after it choose some:
- * `npm run bench -- --quick drain record`. A bench that cannot run says so and the others go on.
+ * Runs all benchmarks and writes their figures as tables to `docs/benchmarks.md`. `npm run bench` uses the target sizes (100,000 products, 500
+ * counts), `--quick` small ones; names select some: `npm run bench -- --quick drain record`. A failed benchmark does not stop the others.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -54,7 +53,7 @@ function machine(): string {
   const kind = cpus()[0]?.model ?? 'unknown processor'
   const note =
     load > cpus().length
-      ? ` **Others worked on it too (load ${load.toFixed(0)} on ${cpus().length} cores): read the ratios only.**`
+      ? ` **Other processes were running (load ${load.toFixed(0)} on ${cpus().length} cores): compare ratios only.**`
       : ''
   return `${cpus().length} × ${kind}, ${memory} GiB, Linux ${release()}, Node ${process.version}.${note}`
 }

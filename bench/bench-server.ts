@@ -1,4 +1,4 @@
-/** The server process of the mirror benches: database, page folder, rows, port, plain or whole. Tells a token when it is ready. */
+/** Server process of the benchmarks. Arguments: database, page folder, rows, port, `plain` or `full`. Sends a token to its parent when ready. */
 import { randomUUID } from 'node:crypto'
 import { openStore } from '#server/db/store.ts'
 import { createApp } from '#server/http/create-app.ts'

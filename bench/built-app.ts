@@ -1,4 +1,4 @@
-/** The built app with a large institute in a browser that notes when its page stands still. `npm run build` first. */
+/** Opens the built app with a large institute in a browser that records long tasks. Run `npm run build` first. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
@@ -9,13 +9,13 @@ import { reportTime } from './report-figure.ts'
 export const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 export function openBuiltApp(port: number, rows: number): Promise<Bench> {
-  if (!existsSync(`${dist}/.vite/manifest.json`)) throw new Error('There is no built app: npm run build')
+  if (!existsSync(`${dist}/.vite/manifest.json`)) throw new Error('dist has no built app: run npm run build')
   return openBench(port, {
     page: dist,
     rows,
     onEachPage: () => {
       const longTasks: number[] = []
-      Object.assign(window, { longTasks: longTasks })
+      Object.assign(window, { longTasks })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) longTasks.push(entry.duration)
       }).observe({ type: 'longtask', buffered: true })
@@ -23,17 +23,17 @@ export function openBuiltApp(port: number, rows: number): Promise<Bench> {
   })
 }
 
-/** Longest stretch of the page's thread since it was last asked; 0 when none was longer than 50 ms, which browsers do not report. */
+/** Longest task of the main thread since the last call. 0 if none was longer than 50 ms, because browsers do not report shorter ones. */
 export const longestBlock = (page: Page) =>
   page.evaluate(() => {
     const tasks = (window as unknown as { longTasks: number[] }).longTasks
     return Math.max(0, ...tasks.splice(0))
   })
 
-/** A page may stand still for 100 ms (architecture). */
+/** Reports how long the page was blocked; the target is at most 100 ms. */
 export const reportBlock = (what: string, blockMs: number) => reportTime(what, blockMs, null, { ms: 100 })
 
-/** Signs the admin in and waits until the whole list is on the device. */
+/** Signs the admin in and waits until the complete list is on the device. */
 export async function signInAndDownload(page: Page, rows: number): Promise<void> {
   const [admin] = demoAccounts
   await page.getByLabel('User name').fill(admin!.username)

@@ -1,7 +1,7 @@
 /**
- * Sending 500 counts to the real server: requests a second against the floor of four lanes over one measured round trip, on loopback and over
- * a line of 100 ms; and whether an outbox with 5,000 sent counts slows the summary, a record or the sending down.
- * `npm run bench:drain -- [--quick]`. Targets: sync.md 4.5, 5.4.
+ * Sends 500 counts to the real server: requests per second against the floor of four lanes of plain requests, on loopback and with a round trip
+ * of 100 ms; and whether 5,000 sent counts in the outbox slow down the summary, recording or sending.
+ * `npm run bench:drain -- [--quick]`.
  */
 import type { Page } from 'playwright'
 import { demoAccounts } from '#server/seed/demo-people.ts'
@@ -20,14 +20,14 @@ async function signIn(page: Page): Promise<void> {
   ] as const)
 }
 
-/** Counts everything without a network, then lets it go. */
+/** Records all counts offline, then goes online and drains. */
 async function drainAll(page: Page): Promise<number> {
   await page.evaluate((n) => window.engineBench.loadProducts(n), counts)
   await page.evaluate(() => window.engineBench.setNetwork(false))
   await page.evaluate((n) => window.engineBench.countAll(n), counts)
   await page.evaluate(() => window.engineBench.setNetwork(true))
   const { ms, sent, left } = await page.evaluate(() => window.engineBench.drain())
-  if (sent !== counts) throw new Error(`Only ${sent} of ${counts} were sent; left: ${left.slice(0, 3).join('; ')}`)
+  if (sent !== counts) throw new Error(`${sent} of ${counts} counts were sent; left: ${left.slice(0, 3).join('; ')}`)
   return ms
 }
 
@@ -44,7 +44,7 @@ try {
   const time = await drainAll(page)
   const [ourRate, floorRate] = [perSecond(time), perSecond(floor.ms)]
   reportFigure({
-    what: `drain of ${counts} on loopback, requests a second`,
+    what: `drain of ${counts} on loopback, requests per second`,
     value: rate(ourRate),
     floor: `bare fetches, 4 lanes ${rate(floorRate)}`,
     ratio: `x${(ourRate / floorRate).toFixed(2)}`,
@@ -86,7 +86,7 @@ try {
   const time = await drainAll(page)
   const [ourRate, floor] = [perSecond(time), (lanes * 1000) / roundTripMs]
   reportFigure({
-    what: `drain of ${counts} over a line of 100 ms`,
+    what: `drain of ${counts} with a round trip of 100 ms`,
     value: rate(ourRate),
     floor: `4 lanes / ${ms(roundTripMs)} = ${rate(floor)}`,
     ratio: `x${(ourRate / floor).toFixed(2)}`,

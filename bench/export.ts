@@ -1,6 +1,6 @@
 /**
- * How long an export of 100,000 rows takes, and how much memory, against two floors of the same run: `JSON.stringify` of the same rows in
- * one piece, and the rows only made. Every case runs in a process of its own, so that its peak is its own.
+ * Time and memory of an export of 100,000 rows, against two floors of the same run: one `JSON.stringify` of the same rows, and only creating
+ * the rows. Each case runs in its own process, so that it has its own peak memory.
  * `npm exec -- node bench/export.ts [rows]`
  */
 import { execFileSync } from 'node:child_process'
@@ -106,7 +106,7 @@ if (ownCase) {
       `${count} rows as ${name.toUpperCase()}, peak`,
       peak * 2 ** 20,
       {
-        name: 'the rows only made',
+        name: 'creating the rows',
         bytes: rowsOnly.peak * 2 ** 20,
       },
       { ratio: 2 },

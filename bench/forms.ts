@@ -1,7 +1,6 @@
 /**
- * How long official paper takes, and how much memory: a receipt and a count report of 2,000 lines, and 1,000 tags, each against a floor of
- * the same run (the same words only wrapped and measured; the same codes only encoded and read back). Every case runs in a process of its
- * own, so that its peak is its own. `npm exec -- node bench/forms.ts`
+ * Time and memory of official forms: a receipt of 2,000 lines and 1,000 tags, each against a floor of the same run (wrapping the same words;
+ * encoding the same codes). Each case runs in its own process, so that it has its own peak memory. `npm exec -- node bench/forms.ts`
  */
 import { execFileSync } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
@@ -31,7 +30,7 @@ const receipt = (lines: number): ParInput => ({
 
 const lines = 2_000
 const tags = 1_000
-/** Nothing done but starting: what Node, fonts and samples take. */
+/** The measured cases and their floors. */
 const caseWork = {
   words() {
     const fonts = openFonts(fontBytes)
@@ -47,7 +46,7 @@ const caseWork = {
 type Case = keyof typeof caseWork
 
 interface CaseResult {
-  /** Median of five, after one that warms up. */
+  /** Median of five runs, after a warm-up. */
   ms: number
   peak: number
 }
@@ -71,18 +70,13 @@ else {
       execFileSync(process.execPath, [fileURLToPath(import.meta.url), name], { encoding: 'utf8' }),
     ) as CaseResult
   const [words, form, codes, sheets] = [runCase('words'), runCase('receipt'), runCase('codes'), runCase('tags')]
-  reportTime('PAR of 2,000 lines as PDF', form.ms, { name: 'the same words only wrapped', ms: words.ms }, { ms: 2_000 })
+  reportTime('PAR of 2,000 lines as PDF', form.ms, { name: 'wrapping the same words', ms: words.ms }, { ms: 2_000 })
   reportMemory(
     'PAR of 2,000 lines, peak',
     form.peak,
-    { name: 'the same words only wrapped', bytes: words.peak },
+    { name: 'wrapping the same words', bytes: words.peak },
     { ratio: 3 },
   )
-  reportTime('1,000 tags on A4 as PDF', sheets.ms, { name: 'the same codes only encoded', ms: codes.ms }, { ratio: 4 })
-  reportMemory(
-    '1,000 tags, peak',
-    sheets.peak,
-    { name: 'the same codes only encoded', bytes: codes.peak },
-    { ratio: 3 },
-  )
+  reportTime('1,000 tags on A4 as PDF', sheets.ms, { name: 'encoding the same codes', ms: codes.ms }, { ratio: 4 })
+  reportMemory('1,000 tags, peak', sheets.peak, { name: 'encoding the same codes', bytes: codes.peak }, { ratio: 3 })
 }

@@ -1,4 +1,4 @@
-/** A scanned id to its product: warm, and first thing after a cold start of the browser. `npm run bench:lookup`. */
+/** Time from a scanned id to its product: warm, and right after a cold start of the browser. `npm run bench:lookup`. */
 import { openBench, quantile, requestedRows } from './open-bench.ts'
 import { reportTime } from './report-figure.ts'
 
@@ -19,7 +19,7 @@ try {
   for (let i = 0; i < 5; i++) {
     page = await bench.reopen()
     const start = await page.evaluate((id) => window.bench.cold(id), 1 + ((i * 7919) % requestedRows()))
-    if (!start.found) throw new Error('Not found after a cold start.')
+    if (!start.found) throw new Error('product not found after a cold start')
     cold.push(start.lookup)
     open.push(start.open)
     indexed.push(start.indexed)
@@ -28,7 +28,7 @@ try {
     )
   }
   reportTime('first lookup, worker start included, median', quantile(cold, 0.5), null)
-  reportTime('look-up with the database open, median', quantile(open, 0.5), null, { ms: 30 })
+  reportTime('lookup with the database open, median', quantile(open, 0.5), null, { ms: 30 })
   reportTime('index after a cold start, median', quantile(indexed, 0.5), null, { ms: 500 })
 } finally {
   await bench.close()

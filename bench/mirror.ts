@@ -1,6 +1,6 @@
 /**
- * The whole list onto the device, again, and only its changes; against fetching and parsing the same pages in the same run, in a real
- * Chromium before the real server. `npm run bench:mirror -- [--rows N] [--plain]`. Read the ratios; times are this machine's.
+ * Downloads the complete list, downloads it again, and fetches only its changes, against fetching and parsing the same pages in the same run, in a
+ * real Chromium with the real server. `npm run bench:mirror -- [--rows N] [--plain]`. Compare ratios; times depend on the machine.
  */
 import { openBench, quantile, requestedRows } from './open-bench.ts'
 import { reportTime } from './report-figure.ts'
@@ -28,7 +28,7 @@ try {
   const idle = await page.evaluate(() => window.bench.idleWaits())
   const empty = await page.evaluate(() => window.bench.storage())
   const first = await page.evaluate(() => window.bench.first())
-  if (first.rows !== requestedRows()) throw new Error(`Only ${first.rows} rows arrived.`)
+  if (first.rows !== requestedRows()) throw new Error(`${first.rows} of ${requestedRows()} rows arrived`)
   reportTime('first mirror', first.mirrored, floorFigure, { ratio: 1.6 })
   reportTime('index after it', first.indexed, null, { ms: 500 })
   reportTime('longest block of the page', first.block, null, { ms: 100 })
@@ -64,7 +64,7 @@ try {
     const fetchAndParse = { name: 'fetch+parse of it', ms: performance.now() - started }
     const delta = await page.evaluate(() => window.bench.refresh())
     const row = await page.evaluate(() => window.bench.shown(1007))
-    if (!row?.remarks?.startsWith('bench')) throw new Error('The change did not arrive.')
+    if (!row?.remarks?.startsWith('bench')) throw new Error(`the change did not arrive: ${JSON.stringify(row)}`)
     reportTime('changes of 500 rows', delta.ms, fetchAndParse, { ratio: 1.5, ms: 300 })
     reportTime('longest block of the page', delta.block, null, { ms: 100 })
   }

@@ -1,6 +1,6 @@
 /**
- * The real server in a process of its own with a large institute, serving the bench page as it serves the product, and a browser on it. The
- * institute is kept in the system's temporary folder between runs.
+ * Starts the real server in its own process with a large institute, serving the bench page like the app, and opens it in a browser. The
+ * institute is cached in the system's temporary folder between runs.
  */
 import { fork } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
@@ -17,9 +17,9 @@ export interface Bench {
   page: Page
   token: string
   url: string
-  /** Another process of the browser on the same profile: nothing in memory. */
+  /** Restarts the browser on the same profile: nothing is in memory. */
   reopen(at?: string): Promise<Page>
-  /** From here on there is no office. */
+  /** Stops the server for the rest of the run. */
   stopServer(): Promise<void>
   close(): Promise<void>
 }
@@ -30,12 +30,12 @@ export const requestedRows = () => {
 }
 
 export interface BenchOptions {
-  /** Folder of the page beside this file, or an absolute folder that is built already. */
+  /** Folder of the page, relative to this file, or an absolute folder that is already built. */
   page?: string
   rows?: number
   /** Runs in every page before its own scripts. */
   onEachPage?: () => void
-  /** Milliseconds that a question and its answer are on the way. */
+  /** Added latency of a request and its response. */
   roundTripMs?: number
 }
 
@@ -55,16 +55,16 @@ export async function openBench(port: number, options: BenchOptions = {}): Promi
   const savedInstitute = join(tmpdir(), `bilang-bench-institute-${rows}`)
   const database = join(folder, 'bilang.db')
   if (existsSync(join(savedInstitute, 'bilang.db'))) copyFileSync(join(savedInstitute, 'bilang.db'), database)
-  const server = fork(fileURLToPath(new URL('mirror-server.ts', import.meta.url)), [
+  const server = fork(fileURLToPath(new URL('bench-server.ts', import.meta.url)), [
     database,
     dist,
     String(rows),
     String(port),
-    process.argv.includes('--plain') ? 'plain' : 'whole',
+    process.argv.includes('--plain') ? 'plain' : 'full',
   ])
   const { token, isNew } = await new Promise<{ token: string; isNew: boolean }>((resolve, reject) => {
     server.once('message', (message) => resolve(message as { token: string; isNew: boolean }))
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
+    server.once('exit', (code) => reject(new Error(`the server exited with ${code}`)))
   })
   if (isNew && !existsSync(savedInstitute)) {
     mkdirSync(`${savedInstitute}.new`, { recursive: true })

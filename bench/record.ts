@@ -1,7 +1,7 @@
 /**
- * From the tap to the durable tick: recording a count with the real engine on strict IndexedDB, against one raw strict put of the same op in
- * the same run; with nothing going on, with a long outbox, while the whole list comes down, and while counts are being sent.
- * `npm run bench:record -- [--quick]`. Targets: sync.md 5.4, device-limits.md.
+ * Time from the tap to the durable record: a count with the real engine on strict IndexedDB, against one raw strict put of the same op in the
+ * same run. Measured idle, with a long outbox, during the first download, and while counts are being sent.
+ * `npm run bench:record -- [--quick]`.
  */
 
 import { demoAccounts } from '#server/seed/demo-people.ts'
@@ -37,11 +37,11 @@ try {
   await page.evaluate(() => window.engineBench.countAll(500))
   reportTimes('with 700 unsent', await page.evaluate((n) => window.engineBench.counting(n), countsPerCase), 25)
   await page.evaluate(() => window.engineBench.addSentOps(5_000))
-  reportTimes('and 5,000 sent ones kept', await page.evaluate((n) => window.engineBench.counting(n), countsPerCase), 25)
+  reportTimes('with 5,000 sent', await page.evaluate((n) => window.engineBench.counting(n), countsPerCase), 25)
 
   const crawl = await page.evaluate((n) => window.engineBench.countingWhileCrawling(n), countsPerCase * 2)
-  if (crawl.rows !== rows) throw new Error(`Only ${crawl.rows} of ${rows} rows came down.`)
-  reportTimes(`while ${rows} rows come down (${Math.round(crawl.ms)} ms)`, crawl, 50)
+  if (crawl.rows !== rows) throw new Error(`${crawl.rows} of ${rows} rows were downloaded`)
+  reportTimes(`during the download of ${rows} rows (${Math.round(crawl.ms)} ms)`, crawl, 50)
 
   await page.evaluate(() => window.engineBench.setNetwork(true))
   reportTimes(

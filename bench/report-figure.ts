@@ -1,6 +1,6 @@
 /**
- * How a figure of a bench is told: measured, its floor of the same run, the ratio of the two, the target, and whether it was met. Ratios hold
- * on any machine; milliseconds are this machine's. Figures are also kept, for the table in `docs/benchmarks.md`.
+ * Reports a figure of a benchmark: the measured value, its floor of the same run, the ratio of both, the target, and whether it was met. Ratios
+ * are comparable between machines, milliseconds are not. Also saves the figures for the tables in `docs/benchmarks.md`.
  */
 import { appendFileSync } from 'node:fs'
 
@@ -10,7 +10,7 @@ export interface Figure {
   floor: string
   ratio: string
   target: string
-  /** `null`: for information, nothing is asked of it. `busy`: the floor alone was so slow that milliseconds say nothing here. */
+  /** `null`: for information, no target. `busy`: even the floor was so slow that milliseconds mean nothing. */
   met: boolean | null | 'busy'
 }
 
@@ -27,8 +27,8 @@ export function reportFigure(figure: Figure): void {
 }
 
 /**
- * A time against its floor. `limit` judges the ratio, the time or both. `quietMs`: a floor above it shows a machine on which others work, and
- * a missed time is then no verdict.
+ * Reports a time against its floor. `limit` sets a target for the ratio, the time or both. A floor above `quietMs` means that the machine is
+ * busy; then a missed time is reported as `busy`.
  */
 export function reportTime(
   what: string,
@@ -59,7 +59,7 @@ export function reportTime(
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
 
-/** Memory that a piece of work took at its peak, against what its floor took. */
+/** Reports peak memory against that of its floor. */
 export function reportMemory(
   what: string,
   value: number,

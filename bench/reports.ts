@@ -1,7 +1,7 @@
 /**
- * The reports over 100,000 products: how long it takes from the choice to the figures on screen, and the longest time that the page stands
- * still meanwhile. `npm run build` first; `npm run bench -- reports [--quick]`. A person takes a tenth of a second for "at once" (Nielsen);
- * what is asked for the first time has its columns built and may take half a second. No target of the sync design.
+ * Reports over 100,000 products: time from a choice to the figures on screen, and how long the page is blocked meanwhile. Run `npm run build`
+ * first, then `npm run bench -- reports [--quick]`. People perceive a tenth of a second as immediate (Nielsen); the first query also builds its
+ * columns and may take half a second.
  */
 import type { Page } from 'playwright'
 import { longestBlock, openBuiltApp, reportBlock, signInAndDownload } from '#bench/built-app.ts'
@@ -14,21 +14,21 @@ const rows = quick ? 5_000 : 100_000
 const repetitions = quick ? 2 : 4
 const area = '/admin/inventory/reports'
 
-/** A place of the app by its own address, without loading the app anew. */
+/** Navigates within the app, without reloading it. */
 const navigateTo = (page: Page, to: string) =>
   page.evaluate((path) => {
     history.pushState({}, '', path)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, to)
 
-/** What stands on the screen when a report is there. */
+/** What the screen shows once a report is loaded. */
 interface Expectation {
   selector: string
-  /** At least so many of them. */
+  /** Minimum number of matching elements. */
   minCount: number
-  /** Words of the table's first head. */
+  /** Text of the table's first header cell. */
   head?: string
-  /** Words that stand below figures which add up. */
+  /** The text below figures that add up must be shown. */
   addsUp?: boolean
 }
 
@@ -43,7 +43,7 @@ const waitForExpectation = (page: Page, expected: Expectation) =>
     { polling: 8, timeout: 60_000 },
   )
 
-/** Milliseconds, by the page's own clock, from the start of `act` until `seen` stands in it. */
+/** Milliseconds, by the page's clock, from the start of `act` until the expectation is met. */
 async function timeUntil(page: Page, act: () => Promise<unknown>, expected: Expectation): Promise<number> {
   const from = await page.evaluate(() => performance.now())
   await act()
@@ -65,17 +65,17 @@ try {
   const again: number[] = []
   await longestBlock(page)
   for (let repetition = 0; repetition < repetitions; repetition++)
-    for (const cut of groupings) {
-      const choose = () => page.getByLabel('Group by').selectOption(cut)
+    for (const groupBy of groupings) {
+      const choose = () => page.getByLabel('Group by').selectOption(groupBy)
       ;(repetition === 0 ? first : again).push(
-        await timeUntil(page, choose, { ...figuresShown, head: groupByLabels[cut] }),
+        await timeUntil(page, choose, { ...figuresShown, head: groupByLabels[groupBy] }),
       )
     }
-  reportTime(`counts of ${rows} cut for the first time, slowest of ${groupings.length}`, Math.max(...first), null, {
+  reportTime(`counts of ${rows} grouped for the first time, slowest of ${groupings.length}`, Math.max(...first), null, {
     ms: 500,
   })
-  reportTime('counts cut again, median', quantile(again, 0.5), null, { ms: 100 })
-  reportBlock('page stands still, cutting the counts', await longestBlock(page))
+  reportTime('counts grouped again, median', quantile(again, 0.5), null, { ms: 100 })
+  reportBlock('page blocked, grouping the counts', await longestBlock(page))
 
   await page.getByLabel('Property', { exact: true }).selectOption('PPE')
   await waitForExpectation(page, figuresShown)
@@ -84,7 +84,7 @@ try {
   const open = () => page.locator('tbody td a').first().click()
   reportTime('rows behind a figure', await timeUntil(page, open, rowsShown), null, { ms: 500 })
   await page.waitForTimeout(500)
-  reportBlock('page stands still, opening the rows behind a figure', await longestBlock(page))
+  reportBlock('page blocked, opening the rows behind a figure', await longestBlock(page))
 
   const screens = [
     ['dashboard', area, { selector: '[aria-label="Found by place"] a', minCount: 1 }],
@@ -101,9 +101,9 @@ try {
       times.push(await timeUntil(page, () => navigateTo(page, to), expected))
       await page.waitForTimeout(400)
     }
-    // The first opening also loads the screen itself.
+    // The first opening also loads the screen's chunk.
     reportTime(`report ${name}, opened again, median`, quantile(times.slice(1), 0.5), null, { ms: 500 })
-    reportBlock(`page stands still, report ${name}`, await longestBlock(page))
+    reportBlock(`page blocked, report ${name}`, await longestBlock(page))
   }
 } finally {
   await bench.close()

@@ -1,6 +1,6 @@
 /**
- * How well and how fast Bilang reads tags, against @zxing/browser alone, in a real Chromium on the same pictures in the same run.
- * Rates do not depend on the machine; times do, so read them as ratios. `npm run bench:scan`; `--quick` takes fewer pictures.
+ * How well and how fast Bilang reads tags, against @zxing/browser alone, in a real Chromium with the same pictures in the same run.
+ * Rates do not depend on the machine; times do, so compare ratios. `npm run bench:scan`; `--quick` uses fewer pictures.
  */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, (n: number) => Omit<Shot, 'frames'>>> = {
   blurred: (n) => ({ texts: [tag(n)], module: 4, blur: 1.4 + (n % 4) * 0.3 }),
   noisy: (n) => ({ texts: [tag(n)], module: 4, noise: 18 + (n % 4) * 6 }),
   dim: (n) => ({ texts: [tag(n)], module: 4, noise: 8, light: 0.22 }),
-  shelf: (n) => ({ texts: [0, 1, 2, 3, 4, 5].map((i) => tag(n * 10 + i)), module: 3, rotate: n * 11 }),
+  group: (n) => ({ texts: [0, 1, 2, 3, 4, 5].map((i) => tag(n * 10 + i)), module: 3, rotate: n * 11 }),
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -36,7 +36,7 @@ try {
   const { browser, page } = await openBrowserPage({ camera: 'none' })
   await page.goto(host.url)
   writeFileSync(join(host.folder, 'warm.png'), await framePicture({ texts: [tag(1)], frames: 1 }, scene720))
-  // Until WebAssembly is ready the other engine answers; that is not what is measured.
+  // Warm up: until WebAssembly is ready a fallback decoder answers, which is not measured.
   for (let i = 0; i < 20; i++) await page.evaluate(() => window.ours('/files/warm.png'))
 
   const readWithBoth = async (picture: string) => ({
@@ -66,7 +66,7 @@ try {
       )
     }
   } else {
-    console.log(`No real photos at ${photos}: only drawn frames are measured.`)
+    console.log(`No real photos at ${photos}: measuring only drawn frames.`)
   }
 
   let oursRight = 0
@@ -74,7 +74,7 @@ try {
   let frames = 0
   let oursTags = 0
   let theirsTags = 0
-  let shelfTags = 0
+  let groupTags = 0
   for (const [kind, make] of Object.entries(kinds)) {
     let oursHere = 0
     let theirsHere = 0
@@ -85,17 +85,17 @@ try {
       const read = await readWithBoth(`frame.png`)
       for (const text of [...read.ours.texts, ...read.theirs.texts])
         if (!shot.texts.includes(text)) throw new Error(`false read in ${kind}: ${text}`)
-      if (kind === 'shelf') {
+      if (kind === 'group') {
         oursTags += new Set(read.ours.texts).size
         theirsTags += new Set(read.theirs.texts).size
-        shelfTags += shot.texts.length
+        groupTags += shot.texts.length
       } else {
         frames++
         oursHere += read.ours.texts.length > 0 ? 1 : 0
         theirsHere += read.theirs.texts.length > 0 ? 1 : 0
       }
     }
-    if (kind !== 'shelf') addLine(`  ${kind} (${each})`, percent(oursHere, each), percent(theirsHere, each), '', '')
+    if (kind !== 'group') addLine(`  ${kind} (${each})`, percent(oursHere, each), percent(theirsHere, each), '', '')
     oursRight += oursHere
     theirsRight += theirsHere
   }
@@ -107,9 +107,9 @@ try {
     '>= x2.3',
   )
   addLine(
-    `tags of shelves read (${shelfTags})`,
-    percent(oursTags, shelfTags),
-    percent(theirsTags, shelfTags),
+    `tags in groups of six read (${groupTags})`,
+    percent(oursTags, groupTags),
+    percent(theirsTags, groupTags),
     `x${(oursTags / Math.max(1, theirsTags)).toFixed(1)}`,
     '>= 95 %',
   )

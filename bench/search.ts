@@ -1,4 +1,4 @@
-/** Search as you type over the whole list, page to worker and back, against one plain scan of the same text. `npm run bench:search`. */
+/** Search as you type over the complete list, from page to worker and back, against one plain scan of the same text. `npm run bench:search`. */
 import { openBench, quantile } from './open-bench.ts'
 import { reportTime } from './report-figure.ts'
 
@@ -39,7 +39,7 @@ try {
   reportTime('keystroke, p95', quantile(keystrokeTimes, 0.95), { name: 'one scan p95', ms: p95 }, { ratio: 1.2 })
   const sums: number[] = []
   for (let i = 0; i < 20; i++) sums.push(await page.evaluate(() => window.bench.sums()))
-  reportTime('sums by section and office, median', quantile(sums, 0.5), null, { ms: 20 })
+  reportTime('sums by section and location, median', quantile(sums, 0.5), null, { ms: 20 })
 } finally {
   await bench.close()
 }

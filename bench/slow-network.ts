@@ -1,4 +1,4 @@
-/** A line as long as a phone's: bytes to and from a port of this machine arrive so many milliseconds later, in order. */
+/** A proxy that adds latency, as on a mobile network: bytes to and from a local port arrive later, in order. */
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface SlowNetwork {
@@ -6,7 +6,7 @@ export interface SlowNetwork {
   close(): Promise<void>
 }
 
-/** `roundTripMs`: half of it on the way there, half on the way back. */
+/** Adds half of `roundTripMs` in each direction. */
 export async function openSlowNetwork(port: number, to: number, roundTripMs: number): Promise<SlowNetwork> {
   const sockets = new Set<Socket>()
   const forwardDelayed = (from: Socket, target: Socket) => {

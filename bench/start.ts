@@ -1,7 +1,6 @@
 /**
- * Starting: how much must be loaded before anything is seen, how soon the built app shows its first rows with no network and 100,000 products
- * on the device, how soon a scanned tag is answered then, and the longest time that the page's own thread stands still while the list comes
- * down and while it is listed and searched. `npm run build` first; `npm run bench:start -- [--quick]`. Targets: sync.md 5.4, architecture.
+ * App start: size of the first load; time to the first rows and to a scanned product, offline with 100,000 products on the device; and how long
+ * the page is blocked during the download, the list and a search. Run `npm run build` first, then `npm run bench:start -- [--quick]`.
  */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -37,7 +36,7 @@ const bench = await openBuiltApp(5140, rows)
 try {
   let { page } = bench
   await signInAndDownload(page, rows)
-  reportBlock(`page stands still, signing in and ${rows} rows coming down`, await longestBlock(page))
+  reportBlock(`page blocked, sign-in and download of ${rows} rows`, await longestBlock(page))
   await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined)
 
   const list = `${bench.url}admin/inventory/database`
@@ -45,14 +44,14 @@ try {
   await page.goto(list)
   await row.waitFor()
   await page.waitForTimeout(500)
-  reportTime('page stands still, the app starting on the list', await longestBlock(page), null)
+  reportTime('page blocked, app start on the list', await longestBlock(page), null)
   await page.goto(`${bench.url}admin`)
   await page.waitForTimeout(1_500)
   await longestBlock(page)
   await page.locator('a[href$="/inventory/database"]').first().click()
   await row.waitFor()
   await page.waitForTimeout(500)
-  reportBlock('page stands still, opening the list', await longestBlock(page))
+  reportBlock('page blocked, opening the list', await longestBlock(page))
   const search = page
     .getByRole('searchbox')
     .or(page.getByRole('textbox', { name: /search/i }))
@@ -62,7 +61,7 @@ try {
   await page.mouse.move(600, 500)
   for (let n = 0; n < 20; n++) await page.mouse.wheel(0, 800)
   await page.waitForTimeout(400)
-  reportBlock('page stands still, searching and scrolling', await longestBlock(page))
+  reportBlock('page blocked, searching and scrolling', await longestBlock(page))
 
   await bench.stopServer()
   const first: number[] = []
@@ -83,14 +82,14 @@ try {
     tags.push(performance.now() - from)
   }
   const [emptyPageMs] = await measureEmptyPage(page)
-  const floor = { name: 'an empty page of the app’s worker', ms: emptyPageMs! }
+  const floor = { name: 'an icon from the service worker', ms: emptyPageMs! }
   reportTime(`no network, cold start to the first rows of ${rows}`, quantile(first, 0.5), floor, { ms: 3_000 })
   reportTime('no network, cold start to a scanned product', quantile(tags, 0.5), floor, { ms: 3_000 })
 } finally {
   await bench.close()
 }
 
-/** What the browser and the service worker take by themselves: the shell's own icon, answered without a network. */
+/** Time of the browser and the service worker alone: loads the app icon offline. */
 async function measureEmptyPage(page: Page): Promise<number[]> {
   const found: number[] = []
   for (let n = 0; n < 2; n++) {

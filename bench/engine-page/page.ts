@@ -1,4 +1,4 @@
-/** The page of the recording and sending benches: the product's own engine on the browser's own storage, locks and wire, and no screens. */
+/** Page of the benchmarks `record` and `drain`: the real engine on the browser's storage, locks and network, without screens. */
 
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { openEngine } from '#app/start/open-engine.ts'
@@ -39,7 +39,7 @@ const engine = await openEngine({
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 let seen: ProductView[] = []
-/** Products are counted in turn, so that no two ops of a run are about the same thing. */
+/** Products are counted one after the other, so that no two ops of a drain are for the same item. */
 let nextProduct = 0
 let lastOp: Op | null = null
 
@@ -61,7 +61,7 @@ interface Times {
   floor: number[]
 }
 
-/** A count and its floor by turns, with the rests of a very fast hand, until the work is over or so many were made. */
+/** Measures a count and its floor alternately, with short pauses, until `times` counts are recorded or `isOver()` is true. */
 async function counting(times: number, isOver: () => boolean = () => false): Promise<Times> {
   const found: Times = { measured: [], floor: [] }
   while (found.measured.length < times && !isOver()) {
@@ -73,7 +73,7 @@ async function counting(times: number, isOver: () => boolean = () => false): Pro
   return found
 }
 
-/** In one transaction and without the engine: how the outbox came to be so long is not what is measured. */
+/** Fills the outbox in one transaction without the engine, because filling it is not measured. */
 async function addSentOps(closed: number): Promise<void> {
   const session = await core.read((db) => db.session.get('current'))
   const ops = Array.from(
@@ -93,10 +93,10 @@ async function addSentOps(closed: number): Promise<void> {
 
 const bench = {
   async signIn(name: string, password: string) {
-    const who = await engine.session.signIn(name, password)
-    if (!who.ok) throw new Error(who.problem.text)
+    const outcome = await engine.session.signIn(name, password)
+    if (!outcome.ok) throw new Error(outcome.problem.text)
   },
-  /** What a screen would show of so many products. */
+  /** Loads the product views that a screen would show. */
   async loadProducts(count: number) {
     seen = []
     for (let page = 1; seen.length < count; page++) {
@@ -104,9 +104,9 @@ const bench = {
         method: 'GET',
         path: `products/?page=${page}&page_size=1000&ordering=id`,
       })
-      if (answer.kind !== 'answer') throw new Error('the list cannot be read')
+      if (answer.kind !== 'answer') throw new Error(`the product list could not be read: ${answer.reason}`)
       const { results } = JSON.parse(answer.text) as { results: Product[] }
-      if (results.length === 0) throw new Error(`there are only ${seen.length} products`)
+      if (results.length === 0) throw new Error(`the server has ${seen.length} of ${count} products`)
       for (const row of results) {
         const values = { physical_count: row.physical_count, remarks: row.remarks, scanned: row.scanned }
         const version = row.version === undefined ? {} : { version: row.version }
@@ -123,7 +123,7 @@ const bench = {
   async countAll(times: number) {
     for (let n = 0; n < times; n++) await countOne()
   },
-  /** Counts while the whole list comes down for the first time. */
+  /** Counts during the first download. */
   async countingWhileCrawling(most: number) {
     let catalog: Catalog | null = startCatalogWorker({ serverKey, apiBase: base }, (error) => console.error(error))
     const ready = () => catalog?.status().phase === 'ready'
@@ -166,7 +166,7 @@ const bench = {
     }
     return found
   },
-  /** The same requests with nothing behind them: `lanes` side by side until all are sent. */
+  /** The floor: the same requests without the engine, `lanes` in parallel until all are sent. */
   async plainSends(count: number, lanes: number) {
     const { token } = (await core.read((db) => db.session.get('current')))!
     const queue = seen.slice(0, count)
@@ -186,7 +186,7 @@ const bench = {
           cache: 'no-store',
         })
         await answer.text()
-        if (!answer.ok) throw new Error(`answered ${answer.status}`)
+        if (!answer.ok) throw new Error(`status ${answer.status}`)
         each.push(performance.now() - from)
       }
     }

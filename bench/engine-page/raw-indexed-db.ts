@@ -1,4 +1,4 @@
-/** The floor of every record: one strict put of the same op into a plain IndexedDB store of its own, with no library between. */
+/** Floor of the benchmark `record`: one strict put of the same op into a separate IndexedDB store, without a library. */
 export async function openRawStore(): Promise<{ put(value: unknown): Promise<number> }> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('bench-floor', 1)

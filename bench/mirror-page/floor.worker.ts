@@ -1,4 +1,4 @@
-/** What no list on a device can be faster than: fetching and parsing the same pages, and one plain scan over their text. */
+/** Floor of the benchmarks `mirror` and `search`: fetching and parsing the same pages, and one plain scan over their text. */
 interface Page {
   next: string | null
   results: Row[]
@@ -20,7 +20,7 @@ interface Row {
 
 let texts: string[] = []
 
-/** The same text that the product searches in. */
+/** Names that belong to the text in which the app searches. */
 async function namesOf(base: string, token: string, path: string) {
   const answer = await fetch(`${base}${path}?page_size=1000`, { headers: { Authorization: `Token ${token}` } })
   const { results } = (await answer.json()) as Page
@@ -31,7 +31,7 @@ async function fetchAll(base: string, token: string) {
   const [people, one, two] = await Promise.all(
     ['users/', 'location/code-one/', 'location/code-two/'].map((path) => namesOf(base, token, path)),
   )
-  const kept: Row[] = []
+  const allRows: Row[] = []
   const started = performance.now()
   let bytes = 0
   let rows = 0
@@ -43,14 +43,14 @@ async function fetchAll(base: string, token: string) {
     const page = JSON.parse(text) as Page
     bytes += text.length
     rows += page.results.length
-    for (const row of page.results) kept.push(row)
+    for (const row of page.results) allRows.push(row)
     next = page.next
   }
   const ms = performance.now() - started
-  texts = kept.map((row) => {
-    const place = `${one?.get(row.location_code_one)} ${two?.get(row.location_code_two)}`
-    const said = `${row.remarks ?? ''} ${row.purchase_reference ?? ''}`
-    const text = `${row.property_number} ${row.description} ${people?.get(row.user)} ${row.article.name} ${place} ${said}`
+  texts = allRows.map((row) => {
+    const location = `${one?.get(row.location_code_one)} ${two?.get(row.location_code_two)}`
+    const notes = `${row.remarks ?? ''} ${row.purchase_reference ?? ''}`
+    const text = `${row.property_number} ${row.description} ${people?.get(row.user)} ${row.article.name} ${location} ${notes}`
     return text.toLowerCase()
   })
   for (const text of texts) text.charCodeAt(0)

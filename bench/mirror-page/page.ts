@@ -1,4 +1,4 @@
-/** The page of the benches: the product's own catalogue worker beside the floor, nothing else. */
+/** Page of the benchmarks `mirror`, `search` and `lookup`: the real catalog worker and the floor worker, without screens. */
 
 import type { Catalog } from '#catalog/catalog.ts'
 import { startCatalogWorker } from '#catalog/catalog-client.ts'
@@ -19,7 +19,7 @@ const askFloor = <T>(message: object): Promise<T> =>
     floorWorker.postMessage(message)
   })
 
-/** Longest time that the page's own thread could do nothing else. */
+/** Measures the longest block of the main thread until the returned function is called. */
 function watchBlocks() {
   let longest = 0
   let last = performance.now()
@@ -38,17 +38,17 @@ function watchBlocks() {
   }
 }
 
-const until = (holds: () => boolean) =>
+const until = (condition: () => boolean) =>
   new Promise<void>((resolve) => {
-    if (holds()) return resolve()
-    const off = catalog!.onStatus(() => {
-      if (!holds()) return
-      off()
+    if (condition()) return resolve()
+    const unsubscribe = catalog!.onStatus(() => {
+      if (!condition()) return
+      unsubscribe()
       resolve()
     })
   })
 
-/** Strict writes as a counter makes them, every 50 ms, while `work` runs. */
+/** Measures strict writes, as recording a count makes them, every 50 ms while `work` runs. */
 async function whileCounting<T>(work: Promise<T>): Promise<{ value: T; waits: number[] }> {
   const waits: number[] = []
   let done = false
@@ -87,7 +87,7 @@ const bench = {
     const indexed = performance.now() - started - mirrored
     return { mirrored, indexed, block: blocks(), waits, rows: catalog.status().counts.products ?? 0 }
   },
-  /** A start with everything on the device: the first lookup, and the index. */
+  /** A start with the complete list on the device: measures the first lookup and the index. */
   async cold(id: number) {
     const blocks = watchBlocks()
     const started = performance.now()
@@ -95,10 +95,10 @@ const bench = {
     const row = await catalog.get<ProductView>('products', id)
     const lookup = performance.now() - started
     const early = !catalog.status().indexed
-    // The database is open now; another row is asked for before the index is there.
-    const asked = performance.now()
+    // The database is open now; another row is read before the index is ready.
+    const openedAt = performance.now()
     await catalog.get<ProductView>('products', id + 1)
-    const open = performance.now() - asked
+    const open = performance.now() - openedAt
     await until(() => catalog!.status().indexed)
     return { lookup, open, early, found: row?.id === id, indexed: performance.now() - started, block: blocks() }
   },

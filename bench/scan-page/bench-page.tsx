@@ -1,4 +1,4 @@
-/** Two ways to read a tag side by side: Bilang's scanner, and the loop that the @zxing/browser README shows. */
+/** Reads tags in two ways for comparison: with Bilang's scanner, and with the loop from the @zxing/browser README. */
 import { BrowserQRCodeReader } from '@zxing/browser'
 import { createRoot } from 'react-dom/client'
 import { openDecoder } from '#ui/scanner/decode/decoder.ts'
@@ -13,9 +13,9 @@ declare global {
   interface Window {
     ours(picture: string): Promise<Attempt>
     theirs(picture: string): Promise<Attempt>
-    /** Milliseconds from the first picture of the camera to the first text; null after `limit`. */
+    /** Milliseconds from the first camera frame to the first text; null after `limit`. */
     firstRead(which: 'ours' | 'warm' | 'theirs' | 'default', limit: number): Promise<number | null>
-    /** 95th percentile of the gaps between turns of the page, in milliseconds, while frame after frame is read. */
+    /** 95th percentile of the gaps between tasks of the page, in milliseconds, while frames are read. */
     gaps(which: 'ours' | 'theirs', picture: string): Promise<number>
   }
 }
@@ -80,7 +80,7 @@ window.gaps = async (which, picture) => {
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.width
   canvas.height = bitmap.height
-  const pen = canvas.getContext('2d')
+  const context = canvas.getContext('2d')
   const seen: number[] = []
   let last = performance.now()
   let running = true
@@ -96,11 +96,11 @@ window.gaps = async (which, picture) => {
   for (let i = 0; i < 40; i++) {
     if (which === 'ours') await decoder.read(await createImageBitmap(bitmap), false)
     else {
-      pen?.drawImage(bitmap, 0, 0)
+      context?.drawImage(bitmap, 0, 0)
       try {
         reader.decodeFromCanvas(canvas)
       } catch {
-        // Nothing there.
+        // No code in the frame.
       }
       await new Promise((resolve) => setTimeout(resolve, 0))
     }
