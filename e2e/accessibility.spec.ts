@@ -1,4 +1,4 @@
-/** What a person without a mouse, without sight of a colour or with a strong contrast needs of the main screens. */
+/** The main screens by keyboard alone, for color-blind people, and in high contrast. */
 import type { Locator, Page } from '@playwright/test'
 import { desktopSize, horizontalOverflow, narrowSize, phoneSize, settled, violations } from './support/accessibility.ts'
 import { expect, test } from './support/journey-test.ts'
@@ -21,7 +21,7 @@ const screens = [
   '/admin',
 ] as const
 
-/** Another screen, by a step of the app; it is there once its title is. */
+/** Navigates to another screen within the app and waits for its title. */
 const open = async (page: Page, path: string) => {
   const before = await page.title()
   await page.evaluate((to) => {
@@ -35,50 +35,62 @@ const open = async (page: Page, path: string) => {
 
 interface Stop {
   name: string
-  /** What no person could follow: nothing shows the focus, or it stands outside of what is seen. */
+  /** Why a person cannot follow the focus: it is not visible, covered, or out of view. */
   fault: string | null
-  /** The same element again: once round. */
-  again: boolean
+  /** The element was focused before: Tab has been through the whole page. */
+  isRepeated: boolean
 }
 
-/** Where Tab leads next, and whether one sees it. */
-async function next(page: Page, key = 'Tab'): Promise<Stop | null> {
+/** Presses Tab and returns the focused element and whether the focus is visible. */
+async function nextStop(page: Page, key = 'Tab'): Promise<Stop | null> {
   await page.keyboard.press(key)
   return page.evaluate(() => {
-    const on = document.activeElement as HTMLElement | null
+    const element = document.activeElement as HTMLElement | null
     const { stops } = window as unknown as { stops: Set<Element> }
-    if (!on || on === document.body) return null
-    const again = stops.has(on)
-    stops.add(on)
-    const name = on.getAttribute('aria-label') ?? on.innerText?.slice(0, 40) ?? on.id
-    // The mark may be drawn by the element, by its frame, or by what stands for a hidden box.
-    const drawers = [on, on.parentElement, on.nextElementSibling, on.closest('[role="row"], label')]
-    const looks = () =>
-      drawers.map((each) => {
+    if (!element || element === document.body) return null
+    const isRepeated = stops.has(element)
+    stops.add(element)
+    const name = element.getAttribute('aria-label') ?? element.innerText?.slice(0, 40) ?? element.id
+    // The focus indicator may be on the element, its parent, or the visible replacement of a hidden checkbox.
+    const candidates = [
+      element,
+      element.parentElement,
+      element.nextElementSibling,
+      element.closest('[role="row"], label'),
+    ]
+    const styles = () =>
+      candidates.map((each) => {
         if (!each) return ''
         const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(each)
         const outline = outlineStyle === 'none' || outlineWidth === '0px' ? '' : outlineWidth + outlineColor
         return [outline, boxShadow, borderColor].join()
       })
-    const focused = looks().join('|')
-    on.blur()
-    const plain = looks().join('|')
-    on.focus({ preventScroll: true })
-    const { left, right, top, bottom } = on.getBoundingClientRect()
+    const focused = styles().join('|')
+    element.blur()
+    const unfocused = styles().join('|')
+    element.focus({ preventScroll: true })
+    const { left, right, top, bottom } = element.getBoundingClientRect()
     const middle = document.elementFromPoint(
       Math.min(Math.max((left + right) / 2, 1), innerWidth - 2),
       Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 2),
     )
     const inView = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
-    const reached =
-      middle !== null && (on.contains(middle) || middle.contains(on) || on.matches('[type="radio"], [type="checkbox"]'))
-    const fault = !inView ? 'stands out of view' : focused === plain ? 'shows no focus' : reached ? null : 'is covered'
-    return { name, fault, again }
+    const isUncovered =
+      middle !== null &&
+      (element.contains(middle) || middle.contains(element) || element.matches('[type="radio"], [type="checkbox"]'))
+    const fault = !inView
+      ? 'is out of view'
+      : focused === unfocused
+        ? 'shows no focus'
+        : isUncovered
+          ? null
+          : 'is covered'
+    return { name, fault, isRepeated }
   })
 }
 
-/** Tabs once round and tells every stop. */
-async function round(page: Page): Promise<Stop[]> {
+/** Presses Tab through the whole page and returns every stop. */
+async function tabThrough(page: Page): Promise<Stop[]> {
   await page.evaluate(() => {
     Object.assign(window, { stops: new Set() })
     ;(document.activeElement as HTMLElement | null)?.blur()
@@ -87,18 +99,18 @@ async function round(page: Page): Promise<Stop[]> {
     document.body.removeAttribute('tabindex')
   })
   const stops: Stop[] = []
-  let nowhere = 0
+  let withoutFocus = 0
   for (let presses = 0; presses < 150; presses++) {
-    const stop = await next(page)
-    // A part that is drawn anew loses the focus for a moment; the end of the page is beyond the second time.
-    if (stop?.again || (!stop && ++nowhere > 2)) return stops
+    const stop = await nextStop(page)
+    // A re-rendered component loses the focus for a moment; only the third press without focus means the end of the page.
+    if (stop?.isRepeated || (!stop && ++withoutFocus > 2)) return stops
     if (stop) stops.push(stop)
   }
-  throw new Error(`no end of stops: ${stops.slice(-5).map((stop) => stop.name)}`)
+  throw new Error(`Tab never reaches the end of the page; last stops: ${stops.slice(-5).map((stop) => stop.name)}`)
 }
 
-/** A dialog by keyboard alone: opens, holds the focus, has no violation in either scheme, closes with Escape, gives the focus back. */
-async function dialogOf(page: Page, opener: Locator, name: string | RegExp): Promise<string[]> {
+/** Checks a dialog by keyboard alone: opens, traps the focus, has no violation in either color scheme, closes with Escape, restores the focus. */
+async function checkDialog(page: Page, opener: Locator, name: string | RegExp): Promise<string[]> {
   const faults: string[] = []
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -108,7 +120,7 @@ async function dialogOf(page: Page, opener: Locator, name: string | RegExp): Pro
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await settled(page)
-    faults.push(...(await violations(page, scheme === 'light' ? 'everything' : 'colours')))
+    faults.push(...(await violations(page, scheme === 'light' ? 'all' : 'colors')))
   }
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab')
@@ -121,36 +133,36 @@ async function dialogOf(page: Page, opener: Locator, name: string | RegExp): Pro
   return faults.map((fault) => `${name}: ${fault}`)
 }
 
-test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] the main screens by keyboard, in high contrast, with overlong names, and their dialogs', async ({
+test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] main screens and dialogs: usable by keyboard, in high contrast and with very long names', async ({
   world,
 }) => {
   const server = await world.server()
-  const planted = await seedLongNames(server.url)
+  const longNames = await seedLongNames(server.url)
   const { page } = await world.phone(desktopSize)
   await signIn(page, server.url, 'admin')
   await listDownloaded(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const faults: string[] = []
 
-  await test.step('the rules see what is wrong', async () => {
+  await test.step('the checks find seeded faults', async () => {
     await page.evaluate(() => {
       const bad = document.createElement('div')
-      bad.id = 'planted'
+      bad.id = 'seeded'
       bad.innerHTML =
         '<button></button><p style="color:#aaa;background:#fff">pale</p><div style="width:3000px">wide</div>'
       document.querySelector('main')?.append(bad)
     })
     const report = (await violations(page)).join()
-    expect(report).toContain('button-name at #planted')
-    expect(report).toContain('color-contrast at #planted')
+    expect(report).toContain('button-name at #seeded')
+    expect(report).toContain('color-contrast at #seeded')
     expect(await horizontalOverflow(page)).not.toEqual([])
-    await page.evaluate(() => document.querySelector('#planted')?.remove())
+    await page.evaluate(() => document.querySelector('#seeded')?.remove())
   })
 
-  await test.step('Tab goes through every screen, seen all the way; high contrast holds', async () => {
+  await test.step('Tab passes through every screen with a visible focus; high contrast has no violation', async () => {
     for (const path of screens) {
       await open(page, path)
-      const stops = await round(page)
+      const stops = await tabThrough(page)
       expect(stops[0]?.name, path).toBe('Skip to the page')
       expect(stops.length, path).toBeGreaterThan(15)
       faults.push(...stops.flatMap(({ name, fault }) => (fault ? [`${path}: "${name}" ${fault}`] : [])))
@@ -158,33 +170,33 @@ test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] the main screens by ke
         await page.emulateMedia({ contrast: 'more', colorScheme, reducedMotion: 'reduce' })
         await settled(page)
         faults.push(
-          ...(await violations(page, 'colours')).map((fault) => `${path} high contrast ${colorScheme}: ${fault}`),
+          ...(await violations(page, 'colors')).map((fault) => `${path} high contrast ${colorScheme}: ${fault}`),
         )
       }
       await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'light', reducedMotion: 'reduce' })
     }
   })
 
-  await test.step('dialogs hold the focus and give it back', async () => {
+  await test.step('dialogs trap the focus and restore it', async () => {
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-    faults.push(...(await dialogOf(page, button('Appearance'), 'Appearance')))
-    faults.push(...(await dialogOf(page, button('Sign out'), /.*/)))
+    faults.push(...(await checkDialog(page, button('Appearance'), 'Appearance')))
+    faults.push(...(await checkDialog(page, button('Sign out'), /.*/)))
     await open(page, '/admin/inventory/attribute/articles')
-    faults.push(...(await dialogOf(page, button('Add new article'), /article/i)))
+    faults.push(...(await checkDialog(page, button('Add new article'), /article/i)))
     await open(page, '/admin/inventory/database/1')
-    faults.push(...(await dialogOf(page, button('Delete'), /Delete/)))
+    faults.push(...(await checkDialog(page, button('Delete'), /Delete/)))
     await open(page, '/admin/inventory/reports/print')
-    faults.push(...(await dialogOf(page, button('Signatories'), /.*/)))
+    faults.push(...(await checkDialog(page, button('Signatories'), /.*/)))
     await page.setViewportSize(phoneSize)
     await open(page, '/admin')
-    faults.push(...(await dialogOf(page, button('More'), 'More')))
+    faults.push(...(await checkDialog(page, button('More'), 'More')))
     await open(page, '/qr')
-    faults.push(...(await dialogOf(page, button('A thing without a tag'), /.*/)))
+    faults.push(...(await checkDialog(page, button('A thing without a tag'), /.*/)))
     await page.setViewportSize(desktopSize)
   })
-  await test.step('names of 200 letters scroll no page of the office sideways at 320 px', async () => {
+  await test.step('names of 200 letters scroll no admin page sideways at 320 px', async () => {
     await page.setViewportSize(narrowSize)
-    const { product, user } = planted
+    const { product, user } = longNames
     const inventory = '/admin/inventory'
     for (const [path, heading] of [
       [`${inventory}/database?q=ArticleArticle`, 'Product database'],
@@ -208,7 +220,7 @@ test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] the main screens by ke
     await open(page, '/admin/inventory/database')
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused()
-    // As a hand types: a row of keys without a pause is a hardware scanner's, anywhere.
+    // With the pauses of a person: keys without pauses are treated as a hardware scanner, anywhere.
     await page.keyboard.type('printer', { delay: 120 })
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     const grid = page.getByRole('grid', { name: 'Products' })
@@ -224,7 +236,7 @@ test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] the main screens by ke
     await expect(page.getByRole('complementary', { name: 'Product' })).toBeHidden()
   })
 
-  await test.step('a navigation is told: title, focus, and what is spoken', async () => {
+  await test.step('a navigation sets title and focus and is announced', async () => {
     await page.getByRole('link', { name: 'Users', exact: true }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveTitle(/^Users · /)
@@ -237,10 +249,10 @@ test('[JOURNEY-43] [JOURNEY-44] [JOURNEY-45] [JOURNEY-46] the main screens by ke
     ])
   })
 
-  await test.step('a count is told by words that are spoken', async () => {
+  await test.step('a saved count is announced', async () => {
     await open(page, '/qr?product_id=1')
-    const said = page.getByRole('status').filter({ hasText: 'Saved on this device' })
+    const announcement = page.getByRole('status').filter({ hasText: 'Saved on this device' })
     await saveButton(page).click()
-    await expect(said.first()).toBeVisible()
+    await expect(announcement.first()).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-/** Everything between a counter and the office may lie, break off or lose its mind: the screen says what it is, and nothing is lost. */
+/** Foreign tags, interrupted downloads and rejected tokens: the screen names the problem, and nothing is lost. */
 
 import { expect, test } from './support/journey-test.ts'
 import {
@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'parallel' })
 const timesIn = (server: { data: string }, thing: UncountedItem) =>
   countsIn(historyOf(server)).filter(({ product }) => product === thing.id)
 
-test('[JOURNEY-21] a tag of another system is named and can be kept as found at station', async ({ world }) => {
+test('[JOURNEY-21] a tag of another system: is named and can be saved as found at station', async ({ world }) => {
   const server = await world.server()
   const { page } = await world.phone()
   await signIn(page, server.url, 'maria')
@@ -38,7 +38,7 @@ test('[JOURNEY-21] a tag of another system is named and can be kept as found at 
   await everythingSent(page)
 })
 
-test('[JOURNEY-22] a first download that breaks off again and again goes on and ends complete', async ({ world }) => {
+test('[JOURNEY-22] a first download that is interrupted repeatedly: resumes and completes', async ({ world }) => {
   const server = await world.server()
   const proxy = await world.proxy(server)
   const { page } = await world.phone()
@@ -54,7 +54,7 @@ test('[JOURNEY-22] a first download that breaks off again and again goes on and 
   expect(proxy.seen.filter(({ fault }) => fault !== null).map(({ fault }) => fault)).toContain('cut')
 })
 
-test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, another one neither sends nor sees', async ({
+test('[JOURNEY-23] a token rejected during a drain: the same person continues, another person neither sends nor sees the counts', async ({
   world,
 }) => {
   const server = await world.server()
@@ -67,7 +67,7 @@ test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, anothe
   for (const thing of things.slice(0, 4)) await countByAddress(page, proxy.url, thing, 1)
   await expect(chip(page)).toContainText('4 to send')
 
-  await test.step('refused after two answers', async () => {
+  await test.step('rejected after two answers', async () => {
     proxy.rules({ fault: 'refuse-401', path: /^\/api\//, method: 'PATCH', after: 2 })
     await page.goto(`${proxy.url}/outbox`)
     await sendNow(page)
@@ -75,7 +75,7 @@ test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, anothe
     await expect(page.getByText('Sign in again as Maria')).toBeVisible()
     expect(await page.evaluate(() => localStorage.length), 'local storage is cleared').toBe(0)
   })
-  await test.step('counting goes on meanwhile', () => countByAddress(page, proxy.url, things[4] as UncountedItem, 1))
+  await test.step('counting continues meanwhile', () => countByAddress(page, proxy.url, things[4] as UncountedItem, 1))
 
   await test.step('another person signs in on this device', async () => {
     proxy.rules()
@@ -102,7 +102,7 @@ test('[JOURNEY-23] a token refused in mid-drain: the same person goes on, anothe
       .click()
     await page.getByRole('button', { name: /sign out/i }).click()
     await page.getByRole('button', { name: 'Yes, log out' }).click()
-    // To leave before the office has answered would leave the person signed in.
+    // Leaving before the server has answered would leave the person signed in.
     await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
   })
   await test.step('the same person signs in again', async () => {

@@ -1,4 +1,4 @@
-/** A browser that dies at any moment: whatever the screen ever called saved reaches the office, once, from the right person. */
+/** A browser killed at any moment: every count that the screen called saved reaches the server once, from the right person. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey-test.ts'
@@ -16,11 +16,11 @@ import {
 import { countsIn, historyOf, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
 const cycles = 10
-/** A camera costs every start seconds, and has journeys of its own. */
-const cameraIs = 'none'
-const deaths = ['at rest', 'in a save', 'in a drain'] as const
+/** A camera makes every start slower by seconds, and has its own journeys. */
+const cameraState = 'none'
+const killMoments = ['when idle', 'during a save', 'during a drain'] as const
 
-/** Mulberry32: the same seed, the same deaths. */
+/** Mulberry32: the same seed repeats the same sequence. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -32,7 +32,7 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Chromium discards a database that a kill has damaged, the offline list with it. What waits comes back from the backup copies; the list has to be
+ * Chromium discards a database that a kill has damaged, the offline list with it. Unsent counts come back from the backup copies; the list has to be
  * downloaded again before anything can be scanned.
  */
 async function recoverList(page: Page, reconnect: () => void): Promise<void> {
@@ -44,22 +44,22 @@ async function recoverList(page: Page, reconnect: () => void): Promise<void> {
   await listDownloaded(page)
 }
 
-test('[JOURNEY-29] a browser killed again and again, at rest, in a save and in a drain, loses nothing that it called saved', async ({
+test('[JOURNEY-29] browser killed repeatedly, when idle, during a save and during a drain: loses nothing that it called saved', async ({
   world,
 }) => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-  console.log(`SEED=${seed} tells this story of deaths again`)
+  console.log(`SEED=${seed} repeats this run`)
   test.info().annotations.push({ type: 'seed', description: String(seed) })
   const random = createRandom(seed)
-  const below = (many: number) => Math.floor(random() * many)
+  const randomBelow = (max: number) => Math.floor(random() * max)
 
   const server = await world.server()
   const proxy = await world.proxy(server)
   const things = uncountedItems(server, cycles * 3)
   const confirmed: UncountedItem[] = []
-  const perhaps: UncountedItem[] = []
+  const uncertain: UncountedItem[] = []
 
-  const laptop = await world.phone({ cameraState: cameraIs })
+  const laptop = await world.phone({ cameraState })
   const { profile } = laptop
   await test.step('seconds after signing in', async () => {
     await laptop.page.goto(proxy.url)
@@ -67,7 +67,7 @@ test('[JOURNEY-29] a browser killed again and again, at rest, in a save and in a
     await signIn(laptop.page, proxy.url, 'maria')
     await laptop.kill()
     proxy.rules({ fault: 'dead' })
-    const again = await world.phone({ profile, cameraState: cameraIs })
+    const again = await world.phone({ profile, cameraState })
     await again.page.goto(proxy.url)
     await expect(again.page).toHaveURL(`${proxy.url}/subadmin`)
     proxy.rules()
@@ -77,37 +77,37 @@ test('[JOURNEY-29] a browser killed again and again, at rest, in a save and in a
   })
 
   for (let cycle = 0; cycle < cycles; cycle++) {
-    const death = deaths[cycle % deaths.length] ?? 'at rest'
-    await test.step(`${cycle + 1}: ${death}`, async () => {
-      // Whoever is killed in a drain has the office on the line; the others are out of reach.
-      const cutOff = () => proxy.rules(...(death === 'in a drain' ? [] : [{ fault: 'dead' as const }]))
+    const moment = killMoments[cycle % killMoments.length] ?? 'when idle'
+    await test.step(`${cycle + 1}: ${moment}`, async () => {
+      // The server is reachable only for a kill during a drain.
+      const cutOff = () => proxy.rules(...(moment === 'during a drain' ? [] : [{ fault: 'dead' as const }]))
       cutOff()
-      const phone = await world.phone({ profile, cameraState: cameraIs })
+      const phone = await world.phone({ profile, cameraState })
       await phone.page.goto(`${proxy.url}/qr`)
       await recoverList(phone.page, () => proxy.rules())
       cutOff()
-      const mine = things.splice(0, 1 + below(3))
-      for (const thing of mine.slice(0, -1)) {
+      const batch = things.splice(0, 1 + randomBelow(3))
+      for (const thing of batch.slice(0, -1)) {
         await countTyped(phone.page, thing)
         confirmed.push(thing)
       }
-      const last = mine.at(-1) as UncountedItem
-      if (death === 'in a save') {
+      const last = batch.at(-1) as UncountedItem
+      if (moment === 'during a save') {
         await typeTag(phone.page, last)
         await saveButton(phone.page).click()
-        perhaps.push(last)
-        await pause(below(25))
+        uncertain.push(last)
+        await pause(randomBelow(25))
       } else {
         await countTyped(phone.page, last)
         confirmed.push(last)
-        await pause(below(death === 'in a drain' ? 900 : 50))
+        await pause(randomBelow(moment === 'during a drain' ? 900 : 50))
       }
       await phone.kill()
     })
   }
 
   proxy.rules()
-  const { page } = await world.phone({ profile, cameraState: cameraIs })
+  const { page } = await world.phone({ profile, cameraState })
   await page.goto(`${proxy.url}/outbox`)
   await listDownloaded(page)
   await sendNow(page)
@@ -117,7 +117,9 @@ test('[JOURNEY-29] a browser killed again and again, at rest, in a save and in a
   const times = (thing: UncountedItem) => recordedCounts.filter(({ product }) => product === thing.id)
   for (const thing of confirmed)
     expect(times(thing), `${thing.number} (SEED=${seed})`).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
-  for (const thing of perhaps) expect(times(thing).length, `${thing.number} (SEED=${seed})`).toBeLessThanOrEqual(1)
-  expect(recordedCounts.every(({ product }) => [...confirmed, ...perhaps].some(({ id }) => id === product))).toBe(true)
-  expect(confirmed.length).toBeGreaterThanOrEqual(cycles - perhaps.length)
+  for (const thing of uncertain) expect(times(thing).length, `${thing.number} (SEED=${seed})`).toBeLessThanOrEqual(1)
+  expect(recordedCounts.every(({ product }) => [...confirmed, ...uncertain].some(({ id }) => id === product))).toBe(
+    true,
+  )
+  expect(confirmed.length).toBeGreaterThanOrEqual(cycles - uncertain.length)
 })

@@ -1,23 +1,23 @@
-/** No camera is no excuse: the screen says why there is no picture, and the same count is made by typing. */
+/** Without a camera: the screen says why there is no picture, and counting works by typing. */
 
 import { expect, test } from './support/journey-test.ts'
 import { card, everythingSent, listDownloaded, saveButton, savedOnDevice, signIn } from './support/screen-actions.ts'
 import { storedCounts, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
-test('[JOURNEY-8] [JOURNEY-47] a device without a camera, or with a blocked one, says so and counts by typing', async ({
+test('[JOURNEY-8] [JOURNEY-47] no camera, or a blocked one: the screen says so, and counting works by typing', async ({
   world,
 }) => {
   const server = await world.server()
   const [first, second] = uncountedItems(server, 2) as [UncountedItem, UncountedItem]
-  for (const [cameraIs, words, thing] of [
+  for (const [cameraState, message, thing] of [
     ['none', 'No camera found', first],
     ['denied', 'The camera is blocked', second],
   ] as const) {
-    const phone = await world.phone({ cameraState: cameraIs })
+    const phone = await world.phone({ cameraState })
     await signIn(phone.page, server.url, 'maria')
     await listDownloaded(phone.page)
     await phone.page.goto(`${server.url}/qr`)
-    await expect(phone.page.getByRole('alert')).toContainText(words)
+    await expect(phone.page.getByRole('alert')).toContainText(message)
     await phone.page.getByRole('button', { name: 'Type instead' }).click()
     await phone.page.getByLabel('Tag, property number or words').fill(thing.number.slice(-9))
     await phone.page.getByRole('button', { name: new RegExp(thing.number) }).click()

@@ -1,12 +1,12 @@
-/** Two people, the same things, no network, different counts: nobody's count is lost, and both devices end with the same list. */
+/** Two people count the same items offline with different results: no count is lost, and both devices end with the same list. */
 
 import { expect, test } from './support/journey-test.ts'
 import { card, chip, countByAddress, everythingSent, readyForOffline, signIn } from './support/screen-actions.ts'
 import { countsIn, historyOf, storedCounts, uncountedItems } from './support/server-database.ts'
 
-const sees = { recount: 'Recount', mine: 'Use mine', theirs: 'Use theirs' } as const
+const choices = { recount: 'Recount', mine: 'Use mine', theirs: 'Use theirs' } as const
 
-test('[JOURNEY-2] two devices count the same things offline; a person decides, and both converge', async ({
+test('[JOURNEY-2] two devices count the same items offline: a person decides, and both devices converge', async ({
   world,
 }) => {
   const server = await world.server()
@@ -14,19 +14,19 @@ test('[JOURNEY-2] two devices count the same things offline; a person decides, a
   const [recount, mine, theirs] = things as [(typeof things)[0], (typeof things)[0], (typeof things)[0]]
   const maria = await world.phone()
   const jose = await world.phone()
-  // Each phone has a line of its own: what a browser calls offline lets the first requests of new workers through.
-  const lineOf = { maria: await world.proxy(server), jose: await world.proxy(server) }
-  await signIn(maria.page, lineOf.maria.url, 'maria')
-  await signIn(jose.page, lineOf.jose.url, 'jose')
+  // Each phone has its own proxy: the browser's offline mode lets the first requests of new workers through.
+  const proxies = { maria: await world.proxy(server), jose: await world.proxy(server) }
+  await signIn(maria.page, proxies.maria.url, 'maria')
+  await signIn(jose.page, proxies.jose.url, 'jose')
   for (const phone of [maria, jose]) await readyForOffline(phone.page)
-  for (const line of Object.values(lineOf)) line.rules({ fault: 'dead' })
+  for (const proxy of Object.values(proxies)) proxy.rules({ fault: 'dead' })
   for (const [index, thing] of things.entries()) {
-    await countByAddress(maria.page, lineOf.maria.url, thing, 2 + index)
-    await countByAddress(jose.page, lineOf.jose.url, thing, 5 + index, 'counted by Jose')
+    await countByAddress(maria.page, proxies.maria.url, thing, 2 + index)
+    await countByAddress(jose.page, proxies.jose.url, thing, 5 + index, 'counted by Jose')
   }
 
-  // Nobody tells the browser that the server is back: the app finds out by itself.
-  lineOf.maria.rules()
+  // No event announces that the server is back: the app finds out by itself.
+  proxies.maria.rules()
   await everythingSent(maria.page, 60_000)
   expect(
     storedCounts(
@@ -35,7 +35,7 @@ test('[JOURNEY-2] two devices count the same things offline; a person decides, a
     ).map(({ count }) => count),
   ).toEqual([2, 3, 4])
 
-  lineOf.jose.rules()
+  proxies.jose.rules()
   await expect(chip(jose.page)).toContainText('3 need you', { timeout: 60_000 })
   await chip(jose.page).click()
   for (const [index, thing] of things.entries()) {
@@ -44,11 +44,11 @@ test('[JOURNEY-2] two devices count the same things offline; a person decides, a
     await expect(sheet.getByRole('row', { name: /^Count/ })).toHaveText(`CountNot counted${5 + index}${2 + index}`)
     await expect(sheet).toContainText('Maria')
   }
-  await card(jose.page, mine.number).getByRole('button', { name: sees.mine }).click()
+  await card(jose.page, mine.number).getByRole('button', { name: choices.mine }).click()
   await expect(card(jose.page, mine.number)).toBeHidden()
-  await card(jose.page, theirs.number).getByRole('button', { name: sees.theirs }).click()
+  await card(jose.page, theirs.number).getByRole('button', { name: choices.theirs }).click()
   await expect(card(jose.page, theirs.number)).toBeHidden()
-  await card(jose.page, recount.number).getByRole('button', { name: sees.recount }).click()
+  await card(jose.page, recount.number).getByRole('button', { name: choices.recount }).click()
   await card(jose.page, recount.number)
     .locator('form')
     .getByLabel(/^Count/)
@@ -56,12 +56,12 @@ test('[JOURNEY-2] two devices count the same things offline; a person decides, a
   await card(jose.page, recount.number).getByRole('button', { name: 'Save the new count' }).click()
   await everythingSent(jose.page)
 
-  const api = storedCounts(
+  const stored = storedCounts(
     server,
     things.map(({ id }) => id),
   )
-  expect(api.map(({ count }) => count)).toEqual([9, 6, 4])
-  // Every observation that was sent is in the history with its author; the one that gave way was never sent as a value.
+  expect(stored.map(({ count }) => count)).toEqual([9, 6, 4])
+  // Every count that was sent is in the history with its author; the count given up for "Use theirs" was never sent.
   const recordedCounts = countsIn(historyOf(server))
   expect(recordedCounts.filter(({ user }) => user === 'maria').map(({ count }) => count)).toEqual([2, 3, 4])
   expect(new Set(recordedCounts.filter(({ user }) => user === 'jose').map(({ count }) => count))).toEqual(
@@ -69,14 +69,14 @@ test('[JOURNEY-2] two devices count the same things offline; a person decides, a
   )
 
   for (const [phone, { url }] of [
-    [maria, lineOf.maria],
-    [jose, lineOf.jose],
+    [maria, proxies.maria],
+    [jose, proxies.jose],
   ] as const) {
     for (const [index, thing] of things.entries()) {
       await expect(async () => {
         await phone.page.goto(`${url}/qr?product_id=${thing.id}`)
         const count = phone.page.getByRole('form', { name: 'Count' }).getByLabel('Count', { exact: true })
-        await expect(count).toHaveValue(String(api[index]?.count), { timeout: 3_000 })
+        await expect(count).toHaveValue(String(stored[index]?.count), { timeout: 3_000 })
       }).toPass({ timeout: 30_000 })
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The networks and servers of a field office: each misbehaves in its own way, the screen says which way it is, nothing is lost, nothing is
- * sent twice, and when it is over everything is sent without a hand.
+ * Networks and servers that fail in different ways: the screen names the failure, nothing is lost or sent twice, and afterwards everything is sent
+ * automatically.
  */
 import { expect as check, type Page } from '@playwright/test'
 import type { FaultyProxy, Rule } from './support/faulty-proxy.ts'
@@ -18,93 +18,93 @@ interface Field {
   things: UncountedItem[]
 }
 
-async function field(world: JourneyWorld, many: number): Promise<Field> {
+async function openField(world: JourneyWorld, limit: number): Promise<Field> {
   const server = await world.server()
   const proxy = await world.proxy(server)
   const { page } = await world.phone({ cameraState: 'none' })
   await signIn(page, proxy.url, 'maria')
   await readyForOffline(page)
   await page.goto(`${proxy.url}/qr`)
-  return { server, proxy, page, things: uncountedItems(server, many) }
+  return { server, proxy, page, things: uncountedItems(server, limit) }
 }
 
-const observationsOf = (server: RunningServer, thing: UncountedItem) =>
+const countsOf = (server: RunningServer, thing: UncountedItem) =>
   countsIn(historyOf(server)).filter(({ product }) => product === thing.id)
 const api = /^\/api\//
 
-/** From screen to screen without loading the page anew: a load would try to send at once. */
+/** Navigates without a page load, because a load would try to send at once. */
 async function goBy(page: Page, link: 'outbox' | 'scan'): Promise<void> {
   if (link === 'outbox') await chip(page).click()
   else await page.goBack()
 }
 
-/** One count under the trick; what chip and outbox say of it; then the trick ends, and the count is with the office once. */
-async function endure(
+/** Records one count under the fault and checks what chip and outbox show; then ends the fault, and the server has the count once. */
+async function countUnderFault(
   { server, proxy, page }: Field,
   thing: UncountedItem,
   rules: readonly Rule[],
-  says: { chip: RegExp; outbox?: RegExp; line?: RegExp },
+  expected: { chip: RegExp; outbox?: RegExp; line?: RegExp },
 ): Promise<void> {
   proxy.rules(...rules)
   await countTyped(page, thing)
-  await expect(chip(page)).toContainText(says.chip)
+  await expect(chip(page)).toContainText(expected.chip)
   await expect(chip(page)).not.toContainText('all sent')
   await goBy(page, 'outbox')
   await expect(outboxTab(page, 'Not sent', 1)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(thing.number)
-  if (says.outbox) await expect(page.getByRole('main').getByRole('status').first()).toContainText(says.outbox)
-  if (says.line) await expect(page.getByRole('list', { name: 'Records' })).toContainText(says.line)
+  if (expected.outbox) await expect(page.getByRole('main').getByRole('status').first()).toContainText(expected.outbox)
+  if (expected.line) await expect(page.getByRole('list', { name: 'Records' })).toContainText(expected.line)
   proxy.rules()
   await everythingSent(page, 60_000)
   await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()
-  check(observationsOf(server, thing)).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
+  check(countsOf(server, thing)).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
   await goBy(page, 'scan')
 }
 
-test('[JOURNEY-20] a sign-in page of the network, a server in trouble, a dead one and a slow line are each named and outlasted', async ({
+test('[JOURNEY-20] captive portal, failing server, dead server, slow network: each is named, and every count arrives afterwards', async ({
   world,
 }) => {
-  const here = await field(world, 4)
+  const here = await openField(world, 4)
   const { page, proxy, server, things } = here
   const [portal, trouble, dead, slow] = things as [UncountedItem, UncountedItem, UncountedItem, UncountedItem]
-  await test.step('a sign-in page with status 200', () =>
-    endure(here, portal, [{ fault: 'portal', path: api }], {
+  await test.step('a captive portal with status 200', () =>
+    countUnderFault(here, portal, [{ fault: 'portal', path: api }], {
       chip: /1 to send.*this network wants a sign-in/,
       outbox: /This network answers in place of the office.*Everything you recorded is safe/,
     }))
   await test.step('503', () =>
-    endure(here, trouble, [{ fault: 'error-503', path: api }], {
+    countUnderFault(here, trouble, [{ fault: 'error-503', path: api }], {
       chip: /1 to send.*the office has trouble/,
       outbox: /The office has trouble at the moment\..*Everything you recorded is safe/,
     }))
   await test.step('a dead server', () =>
-    endure(here, dead, [{ fault: 'dead', path: api }], {
+    countUnderFault(here, dead, [{ fault: 'dead', path: api }], {
       chip: /1 to send.*offline/,
       outbox: /There is no connection to the office\..*Everything you recorded is safe.*sent by itself/,
     }))
-  await test.step('a slow line', async () => {
+  await test.step('a slow network', async () => {
     proxy.rules({ fault: 'slow', path: api })
     await countTyped(page, slow)
     await expect(chip(page)).toContainText('sending 1')
     await everythingSent(page)
-    check(observationsOf(server, slow)).toEqual([{ product: slow.id, count: 1, user: 'maria' }])
+    check(countsOf(server, slow)).toEqual([{ product: slow.id, count: 1, user: 'maria' }])
   })
 })
 
-test('[JOURNEY-26] an answer that is cut or lost after the office did it, and a trouble right after, are asked about and sent once', async ({
+test('[JOURNEY-26] an answer cut or lost after the server wrote the count, and an error right after: the server has the count once', async ({
   world,
 }) => {
-  const here = await field(world, 4)
+  const here = await openField(world, 4)
   const { page, proxy, server, things } = here
   const [cut, lost, both, item] = things as [UncountedItem, UncountedItem, UncountedItem, UncountedItem]
   const patch = { path: api, method: 'PATCH' } as const
   await test.step('cut in the middle', () =>
-    endure(here, cut, [{ fault: 'cut', ...patch }], {
+    countUnderFault(here, cut, [{ fault: 'cut', ...patch }], {
       chip: /1 to send.*(waiting for signal|offline)/,
       line: /Checking…/,
     }))
   await test.step('lost', () =>
-    endure(here, lost, [{ fault: 'lost', ...patch }], {
+    countUnderFault(here, lost, [{ fault: 'lost', ...patch }], {
       chip: /1 to send.*(waiting for signal|offline)/,
       line: /Checking…/,
     }))
@@ -115,65 +115,65 @@ test('[JOURNEY-26] an answer that is cut or lost after the office did it, and a 
     check(proxy.seen.slice(-20).flatMap(({ fault }) => fault ?? [])).toEqual(
       expect.arrayContaining(['cut', 'error-500']),
     )
-    check(observationsOf(server, both)).toEqual([{ product: both.id, count: 1, user: 'maria' }])
+    check(countsOf(server, both)).toEqual([{ product: both.id, count: 1, user: 'maria' }])
   })
-  await test.step('a server that fails at this one thing', () =>
-    endure(here, item, [{ fault: 'error-500', ...patch }], {
+  await test.step('a server that fails for this one item', () =>
+    countUnderFault(here, item, [{ fault: 'error-500', ...patch }], {
       chip: /1 to send.*the office has trouble/,
       outbox: /The office has trouble at the moment\..*HTTP 500/,
     }))
 })
 
-test('[JOURNEY-27] a server that loses its extensions overnight, and finds them again, is counted for all the same', async ({
+test('[JOURNEY-27] a server that loses its features and gets them back: every count arrives once', async ({
   world,
 }) => {
-  const { page, proxy, server, things } = await field(world, 3)
+  const { page, proxy, server, things } = await openField(world, 3)
   const [doubtful, plain, back] = things as [UncountedItem, UncountedItem, UncountedItem]
-  const asked = (thing: UncountedItem, from: number) =>
+  const methodsFor = (thing: UncountedItem, from: number) =>
     proxy.seen
       .slice(from)
       .filter(({ path }) => path === `/api/v1/products/${thing.id}/`)
       .map(({ method }) => method)
-  const once = (thing: UncountedItem) =>
-    check(observationsOf(server, thing)).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
+  const expectStoredOnce = (thing: UncountedItem) =>
+    check(countsOf(server, thing)).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
 
-  await test.step('in the evening the office takes a count, and its answer is lost', async () => {
+  await test.step('in the evening the server stores a count, and its answer is lost', async () => {
     proxy.rules({ fault: 'lost', path: api, method: 'PATCH' })
     await countTyped(page, doubtful)
-    await expect.poll(() => observationsOf(server, doubtful)).toHaveLength(1)
+    await expect.poll(() => countsOf(server, doubtful)).toHaveLength(1)
     await expect(chip(page)).toContainText('1 to send')
   })
-  await test.step('in the morning it offers nothing but the contract: it is asked what it holds, and nothing is sent again', async () => {
+  await test.step('in the morning it has only the plain contract: the app reads the item and sends nothing again', async () => {
     const from = proxy.seen.length
     proxy.rules({ fault: 'plain', path: api })
     await everythingSent(page)
-    check(asked(doubtful, from)).toContain('GET')
-    once(doubtful)
+    check(methodsFor(doubtful, from)).toContain('GET')
+    expectStoredOnce(doubtful)
   })
-  await test.step('counts are looked at before they are written', async () => {
+  await test.step('the app reads an item before it writes a count', async () => {
     const from = proxy.seen.length
     await countTyped(page, plain)
     await everythingSent(page)
-    check(asked(plain, from).slice(0, 2)).toEqual(['GET', 'PATCH'])
-    once(plain)
+    check(methodsFor(plain, from).slice(0, 2)).toEqual(['GET', 'PATCH'])
+    expectStoredOnce(plain)
   })
-  await test.step('with the extensions back a count is one request again', async () => {
+  await test.step('with the features back, a count is written without reading first', async () => {
     proxy.rules()
-    // The first answer says that they are back.
+    // The first answer announces the features again.
     await page.goto(`${proxy.url}/qr`)
     await expect.poll(() => proxy.seen.slice(-5).some(({ fault }) => fault === null)).toBe(true)
     const from = proxy.seen.length
     await countTyped(page, back)
     await everythingSent(page)
-    check(asked(back, from).slice(0, 2), 'the count and its done mark').toEqual(['PATCH', 'PATCH'])
-    once(back)
+    check(methodsFor(back, from).slice(0, 2), 'the count and its scanned flag').toEqual(['PATCH', 'PATCH'])
+    expectStoredOnce(back)
   })
 })
 
-test('[JOURNEY-28] a clock that is a day off is said, the count keeps its own time and the difference, and the order stays', async ({
+test('[JOURNEY-28] device clock a day off: the screen says so, counts keep their time and the difference, and the order stays', async ({
   world,
 }) => {
-  const { page, proxy, server, things } = await field(world, 2)
+  const { page, proxy, server, things } = await openField(world, 2)
   const [wrong, right] = things as [UncountedItem, UncountedItem]
   const day = 24 * 3_600_000
   const note = page.getByText(/The clock of this device is 2?\d+ (h|days) behind\./)

@@ -1,6 +1,6 @@
 /**
- * Every screen of the table, for every role: opened with the office and judged for everybody's eyes, hands and ears; started cold without a
- * network, where it tells the same truth. Guards hold with and without the office.
+ * Every screen of every role: opened online and checked for accessibility, then started cold offline, where it shows the same. Route guards work
+ * online and offline.
  */
 import type { Page } from '@playwright/test'
 import { desktopSize, faultsInOneSize, faultsOfScreen } from './support/accessibility.ts'
@@ -15,9 +15,9 @@ interface Shown {
   wrong: string | null
 }
 
-/** What an address shows once it has its own title and a heading and nothing waits; or what is wrong with it. */
-async function shown(page: Page, { path, title }: Address): Promise<Shown> {
-  // Asked from outside: the clocks of a tab in the background stand nearly still.
+/** Waits until the address shows its title and a heading and nothing is loading; returns the heading, or what is wrong. */
+async function readScreen(page: Page, { path, title }: Address): Promise<Shown> {
+  // Polled from outside the page, because timers of a background tab are throttled.
   const look = () =>
     page.evaluate(
       ([path, title]) => {
@@ -47,15 +47,15 @@ async function shown(page: Page, { path, title }: Address): Promise<Shown> {
   }
 }
 
-/** A step of the app itself, as a link makes it: no new start. */
-const step = (page: Page, to: string) =>
+/** Navigates within the app like a link, without a page load. */
+const navigate = (page: Page, to: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, to)
 
-/** What does not lead where it should, in the app itself; each from home, so that every arrival is seen. */
-const astray = (page: Page, home: string, addresses: readonly { from: string; to: string }[]) =>
+/** Opens each address within the app, starting from home, and returns those that do not lead where they should. */
+const wrongRedirects = (page: Page, home: string, addresses: readonly { from: string; to: string }[]) =>
   page.evaluate(
     async ([home, addresses]) => {
       const go = async (from: string, to: string) => {
@@ -79,7 +79,7 @@ const astray = (page: Page, home: string, addresses: readonly { from: string; to
 
 for (const who of ['admin', 'maria', 'ana'] as const satisfies readonly Person[]) {
   const { role } = people[who]
-  test(`[JOURNEY-4] [JOURNEY-40] [JOURNEY-41] [JOURNEY-42] every address of the ${role}: open to everybody, and the same from a cold start without a network`, async ({
+  test(`[JOURNEY-4] [JOURNEY-40] [JOURNEY-41] [JOURNEY-42] every address of the ${role}: accessible, and the same after a cold start offline`, async ({
     world,
   }) => {
     test.setTimeout(400_000)
@@ -89,24 +89,24 @@ for (const who of ['admin', 'maria', 'ana'] as const satisfies readonly Person[]
     const addresses = addressesOf(role, server)
     const closed = addressesOfOthers(role, server)
     expect(closed.length).toBeGreaterThan(20)
-    // Hundreds of addresses in a few seconds: a browser takes that for a page gone wild and holds it up.
+    // Chromium throttles hundreds of navigations within a few seconds.
     const phone = await world.phone({ ...desktopSize, flags: ['--disable-ipc-flooding-protection'] })
     await signIn(phone.page, server.url, who)
     await readyForOffline(phone.page)
 
     const wrong: string[] = []
     const headings = new Map<string, string>()
-    // A sub-admin's screens are the admin's without those of people: each is judged in one size, in turns.
+    // A sub-admin has the admin's screens without users, so each is checked in one size only, alternating.
     const judge = (odd: boolean) =>
       who === 'maria' ? faultsInOneSize(phone.page, odd) : faultsOfScreen(phone.page, odd)
     for (const [index, address] of addresses.entries()) {
-      await step(phone.page, address.path + address.query)
-      const { heading, wrong: failed } = await shown(phone.page, address)
+      await navigate(phone.page, address.path + address.query)
+      const { heading, wrong: failed } = await readScreen(phone.page, address)
       headings.set(address.path, heading)
       if (failed) wrong.push(`online ${address.path}: ${failed}`)
       else for (const fault of await judge(index % 2 === 1)) wrong.push(`${address.path} ${fault}`)
     }
-    wrong.push(...(await astray(phone.page, people[who].area, closed)))
+    wrong.push(...(await wrongRedirects(phone.page, people[who].area, closed)))
 
     await server.stop('SIGKILL')
     const tabs = [phone.page, await phone.context.newPage(), await phone.context.newPage()]
@@ -114,26 +114,26 @@ for (const who of ['admin', 'maria', 'ana'] as const satisfies readonly Person[]
     await Promise.all(
       tabs.map(async (page) => {
         for (let address = queue.shift(); address; address = queue.shift()) {
-          // Where the start ends is judged by what it shows; resources that nobody waits for need not be here.
+          // Waits for the screen's content, not for the load event: unused resources need not be available offline.
           await page.goto(server.url + address.path + address.query, { waitUntil: 'commit' })
-          const { wrong: failed } = await shown(page, address)
+          const { wrong: failed } = await readScreen(page, address)
           if (failed) wrong.push(`offline ${address.path}: ${failed}`)
         }
       }),
     )
     await phone.page.bringToFront()
     if (who !== 'ana') {
-      // The frozen book came by itself while the office was there.
+      // The baseline was prefetched while the server was reachable.
       await phone.page.goto(`${server.url}${people[who].area}/inventory/counts/1/report`)
       await expect(phone.page.getByText(/groups add up to the total/)).toBeVisible()
     }
-    wrong.push(...(await astray(phone.page, people[who].area, closed)).map((one) => `offline ${one}`))
+    wrong.push(...(await wrongRedirects(phone.page, people[who].area, closed)).map((one) => `offline ${one}`))
     expect(headings.size).toBe(addresses.length)
     expect(wrong).toEqual([])
   })
 }
 
-test('[JOURNEY-5] guards, the page that is not there and the screen of a closed account, with and without the office', async ({
+test('[JOURNEY-5] route guards, the 404 page and the screen of a deactivated account: work online and offline', async ({
   world,
 }) => {
   const server = await world.server()
@@ -142,25 +142,25 @@ test('[JOURNEY-5] guards, the page that is not there and the screen of a closed 
   await expect(page).toHaveURL(`${server.url}/login`)
   await signIn(page, server.url, 'ana')
   await readyForOffline(page)
-  const lead = async (from: string, to: string) => {
+  const expectRedirect = async (from: string, to: string) => {
     await page.goto(`${server.url}${from}`)
     await expect(page, `${from} leads to ${to}`).toHaveURL(`${server.url}${to}`)
   }
-  const all = async () => {
-    await lead('/', '/employee')
-    await lead('/login', '/employee')
-    await lead('/admin/users', '/employee')
-    await lead('/subadmin/inventory/database', '/employee')
-    await lead('/employee/inventory/attribute/articles', '/notfound')
-    await lead('/employee/qr?product_id=3', '/qr?product_id=3')
+  const checkAll = async () => {
+    await expectRedirect('/', '/employee')
+    await expectRedirect('/login', '/employee')
+    await expectRedirect('/admin/users', '/employee')
+    await expectRedirect('/subadmin/inventory/database', '/employee')
+    await expectRedirect('/employee/inventory/attribute/articles', '/notfound')
+    await expectRedirect('/employee/qr?product_id=3', '/qr?product_id=3')
     await expect(page.getByRole('form', { name: 'Count' }), 'an employee sees no form').toHaveCount(0)
-    await lead('/q/3', '/qr?product_id=3')
+    await expectRedirect('/q/3', '/qr?product_id=3')
     await page.goto(`${server.url}/nowhere/at/all`)
     await expect(page.getByRole('heading', { name: '404 | PAGE NOT FOUND' })).toBeVisible()
   }
-  await all()
+  await checkAll()
   await server.stop('SIGKILL')
-  await all()
+  await checkAll()
   await server.restart()
 
   await callAsAdmin(server.url, 'users/4/set_active/', { is_active: false })

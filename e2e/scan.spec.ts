@@ -1,4 +1,4 @@
-/** The main job, end to end: a counter counts a building that has no signal, and the office has every count, once, from the right person. */
+/** The main task, end to end: a person counts a building without a signal, and the server has every count once, from the right person. */
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,8 +24,10 @@ const film = join(tmpdir(), `bilang-tags-${process.pid}-${Date.now()}.mjpeg`)
 test.afterAll(() => rmSync(film, { force: true }))
 
 for (const flags of [[], ['--plain']]) {
-  const where = flags.includes('--plain') ? 'a server with nothing but the documented contract' : 'our server'
-  test(`[JOURNEY-1] twelve tags counted without a signal reach ${where} after a killed browser`, async ({ world }) => {
+  const where = flags.includes('--plain') ? 'a plain server' : 'our server'
+  test(`[JOURNEY-1] twelve tags counted offline, then the browser killed: all counts reach ${where} once`, async ({
+    world,
+  }) => {
     const server = await world.server(flags)
     const [first, ...things] = uncountedItems(server, tags + 1)
     if (!first) throw new Error('the demo institute has nothing left to count')
@@ -46,19 +48,19 @@ for (const flags of [[], ['--plain']]) {
     await server.stop('SIGKILL')
     await laptop.close()
 
-    // The building: a browser that has just been started, on an address of its own, and nobody answers.
+    // In the building: a freshly started browser on a product's address, and no server.
     const field = await world.phone({ profile: laptop.profile, camera: film })
     await field.page.goto(`${server.url}/qr?product_id=${first.id}`)
     await expect(card(field.page, first.number)).toBeVisible()
     await field.page.getByRole('button', { name: 'Scan the next tag' }).click()
 
     const saved = new Set<string>()
-    const lately = field.page.getByRole('region', { name: 'Last scans' })
+    const lastScans = field.page.getByRole('region', { name: 'Last scans' })
     const here = field.page.getByRole('main')
     await expect(async () => {
-      for (const text of await lately.getByRole('listitem').allInnerTexts())
+      for (const text of await lastScans.getByRole('listitem').allInnerTexts())
         for (const number of numbers) if (text.includes(number)) saved.add(number)
-      // Only while a thing that is not counted is on the screen: the film goes on, as a hand does.
+      // Saves only while an uncounted item is on the screen, because the film moves on meanwhile.
       const shown = field.page.getByRole('article').filter({ hasText: 'Not counted yet' })
       const number = await shown
         .locator('.bilang-mono')
@@ -71,7 +73,7 @@ for (const flags of [[], ['--plain']]) {
           () => true,
           () => false,
         )
-        if (pressed) await expect(lately.getByText(number)).toBeVisible({ timeout: 10_000 })
+        if (pressed) await expect(lastScans.getByText(number)).toBeVisible({ timeout: 10_000 })
       }
       expect([...saved], 'tags counted so far').toHaveLength(tags)
     }).toPass({ timeout: 75_000, intervals: [50] })
@@ -104,13 +106,13 @@ for (const flags of [[], ['--plain']]) {
     )
     expect(history.every((line) => line.user === 'maria' && ids.includes(line.product))).toBe(true)
 
-    const api = await world.phone({ width: 1440, height: 900 })
-    await signIn(api.page, server.url, 'admin')
-    await listDownloaded(api.page)
-    await api.page.goto(`${server.url}/admin/inventory/database`)
+    const desktop = await world.phone({ width: 1440, height: 900 })
+    await signIn(desktop.page, server.url, 'admin')
+    await listDownloaded(desktop.page)
+    await desktop.page.goto(`${server.url}/admin/inventory/database`)
     for (const number of [numbers[0]!, numbers[tags - 1]!]) {
-      await api.page.getByPlaceholder('Search products').fill(number)
-      const row = api.page.getByRole('row').filter({ hasText: number })
+      await desktop.page.getByPlaceholder('Search products').fill(number)
+      const row = desktop.page.getByRole('row').filter({ hasText: number })
       await expect(row).toContainText(/Counted|Sent/)
     }
   })

@@ -1,4 +1,4 @@
-/** The browser sends on its own while no page is open; and a page that is open hears of it. */
+/** The service worker sends while no page is open, and an open page shows it. */
 
 import { expect, test } from './support/journey-test.ts'
 import { chip, countTyped, everythingSent, outboxTab, readyForOffline, signIn } from './support/screen-actions.ts'
@@ -9,19 +9,19 @@ import { controlServiceWorker, type ServiceWorkerControl } from './support/servi
 const recordedCounts = (server: RunningServer) => countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
 const wanted = (things: readonly UncountedItem[]) => things.map(({ id }) => ({ product: id, count: 1, user: 'maria' }))
 
-/** The worker rests after failures as a page does: the browser wakes it again and again. */
-const sentByTheWorker = (hand: ServiceWorkerControl, server: RunningServer, things: readonly UncountedItem[]) =>
+/** Wakes the worker repeatedly, because it backs off after failures like a page. */
+const expectSentByWorker = (control: ServiceWorkerControl, server: RunningServer, things: readonly UncountedItem[]) =>
   expect
     .poll(
       async () => {
-        await hand.wake()
+        await control.wake()
         return recordedCounts(server)
       },
       { timeout: 40_000 },
     )
     .toEqual(wanted(things))
 
-test('[JOURNEY-25] the service worker sends while no page is open, and a page that is open hears of it', async ({
+test('[JOURNEY-25] the service worker: sends while no page is open, and an open page shows it without a reload', async ({
   world,
 }) => {
   const server = await world.server()
@@ -30,7 +30,7 @@ test('[JOURNEY-25] the service worker sends while no page is open, and a page th
   const phone = await world.phone({ cameraState: 'none' })
   await signIn(phone.page, server.url, 'maria')
   await readyForOffline(phone.page)
-  const hand = await controlServiceWorker(phone.context, server.url)
+  const control = await controlServiceWorker(phone.context, server.url)
 
   await test.step('with the page closed', async () => {
     await server.stop('SIGKILL')
@@ -39,7 +39,7 @@ test('[JOURNEY-25] the service worker sends while no page is open, and a page th
     await expect(chip(phone.page)).toContainText('2 to send')
     await phone.page.close()
     await server.restart()
-    await sentByTheWorker(hand, server, closed)
+    await expectSentByWorker(control, server, closed)
   })
 
   const page = await phone.context.newPage()
@@ -49,14 +49,14 @@ test('[JOURNEY-25] the service worker sends while no page is open, and a page th
     await expect(chip(page)).toContainText('all sent')
     await server.stop('SIGKILL')
     for (const thing of open) await countTyped(page, thing)
-    // A page whose clock stands still starts no round of its own: what its chip says from now on, it has heard.
+    // A page with a stopped clock starts no drain: what its chip shows from now on comes from the worker.
     await page.clock.install()
     await page.goto(`${server.url}/outbox`)
     await expect(outboxTab(page, 'Not sent', 1)).toBeVisible()
     await page.clock.pauseAt(Date.now() + 1_000)
     await expect(chip(page)).toContainText('1 to send')
     await server.restart()
-    await sentByTheWorker(hand, server, things)
+    await expectSentByWorker(control, server, things)
     await everythingSent(page, 5_000)
     await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()
   })

@@ -1,4 +1,4 @@
-/** A device whose own memory refuses: the screen never calls a count saved that is not, and what was typed stays until it is. */
+/** A device that cannot store data: the screen never calls an unsaved count saved, and the typed values stay until it is saved. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey-test.ts'
 import {
@@ -20,12 +20,12 @@ import { countsIn, historyOf, storedCounts, type UncountedItem, uncountedItems }
 test.describe.configure({ mode: 'parallel' })
 
 const notSaved = (page: Page) => page.getByRole('alert').filter({ hasText: 'NOT SAVED' })
-const lately = (page: Page, { number }: UncountedItem) =>
+const lastScan = (page: Page, { number }: UncountedItem) =>
   page.getByRole('region', { name: 'Last scans' }).getByRole('listitem').filter({ hasText: number })
 const countsOn = async (page: Page) => (await opsOnDevice(page)).filter((op) => op.includes('physical_count'))
 
-/** Runs in the page: random bytes, which nothing can press together, in ever smaller pieces until not one more fits. */
-async function fillTheDisk(): Promise<void> {
+/** Runs in the page: fills the quota with random, incompressible bytes, in ever smaller pieces until nothing fits. */
+async function fillQuota(): Promise<void> {
   const db = await new Promise<IDBDatabase>((done, failed) => {
     const opening = indexedDB.open('ballast', 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore('ballast', { autoIncrement: true })
@@ -45,7 +45,7 @@ async function fillTheDisk(): Promise<void> {
   db.close()
 }
 
-test('[JOURNEY-24] a full device says NOT SAVED, keeps what was typed, and saves it when there is room again', async ({
+test('[JOURNEY-24] full device: the screen says NOT SAVED and keeps the typed values; with space again they are saved', async ({
   world,
 }) => {
   const server = await world.server()
@@ -56,46 +56,46 @@ test('[JOURNEY-24] a full device says NOT SAVED, keeps what was typed, and saves
   await laptop.close()
   await server.stop('SIGKILL')
 
-  // A small disk, and something else that fills it to the last kilobyte while the app is open.
+  // A small quota that is filled to the last kilobyte while the app is open.
   const { page, context } = await world.phone({ profile: laptop.profile, cameraState: 'none' })
   const cdp = await context.newCDPSession(page)
   const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin: server.url })
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: usage + 6_000_000 })
   await page.goto(`${server.url}/qr`)
-  const [saved, refused] = things as [UncountedItem, UncountedItem]
+  const [saved, rejected] = things as [UncountedItem, UncountedItem]
   await typeTag(page, saved)
   await fillCount(page, 7)
   await saveButton(page).click()
   await savedOnDevice(page, saved.number)
-  await typeTag(page, refused)
+  await typeTag(page, rejected)
   await fillCount(page, 7)
-  await page.evaluate(fillTheDisk)
+  await page.evaluate(fillQuota)
   await saveButton(page).click()
   await expect(notSaved(page)).toBeVisible()
   await test.step('it says so, with the value, and shows nothing that looks saved', async () => {
-    await expect(notSaved(page)).toContainText(`${refused.number}: count 7`)
+    await expect(notSaved(page)).toContainText(`${rejected.number}: count 7`)
     await expect(notSaved(page)).toContainText('there is no room left on it')
     await expect(notSaved(page)).toContainText('Write it down, then try again.')
-    await expect(lately(page, refused)).toHaveCount(0)
-    await expect(page.getByText(`Saved on this device: ${refused.number}`)).toHaveCount(0)
+    await expect(lastScan(page, rejected)).toHaveCount(0)
+    await expect(page.getByText(`Saved on this device: ${rejected.number}`)).toHaveCount(0)
     await expect(page.getByText('Saved in reserve only')).toHaveCount(0)
-    await expect(card(page, refused.number)).toContainText('Not counted yet')
+    await expect(card(page, rejected.number)).toContainText('Not counted yet')
     await expect(page.getByRole('spinbutton', { name: 'Count' })).toHaveValue('7')
     await expect(chip(page)).toContainText('1 to send')
     expect(await countsOn(page)).toHaveLength(1)
   })
-  await test.step('a second try without room is no different', async () => {
-    await page.evaluate(fillTheDisk)
+  await test.step('a second try without space: the same', async () => {
+    await page.evaluate(fillQuota)
     await saveButton(page).click()
-    // The words of the first try still stand: the second is over when its button can be pressed again.
+    // The message of the first try is still shown: the second has ended when the button is enabled again.
     await expect(saveButton(page)).toBeEnabled()
     await expect(notSaved(page)).toBeVisible()
-    await expect(lately(page, refused)).toHaveCount(0)
+    await expect(lastScan(page, rejected)).toHaveCount(0)
   })
-  await test.step('with room the same count is saved', async () => {
+  await test.step('with space again the same count is saved', async () => {
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url })
     await saveButton(page).click()
-    await savedOnDevice(page, refused.number)
+    await savedOnDevice(page, rejected.number)
     await expect(notSaved(page)).toHaveCount(0)
     expect(await countsOn(page)).toHaveLength(2)
   })
@@ -103,7 +103,7 @@ test('[JOURNEY-24] a full device says NOT SAVED, keeps what was typed, and saves
   await chip(page).click()
   await sendNow(page)
   await everythingSent(page)
-  const all = [saved, refused]
+  const all = [saved, rejected]
   expect(
     countsIn(historyOf(server))
       .map(({ product }) => product)
@@ -117,7 +117,7 @@ test('[JOURNEY-24] a full device says NOT SAVED, keeps what was typed, and saves
   ).toBe(true)
 })
 
-test('[JOURNEY-35] what only the reserve could take is called so, comes back after a restart and is sent once', async ({
+test('[JOURNEY-35] a count saved only as a backup copy: is labeled so, is restored after a restart and sent once', async ({
   world,
 }) => {
   const server = await world.server()
@@ -128,20 +128,20 @@ test('[JOURNEY-35] what only the reserve could take is called so, comes back aft
   await server.stop('SIGKILL')
   await page.goto(`${server.url}/qr`)
   await typeTag(page, thing)
-  // Another tab takes the memory away, as an upgrade by a newer build does.
+  // Another tab upgrades the database, like a newer build, so that this page loses it.
   const other = await context.newPage()
   await other.goto(`${server.url}/login`)
   await other.evaluate(async () => {
-    const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith('ims-core@'))
-    await new Promise((done, failed) => {
-      const asking = indexedDB.open(known?.name ?? '', (known?.version ?? 1) + 10)
-      asking.onsuccess = () => done(asking.result.close())
-      asking.onerror = () => failed(asking.error)
+    const core = (await indexedDB.databases()).find(({ name }) => name?.startsWith('ims-core@'))
+    await new Promise((resolve, reject) => {
+      const opening = indexedDB.open(core?.name ?? '', (core?.version ?? 1) + 10)
+      opening.onsuccess = () => resolve(opening.result.close())
+      opening.onerror = () => reject(opening.error)
     })
   })
   await other.close()
   await saveButton(page).click()
-  await expect(lately(page, thing)).toContainText('Saved in reserve only')
+  await expect(lastScan(page, thing)).toContainText('Saved in reserve only')
   await expect(page.getByText('Storage trouble on this device. Export your work soon.')).toBeVisible()
   await expect(page.getByText(/Saved on this device/)).toHaveCount(0)
 
@@ -149,7 +149,7 @@ test('[JOURNEY-35] what only the reserve could take is called so, comes back aft
   await expect(outboxTab(page, 'Not sent', 1)).toBeVisible()
   await expect(chip(page)).toContainText('1 to send')
   await server.restart()
-  // A server that answers again is asked at once (SYNC-901): the button may have nothing left to send.
+  // The app sends as soon as the server answers again (SYNC-901), so the button may have nothing left to send.
   await everythingSent(page)
   expect(countsIn(historyOf(server))).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
 })

@@ -1,4 +1,4 @@
-/** Two tabs of one device: both count, and one of them sends; when that one is put to sleep in the middle, the other takes over. */
+/** Two tabs of one device: both count and one sends; if that one is frozen during a drain, the other takes over. */
 
 import { expect, test } from './support/journey-test.ts'
 import {
@@ -14,7 +14,7 @@ import { countsIn, historyOf, type UncountedItem, uncountedItems } from './suppo
 
 test.describe.configure({ mode: 'parallel' })
 
-test('[JOURNEY-31] two tabs count side by side: both chips are right, and nothing is sent by both', async ({
+test('[JOURNEY-31] two tabs count at the same time: both chips are right, and nothing is sent twice', async ({
   world,
 }) => {
   const server = await world.server()
@@ -36,58 +36,58 @@ test('[JOURNEY-31] two tabs count side by side: both chips are right, and nothin
   const from = proxy.seen.length
   proxy.rules({ fault: 'slow', path: /^\/api\//, method: 'PATCH' })
   for (const page of [one, two]) await chip(page).click()
-  // Both hear of the network at the same moment; one of them leads.
+  // Both get the `online` event at the same moment; one of them sends.
   await Promise.all([one, two].map((page) => page.evaluate(() => void dispatchEvent(new Event('online')))))
   for (const page of [one, two]) await everythingSent(page)
   for (const page of [one, two]) await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()
 
   const recordedCounts = countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
   expect(recordedCounts).toEqual(things.map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
-  // A count and its done mark: two requests for each thing, not four.
+  // A count and its scanned flag: two requests per item, not four.
   const writes = proxy.seen.slice(from).filter(({ method }) => method === 'PATCH')
   expect(writes).toHaveLength(2 * things.length)
 })
 
-test('[JOURNEY-33] a tab that the device put to sleep in mid-drain is relieved; nothing is sent twice, and it wakes up to the truth', async ({
+test('[JOURNEY-33] a tab frozen during a drain: another tab takes over, nothing is sent twice, and the frozen tab wakes up correct', async ({
   world,
 }) => {
   const server = await world.server()
   const proxy = await world.proxy(server)
   const things = uncountedItems(server, 3)
   const later = uncountedItems(server, 4).at(-1) as UncountedItem
-  const { page: sleeper, context } = await world.phone({ cameraState: 'none' })
-  // The tabs alone: the service worker would send in the sleeper's place as soon as the network is back.
+  const { page: frozen, context } = await world.phone({ cameraState: 'none' })
+  // Without Background Sync: the service worker would send instead of the frozen tab as soon as the network is back.
   await context.addInitScript(() => {
     if ('ServiceWorkerRegistration' in globalThis)
       Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined })
   })
-  await signIn(sleeper, proxy.url, 'maria')
-  await readyForOffline(sleeper)
+  await signIn(frozen, proxy.url, 'maria')
+  await readyForOffline(frozen)
   proxy.rules({ fault: 'dead', path: /^\/api\// })
-  await sleeper.goto(`${proxy.url}/qr`)
-  for (const thing of things) await countTyped(sleeper, thing)
+  await frozen.goto(`${proxy.url}/qr`)
+  for (const thing of things) await countTyped(frozen, thing)
   const writes = () => proxy.seen.filter(({ method }) => method === 'PATCH')
   proxy.rules({ fault: 'held', path: /^\/api\//, method: 'PATCH' })
   const before = writes().length
-  await sleeper.evaluate(() => void dispatchEvent(new Event('online')))
+  await frozen.evaluate(() => void dispatchEvent(new Event('online')))
   await expect.poll(() => writes().length).toBeGreaterThan(before)
-  const cdp = await context.newCDPSession(sleeper)
+  const cdp = await context.newCDPSession(frozen)
   await cdp.send('Debugger.enable')
-  const asleep = new Promise((stands) => cdp.once('Debugger.paused', stands))
+  const paused = new Promise((resolve) => cdp.once('Debugger.paused', resolve))
   await cdp.send('Debugger.pause')
-  await asleep
+  await paused
 
   const other = await context.newPage()
   await other.goto(`${proxy.url}/outbox`)
   await expect(outboxTab(other, 'Not sent', 3)).toBeVisible()
   proxy.rules()
-  const held = writes().length
-  await test.step('as long as the sleeper may live, nobody takes its place', async () => {
+  const heldCount = writes().length
+  await test.step('while the lease is fresh, no tab takes over', async () => {
     await other.getByRole('button', { name: 'Send now' }).click()
     await expect(other.getByRole('button', { name: 'Send now' })).toBeEnabled()
-    expect(writes()).toHaveLength(held)
+    expect(writes()).toHaveLength(heldCount)
   })
-  await test.step('a minute later the other tab does, and asks first about what was on its way', async () => {
+  await test.step('a minute later the other tab takes over, and first checks the requests in flight', async () => {
     await other.evaluate(() => {
       const now = Date.now.bind(Date)
       Date.now = () => now() + 60_000
@@ -98,19 +98,19 @@ test('[JOURNEY-33] a tab that the device put to sleep in mid-drain is relieved; 
   const all = things.map(({ id }) => ({ product: id, count: 1, user: 'maria' })).sort((a, b) => a.product - b.product)
   const recordedCounts = () => countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
   expect(recordedCounts()).toEqual(all)
-  await test.step('what was held arrives late and changes nothing', async () => {
+  await test.step('the held request arrives late and changes nothing', async () => {
     const passed = proxy.seen.length
     proxy.releaseHeld()
     await cdp.send('Debugger.resume')
-    await sleeper.bringToFront()
-    await everythingSent(sleeper)
+    await frozen.bringToFront()
+    await everythingSent(frozen)
     expect(recordedCounts()).toEqual(all)
     expect(proxy.seen.slice(passed).filter(({ method }) => method === 'PATCH')).toEqual([])
   })
-  await test.step('and the one that slept sends again', async () => {
-    await sleeper.goto(`${proxy.url}/qr`)
-    await countTyped(sleeper, later)
-    await everythingSent(sleeper)
+  await test.step('the frozen tab sends again', async () => {
+    await frozen.goto(`${proxy.url}/qr`)
+    await countTyped(frozen, later)
+    await everythingSent(frozen)
     expect(countsIn(historyOf(server)).filter(({ product }) => product === later.id)).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-/** A new version comes while work is unsent and a form is half filled in: it waits, and nothing is lost. */
+/** A new version arrives while counts are unsent and a form is half filled in: it waits, and nothing is lost. */
 
 import { expect, test } from './support/journey-test.ts'
 import { buildVersion } from './support/next-version.ts'
@@ -13,7 +13,7 @@ import {
 } from './support/screen-actions.ts'
 import { storedCounts, type UncountedItem, uncountedItems } from './support/server-database.ts'
 
-test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, and takes every tab along', async ({
+test('[JOURNEY-3] a new version: waits for a half-filled form, loses nothing, and updates every tab', async ({
   world,
 }) => {
   const next = buildVersion('two')
@@ -27,13 +27,13 @@ test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, a
     await signIn(page, url, 'maria')
     await readyForOffline(page)
 
-    // Unsent work and a form that somebody is typing into.
+    // An unsent count and a half-filled form.
     proxy.rules({ fault: 'dead' })
     await countByAddress(page, url, sent, 3)
     await page.goto(`${url}/qr?product_id=${typed.id}`)
     await expect(card(page, typed.number)).toBeVisible()
     await fillCount(page, 7, 'seen twice')
-    // And another tab, in which somebody types too.
+    // Another tab with a half-filled form.
     const other = await phone.context.newPage()
     await other.goto(`${url}/qr?product_id=${elsewhere.id}`)
     await expect(card(other, elsewhere.number)).toBeVisible()
@@ -42,19 +42,19 @@ test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, a
 
     await server.stop('SIGKILL')
     await server.restart(['--app', next.folder])
-    // The network is back for the worker's sake, the office for nobody else's: what is unsent stays unsent.
+    // The service worker can load the new version, but the API stays unreachable: the unsent count stays unsent.
     proxy.rules({ fault: 'dead', path: /^\/api\// })
     const prompt = page.getByText('A new version is ready.')
     await page.evaluate(async () => {
-      const known = await navigator.serviceWorker.getRegistration()
-      await known?.update()
-      while (!known?.waiting) await new Promise((go) => setTimeout(go, 50))
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+      while (!registration?.waiting) await new Promise((resolve) => setTimeout(resolve, 50))
     })
     await page.waitForTimeout(500)
     await expect(prompt, 'not while a form is half filled in').toBeHidden()
     expect(await page.evaluate(() => document.documentElement.dataset['version'])).toBeUndefined()
 
-    // The office no longer has the old files; the old version still opens a screen that it had not loaded yet.
+    // The server no longer has the old files, but the old version still opens a screen that it had not loaded yet.
     await chip(page).click()
     await expect(page.getByRole('heading', { name: 'Outbox', exact: true })).toBeVisible()
     await expect(page.getByText('Count 3 · done')).toBeVisible()
@@ -63,7 +63,7 @@ test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, a
     await expect(page.getByRole('heading', { name: 'Outbox two' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.dataset['version'])).toBe('two')
     await expect(chip(page)).toContainText('1 to send')
-    // The other tab never ran in two versions: it came along, with what was typed there.
+    // The other tab was updated too, with its typed values.
     const versionOf = () => other.evaluate(() => document.documentElement.dataset['version'])
     await expect.poll(versionOf).toBe('two')
     await expect(other.getByRole('spinbutton', { name: 'Count' })).toHaveValue('4')
@@ -76,7 +76,7 @@ test('[JOURNEY-3] a new version waits for unsaved work, takes nothing with it, a
     proxy.rules()
     await page.goto(`${url}/outbox`)
     await everythingSent(page, 90_000)
-    // At once, without waiting for anything more: the chip has never said it too early.
+    // Checked at once, without waiting: the chip must not say "all sent" too early.
     expect(storedCounts(server, [sent.id, typed.id, elsewhere.id]).map(({ count }) => count)).toEqual([3, null, null])
     await everythingSent(other)
   } finally {

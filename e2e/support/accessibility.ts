@@ -1,6 +1,6 @@
 /**
- * What stands between people and the screen that is open: the rules of WCAG 2.2 A and AA and the good practice of axe-core, one main
- * heading, and no scrolling sideways in a narrow window. Run in the page itself, so that every state of it can be judged where it stands.
+ * Accessibility checks of the open screen: WCAG 2.2 A and AA and best practices by axe-core, one main heading, and no sideways scrolling in a
+ * narrow window. Runs in the page, so that any state of it can be checked.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -20,7 +20,7 @@ const allRules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
 }
-/** What another scheme of colours can change. */
+/** Rules that depend on the color scheme. */
 const colorRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 interface AxeViolation {
@@ -28,11 +28,11 @@ interface AxeViolation {
   nodes: { target: unknown[]; html: string; failureSummary?: string }[]
 }
 
-/** Two frames: a new scheme of colours is on the screen. */
+/** Waits two frames, until a new color scheme is painted. */
 const nextPaint = (page: Page) =>
   page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
 
-/** Waits until nothing says that it waits, and the page has stood still: what a new address or size changes is drawn. */
+/** Waits until nothing is loading and the DOM has stopped changing. */
 export const settled = (page: Page) =>
   page.evaluate(
     () =>
@@ -44,10 +44,7 @@ export const settled = (page: Page) =>
           settleTimer = setTimeout(() => (isLoading() ? restartSettleTimer() : finish(done)), 60)
         }
         const observer = new MutationObserver(restartSettleTimer)
-        const timeout = setTimeout(
-          () => finish(() => fail(new Error(`${location.pathname} never stands still`))),
-          20_000,
-        )
+        const timeout = setTimeout(() => finish(() => fail(new Error(`${location.pathname} keeps changing`))), 20_000)
         const finish = (then: () => void) => {
           observer.disconnect()
           clearTimeout(settleTimer)
@@ -60,10 +57,10 @@ export const settled = (page: Page) =>
   )
 
 /**
- * Every violation on the open page, as `rule at selector: what the element is`. Faults of a page that changed while it was judged are no
- * faults of any state that it was in: it is judged again when it has come to rest.
+ * Every violation on the open page, as `rule at selector: element`. If the page changed during the check, its faults may belong to no real state:
+ * it is checked again once settled.
  */
-export async function violations(page: Page, rules: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+export async function violations(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     const { faults, hasChanged } = await runAxe(page, rules)
     if (faults.length === 0 || !hasChanged || attempt === 5) return faults
@@ -71,7 +68,7 @@ export async function violations(page: Page, rules: 'everything' | 'colours' = '
   }
 }
 
-async function runAxe(page: Page, rules: 'everything' | 'colours'): Promise<{ faults: string[]; hasChanged: boolean }> {
+async function runAxe(page: Page, rules: 'all' | 'colors'): Promise<{ faults: string[]; hasChanged: boolean }> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const { found, hasChanged } = await page.evaluate(
     async (runOnly) => {
@@ -88,7 +85,7 @@ async function runAxe(page: Page, rules: 'everything' | 'colours'): Promise<{ fa
       observer.disconnect()
       return { found, hasChanged }
     },
-    rules === 'everything' ? allRules : colorRules,
+    rules === 'all' ? allRules : colorRules,
   )
   const all = found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary = '' }) => {
@@ -96,14 +93,14 @@ async function runAxe(page: Page, rules: 'everything' | 'colours'): Promise<{ fa
       return `${id} at ${target.join(' ')}: ${html.slice(0, 120)} (${why.slice(0, 160)})`
     }),
   )
-  if (rules === 'everything') {
+  if (rules === 'all') {
     const headings = await page.locator('h1:visible').count()
     if (headings !== 1) all.push(`${headings} main headings instead of one`)
   }
   return { faults: all, hasChanged }
 }
 
-/** What is wider than the page; tables and previews scroll in a box of their own. */
+/** Boxes that scroll sideways, except tables and previews, which have their own scroll box. */
 export const horizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll<HTMLElement>('main, [role="dialog"]')]
@@ -113,24 +110,23 @@ export const horizontalOverflow = (page: Page): Promise<string[]> =>
   })
 
 const viewports = [
-  { name: 'desk', size: desktopSize, firstScheme: 'light', secondScheme: 'dark' },
+  { name: 'desktop', size: desktopSize, firstScheme: 'light', secondScheme: 'dark' },
   { name: 'phone', size: phoneSize, firstScheme: 'dark', secondScheme: 'light' },
 ] as const
 
 /**
- * Judges the open page on a desk and on a phone, light and dark, and its width in a narrow window. Every combination is judged by its
- * colours; the rules that colours cannot break are run once for each size. `turned` begins with the narrow window, where the page before
- * ended: to draw a page anew is what takes time.
+ * Checks the open page in desktop and phone size, light and dark, and its width in a narrow window. Color rules run for every combination, other
+ * rules once per size. `narrowFirst` starts with the narrow window, in which the previous check ended, because resizing is slow.
  */
 export async function faultsOfScreen(page: Page, narrowFirst = false): Promise<string[]> {
-  const desks = () => faultsInSize(page, viewports[0], true)
-  const phones = () => faultsInSize(page, viewports[1], true)
+  const onDesktop = () => faultsInSize(page, viewports[0], true)
+  const onPhone = () => faultsInSize(page, viewports[1], true)
   return narrowFirst
-    ? [...(await faultsOfNarrowWidth(page)), ...(await phones()), ...(await desks())]
-    : [...(await desks()), ...(await phones()), ...(await faultsOfNarrowWidth(page))]
+    ? [...(await faultsOfNarrowWidth(page)), ...(await onPhone()), ...(await onDesktop())]
+    : [...(await onDesktop()), ...(await onPhone()), ...(await faultsOfNarrowWidth(page))]
 }
 
-/** One of both sizes in one scheme: for screens that another role's journey judges whole. */
+/** Checks one size in one color scheme, for screens that another role's journey checks completely. */
 export const faultsInOneSize = async (page: Page, phone: boolean): Promise<string[]> =>
   phone
     ? [...(await faultsOfNarrowWidth(page)), ...(await faultsInSize(page, viewports[1], false))]
@@ -143,11 +139,11 @@ async function faultsInSize(page: Page, viewport: (typeof viewports)[number], bo
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: firstScheme, reducedMotion: 'reduce' })
   await settled(page)
-  const faults = prefixed(`${name} ${firstScheme}`, await violations(page, 'everything'))
+  const faults = prefixed(`${name} ${firstScheme}`, await violations(page, 'all'))
   if (!bothSchemes) return faults
   await page.emulateMedia({ colorScheme: secondScheme, reducedMotion: 'reduce' })
   await nextPaint(page)
-  return [...faults, ...prefixed(`${name} ${secondScheme}`, await violations(page, 'colours'))]
+  return [...faults, ...prefixed(`${name} ${secondScheme}`, await violations(page, 'colors'))]
 }
 
 async function faultsOfNarrowWidth(page: Page): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Every address of a role, made of the table of screens: a screen that is added there is opened by these journeys without a word more. */
+/** All addresses of a role, from the table of screens, so that journeys open every screen that is added there. */
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,12 +8,12 @@ import { areaPaths } from '#domain/people/roles.ts'
 
 export interface Address {
   path: string
-  /** What the screen needs in its query to show something. */
+  /** Query string that the screen needs to show something. */
   query: string
   title: string
 }
 
-/** Ids of things that the institute has, for the parameters of addresses. */
+/** Ids of existing rows, for the parameters of addresses. */
 function idsOf({ data }: { data: string }) {
   const db = new DatabaseSync(join(data, 'bilang.db'), { readOnly: true })
   const first = (table: string) => String(db.prepare(`select min(id) as id from ${table}`).get()?.['id'] ?? 1)
@@ -48,7 +48,7 @@ export function addressesOf(role: Role, server: { data: string }): readonly Addr
   })
 }
 
-/** Addresses of others, and where each leads a person of this role: another area to their own home, a screen of others in their own area to no page. */
+/** Addresses of other roles, and where each leads a person of this role: another area to their own home, a missing screen to `/notfound`. */
 export function addressesOfOthers(role: Role, server: { data: string }): readonly { from: string; to: string }[] {
   const others = roles
     .filter((other) => other !== role)

@@ -1,4 +1,4 @@
-/** After a failed journey: what each phone's outbox and its history held, and what the server's history says. A rare failure is not seen twice. */
+/** After a failed journey: logs each phone's outbox and audit log and the server's history, because a rare failure may not happen again. */
 import type { Page } from '@playwright/test'
 import { historyOf } from './server-database.ts'
 import type { RunningServer } from './server-process.ts'
@@ -30,12 +30,15 @@ const deviceTables = (page: Page) =>
 const formatRows = (rows: readonly unknown[]) => rows.slice(-maxRows).map((row) => `  ${JSON.stringify(row)}`)
 
 export async function logPhoneState(index: number, page: Page): Promise<void> {
-  const tables = await Promise.race([deviceTables(page), new Promise<null>((give) => setTimeout(give, 5_000, null))])
+  const tables = await Promise.race([
+    deviceTables(page),
+    new Promise<null>((resolve) => setTimeout(resolve, 5_000, null)),
+  ])
   const lines = Object.entries(tables ?? {}).flatMap(([table, rows = []]) => [
     `${table} (${rows.length})`,
     ...formatRows(rows),
   ])
-  console.log([`What phone ${index} held at ${page.url()}`, ...lines].join('\n'))
+  console.log([`Database of phone ${index} at ${page.url()}`, ...lines].join('\n'))
 }
 
 export function logServerHistory(server: RunningServer): void {

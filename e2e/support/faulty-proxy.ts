@@ -1,51 +1,51 @@
 /**
- * Stands between the app and the real server and misbehaves on demand: a captive portal, a cut cable, a server in trouble, one that has
- * lost its extensions overnight. What it does not spoil it passes on untouched.
+ * A proxy between the app and the real server that simulates faults: a captive portal, a lost connection, a failing server, a server without
+ * features. Other requests pass through unchanged.
  */
 import { request as ask, type ClientRequest, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './server-process.ts'
 
 export type Fault =
-  /** A sign-in page of the network, with status 200. */
+  /** Answers with a captive portal page, status 200. */
   | 'portal'
-  /** The server does it, the answer breaks off in the middle. */
+  /** The server does the request; the answer breaks off in the middle. */
   | 'cut'
-  /** The server does it, no answer arrives. */
+  /** The server does the request; no answer arrives. */
   | 'lost'
   | 'error-500'
   | 'error-503'
-  /** A token that the server no longer knows. */
+  /** Rejects the token. */
   | 'refuse-401'
-  /** Not one of the extensions is left: no header, no root, no feed of changes. */
+  /** Removes all features: no headers, no API root, no change feed. */
   | 'plain'
-  /** A whole answer, slowly. */
+  /** Delays the answer. */
   | 'slow'
-  /** Stays on its way until `letGo`, and arrives then. */
+  /** Holds the request until `releaseHeld`, then passes it on. */
   | 'held'
-  /** The office's clock is a day ahead of this device. */
+  /** The server's clock is a day ahead of the device. */
   | 'tomorrow'
   /** The connection is refused. */
   | 'dead'
 
 export interface Rule {
   fault: Fault
-  /** Which calls; every call without it. */
+  /** Applies to these calls; omitted: all. */
   method?: string
   path?: RegExp
-  /** How often; for ever without it. */
+  /** Applies this many times; omitted: always. */
   times?: number
-  /** How many of the calls pass before it begins. */
+  /** Number of matching calls that pass first. */
   after?: number
 }
 
 export interface FaultyProxy {
   url: string
-  /** From now on these rules hold, and no others. */
+  /** Replaces all rules. */
   rules(...rules: readonly Rule[]): void
-  /** What was held on its way goes on. */
+  /** Passes held requests on. */
   releaseHeld(): void
-  /** Every call of the API that came by: method and path. */
+  /** Every API call so far. */
   seen: { method: string; path: string; authorization: string | undefined; fault: Fault | null }[]
   close(): Promise<void>
 }
@@ -62,13 +62,13 @@ export async function runFaultyProxy(target: string): Promise<FaultyProxy> {
   const held: (() => void)[] = []
 
   function faultFor(request: IncomingMessage): Fault | null {
-    for (const held of rules) {
-      const { method, path, times = Number.POSITIVE_INFINITY, after = 0 } = held.rule
+    for (const active of rules) {
+      const { method, path, times = Number.POSITIVE_INFINITY, after = 0 } = active.rule
       if (method !== undefined && request.method !== method) continue
       if (path && !path.test(request.url ?? '')) continue
-      held.matchCount++
-      if (held.matchCount <= after || held.matchCount > after + times) continue
-      return held.rule.fault
+      active.matchCount++
+      if (active.matchCount <= after || active.matchCount > after + times) continue
+      return active.rule.fault
     }
     return null
   }
@@ -151,7 +151,7 @@ export async function runFaultyProxy(target: string): Promise<FaultyProxy> {
     close: async () => {
       for (const upstream of open) upstream.destroy()
       server.closeAllConnections()
-      await new Promise((gone) => server.close(gone))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Everything that a journey opened is closed when it ends, however it ends; a browser that complained fails the journey. */
+/** Playwright fixture of the journeys: closes everything that a journey opened, and fails it on any browser problem. */
 import { test as base, expect } from '@playwright/test'
 import { logPhoneState, logServerHistory } from './failure-report.ts'
 import { type FaultyProxy, runFaultyProxy } from './faulty-proxy.ts'
@@ -8,7 +8,7 @@ import { type RunningServer, runServer } from './server-process.ts'
 export interface JourneyWorld {
   server(flags?: readonly string[]): Promise<RunningServer>
   proxy(server: RunningServer): Promise<FaultyProxy>
-  /** A device that nobody has used yet, or a browser started anew on a known one. */
+  /** A new device, or with `profile` a browser restarted on an existing one. */
   phone(options?: Partial<PhoneOptions>): Promise<Phone & { profile: string }>
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<{ world: JourneyWorld }>({
         await page
           .screenshot({ path: info.outputPath(`phone-${index}.png`), timeout: 5_000 })
           .then(() =>
-            console.log(`What phone ${index} showed: ${info.outputPath(`phone-${index}.png`)} (${page.url()})`),
+            console.log(`Screenshot of phone ${index}: ${info.outputPath(`phone-${index}.png`)} (${page.url()})`),
           )
           .catch(() => {})
         await logPhoneState(index, page).catch(() => {})
@@ -53,7 +53,7 @@ export const test = base.extend<{ world: JourneyWorld }>({
         try {
           logServerHistory(server)
         } catch {
-          // A server on another database, or none any more.
+          // The server uses another database, or its data is gone.
         }
       }
     }
@@ -62,7 +62,7 @@ export const test = base.extend<{ world: JourneyWorld }>({
     for (const profile of profiles) removeProfile(profile)
     expect(
       phones.flatMap((phone) => phone.browserProblems),
-      'what browsers complained about',
+      'browser problems',
     ).toEqual([])
   },
 })

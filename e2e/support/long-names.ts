@@ -1,4 +1,4 @@
-/** Names of 200 letters without a space, planted past every screen: what a careless import brings. */
+/** Seeds names of 200 letters without a space through the API, as a careless import would. */
 import { people } from './screen-actions.ts'
 
 const longText = (word: string) => word.repeat(Math.ceil(200 / word.length)).slice(0, 200)
@@ -25,9 +25,9 @@ export async function seedLongNames(url: string): Promise<{ product: number; use
     password: 'Abcdef-1!',
     groups: [2],
   })
-  const like = await call('GET', 'products/3/', undefined, token)
+  const sample = await call('GET', 'products/3/', undefined, token)
   const idOf = (value: unknown) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value)
-  const { id: _, ...rest } = like
+  const { id: _, ...rest } = sample
   const draft = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, idOf(value)]))
   const texts = {
     description: longText('Description'),

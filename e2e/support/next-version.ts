@@ -1,4 +1,4 @@
-/** Tomorrow's app: a real second build, whose entry says which version it is and whose every screen has another name on the disk. */
+/** Builds a second version of the app that names its version on the root element and has different chunk names. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The entry names the version; the outbox, a lazy screen, greets with it, so that its chunk changes its name. */
+/** The entry sets the version; the outbox, a lazy screen, shows it in its heading, so that its chunk name changes. */
 const config = (version: string) => `
 import base from '${join(root, 'vite.config.ts')}'
 const marked = {
@@ -20,7 +20,7 @@ const marked = {
 export default { ...base, root: '${root}', logLevel: 'error', plugins: [marked, ...base.plugins] }
 `
 
-/** Builds into a folder of its own and answers it. Throws with what the build said. */
+/** Builds into a temporary folder and returns it. Throws with the output of a failed build. */
 export function buildVersion(version: string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'bilang-version-'))
   const file = join(root, `.version-${process.pid}.config.mjs`)

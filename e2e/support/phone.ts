@@ -1,6 +1,6 @@
 /**
- * A Chromium of our own that can be killed like a phone that loses its battery: started by hand with a profile folder, driven over its
- * debugging port, so that `kill -9` hits every process of it and a later start finds the same profile.
+ * A Chromium process that can be killed like a phone whose battery dies: started with a profile folder and driven over its debugging port, so that
+ * SIGKILL ends all of its processes and a later start uses the same profile.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -26,16 +26,16 @@ export const quietFlags = [
 export interface Phone {
   context: BrowserContext
   page: Page
-  /** What the browser complained about that no journey asks for: violated policies, errors that nobody caught, noise of our own. */
+  /** Unexpected browser messages: policy violations, uncaught errors, console errors and warnings. */
   browserProblems: string[]
-  /** Ends every process of the browser at once, as a dead battery would. */
+  /** Kills all processes of the browser at once, like a dead battery. */
   kill(): Promise<void>
   close(): Promise<void>
 }
 
 export interface PhoneOptions {
   profile: string
-  /** Absolute path of a .y4m or .mjpeg file that the camera sees. */
+  /** Absolute path of a .y4m or .mjpeg file for the fake camera. */
   camera?: string
   /** 'granted' (as after "Allow"), 'denied' (as after "Block") or 'none' (a device without one). */
   cameraState?: 'granted' | 'denied' | 'none'
@@ -50,7 +50,7 @@ const cameraFlags = {
   none: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=0'],
 } as const
 
-/** The network is cut on purpose here, statuses are answers, a memory is taken away, and a phone that nobody has touched yet may not vibrate. */
+/** Expected messages: journeys cut the network, cause error statuses, upgrade the database, and vibrate before the first touch. */
 const expectedMessages =
   /Failed to load resource|net::ERR_|Blocked call to navigator\.vibrate|Banner not shown|beforeinstallprompt|WebSocket|Another connection wants to upgrade/
 
@@ -62,7 +62,7 @@ function collectProblems(page: Page, browserProblems: string[]): void {
   })
 }
 
-/** What Chromium lists under "Issues" (a refused policy, a form field without a name) fails the journey like a console error. */
+/** Issues that Chromium lists (a policy violation, a form field without a name) fail the journey like a console error. */
 async function collectIssues(page: Page, browserProblems: string[]): Promise<void> {
   try {
     const session = await page.context().newCDPSession(page)
@@ -71,7 +71,7 @@ async function collectIssues(page: Page, browserProblems: string[]): Promise<voi
     )
     await session.send('Audits.enable')
   } catch (error) {
-    // A tab that was closed at once has nothing to say.
+    // The tab was closed already.
     if (!page.isClosed()) throw error
   }
 }
@@ -122,7 +122,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let isClosed = false
   const killProcesses = async () => {
-    // Asking a dead browser anything takes seconds.
+    // Calls to a dead browser take seconds to fail.
     if (isClosed) return
     isClosed = true
     try {
@@ -139,7 +139,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     page,
     browserProblems,
     kill: killProcesses,
-    // As a person closes it: what the browser keeps for itself (local storage) is written. Whatever is left is ended.
+    // Closes normally, so that the browser writes local storage; then kills remaining processes.
     close: async () => {
       if (isClosed) return
       const session = await browser.newBrowserCDPSession().catch(() => null)
@@ -150,7 +150,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   }
 }
 
-/** Waits until no process works in the profile any more. */
+/** Waits until no process uses the profile. */
 async function profileReleased(profile: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     try {

@@ -1,4 +1,4 @@
-/** What a person does and sees, in the words of the screen. Journeys are written with these, so that a changed word is changed once. */
+/** Actions and locators in the words of the screen, shared by all journeys, so that a changed text is changed in one place. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const people = {
@@ -9,7 +9,7 @@ export const people = {
 } as const
 export type Person = keyof typeof people
 
-/** The chip in the bar at the top: what waits, last sent, list as of. */
+/** The sync chip in the top bar: unsent counts, last sent, list as of. */
 export const chip = (page: Page): Locator => page.locator('header a[href="/outbox"]').first()
 
 async function fillIn(form: Locator, who: Person): Promise<void> {
@@ -18,14 +18,14 @@ async function fillIn(form: Locator, who: Person): Promise<void> {
   await form.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Opens the address, signs in, and is where the person of that role belongs. */
+/** Opens the address, signs in, and waits for the home of the person's area. */
 export async function signIn(page: Page, url: string, who: Person): Promise<void> {
   await page.goto(url)
   await fillIn(page.getByRole('form', { name: 'Sign in' }), who)
   await page.waitForURL(`${url}${people[who].area}`)
 }
 
-/** The same person, without leaving the page they work on. */
+/** Signs the same person in again, without leaving the page. */
 export async function signInAgain(page: Page, who: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await fillIn(page.getByRole('dialog').getByRole('form', { name: 'Sign in' }), who)
@@ -34,10 +34,10 @@ export async function signInAgain(page: Page, who: Person): Promise<void> {
 
 export const listDownloaded = (page: Page) => expect(chip(page)).toContainText('list as of', { timeout: 60_000 })
 
-/** The list is complete and the app starts without a network: a person may walk out of reach. */
+/** Waits until the list is complete and the app can start offline. */
 export async function readyForOffline(page: Page): Promise<void> {
   await listDownloaded(page)
-  // Resolves once a worker is active, and it becomes that only after everything is in its cache.
+  // Resolves once a service worker is active, which requires that everything is in its cache.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
@@ -46,7 +46,7 @@ export const card = (page: Page, number: string): Locator =>
 
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ })
 
-/** Opens a product by its address and counts it. Answers when the screen says that it is on this device. */
+/** Opens a product by its address, counts it, and waits until it is saved on the device. */
 export async function countByAddress(
   page: Page,
   url: string,
@@ -61,7 +61,7 @@ export async function countByAddress(
   await savedOnDevice(page, product.number)
 }
 
-/** Types a number on the scan screen, without loading anything: the card of the thing, not counted yet, is what comes. */
+/** Types a property number on the scan screen, without a page load, and waits for the card of the uncounted item. */
 export async function typeTag(page: Page, { number }: { number: string }): Promise<void> {
   const typing = page.getByRole('button', { name: 'Type instead' })
   const field = page.getByLabel('Tag, property number or words')
@@ -72,20 +72,20 @@ export async function typeTag(page: Page, { number }: { number: string }): Promi
   await expect(card(page, number)).toContainText('Not counted yet')
 }
 
-/** Counts a typed thing with one tap. */
+/** Types an item's number and counts it with one tap. */
 export async function countTyped(page: Page, item: { number: string }): Promise<void> {
   await typeTag(page, item)
   await saveButton(page).click()
   await savedOnDevice(page, item.number)
 }
 
-/** The list of the last scans says what is on this device; the toast that says it too is gone after a moment. */
+/** Checks the list of last scans, because the toast with the same text disappears. */
 export const savedOnDevice = (page: Page, number: string) =>
   expect(
     page.getByRole('region', { name: 'Last scans' }).getByRole('listitem').filter({ hasText: number }),
   ).toContainText('Saved on this device')
 
-/** Types into the form of the card on the screen; saves nothing. */
+/** Fills in the count form without saving. */
 export async function fillCount(page: Page, count: number, remarks?: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Count' })
   await form.getByLabel('Count', { exact: true }).fill(String(count))
@@ -95,21 +95,21 @@ export async function fillCount(page: Page, count: number, remarks?: string): Pr
   await form.getByRole('textbox', { name: 'Remarks' }).fill(remarks)
 }
 
-/** What the outbox lists under a heading of its switch: `Not sent (12)`, `Sent (0)`. */
+/** Tab of the outbox with its number: `Not sent (12)`, `Sent (0)`. */
 export const outboxTab = (page: Page, name: 'Not sent' | 'Sent', count: number): Locator =>
   page.getByText(`${name} (${count})`, { exact: true })
 
 /**
- * Asks to send what may be on its way by itself already (SYNC-901). By key, which does nothing where the button rests: a click would wait
- * until there is something to send again.
+ * Presses "Send now". The app may be sending already (SYNC-901): a key press does nothing on a disabled button, while a click would wait until it
+ * is enabled.
  */
 export const sendNow = (page: Page) => page.getByRole('button', { name: 'Send now' }).press('Enter')
 
 export const everythingSent = (page: Page, timeoutMs = 45_000) =>
-  // A plain server is asked once more after a doubt, a minute later: what it acknowledged is sent all the same.
+  // On a plain server the app checks an unclear request again a minute later; its counts are sent nevertheless.
   expect(chip(page)).toContainText(/all sent|^checking \d/, { timeout: timeoutMs })
 
-/** The property numbers that the outbox lists, all of them: the list draws only what is in view. */
+/** All property numbers in the outbox. Scrolls, because the list renders only visible rows. */
 export async function listedNumbers(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: 'Records' })
   const found = new Set<string>()
@@ -130,7 +130,7 @@ export async function listedNumbers(page: Page): Promise<string[]> {
   }
 }
 
-/** The records on the device itself, oldest first: what the screen's words stand for. */
+/** Ops in the device's database, oldest first. */
 export const opsOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('ims-core@'))?.name ?? ''
@@ -150,7 +150,7 @@ export const opsOnDevice = (page: Page) =>
       .map((op) => `${op['label']} ${op['kind']} ${JSON.stringify(op['patch'])} ${op['recordedAt']} ${op['source']}`)
   })
 
-/** What an admin does at the office meanwhile, past every screen. */
+/** Calls the API as the admin, without a screen. */
 export async function callAsAdmin(url: string, path: string, body: object, method = 'POST'): Promise<void> {
   const api = `${url}/api/v1`
   const ask = async (method: string, path: string, body: object, more: Record<string, string> = {}) => {

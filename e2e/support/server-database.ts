@@ -1,4 +1,4 @@
-/** The server's own database file, read past the server: what the office truly holds. */
+/** Reads the server's database file directly. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { RunningServer } from './server-process.ts'
@@ -36,7 +36,7 @@ function withDatabase<T>({ data }: Pick<RunningServer, 'data'>, query: (db: Data
   }
 }
 
-/** Things that one tap counts and nobody has counted yet. */
+/** Items with quantity 1, which one tap counts, without a count. */
 export const uncountedItems = (server: Pick<RunningServer, 'data'>, limit: number, offset = 0): UncountedItem[] =>
   withDatabase(server, (db) =>
     db
@@ -84,7 +84,7 @@ export const historyOf = (server: Pick<RunningServer, 'data'>): HistoryLine[] =>
       })),
   )
 
-/** Lines that set a count: the observations that the office has. */
+/** The counts in the history. */
 export const countsIn = (lines: readonly HistoryLine[]) =>
   lines
     .filter((line) => 'physical_count' in line.after)

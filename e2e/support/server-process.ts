@@ -1,4 +1,4 @@
-/** A real server process on a free port with a data folder of its own. */
+/** A real server process on a free port with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,7 +10,7 @@ export interface RunningServer {
   url: string
   data: string
   pid: number
-  /** Stops the process; the data stays, so that `again` can start on it. */
+  /** Stops the process; the data stays for `restart`. */
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Starts a server on the same port and data. */
   restart(moreFlags?: readonly string[]): Promise<void>

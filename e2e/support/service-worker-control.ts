@@ -1,14 +1,14 @@
-/** The browser's own hand on the service worker: what it does by itself when it believes that a network is back. */
+/** Sends Background Sync events to the service worker, as the browser does when the network returns. */
 import type { BrowserContext } from '@playwright/test'
 import { drainSyncTag } from '#platform/channel-names.ts'
 
 export interface ServiceWorkerControl {
-  /** Wakes the worker as Background Sync does. A round that rests, or that could not send, is asked for again by asking again. */
+  /** Sends one sync event. Call again to repeat a drain that backed off or failed. */
   wake(): Promise<void>
   close(): Promise<void>
 }
 
-/** Works from a page of its own, which shows nothing: the app's pages may all be closed. */
+/** Uses its own blank page, so that all pages of the app can be closed. */
 export async function controlServiceWorker(context: BrowserContext, origin: string): Promise<ServiceWorkerControl> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
