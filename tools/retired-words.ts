@@ -27,7 +27,7 @@ export const retiredWords: readonly RetiredWord[] = [
   { word: 'peculiar', instead: 'CollectionHooks' },
   { word: 'doing', instead: 'TxContext' },
   { word: 'insist', instead: 'assert…' },
-  { word: 'chance', instead: 'random' },
+  { word: 'chance', instead: 'random', except: ['lastChance'] },
   { word: 'rescue', instead: 'backupCopy' },
   { word: 'faces', instead: 'fonts' },
   { word: 'breath', instead: 'yieldToMain' },

@@ -41,10 +41,10 @@ const row = fc
     remarks: null,
     found_condition: 'In good condition',
   }))
-const book = fc
+const baselineRows = fc
   .array(row, { maxLength: 40 })
   .map((rows) =>
-    rows.map((one, at) => ({ ...one, id: at + 1 }) as unknown as BaselineRow & { physical_count: number | null }),
+    rows.map((one, index) => ({ ...one, id: index + 1 }) as unknown as BaselineRow & { physical_count: number | null }),
   )
 
 const ref = (closed: boolean) => ({
@@ -56,20 +56,20 @@ const ref = (closed: boolean) => ({
   since: null,
 })
 
-test('[CAMPAIGN-14] the figures of a book are exact at any size, and its groups add up to the whole', () => {
+test('[CAMPAIGN-14] baseline of any size: figures are exact, and groups add up to the total', () => {
   fc.assert(
-    fc.property(book, fc.constantFrom(...groupings), (products, cut) => {
+    fc.property(baselineRows, fc.constantFrom(...groupings), (products, groupBy) => {
       const { baseline } = makeBaselineQueries(ref(true), products, makeEmptySnapshot('me', [], null))
-      const asked = { collection: 'products', measures: reportMeasures } as const
-      const deps = reportGroups(baseline.sums({ ...asked, groupBy: [`group.${cut}`] }))
-      const total = reportGroups(baseline.sums({ ...asked, groupBy: [] }))[0]!.figures
-      expect(crossFoot(total, deps)).toEqual([])
-      for (const { key, figures } of deps) {
-        const rows = baseline.select({ where: { [`group.${cut}`]: key[0]! } })
+      const query = { collection: 'products', measures: reportMeasures } as const
+      const groups = reportGroups(baseline.sums({ ...query, groupBy: [`group.${groupBy}`] }))
+      const total = reportGroups(baseline.sums({ ...query, groupBy: [] }))[0]!.figures
+      expect(crossFoot(total, groups)).toEqual([])
+      for (const { key, figures } of groups) {
+        const rows = baseline.select({ where: { [`group.${groupBy}`]: key[0]! } })
         expect(BigInt(rows.length)).toBe(figures.rows)
       }
       const sum = (of: (p: (typeof products)[number]) => bigint) => products.reduce((all, p) => all + of(p), 0n)
-      // What a closed campaign did not find is missing: counted as none.
+      // In a closed campaign an item without a count is missing: 0 on hand.
       const found = (p: BaselineRow) => (p.scanned ? p.physical_count : 0)
       const short = (p: BaselineRow) => BigInt(Math.max(0, p.units - (found(p) ?? p.units)))
       const over = (p: BaselineRow) => BigInt(Math.max(0, (found(p) ?? p.units) - p.units))
@@ -90,10 +90,10 @@ test('[CAMPAIGN-14] the figures of a book are exact at any size, and its groups 
   )
 })
 
-test('[CAMPAIGN-17] an open book follows every change of the list, figure by figure; a closed one follows none', () => {
+test('[CAMPAIGN-17] baseline of an open campaign: follows every change of the list; of a closed one: never changes', () => {
   const change = fc.record({
     id: fc.integer({ min: 1, max: 42 }),
-    gone: fc.boolean(),
+    isDeleted: fc.boolean(),
     physical_count: fc.option(fc.nat({ max: 9 })),
     scanned: fc.boolean(),
     units: fc.nat({ max: 9 }),
@@ -101,21 +101,21 @@ test('[CAMPAIGN-17] an open book follows every change of the list, figure by fig
   })
   fc.assert(
     fc.property(
-      book,
+      baselineRows,
       fc.boolean(),
       fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 5 }),
-      (rows, closed, rounds) => {
-        const loaded = makeEmptySnapshot('me', [], null)
+      (rows, closed, changeSets) => {
+        const snapshot = makeEmptySnapshot('me', [], null)
         let logicalTime = 0
         const confirm = (entity: string, some: readonly Record<string, unknown>[]) =>
-          applyOverlay(loaded, {
+          applyOverlay(snapshot, {
             logicalTime: ++logicalTime,
             ops: new Map(),
             notes: [],
-            confirmed: some.map(({ id, row: made = null }) => ({
+            confirmed: some.map(({ id, row = null }) => ({
               entity,
               eid: id,
-              row: made,
+              row,
               lc: logicalTime,
               at: 0,
             })) as never,
@@ -126,25 +126,28 @@ test('[CAMPAIGN-17] an open book follows every change of the list, figure by fig
           'products',
           rows.slice(1).map(({ id, units, price }) => ({ id, row: { id, units, price, condition: 1 } })),
         )
-        addBaseline(loaded, ref(closed), rows)
-        const held = [...loaded.baselines.values()][0]!
-        const figures = (desk: typeof held.baseline) =>
+        addBaseline(snapshot, ref(closed), rows)
+        const live = [...snapshot.baselines.values()][0]!.baseline
+        const figures = (query: typeof live) =>
           ['drift', 'balance', 'scanned', 'count_status', 'group.condition', 'physical_count'].map((by) =>
-            desk.sums({ collection: 'products', groupBy: [by], measures: reportMeasures }),
+            query.sums({ collection: 'products', groupBy: [by], measures: reportMeasures }),
           )
-        const shown = (desk: typeof held.baseline) =>
-          desk.rowsAt(desk.select({ order: ['physical_count', 'names.condition'] }))
-        const before = [figures(held.baseline), shown(held.baseline)]
-        for (const [at, round] of rounds.entries()) {
+        const shown = (query: typeof live) =>
+          query.rowsAt(query.select({ order: ['physical_count', 'names.condition'] }))
+        const before = [figures(live), shown(live)]
+        for (const [index, changes] of changeSets.entries()) {
           confirm(
             'products',
-            round.map(({ id, gone, ...rest }) => ({ id, row: gone ? null : { id, price: '1.00', ...rest } })),
+            changes.map(({ id, isDeleted, ...rest }) => ({
+              id,
+              row: isDeleted ? null : { id, price: '1.00', ...rest },
+            })),
           )
-          if (at === 2) confirm('conditions', [condition(1, 'Worn')])
-          const anew = makeBaselineQueries(ref(closed), rows, loaded).baseline
-          expect(figures(held.baseline)).toEqual(figures(anew))
-          expect(shown(held.baseline)).toEqual(shown(anew))
-          if (closed) expect([figures(held.baseline), shown(held.baseline)]).toEqual(before)
+          if (index === 2) confirm('conditions', [condition(1, 'Worn')])
+          const fresh = makeBaselineQueries(ref(closed), rows, snapshot).baseline
+          expect(figures(live)).toEqual(figures(fresh))
+          expect(shown(live)).toEqual(shown(fresh))
+          if (closed) expect([figures(live), shown(live)]).toEqual(before)
         }
       },
     ),

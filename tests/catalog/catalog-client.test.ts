@@ -12,18 +12,18 @@ afterEach(async () => {
   await seeded?.close()
 })
 
-async function overPort(): Promise<CatalogClient> {
+async function openClient(): Promise<CatalogClient> {
   seeded = await openSeededCatalog({ products: 40 })
   const { port1, port2 } = new MessageChannel()
   ports = [port1, port2]
   const client = makeCatalogClient(port2)
-  // Asked before anybody serves: the question waits.
+  // A query sent before the catalog is served waits.
   serveCatalog(port1, seeded.catalog, makeYieldThread())
   return client
 }
 
-test('[MIRROR-30] every question has the same answer through the port as in the same thread', async () => {
-  const client = await overPort()
+test('[MIRROR-30] every query through the port: same answer as in the same thread', async () => {
+  const client = await openClient()
   const { catalog } = seeded
   const query = { collection: 'products', search: 'printer', order: ['-price'], from: 0, limit: 10 } as const
   const sums = { collection: 'products', groupBy: ['section'], measures: ['rows', 'value'] } as const
@@ -44,8 +44,8 @@ test('[MIRROR-30] every question has the same answer through the port as in the 
   expect(seen).toEqual(await catalog.ids({ collection: 'products', order: ['-id'] }))
 })
 
-test('[MIRROR-31] an asker that gives up hears AbortError at once, and nothing later', async () => {
-  const client = await overPort()
+test('[MIRROR-31] aborted query: rejects with AbortError at once', async () => {
+  const client = await openClient()
   const stop = new AbortController()
   const answer = client.list({ collection: 'products', from: 0, limit: 1 }, stop.signal)
   stop.abort()
@@ -54,11 +54,11 @@ test('[MIRROR-31] an asker that gives up hears AbortError at once, and nothing l
 })
 
 test('[MIRROR-32] status and changes arrive over the port', async () => {
-  const client = await overPort()
+  const client = await openClient()
   const status = await new Promise<CatalogStatus>((resolve) => client.onStatus(resolve))
   expect(status).toMatchObject({ phase: 'ready', indexed: true })
   await client.ids({ collection: 'products' })
-  const listener = new Promise<void>((resolve) => client.onChange(['products'], resolve))
+  const changed = new Promise<void>((resolve) => client.onChange(['products'], resolve))
   const before = await client.get<ProductView>('products', 2)
   await seeded.core.transaction('rw', seeded.core.confirmed, seeded.core.meta, async () => {
     await seeded.core.meta.put({ key: 'lc', value: 9 })
@@ -70,6 +70,6 @@ test('[MIRROR-32] status and changes arrive over the port', async () => {
       at: 1,
     })
   })
-  await listener
+  await changed
   expect(await client.get('products', 2)).toMatchObject({ description: 'Changed' })
 })

@@ -1,4 +1,4 @@
-/** The catalogue against the obvious list over the same rows. */
+/** Compares the catalog with a naive list (`naive-list.ts`) over the same rows. */
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -16,15 +16,15 @@ const names = ['Alpha', 'beta', 'Çhi']
 const lookup = names.map((name, i) => ({ id: i + 1, name }))
 const numbered = lookup.map((row) => ({ ...row, number: `0${row.id}` }))
 
-let made = 0
-async function device(rows: readonly Record<string, unknown>[]) {
-  const serverKey = `random-${++made}`
+let deviceCount = 0
+async function openDevice(rows: readonly Record<string, unknown>[]) {
+  const serverKey = `random-${++deviceCount}`
   const viewKey = `${serverKey}:1`
-  const door = await openCoreDb(serverKey)
+  const connection = await openCoreDb(serverKey)
   const mirror = new MirrorDb(serverKey)
-  await signInOn(door.db(), viewKey)
+  await signInOn(connection.db(), viewKey)
   await fillMirror(
-    door.db(),
+    connection.db(),
     mirror,
     viewKey,
     {
@@ -41,21 +41,21 @@ async function device(rows: readonly Record<string, unknown>[]) {
     },
     { pageSize: 7 },
   )
-  const catalog = makeInThreadCatalog({ connection: door, mirrorDb: mirror })
+  const catalog = makeInThreadCatalog({ connection, mirrorDb: mirror })
   await catalog.settled()
   return {
     catalog,
-    core: door.db(),
+    core: connection.db(),
     viewKey,
     close() {
       catalog.close()
-      door.close()
+      connection.close()
       mirror.close()
     },
   }
 }
 
-/** The views, one by one, through the only question that does no searching. */
+/** All product views, read by id, because that query does no searching. */
 async function allViews(catalog: InThreadCatalog, count: number): Promise<ProductView[]> {
   const ids = Array.from({ length: count }, (_, i) => i + 1)
   return (await catalog.getMany<ProductView>('products', ids)).filter((row) => row !== null)
@@ -104,7 +104,7 @@ const orderAny = fc.shuffledSubarray(
 const counts = fc.array(fc.record({ id: fc.nat(40), n: fc.integer({ min: 1, max: 20 }) }), { maxLength: 5 })
 
 async function addOps(
-  core: Awaited<ReturnType<typeof device>>['core'],
+  core: Awaited<ReturnType<typeof openDevice>>['core'],
   viewKey: string,
   all: readonly { id: number; n: number }[],
 ) {
@@ -114,8 +114,8 @@ async function addOps(
   await core.transaction('rw', core.outbox, () => core.outbox.bulkPut(ops))
 }
 
-describe('against an obvious computation', () => {
-  test('[MIRROR-50] a list is the rows that match, in order, in its window', async () => {
+describe('compared with a naive computation', () => {
+  test('[MIRROR-50] a list: has the matching rows, in order, within its window', async () => {
     await fc.assert(
       fc.asyncProperty(
         someProducts(40),
@@ -125,7 +125,7 @@ describe('against an obvious computation', () => {
         counts,
         fc.nat(9),
         async (rows, search, where, order, ops, from) => {
-          const world = await device(rows)
+          const world = await openDevice(rows)
           await addOps(
             world.core,
             world.viewKey,
@@ -147,10 +147,10 @@ describe('against an obvious computation', () => {
     )
   })
 
-  test('[MIRROR-51] typing on, going back and pasting find what a fresh search finds', async () => {
+  test('[MIRROR-51] typing, deleting and pasting: find what a fresh search finds', async () => {
     await fc.assert(
       fc.asyncProperty(someProducts(60), fc.array(typed, { minLength: 1, maxLength: 3 }), async (rows, pieces) => {
-        const world = await device(rows)
+        const world = await openDevice(rows)
         const views = await allViews(world.catalog, rows.length)
         const keystrokes = pieces.flatMap((piece) => [
           ...Array.from(piece, (_, i) => piece.slice(0, i + 1)),
@@ -167,15 +167,15 @@ describe('against an obvious computation', () => {
     )
   })
 
-  test('[MIRROR-51] a letter that turns out to be a mistaken digit finds what it did not find as a letter', async () => {
+  test('[MIRROR-51] a letter that further typing turns into a digit: also matches property numbers', async () => {
     const number = (id: number, property_number: string, description: string) => ({ id, property_number, description })
-    const world = await device([number(1, '2024-05-01-0001-01', 'Desk'), number(2, '2024-06-01-0002-01', 'Box')])
+    const world = await openDevice([number(1, '2024-05-01-0001-01', 'Desk'), number(2, '2024-06-01-0002-01', 'Box')])
     const find = (search: string) => world.catalog.ids({ collection: 'products', search, order: ['id'] })
     expect([await find('o'), await find('o5'), await find('o'), await find('')]).toEqual([[2], [1], [2], [1, 2]])
     world.close()
   })
 
-  test('[MIRROR-52] sums are exact, whatever their size (D6.3)', async () => {
+  test('[MIRROR-52] sums of any size: are exact (D6.3)', async () => {
     const measures: Measure[] = [
       'rows',
       'units',
@@ -217,9 +217,9 @@ describe('against an obvious computation', () => {
         fc.array(huge),
         whereAny,
         fc.subarray(['section', 'category', 'user', 'scanned']),
-        async (rows, dear, where, groupBy) => {
-          const priced = rows.map((row, i) => (dear[i] ? { ...row, price: dear[i], total: dear[i] } : row))
-          const world = await device(priced)
+        async (rows, prices, where, groupBy) => {
+          const priced = rows.map((row, i) => (prices[i] ? { ...row, price: prices[i], total: prices[i] } : row))
+          const world = await openDevice(priced)
           const query: SumQuery = { collection: 'products', where, groupBy, measures }
           const answer = await world.catalog.sums(query)
           const groups = new Map<string, { key: Scalar[]; sums: bigint[] }>()
@@ -243,7 +243,7 @@ describe('against an obvious computation', () => {
     )
   })
 
-  test('[MIRROR-52] a shortage beyond what binary numbers hold is exact to the centavo', async () => {
+  test('[MIRROR-52] a shortage beyond the exact range of numbers: is exact to the centavo', async () => {
     const row = {
       id: 1,
       units: 20,
@@ -252,7 +252,7 @@ describe('against an obvious computation', () => {
       price: '9007199254740.91',
       total: '180143985094818.20',
     }
-    const world = await device([row, { ...row, id: 2 }])
+    const world = await openDevice([row, { ...row, id: 2 }])
     const [all] = await world.catalog.sums({
       collection: 'products',
       groupBy: [],
@@ -262,10 +262,10 @@ describe('against an obvious computation', () => {
     expect(all?.sums).toEqual([2n * 19n * 900719925474091n, 2n * 18014398509481820n])
   })
 
-  test('[MIRROR-53] changes one by one leave the same answers as reading everything anew', async () => {
+  test('[MIRROR-53] changes applied one by one: same answers as loading everything again', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('confirm' as const), id: fc.integer({ min: 1, max: 25 }), row: someProducts(1) }),
-      fc.record({ do: fc.constant('gone' as const), id: fc.integer({ min: 1, max: 25 }) }),
+      fc.record({ do: fc.constant('delete' as const), id: fc.integer({ min: 1, max: 25 }) }),
       fc.record({
         do: fc.constant('op' as const),
         id: fc.integer({ min: 1, max: 22 }),
@@ -289,7 +289,7 @@ describe('against an obvious computation', () => {
     ]
     await fc.assert(
       fc.asyncProperty(someProducts(20), fc.array(step, { maxLength: 8 }), async (rows, steps) => {
-        const world = await device(rows)
+        const world = await openDevice(rows)
         const { core, viewKey, catalog } = world
         await ask(catalog)
         let logicalTime = 0
@@ -307,7 +307,7 @@ describe('against an obvious computation', () => {
                   lc: logicalTime,
                   at: logicalTime,
                 })
-            } else if (one.do === 'gone')
+            } else if (one.do === 'delete')
               await core.confirmed.put({ entity: 'products', eid: one.id, row: null, lc: logicalTime, at: logicalTime })
             else if (one.do === 'op')
               await core.outbox.put(
@@ -330,15 +330,15 @@ describe('against an obvious computation', () => {
           await catalog.settled()
           if (one.do !== 'ack') await ask(catalog)
         }
-        const anew = makeInThreadCatalog({
+        const reloaded = makeInThreadCatalog({
           connection: await openCoreDb(viewKey.slice(0, -2)),
           mirrorDb: new MirrorDb(viewKey.slice(0, -2)),
         })
-        await anew.settled()
-        const [lived, fresh] = [await ask(catalog), await ask(anew)]
-        anew.close()
+        await reloaded.settled()
+        const [live, fresh] = [await ask(catalog), await ask(reloaded)]
+        reloaded.close()
         world.close()
-        expect(lived).toEqual(fresh)
+        expect(live).toEqual(fresh)
       }),
       { numRuns: 40 },
     )

@@ -12,8 +12,8 @@ afterEach(() => seeded?.close())
 
 const all = { collection: 'products', from: 0, limit: 100 } as const
 
-describe('the list of the demo institute', () => {
-  test('[MIRROR-60] a list answers a window, the total and the age', async () => {
+describe('list of the demo institute', () => {
+  test('[MIRROR-60] a list query: returns a window, the total and the age of the list', async () => {
     seeded = await openSeededCatalog({ products: 60 })
     const { catalog } = seeded
     const answer = await catalog.list<ProductView>({ collection: 'products', from: 10, limit: 5 })
@@ -26,18 +26,18 @@ describe('the list of the demo institute', () => {
     expect(answer.asOf).not.toBeNull()
   })
 
-  test('[MIRROR-61] the last digits of a property number, its parts in any order, O for 0, and no hyphens find it', async () => {
+  test('[MIRROR-61] last digits, parts in any order, O for 0 or no hyphens: find the property number', async () => {
     seeded = await openSeededCatalog({ products: 60 })
     const { catalog } = seeded
     const product = (await catalog.get<ProductView>('products', 20))!
     const number = product.property_number
-    const deps = number.split('-')
+    const numberParts = number.split('-')
     const searches = [
       number.slice(-4),
-      [...deps].reverse().join(' '),
+      [...numberParts].reverse().join(' '),
       number.replaceAll('0', 'O'),
       number.replaceAll('-', ''),
-      `${deps[0]} ${product.names.user.split(' ')[0]?.toUpperCase()}`,
+      `${numberParts[0]} ${product.names.user.split(' ')[0]?.toUpperCase()}`,
     ]
     for (const search of searches) {
       expect([search, await catalog.ids({ collection: 'products', search })]).toEqual([
@@ -45,11 +45,11 @@ describe('the list of the demo institute', () => {
         expect.arrayContaining([20]),
       ])
     }
-    // Written out, it comes first.
+    // The complete number comes first.
     expect((await catalog.ids({ collection: 'products', search: number }))[0]).toBe(20)
   })
 
-  test('[MIRROR-62] text of any tag leads to the product, the room, several products, or says why not', async () => {
+  test('[MIRROR-62] text of any tag: resolves to a product, a room, several products, or a reason', async () => {
     seeded = await openSeededCatalog({ products: 60 })
     const { catalog } = seeded
     const product = (await catalog.get<ProductView>('products', 20))!
@@ -70,7 +70,7 @@ describe('the list of the demo institute', () => {
     expect(await catalog.resolve('  ')).toMatchObject({ kind: 'unknown', reason: 'empty' })
   })
 
-  test('[MIRROR-63] a count shows at once, before and after it is sent, and rows carry what it is based on', async () => {
+  test('[MIRROR-63] a count: shows at once, before and after it is sent, and rows contain the base of the next count', async () => {
     seeded = await openSeededCatalog({ products: 60 })
     const { catalog, core, userKey } = seeded
     const uncounted = await catalog.list<ProductView>({ ...all, where: { state: 'not-counted' } })
@@ -100,7 +100,7 @@ describe('the list of the demo institute', () => {
     expect(sent.base.values).toMatchObject({ physical_count: before.units + 2, remarks: 'two more', scanned: true })
   })
 
-  test('[MIRROR-64] a whole new list takes the place of the old one in one go (I14)', async () => {
+  test('[MIRROR-64] a new generation: replaces the old list at once (I14)', async () => {
     seeded = await openSeededCatalog({ products: 60 })
     const { catalog, core, mirror, userKey } = seeded
     const old = (await catalog.list<ProductView>(all)).rows
@@ -138,7 +138,7 @@ describe('the list of the demo institute', () => {
     expect(last.rows[0]).toMatchObject({ description: 'new 1', names: { section: 'New name' } })
   })
 
-  test('[MIRROR-65] a reference to a row that is not here shows as its number, never as an error', async () => {
+  test('[MIRROR-65] a reference to an unknown row: shows as `#id`, never as an error', async () => {
     seeded = await openSeededCatalog({ products: 60 })
     const { catalog, core } = seeded
     const { names: _n, countProgress: _m, base: _b, ...row } = (await catalog.get<ProductView>('products', 3))!
@@ -156,17 +156,17 @@ describe('the list of the demo institute', () => {
   })
 })
 
-describe('before everything is in memory', () => {
-  test('[MIRROR-66] a scanned id is answered whole before the index is ready', async () => {
+describe('before everything is loaded', () => {
+  test('[MIRROR-66] a scanned id: the complete product is returned before the index is ready', async () => {
     seeded = await openSeededCatalog({ products: 60 })
-    const whole = await seeded.catalog.get<ProductView>('products', 33)
-    // Never gives way: the index is never finished.
+    const loaded = await seeded.catalog.get<ProductView>('products', 33)
+    // Never yields, so the index is never finished.
     const cold = makeInThreadCatalog({
       connection: seeded.connection,
       mirrorDb: seeded.mirror,
       yieldThread: () => new Promise(() => {}),
     })
-    expect(await cold.get('products', 33)).toEqual(whole)
+    expect(await cold.get('products', 33)).toEqual(loaded)
     expect(cold.status().indexed).toBe(false)
     expect(await cold.get('products', 4711)).toBeNull()
     await seeded.core.outbox.put(makeOp(seeded.userKey, 1, { eid: 33, patch: { physical_count: 3 } }))
@@ -175,11 +175,11 @@ describe('before everything is in memory', () => {
   })
 })
 
-describe('whose list it is (I28)', () => {
-  test('[MIRROR-67] with no session, or another person, nothing is answered; the same person finds everything again', async () => {
+describe('owner of the list (I28)', () => {
+  test('[MIRROR-67] no session or another person: queries return nothing; the same person again: everything', async () => {
     seeded = await openSeededCatalog({ products: 60 })
     const { catalog, core, userKey } = seeded
-    const nothing = async () => {
+    const expectNothing = async () => {
       expect(await catalog.get('products', 3)).toBeNull()
       expect(await catalog.list(all)).toEqual({ rows: [], total: 0, collectionSize: 0, asOf: null })
       expect(await catalog.ids({ collection: 'users' })).toEqual([])
@@ -191,15 +191,15 @@ describe('whose list it is (I28)', () => {
       expect(catalog.status()).toMatchObject({ phase: 'none', counts: {}, asOf: null })
     }
     await core.session.clear()
-    await nothing()
+    await expectNothing()
     await signInOn(core, `${userKey}7`)
-    await nothing()
+    await expectNothing()
     await signInOn(core, userKey)
     expect((await catalog.list(all)).total).toBe(60)
     expect(await catalog.get('products', 3)).toMatchObject({ id: 3 })
   })
 
-  test('[MIRROR-68] counts of another person on this device are not shown as mine', async () => {
+  test('[MIRROR-68] counts of another person on this device: are not shown as own', async () => {
     seeded = await openSeededCatalog({ products: 60 })
     const { catalog, core, userKey } = seeded
     const before = await catalog.get('products', 3)
@@ -211,7 +211,7 @@ describe('whose list it is (I28)', () => {
     expect(await catalog.ids({ collection: 'products', where: { state: 'saved' } })).toEqual([])
   })
 
-  test('[MIRROR-50] days of change come as days with their rows, however many moments there were', async () => {
+  test('[MIRROR-50] values of the day of change: one entry per day with its row count', async () => {
     seeded = await openSeededCatalog({ products: 60 })
     const { catalog } = seeded
     const query = { collection: 'products', from: 0, limit: 60 } as const
@@ -226,7 +226,7 @@ describe('whose list it is (I28)', () => {
     expect(days.size).toBeGreaterThan(1)
   })
 
-  test('[MIRROR-69] an employee finds what the server shows an employee, no more', async () => {
+  test('[MIRROR-69] employee: finds exactly what the server shows an employee', async () => {
     seeded = await openSeededCatalog({ products: 60, username: 'employee' })
     const { body } = await seeded.server.ask('employee', 'acknowledgement-receipts/?page_size=1')
     const { total } = await seeded.catalog.list({ collection: 'acknowledgement-receipts', from: 0, limit: 1 })

@@ -1,4 +1,4 @@
-/** What a list holds, computed slowly and plainly from its rows: the catalogue is held against this. */
+/** A slow, simple list over product views. Tests compare the catalog with it. */
 import type { ProductView, Scalar, Where } from '#domain/catalog/catalog-queries.ts'
 
 const normalizeValue = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -19,7 +19,7 @@ const extra = fc.record(
   { requiredKeys: [] },
 )
 
-test('[MIRROR-45] the fast reader gives what the reader of the contract gives (D5.5)', () => {
+test('[MIRROR-45] any product: the fast reader returns what the contract schema returns (D5.5)', () => {
   fc.assert(
     fc.property(anyProduct, extra, fc.integer({ min: 1 }), (row, more, id) => {
       const whole = { id, ...row, ...more }
@@ -31,7 +31,7 @@ test('[MIRROR-45] the fast reader gives what the reader of the contract gives (D
   )
 })
 
-test('[MIRROR-45] whatever the contract accepts is read the same, field by field, however odd', () => {
+test('[MIRROR-45] odd values in any field that the contract accepts: both readers agree', () => {
   const odd = fc.oneof(
     fc.string(),
     fc.integer(),
@@ -52,7 +52,7 @@ test('[MIRROR-45] whatever the contract accepts is read the same, field by field
   )
 })
 
-test('[MIRROR-46] a row that nobody understands is read without an error', () => {
+test('[MIRROR-46] a row that no schema accepts: is read without an error', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(products.row.shape)), fc.anything()), (row) => {
       expect(readProduct(row)).toMatchObject({ units: expect.any(Number), scanned: expect.any(Boolean) })

@@ -13,7 +13,7 @@ afterEach(async () => {
   seeded = null
 })
 
-/** Browsers in which the worker does not come up. */
+/** Browsers in which the worker does not start. */
 const forbidden = class {
   constructor() {
     throw new DOMException('forbidden', 'SecurityError')
@@ -36,32 +36,30 @@ test.each([
   ['is forbidden', forbidden],
   ['fails at its start', failing],
 ])(
-  '[MIRROR-33] a worker that %s is replaced in the page, and that is told; what was asked meanwhile is answered',
+  '[MIRROR-33] a worker that %s: the catalog runs in the page, reports it, and answers pending queries',
   async (_, Broken) => {
     globalThis.Worker = Broken as unknown as typeof Worker
-    const listener: string[] = []
+    const log: string[] = []
     const replaced = new Promise<void>((resolve) => {
       const facts = { serverKey: `http://none.test/${Math.random()}`, apiBase: 'http://none.test/api/v1/' }
       const catalog = startCatalogWorker(
         facts,
-        (error) => listener.push(String(error)),
+        (error) => log.push(String(error)),
         () => {
-          listener.push('in page')
+          log.push('in page')
           resolve()
         },
       )
-      void catalog
-        .list({ collection: 'products', from: 0, limit: 10 })
-        .then(({ total }) => listener.push(`total ${total}`))
+      void catalog.list({ collection: 'products', from: 0, limit: 10 }).then(({ total }) => log.push(`total ${total}`))
     })
     await replaced
-    while (listener.length < 2) await new Promise((go) => setTimeout(go))
-    expect(listener).toEqual(['in page', 'total 0'])
+    while (log.length < 2) await new Promise((resolve) => setTimeout(resolve))
+    expect(log).toEqual(['in page', 'total 0'])
   },
 )
 
-/** Workers in this thread, each with the real catalogue behind a port of its own once `serve` lets it. */
-function workersHere(serve: () => boolean) {
+/** Replaces `Worker` by a fake in this thread that serves the real catalog as long as `serve` returns true. */
+function fakeWorkers(serve: () => boolean) {
   const all: { ended: boolean }[] = []
   globalThis.Worker = class extends EventTarget {
     ended = false
@@ -87,16 +85,16 @@ function workersHere(serve: () => boolean) {
   return all
 }
 
-test('[SYNC-1250] a page that is left ends its worker; when it is shown again another answers, also what was asked before', async () => {
+test('[SYNC-1250] a cached page: ends its worker; when shown again, another worker answers, also pending queries', async () => {
   seeded = await openSeededCatalog({ products: 40 })
   let serves = true
-  const workers = workersHere(() => serves)
+  const workers = fakeWorkers(() => serves)
   const catalog = startCatalogWorker({ serverKey: 'http://none.test', apiBase: 'http://none.test/api/v1/' }, () => {})
   const query = { collection: 'products', from: 0, limit: 10 } as const
   const expected = await seeded.catalog.list(query)
   expect(await catalog.list(query)).toEqual(expected)
 
-  const asked = catalog.list(query)
+  const pending = catalog.list(query)
   catalog.pause()
   expect(workers).toMatchObject([{ ended: true }])
   serves = false
@@ -106,12 +104,12 @@ test('[SYNC-1250] a page that is left ends its worker; when it is shown again an
   serves = true
   catalog.resume()
   expect(workers).toMatchObject([{ ended: true }, { ended: true }, { ended: false }])
-  expect(await Promise.all([asked, late, catalog.list(query)])).toEqual([expected, expected, expected])
+  expect(await Promise.all([pending, late, catalog.list(query)])).toEqual([expected, expected, expected])
   catalog.resume()
   expect(workers).toHaveLength(3)
 })
 
-test('[SYNC-1250] where the list is looked after in the page, leaving it ends nothing', async () => {
+test('[SYNC-1250] the catalog runs in the page: pausing ends nothing', async () => {
   globalThis.Worker = failing as unknown as typeof Worker
   const facts = { serverKey: `http://none.test/${Math.random()}`, apiBase: 'http://none.test/api/v1/' }
   const catalog = await new Promise<ReturnType<typeof startCatalogWorker>>((resolve, reject) => {
