@@ -16,8 +16,8 @@ import { countsIn, historyOf, type UncountedItem, uncountedItems } from './suppo
 
 test.describe.configure({ mode: 'parallel' })
 
-const timesIn = (server: { data: string }, thing: UncountedItem) =>
-  countsIn(historyOf(server)).filter(({ product }) => product === thing.id)
+const timesIn = (server: { data: string }, item: UncountedItem) =>
+  countsIn(historyOf(server)).filter(({ product }) => product === item.id)
 
 test('[JOURNEY-21] a tag of another system: is named and can be saved as found at station', async ({ world }) => {
   const server = await world.server()
@@ -59,12 +59,12 @@ test('[JOURNEY-23] a token rejected during a drain: the same person continues, a
 }) => {
   const server = await world.server()
   const proxy = await world.proxy(server)
-  const things = uncountedItems(server, 6)
+  const items = uncountedItems(server, 6)
   const { page } = await world.phone()
   await signIn(page, proxy.url, 'maria')
   await readyForOffline(page)
   proxy.rules({ fault: 'dead' })
-  for (const thing of things.slice(0, 4)) await countByAddress(page, proxy.url, thing, 1)
+  for (const item of items.slice(0, 4)) await countByAddress(page, proxy.url, item, 1)
   await expect(chip(page)).toContainText('4 to send')
 
   await test.step('rejected after two answers', async () => {
@@ -75,7 +75,7 @@ test('[JOURNEY-23] a token rejected during a drain: the same person continues, a
     await expect(page.getByText('Sign in again as Maria')).toBeVisible()
     expect(await page.evaluate(() => localStorage.length), 'local storage is cleared').toBe(0)
   })
-  await test.step('counting continues meanwhile', () => countByAddress(page, proxy.url, things[4] as UncountedItem, 1))
+  await test.step('counting continues meanwhile', () => countByAddress(page, proxy.url, items[4] as UncountedItem, 1))
 
   await test.step('another person signs in on this device', async () => {
     proxy.rules()
@@ -94,7 +94,7 @@ test('[JOURNEY-23] a token rejected during a drain: the same person continues, a
     await page.goto(`${proxy.url}/outbox`)
     await expect(page.getByText(/counts? of Maria waits? on this device/)).toBeVisible()
     await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()
-    for (const thing of things) await expect(page.getByText(thing.number)).toHaveCount(0)
+    for (const item of items) await expect(page.getByText(item.number)).toHaveCount(0)
     expect(countsIn(historyOf(server))).toHaveLength(before)
     await page
       .getByRole('button', { name: /account|menu|more/i })
@@ -109,13 +109,13 @@ test('[JOURNEY-23] a token rejected during a drain: the same person continues, a
     await signIn(page, proxy.url, 'maria')
     await everythingSent(page)
     const recordedCounts = countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
-    expect(recordedCounts).toEqual(things.slice(0, 5).map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
+    expect(recordedCounts).toEqual(items.slice(0, 5).map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
   })
   await test.step('signing in again without leaving the page', async () => {
     proxy.rules({ fault: 'refuse-401', path: /^\/api\//, times: 1 })
-    await countByAddress(page, proxy.url, things[5] as UncountedItem, 1)
+    await countByAddress(page, proxy.url, items[5] as UncountedItem, 1)
     await signInAgain(page, 'maria')
     await everythingSent(page)
-    expect(timesIn(server, things[5] as UncountedItem)).toEqual([{ product: things[5]?.id, count: 1, user: 'maria' }])
+    expect(timesIn(server, items[5] as UncountedItem)).toEqual([{ product: items[5]?.id, count: 1, user: 'maria' }])
   })
 })

@@ -55,7 +55,7 @@ test('[JOURNEY-29] browser killed repeatedly, when idle, during a save and durin
 
   const server = await world.server()
   const proxy = await world.proxy(server)
-  const things = uncountedItems(server, cycles * 3)
+  const items = uncountedItems(server, cycles * 3)
   const confirmed: UncountedItem[] = []
   const uncertain: UncountedItem[] = []
 
@@ -86,10 +86,10 @@ test('[JOURNEY-29] browser killed repeatedly, when idle, during a save and durin
       await phone.page.goto(`${proxy.url}/qr`)
       await recoverList(phone.page, () => proxy.rules())
       cutOff()
-      const batch = things.splice(0, 1 + randomBelow(3))
-      for (const thing of batch.slice(0, -1)) {
-        await countTyped(phone.page, thing)
-        confirmed.push(thing)
+      const batch = items.splice(0, 1 + randomBelow(3))
+      for (const item of batch.slice(0, -1)) {
+        await countTyped(phone.page, item)
+        confirmed.push(item)
       }
       const last = batch.at(-1) as UncountedItem
       if (moment === 'during a save') {
@@ -114,10 +114,10 @@ test('[JOURNEY-29] browser killed repeatedly, when idle, during a save and durin
   await everythingSent(page)
   await expect(chip(page)).not.toContainText('need')
   const recordedCounts = countsIn(historyOf(server))
-  const times = (thing: UncountedItem) => recordedCounts.filter(({ product }) => product === thing.id)
-  for (const thing of confirmed)
-    expect(times(thing), `${thing.number} (SEED=${seed})`).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
-  for (const thing of uncertain) expect(times(thing).length, `${thing.number} (SEED=${seed})`).toBeLessThanOrEqual(1)
+  const times = (item: UncountedItem) => recordedCounts.filter(({ product }) => product === item.id)
+  for (const item of confirmed)
+    expect(times(item), `${item.number} (SEED=${seed})`).toEqual([{ product: item.id, count: 1, user: 'maria' }])
+  for (const item of uncertain) expect(times(item).length, `${item.number} (SEED=${seed})`).toBeLessThanOrEqual(1)
   expect(recordedCounts.every(({ product }) => [...confirmed, ...uncertain].some(({ id }) => id === product))).toBe(
     true,
   )

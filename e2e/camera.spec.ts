@@ -9,7 +9,7 @@ test('[JOURNEY-8] [JOURNEY-47] no camera, or a blocked one: the screen says so, 
 }) => {
   const server = await world.server()
   const [first, second] = uncountedItems(server, 2) as [UncountedItem, UncountedItem]
-  for (const [cameraState, message, thing] of [
+  for (const [cameraState, message, item] of [
     ['none', 'No camera found', first],
     ['denied', 'The camera is blocked', second],
   ] as const) {
@@ -19,13 +19,13 @@ test('[JOURNEY-8] [JOURNEY-47] no camera, or a blocked one: the screen says so, 
     await phone.page.goto(`${server.url}/qr`)
     await expect(phone.page.getByRole('alert')).toContainText(message)
     await phone.page.getByRole('button', { name: 'Type instead' }).click()
-    await phone.page.getByLabel('Tag, property number or words').fill(thing.number.slice(-9))
-    await phone.page.getByRole('button', { name: new RegExp(thing.number) }).click()
-    await expect(card(phone.page, thing.number)).toContainText('Not counted yet')
+    await phone.page.getByLabel('Tag, property number or words').fill(item.number.slice(-9))
+    await phone.page.getByRole('button', { name: new RegExp(item.number) }).click()
+    await expect(card(phone.page, item.number)).toContainText('Not counted yet')
     await saveButton(phone.page).click()
-    await savedOnDevice(phone.page, thing.number)
+    await savedOnDevice(phone.page, item.number)
     await everythingSent(phone.page)
-    expect(storedCounts(server, [thing.id])[0]).toMatchObject({ count: 1, scanned: true })
+    expect(storedCounts(server, [item.id])[0]).toMatchObject({ count: 1, scanned: true })
     await phone.close()
   }
 })

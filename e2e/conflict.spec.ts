@@ -10,8 +10,8 @@ test('[JOURNEY-2] two devices count the same items offline: a person decides, an
   world,
 }) => {
   const server = await world.server()
-  const things = uncountedItems(server, 3)
-  const [recount, mine, theirs] = things as [(typeof things)[0], (typeof things)[0], (typeof things)[0]]
+  const items = uncountedItems(server, 3)
+  const [recount, mine, theirs] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]]
   const maria = await world.phone()
   const jose = await world.phone()
   // Each phone has its own proxy: the browser's offline mode lets the first requests of new workers through.
@@ -20,9 +20,9 @@ test('[JOURNEY-2] two devices count the same items offline: a person decides, an
   await signIn(jose.page, proxies.jose.url, 'jose')
   for (const phone of [maria, jose]) await readyForOffline(phone.page)
   for (const proxy of Object.values(proxies)) proxy.rules({ fault: 'dead' })
-  for (const [index, thing] of things.entries()) {
-    await countByAddress(maria.page, proxies.maria.url, thing, 2 + index)
-    await countByAddress(jose.page, proxies.jose.url, thing, 5 + index, 'counted by Jose')
+  for (const [index, item] of items.entries()) {
+    await countByAddress(maria.page, proxies.maria.url, item, 2 + index)
+    await countByAddress(jose.page, proxies.jose.url, item, 5 + index, 'counted by Jose')
   }
 
   // No event announces that the server is back: the app finds out by itself.
@@ -31,15 +31,15 @@ test('[JOURNEY-2] two devices count the same items offline: a person decides, an
   expect(
     storedCounts(
       server,
-      things.map(({ id }) => id),
+      items.map(({ id }) => id),
     ).map(({ count }) => count),
   ).toEqual([2, 3, 4])
 
   proxies.jose.rules()
   await expect(chip(jose.page)).toContainText('3 need you', { timeout: 60_000 })
   await chip(jose.page).click()
-  for (const [index, thing] of things.entries()) {
-    const sheet = card(jose.page, thing.number)
+  for (const [index, item] of items.entries()) {
+    const sheet = card(jose.page, item.number)
     await expect(sheet).toContainText('Two values')
     await expect(sheet.getByRole('row', { name: /^Count/ })).toHaveText(`CountNot counted${5 + index}${2 + index}`)
     await expect(sheet).toContainText('Maria')
@@ -58,7 +58,7 @@ test('[JOURNEY-2] two devices count the same items offline: a person decides, an
 
   const stored = storedCounts(
     server,
-    things.map(({ id }) => id),
+    items.map(({ id }) => id),
   )
   expect(stored.map(({ count }) => count)).toEqual([9, 6, 4])
   // Every count that was sent is in the history with its author; the count given up for "Use theirs" was never sent.
@@ -72,9 +72,9 @@ test('[JOURNEY-2] two devices count the same items offline: a person decides, an
     [maria, proxies.maria],
     [jose, proxies.jose],
   ] as const) {
-    for (const [index, thing] of things.entries()) {
+    for (const [index, item] of items.entries()) {
       await expect(async () => {
-        await phone.page.goto(`${url}/qr?product_id=${thing.id}`)
+        await phone.page.goto(`${url}/qr?product_id=${item.id}`)
         const count = phone.page.getByRole('form', { name: 'Count' }).getByLabel('Count', { exact: true })
         await expect(count).toHaveValue(String(stored[index]?.count), { timeout: 3_000 })
       }).toPass({ timeout: 30_000 })

@@ -15,7 +15,7 @@ interface Field {
   server: RunningServer
   proxy: FaultyProxy
   page: Page
-  things: UncountedItem[]
+  items: UncountedItem[]
 }
 
 async function openField(world: JourneyWorld, limit: number): Promise<Field> {
@@ -25,11 +25,11 @@ async function openField(world: JourneyWorld, limit: number): Promise<Field> {
   await signIn(page, proxy.url, 'maria')
   await readyForOffline(page)
   await page.goto(`${proxy.url}/qr`)
-  return { server, proxy, page, things: uncountedItems(server, limit) }
+  return { server, proxy, page, items: uncountedItems(server, limit) }
 }
 
-const countsOf = (server: RunningServer, thing: UncountedItem) =>
-  countsIn(historyOf(server)).filter(({ product }) => product === thing.id)
+const countsOf = (server: RunningServer, item: UncountedItem) =>
+  countsIn(historyOf(server)).filter(({ product }) => product === item.id)
 const api = /^\/api\//
 
 /** Navigates without a page load, because a load would try to send at once. */
@@ -41,23 +41,23 @@ async function goBy(page: Page, link: 'outbox' | 'scan'): Promise<void> {
 /** Records one count under the fault and checks what chip and outbox show; then ends the fault, and the server has the count once. */
 async function countUnderFault(
   { server, proxy, page }: Field,
-  thing: UncountedItem,
+  item: UncountedItem,
   rules: readonly Rule[],
   expected: { chip: RegExp; outbox?: RegExp; line?: RegExp },
 ): Promise<void> {
   proxy.rules(...rules)
-  await countTyped(page, thing)
+  await countTyped(page, item)
   await expect(chip(page)).toContainText(expected.chip)
   await expect(chip(page)).not.toContainText('all sent')
   await goBy(page, 'outbox')
   await expect(outboxTab(page, 'Not sent', 1)).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(thing.number)
+  await expect(page.getByRole('main')).toContainText(item.number)
   if (expected.outbox) await expect(page.getByRole('main').getByRole('status').first()).toContainText(expected.outbox)
   if (expected.line) await expect(page.getByRole('list', { name: 'Records' })).toContainText(expected.line)
   proxy.rules()
   await everythingSent(page, 60_000)
   await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()
-  check(countsOf(server, thing)).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
+  check(countsOf(server, item)).toEqual([{ product: item.id, count: 1, user: 'maria' }])
   await goBy(page, 'scan')
 }
 
@@ -65,8 +65,8 @@ test('[JOURNEY-20] captive portal, failing server, dead server, slow network: ea
   world,
 }) => {
   const here = await openField(world, 4)
-  const { page, proxy, server, things } = here
-  const [portal, trouble, dead, slow] = things as [UncountedItem, UncountedItem, UncountedItem, UncountedItem]
+  const { page, proxy, server, items } = here
+  const [portal, trouble, dead, slow] = items as [UncountedItem, UncountedItem, UncountedItem, UncountedItem]
   await test.step('a captive portal with status 200', () =>
     countUnderFault(here, portal, [{ fault: 'portal', path: api }], {
       chip: /1 to send.*this network wants a sign-in/,
@@ -95,8 +95,8 @@ test('[JOURNEY-26] an answer cut or lost after the server wrote the count, and a
   world,
 }) => {
   const here = await openField(world, 4)
-  const { page, proxy, server, things } = here
-  const [cut, lost, both, item] = things as [UncountedItem, UncountedItem, UncountedItem, UncountedItem]
+  const { page, proxy, server, items } = here
+  const [cut, lost, both, failing] = items as [UncountedItem, UncountedItem, UncountedItem, UncountedItem]
   const patch = { path: api, method: 'PATCH' } as const
   await test.step('cut in the middle', () =>
     countUnderFault(here, cut, [{ fault: 'cut', ...patch }], {
@@ -118,7 +118,7 @@ test('[JOURNEY-26] an answer cut or lost after the server wrote the count, and a
     check(countsOf(server, both)).toEqual([{ product: both.id, count: 1, user: 'maria' }])
   })
   await test.step('a server that fails for this one item', () =>
-    countUnderFault(here, item, [{ fault: 'error-500', ...patch }], {
+    countUnderFault(here, failing, [{ fault: 'error-500', ...patch }], {
       chip: /1 to send.*the office has trouble/,
       outbox: /The office has trouble at the moment\..*HTTP 500/,
     }))
@@ -127,15 +127,15 @@ test('[JOURNEY-26] an answer cut or lost after the server wrote the count, and a
 test('[JOURNEY-27] a server that loses its features and gets them back: every count arrives once', async ({
   world,
 }) => {
-  const { page, proxy, server, things } = await openField(world, 3)
-  const [doubtful, plain, back] = things as [UncountedItem, UncountedItem, UncountedItem]
-  const methodsFor = (thing: UncountedItem, from: number) =>
+  const { page, proxy, server, items } = await openField(world, 3)
+  const [doubtful, plain, back] = items as [UncountedItem, UncountedItem, UncountedItem]
+  const methodsFor = (item: UncountedItem, from: number) =>
     proxy.seen
       .slice(from)
-      .filter(({ path }) => path === `/api/v1/products/${thing.id}/`)
+      .filter(({ path }) => path === `/api/v1/products/${item.id}/`)
       .map(({ method }) => method)
-  const expectStoredOnce = (thing: UncountedItem) =>
-    check(countsOf(server, thing)).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
+  const expectStoredOnce = (item: UncountedItem) =>
+    check(countsOf(server, item)).toEqual([{ product: item.id, count: 1, user: 'maria' }])
 
   await test.step('in the evening the server stores a count, and its answer is lost', async () => {
     proxy.rules({ fault: 'lost', path: api, method: 'PATCH' })
@@ -173,8 +173,8 @@ test('[JOURNEY-27] a server that loses its features and gets them back: every co
 test('[JOURNEY-28] device clock a day off: the screen says so, counts keep their time and the difference, and the order stays', async ({
   world,
 }) => {
-  const { page, proxy, server, things } = await openField(world, 2)
-  const [wrong, right] = things as [UncountedItem, UncountedItem]
+  const { page, proxy, server, items } = await openField(world, 2)
+  const [wrong, right] = items as [UncountedItem, UncountedItem]
   const day = 24 * 3_600_000
   const note = page.getByText(/The clock of this device is 2?\d+ (h|days) behind\./)
   proxy.rules({ fault: 'tomorrow', path: api })

@@ -29,13 +29,13 @@ for (const flags of [[], ['--plain']]) {
     world,
   }) => {
     const server = await world.server(flags)
-    const [first, ...things] = uncountedItems(server, tags + 1)
+    const [first, ...items] = uncountedItems(server, tags + 1)
     if (!first) throw new Error('the demo institute has nothing left to count')
-    const numbers = things.map((thing) => thing.number)
+    const numbers = items.map((item) => item.number)
     await writeFakeCamera(
       film,
       oneTagAfterAnother(
-        things.map((thing) => `https://inventory.example.gov.ph/qr?product_id=${thing.id}`),
+        items.map((item) => `https://inventory.example.gov.ph/qr?product_id=${item.id}`),
         45,
         6,
       ),
@@ -95,7 +95,7 @@ for (const flags of [[], ['--plain']]) {
     await everythingSent(again.page)
     await expect(outboxTab(again.page, 'Not sent', 0)).toBeVisible()
 
-    const ids = things.map((thing) => thing.id)
+    const ids = items.map((item) => item.id)
     expect(storedCounts(server, [first.id, ...ids])).toEqual([
       { product: first.id, count: null, remarks: null, scanned: false },
       ...ids.map((id) => ({ product: id, count: 1, remarks: null, scanned: true })),

@@ -7,10 +7,10 @@ import type { RunningServer } from './support/server-process.ts'
 import { controlServiceWorker, type ServiceWorkerControl } from './support/service-worker-control.ts'
 
 const recordedCounts = (server: RunningServer) => countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
-const wanted = (things: readonly UncountedItem[]) => things.map(({ id }) => ({ product: id, count: 1, user: 'maria' }))
+const wanted = (items: readonly UncountedItem[]) => items.map(({ id }) => ({ product: id, count: 1, user: 'maria' }))
 
 /** Wakes the worker repeatedly, because it backs off after failures like a page. */
-const expectSentByWorker = (control: ServiceWorkerControl, server: RunningServer, things: readonly UncountedItem[]) =>
+const expectSentByWorker = (control: ServiceWorkerControl, server: RunningServer, items: readonly UncountedItem[]) =>
   expect
     .poll(
       async () => {
@@ -19,14 +19,14 @@ const expectSentByWorker = (control: ServiceWorkerControl, server: RunningServer
       },
       { timeout: 40_000 },
     )
-    .toEqual(wanted(things))
+    .toEqual(wanted(items))
 
 test('[JOURNEY-25] the service worker: sends while no page is open, and an open page shows it without a reload', async ({
   world,
 }) => {
   const server = await world.server()
-  const things = uncountedItems(server, 3)
-  const [closed, open] = [things.slice(0, 2), things.slice(2)]
+  const items = uncountedItems(server, 3)
+  const [closed, open] = [items.slice(0, 2), items.slice(2)]
   const phone = await world.phone({ cameraState: 'none' })
   await signIn(phone.page, server.url, 'maria')
   await readyForOffline(phone.page)
@@ -35,7 +35,7 @@ test('[JOURNEY-25] the service worker: sends while no page is open, and an open 
   await test.step('with the page closed', async () => {
     await server.stop('SIGKILL')
     await phone.page.goto(`${server.url}/qr`)
-    for (const thing of closed) await countTyped(phone.page, thing)
+    for (const item of closed) await countTyped(phone.page, item)
     await expect(chip(phone.page)).toContainText('2 to send')
     await phone.page.close()
     await server.restart()
@@ -48,7 +48,7 @@ test('[JOURNEY-25] the service worker: sends while no page is open, and an open 
     await page.goto(`${server.url}/qr`)
     await expect(chip(page)).toContainText('all sent')
     await server.stop('SIGKILL')
-    for (const thing of open) await countTyped(page, thing)
+    for (const item of open) await countTyped(page, item)
     // A page with a stopped clock starts no drain: what its chip shows from now on comes from the worker.
     await page.clock.install()
     await page.goto(`${server.url}/outbox`)
@@ -56,7 +56,7 @@ test('[JOURNEY-25] the service worker: sends while no page is open, and an open 
     await page.clock.pauseAt(Date.now() + 1_000)
     await expect(chip(page)).toContainText('1 to send')
     await server.restart()
-    await expectSentByWorker(control, server, things)
+    await expectSentByWorker(control, server, items)
     await everythingSent(page, 5_000)
     await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()
   })

@@ -49,7 +49,7 @@ test('[JOURNEY-24] full device: the screen says NOT SAVED and keeps the typed va
   world,
 }) => {
   const server = await world.server()
-  const things = uncountedItems(server, 2)
+  const items = uncountedItems(server, 2)
   const laptop = await world.phone({ cameraState: 'none' })
   await signIn(laptop.page, server.url, 'maria')
   await readyForOffline(laptop.page)
@@ -62,7 +62,7 @@ test('[JOURNEY-24] full device: the screen says NOT SAVED and keeps the typed va
   const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin: server.url })
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: usage + 6_000_000 })
   await page.goto(`${server.url}/qr`)
-  const [saved, rejected] = things as [UncountedItem, UncountedItem]
+  const [saved, rejected] = items as [UncountedItem, UncountedItem]
   await typeTag(page, saved)
   await fillCount(page, 7)
   await saveButton(page).click()
@@ -121,13 +121,13 @@ test('[JOURNEY-35] a count saved only as a backup copy: is labeled so, is restor
   world,
 }) => {
   const server = await world.server()
-  const [thing] = uncountedItems(server, 1) as [UncountedItem]
+  const [item] = uncountedItems(server, 1) as [UncountedItem]
   const { page, context } = await world.phone({ cameraState: 'none' })
   await signIn(page, server.url, 'maria')
   await readyForOffline(page)
   await server.stop('SIGKILL')
   await page.goto(`${server.url}/qr`)
-  await typeTag(page, thing)
+  await typeTag(page, item)
   // Another tab upgrades the database, like a newer build, so that this page loses it.
   const other = await context.newPage()
   await other.goto(`${server.url}/login`)
@@ -141,7 +141,7 @@ test('[JOURNEY-35] a count saved only as a backup copy: is labeled so, is restor
   })
   await other.close()
   await saveButton(page).click()
-  await expect(lastScan(page, thing)).toContainText('Saved in reserve only')
+  await expect(lastScan(page, item)).toContainText('Saved in reserve only')
   await expect(page.getByText('Storage trouble on this device. Export your work soon.')).toBeVisible()
   await expect(page.getByText(/Saved on this device/)).toHaveCount(0)
 
@@ -151,5 +151,5 @@ test('[JOURNEY-35] a count saved only as a backup copy: is labeled so, is restor
   await server.restart()
   // The app sends as soon as the server answers again (SYNC-901), so the button may have nothing left to send.
   await everythingSent(page)
-  expect(countsIn(historyOf(server))).toEqual([{ product: thing.id, count: 1, user: 'maria' }])
+  expect(countsIn(historyOf(server))).toEqual([{ product: item.id, count: 1, user: 'maria' }])
 })

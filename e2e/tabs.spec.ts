@@ -19,7 +19,7 @@ test('[JOURNEY-31] two tabs count at the same time: both chips are right, and no
 }) => {
   const server = await world.server()
   const proxy = await world.proxy(server)
-  const things = uncountedItems(server, 4)
+  const items = uncountedItems(server, 4)
   const { page: one, context } = await world.phone({ cameraState: 'none' })
   await signIn(one, proxy.url, 'maria')
   await readyForOffline(one)
@@ -27,10 +27,10 @@ test('[JOURNEY-31] two tabs count at the same time: both chips are right, and no
   proxy.rules({ fault: 'dead', path: /^\/api\// })
   await one.goto(`${proxy.url}/qr`)
   await two.goto(`${proxy.url}/qr`)
-  for (const [index, thing] of things.entries()) {
+  for (const [index, item] of items.entries()) {
     const page = index % 2 === 0 ? one : two
     await page.bringToFront()
-    await countTyped(page, thing)
+    await countTyped(page, item)
     for (const each of [one, two]) await expect(chip(each)).toContainText(`${index + 1} to send`)
   }
   const from = proxy.seen.length
@@ -42,10 +42,10 @@ test('[JOURNEY-31] two tabs count at the same time: both chips are right, and no
   for (const page of [one, two]) await expect(outboxTab(page, 'Not sent', 0)).toBeVisible()
 
   const recordedCounts = countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
-  expect(recordedCounts).toEqual(things.map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
+  expect(recordedCounts).toEqual(items.map(({ id }) => ({ product: id, count: 1, user: 'maria' })))
   // A count and its scanned flag: two requests per item, not four.
   const writes = proxy.seen.slice(from).filter(({ method }) => method === 'PATCH')
-  expect(writes).toHaveLength(2 * things.length)
+  expect(writes).toHaveLength(2 * items.length)
 })
 
 test('[JOURNEY-33] a tab frozen during a drain: another tab takes over, nothing is sent twice, and the frozen tab wakes up correct', async ({
@@ -53,7 +53,7 @@ test('[JOURNEY-33] a tab frozen during a drain: another tab takes over, nothing 
 }) => {
   const server = await world.server()
   const proxy = await world.proxy(server)
-  const things = uncountedItems(server, 3)
+  const items = uncountedItems(server, 3)
   const later = uncountedItems(server, 4).at(-1) as UncountedItem
   const { page: frozen, context } = await world.phone({ cameraState: 'none' })
   // Without Background Sync: the service worker would send instead of the frozen tab as soon as the network is back.
@@ -65,7 +65,7 @@ test('[JOURNEY-33] a tab frozen during a drain: another tab takes over, nothing 
   await readyForOffline(frozen)
   proxy.rules({ fault: 'dead', path: /^\/api\// })
   await frozen.goto(`${proxy.url}/qr`)
-  for (const thing of things) await countTyped(frozen, thing)
+  for (const item of items) await countTyped(frozen, item)
   const writes = () => proxy.seen.filter(({ method }) => method === 'PATCH')
   proxy.rules({ fault: 'held', path: /^\/api\//, method: 'PATCH' })
   const before = writes().length
@@ -95,7 +95,7 @@ test('[JOURNEY-33] a tab frozen during a drain: another tab takes over, nothing 
     await sendNow(other)
     await everythingSent(other)
   })
-  const all = things.map(({ id }) => ({ product: id, count: 1, user: 'maria' })).sort((a, b) => a.product - b.product)
+  const all = items.map(({ id }) => ({ product: id, count: 1, user: 'maria' })).sort((a, b) => a.product - b.product)
   const recordedCounts = () => countsIn(historyOf(server)).sort((a, b) => a.product - b.product)
   expect(recordedCounts()).toEqual(all)
   await test.step('the held request arrives late and changes nothing', async () => {

@@ -41,7 +41,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
         pending.get(data.id)?.resolve(data.value)
         pending.delete(data.id)
         return
-      case 'bug':
+      case 'error':
         pending.get(data.id)?.reject(new Error(data.message))
         pending.delete(data.id)
         return
@@ -59,10 +59,10 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
     const id = ++lastId
     return new Promise<T>((resolve, reject) => {
       if (signal?.aborted) return reject(abortError())
-      const message: ToWorker = { type: 'ask', id, method, args }
+      const message: ToWorker = { type: 'query', id, method, args }
       const cancel = () => {
         if (!pending.delete(id)) return
-        if (isReady) port.postMessage({ type: 'stop', id } satisfies ToWorker)
+        if (isReady) port.postMessage({ type: 'abort', id } satisfies ToWorker)
         reject(abortError())
       }
       signal?.addEventListener('abort', cancel, { once: true })
@@ -108,7 +108,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
       inBatches(
         send<readonly number[]>('ids', [query], signal),
         batch,
-        (someIds) => send('getMany', [query.collection, someIds, query.baseline], signal),
+        (ids) => send('getMany', [query.collection, ids, query.baseline], signal),
         signal,
       ),
     refresh: (reason) => send('refresh', [reason]),
@@ -118,14 +118,14 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
 }
 
 /** Runs the worker's catalog in this thread, behind a message port. */
-async function serveInPage(facts: StartOptions): Promise<MessagePortLike> {
+async function serveInPage(options: StartOptions): Promise<MessagePortLike> {
   const [{ startCatalog }, { makeYieldThread, serveCatalog }] = await Promise.all([
     import('./start-catalog.ts'),
     import('./serve-catalog.ts'),
   ])
   const { port1, port2 } = new MessageChannel()
   const yieldThread = makeYieldThread()
-  const catalog = await startCatalog(facts, yieldThread)
+  const catalog = await startCatalog(options, yieldThread)
   // Messages wait in the channel until the client listens.
   serveCatalog(port1, catalog, yieldThread)
   return port2
@@ -141,7 +141,7 @@ const silentPort: MessagePortLike = { postMessage() {}, onmessage: null }
 
 /** Starts the worker. If that fails, runs the catalog in the page and calls `onInPage`; if that fails too, calls `onError`. */
 export function startCatalogWorker(
-  facts: StartOptions,
+  options: StartOptions,
   onError: (error: unknown) => void,
   onInPage: () => void = () => {},
 ): PausableCatalog {
@@ -149,7 +149,7 @@ export function startCatalogWorker(
   let worker: Worker | null = null
   let isPaused = false
   const startInPage = () => {
-    serveInPage(facts).then((port) => {
+    serveInPage(options).then((port) => {
       client.switchPort(port)
       onInPage()
     }, onError)
@@ -172,7 +172,7 @@ export function startCatalogWorker(
       })
       worker = newWorker
       client.switchPort(newWorker)
-      newWorker.postMessage({ type: 'start', options: facts } satisfies ToWorker)
+      newWorker.postMessage({ type: 'start', options } satisfies ToWorker)
     } catch {
       startInPage()
     }

@@ -42,13 +42,13 @@ export function serveCatalog(port: MessagePortLike, catalog: InThreadCatalog, yi
       if (pendingIds.delete(id)) send({ type: 'answer', id, value })
     } catch (error) {
       if (pendingIds.delete(id))
-        send({ type: 'bug', id, message: error instanceof Error ? error.message : String(error) })
+        send({ type: 'error', id, message: error instanceof Error ? error.message : String(error) })
     }
   }
 
   port.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-    if (data.type === 'ask') void respond(data.id, data.method, data.args)
-    else if (data.type === 'stop') pendingIds.delete(data.id)
+    if (data.type === 'query') void respond(data.id, data.method, data.args)
+    else if (data.type === 'abort') pendingIds.delete(data.id)
   }
   catalog.onStatus((status) => send({ type: 'status', status }))
   catalog.onRows((collections) => send({ type: 'rows', collections: [...collections] }))

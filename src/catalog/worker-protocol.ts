@@ -23,14 +23,14 @@ export type CatalogMethod =
 
 export type ToWorker =
   | { type: 'start'; options: StartOptions }
-  | { type: 'ask'; id: number; method: CatalogMethod; args: readonly unknown[] }
+  | { type: 'query'; id: number; method: CatalogMethod; args: readonly unknown[] }
   /** The query was aborted. */
-  | { type: 'stop'; id: number }
+  | { type: 'abort'; id: number }
 
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'answer'; id: number; value: unknown }
-  | { type: 'bug'; id: number; message: string }
+  | { type: 'error'; id: number; message: string }
   | { type: 'status'; status: CatalogStatus }
   | { type: 'rows'; collections: readonly CollectionName[] }
 

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
 
-export type AsyncState<T> = { is: 'asking' } | { is: 'here'; value: T } | { is: 'problem'; problem: Problem }
+export type AsyncState<T> = { is: 'loading' } | { is: 'ready'; value: T } | { is: 'problem'; problem: Problem }
 
 export function useAsync<T>(
   key: string | null,
@@ -19,12 +19,12 @@ export function useAsync<T>(
     void loadRef.current(controller.signal).then((outcome) => {
       if (controller.signal.aborted) return
       const state: AsyncState<T> = outcome.ok
-        ? { is: 'here', value: outcome.value }
+        ? { is: 'ready', value: outcome.value }
         : { is: 'problem', problem: outcome.problem }
       setFound({ key: request, state })
     })
     return () => controller.abort()
   }, [key, revision])
   const reload = useCallback(() => setRevision((previous) => previous + 1), [])
-  return { state: found && found.key === `${key} ${revision}` ? found.state : { is: 'asking' }, reload }
+  return { state: found && found.key === `${key} ${revision}` ? found.state : { is: 'loading' }, reload }
 }

@@ -17,7 +17,7 @@ import { MirrorDb } from '#device-db/mirror-db.ts'
 import { cursorKey } from '#mirror/generations.ts'
 import { shortSha256 } from '#mirror/mirror-deps.ts'
 import { makePull } from '#mirror/pull.ts'
-import { readBaseline as readBookHere } from '#mirror/read-baseline.ts'
+import { readBaseline } from '#mirror/read-baseline.ts'
 import { noBackupCopies } from '#outbox/backup-copies.ts'
 import { browserClock, browserRandom, openEventBus, pageLocks } from '#platform/browser-ports.ts'
 import { type Services, ServicesContext } from '#react/services.ts'
@@ -121,12 +121,17 @@ export async function openScreenWorld(
     locks: pageLocks(),
   })
   const yieldToMain = () => new Promise<void>((resolve) => setTimeout(resolve))
-  const readBook: ReadBaseline = (...asked) =>
-    readBookHere(
+  const readSavedOrFetch: ReadBaseline = (...input) =>
+    readBaseline(
       { connection: core, network: engine.network, clock, events: notify, yieldThread: yieldToMain },
-      ...asked,
+      ...input,
     )
-  const catalog = makeInThreadCatalog({ connection: core, mirrorDb: mirror, pull: puller, readBaseline: readBook })
+  const catalog = makeInThreadCatalog({
+    connection: core,
+    mirrorDb: mirror,
+    pull: puller,
+    readBaseline: readSavedOrFetch,
+  })
   await catalog.settled()
   // The server announces its features with its first response.
   await engine.session.verify()

@@ -18,9 +18,9 @@ export function AccountDevices() {
 }
 
 function OwnDevices({ signIns: { state, isOnline, end } }: { signIns: NonNullable<ReturnType<typeof useSignIns>> }) {
-  if (!isOnline && state.is !== 'here')
+  if (!isOnline && state.is !== 'ready')
     return <Text c="dimmed">You're offline. The list of devices needs a signal.</Text>
-  if (state.is === 'asking') return <Loading height={120} />
+  if (state.is === 'loading') return <Loading height={120} />
   if (state.is === 'problem') return <ProblemText problem={state.problem} trying="showing" />
   return (
     <>

@@ -45,11 +45,11 @@ export function ObservationPanel({
   const area = useInventoryPath()
   const answer = useCountObservations(product.id, revision)
   const observations = useMemo<readonly CountObservation[]>(
-    () => (answer.is === 'here' ? answer.observations : []),
+    () => (answer.is === 'ready' ? answer.observations : []),
     [answer],
   )
   const verdict = useMemo(
-    () => (answer.is === 'here' ? suggestReconciliation(product.units, observations, product.physical_count) : null),
+    () => (answer.is === 'ready' ? suggestReconciliation(product.units, observations, product.physical_count) : null),
     [answer, observations, product.units, product.physical_count],
   )
   const proposal = verdict ? acceptableCount(verdict, product.units) : null
@@ -100,12 +100,12 @@ export function ObservationPanel({
       </Table>
       <div>
         <Text fw={600}>What people saw</Text>
-        {answer.is === 'asking' ? <Text c="dimmed">Asking the office…</Text> : null}
+        {answer.is === 'loading' ? <Text c="dimmed">Asking the office…</Text> : null}
         {answer.is === 'not-offered' ? (
           <Text c="dimmed">This server keeps no history: only the count as it is now is known.</Text>
         ) : null}
         {answer.is === 'problem' ? <ProblemText problem={answer.problem} trying="showing" /> : null}
-        {answer.is === 'here' && observations.length === 0 ? (
+        {answer.is === 'ready' && observations.length === 0 ? (
           <Text c="dimmed">No observation since the last reset.</Text>
         ) : null}
         <ProductSightings product={product.id} />

@@ -26,7 +26,7 @@ function Sighting({ finding }: { finding: FindingView }) {
         <Text fw={600}>{sightingLabel(finding)}</Text>
       </Group>
       {finding.remarks ? <Text c="dimmed">{finding.remarks}</Text> : null}
-      {photo.is === 'here' ? <PhotoButton src={photo.src} alt={sightingLabel(finding)} /> : null}
+      {photo.is === 'ready' ? <PhotoButton src={photo.src} alt={sightingLabel(finding)} /> : null}
     </div>
   )
 }

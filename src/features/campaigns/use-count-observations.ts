@@ -44,8 +44,8 @@ function observationsOf(entries: readonly HistoryEntry[]): readonly CountObserva
 }
 
 export type ObservationsState =
-  | { is: 'asking' }
-  | { is: 'here'; observations: readonly CountObservation[] }
+  | { is: 'loading' }
+  | { is: 'ready'; observations: readonly CountObservation[] }
   | { is: 'problem'; problem: Problem }
   | { is: 'not-offered' }
 
@@ -54,7 +54,7 @@ export function useCountObservations(product: number | null, revision: number): 
   const { api } = useServices()
   const [state, setState] = useState<{ product: number | null; answer: ObservationsState }>({
     product: null,
-    answer: { is: 'asking' },
+    answer: { is: 'loading' },
   })
   const isOffered = api.features().has('history')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks anew
@@ -66,12 +66,12 @@ export function useCountObservations(product: number | null, revision: number): 
       setState({
         product,
         answer: answer.ok
-          ? { is: 'here', observations: observationsOf(answer.value.results) }
+          ? { is: 'ready', observations: observationsOf(answer.value.results) }
           : { is: 'problem', problem: answer.problem },
       })
     })
     return () => controller.abort()
   }, [api, product, isOffered, revision])
   if (!isOffered) return { is: 'not-offered' }
-  return state.product === product ? state.answer : { is: 'asking' }
+  return state.product === product ? state.answer : { is: 'loading' }
 }

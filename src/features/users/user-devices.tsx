@@ -13,11 +13,11 @@ export function UserDevices({ user }: { user: User }) {
       <Title order={2} fz="lg" mb="xs">
         Signed-in devices
       </Title>
-      {state.is === 'here' ? (
+      {state.is === 'ready' ? (
         <SignedInDevices devices={state.value.results} owner={user.first_name} online={isOnline} onEnd={end} />
       ) : (
         <Text c="dimmed">
-          {isOnline && state.is === 'asking'
+          {isOnline && state.is === 'loading'
             ? 'Loading...'
             : "The list of devices can't be loaded now. Try again later."}
         </Text>

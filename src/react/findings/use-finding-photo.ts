@@ -7,8 +7,8 @@ import { useServices } from '../services.ts'
 
 export type FindingPhoto =
   | { is: 'none' }
-  | { is: 'asking' }
-  | { is: 'here'; src: string }
+  | { is: 'loading' }
+  | { is: 'ready'; src: string }
   | { is: 'problem'; problem: Problem }
 
 const pictureUrl = /^data:image\/(?:jpeg|png|webp);base64,/
@@ -33,8 +33,8 @@ export function useFindingPhoto(finding: Pick<Finding, 'id' | 'has_photo'> | nul
     return () => controller.abort()
   }, [id, outbox, api])
   if (id === null) return { is: 'none' }
-  return found?.id === id ? found.photo : { is: 'asking' }
+  return found?.id === id ? found.photo : { is: 'loading' }
 }
 
 const photoOf = (photo: string | null): FindingPhoto =>
-  photo !== null && pictureUrl.test(photo) ? { is: 'here', src: photo } : { is: 'none' }
+  photo !== null && pictureUrl.test(photo) ? { is: 'ready', src: photo } : { is: 'none' }

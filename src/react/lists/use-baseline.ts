@@ -8,8 +8,8 @@ import { useServices } from '../services.ts'
 import { useCatalogStatus } from './use-list.ts'
 
 export type BaselineState =
-  | { is: 'asking'; rows: number }
-  | { is: 'here'; ref: BaselineRef; rows: number }
+  | { is: 'loading'; rows: number }
+  | { is: 'ready'; ref: BaselineRef; rows: number }
   | { is: 'problem'; problem: Problem }
   /** Counting has not begun, or the server has no baselines. */
   | { is: 'none' }
@@ -38,9 +38,9 @@ export function useBaseline(campaign: Campaign | null, revision = 0): BaselineSt
   const rows = downloading?.campaign === campaign?.id ? (downloading?.rows ?? 0) : 0
   return useMemo<BaselineState>(() => {
     if (!ref) return { is: 'none' }
-    if (!current) return { is: 'asking', rows }
+    if (!current) return { is: 'loading', rows }
     if (!current.ok) return { is: 'problem', problem: current.problem }
-    return current.value === null ? { is: 'none' } : { is: 'here', ref, rows: current.value }
+    return current.value === null ? { is: 'none' } : { is: 'ready', ref, rows: current.value }
   }, [ref, current, rows])
 }
 
@@ -48,7 +48,7 @@ export function useBaseline(campaign: Campaign | null, revision = 0): BaselineSt
 export function useBaselineProduct(campaign: Campaign, id: number | null): BaselineProduct | null {
   const { catalog } = useServices()
   const baseline = useBaseline(campaign)
-  const ref = baseline.is === 'here' ? baseline.ref : null
+  const ref = baseline.is === 'ready' ? baseline.ref : null
   const [found, setFound] = useState<BaselineProduct | null>(null)
   useEffect(() => {
     if (!ref || id === null) return

@@ -25,7 +25,7 @@ import { FindingStatusBadge } from './finding-table.tsx'
 import classes from './findings.module.css'
 import { PhotoButton } from './photo-viewer.tsx'
 
-type Photo = { is: 'none' } | { is: 'asking' } | { is: 'here'; src: string } | { is: 'problem'; problem: Problem }
+type Photo = { is: 'none' } | { is: 'loading' } | { is: 'ready'; src: string } | { is: 'problem'; problem: Problem }
 
 export interface FindingDialogProps {
   finding: FindingView | null
@@ -132,9 +132,9 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
 
 function FindingPhotoView({ finding, photo }: { finding: FindingView; photo: Photo }) {
   if (!finding.has_photo) return <Text c="dimmed">No photo.</Text>
-  if (photo.is === 'here') return <PhotoButton src={photo.src} alt={findingText(finding)} />
+  if (photo.is === 'ready') return <PhotoButton src={photo.src} alt={findingText(finding)} />
   if (photo.is === 'problem') return <ProblemText problem={photo.problem} trying="showing" />
-  return <Text c="dimmed">{photo.is === 'asking' ? 'Loading the photo…' : 'The photo can’t be shown.'}</Text>
+  return <Text c="dimmed">{photo.is === 'loading' ? 'Loading the photo…' : 'The photo can’t be shown.'}</Text>
 }
 
 interface SaveProps {

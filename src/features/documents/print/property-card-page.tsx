@@ -131,7 +131,7 @@ export function PropertyCardPage() {
       unsubscribe()
     }
   }, [catalog, id, timeZone])
-  const history = state.is === 'here' ? state.value.results : null
+  const history = state.is === 'ready' ? state.value.results : null
   const forms = useMemo(() => {
     if (!productDocuments) return []
     const { product } = productDocuments

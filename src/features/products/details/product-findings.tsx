@@ -44,7 +44,7 @@ function FindingEntry({ finding }: { finding: FindingView }) {
       </div>
       {finding.remarks ? <Text c="dimmed">{finding.remarks}</Text> : null}
       {finding.set_aside ? <Text c="dimmed">Set aside: {finding.set_aside}</Text> : null}
-      {photo.is === 'here' ? (
+      {photo.is === 'ready' ? (
         <PhotoButton src={photo.src} alt={`${findingKindLabels[finding.kind]}, ${room}`} />
       ) : photo.is === 'problem' ? (
         <Text c="dimmed">The photo can’t be shown now.</Text>

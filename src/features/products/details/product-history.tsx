@@ -55,10 +55,10 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
       {online && state.is === 'problem' ? (
         <ProblemText problem={state.problem} trying="showing" action={<Button onClick={reload}>Try Again</Button>} />
       ) : null}
-      {state.is === 'here' && state.value.results.length === 0 ? (
+      {state.is === 'ready' && state.value.results.length === 0 ? (
         <Text c="dimmed">Nothing has been changed since it was entered.</Text>
       ) : null}
-      {state.is === 'here' ? (
+      {state.is === 'ready' ? (
         <ol style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, overflowWrap: 'anywhere' }}>
           {state.value.results.map((entry) => (
             <HistoryItem key={`${entry.id}`} entry={entry} />

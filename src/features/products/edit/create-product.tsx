@@ -65,14 +65,14 @@ export function CreateProduct() {
         To add another, open the finding again from the list of findings first.
       </Empty>
     )
-  const initialValues = finding.is === 'here' ? { ...emptyProduct, ...finding.draft } : valuesLike(template.value)
+  const initialValues = finding.is === 'ready' ? { ...emptyProduct, ...finding.draft } : valuesLike(template.value)
   return (
     <CreateForm
       key={`${key} ${likeId}`}
       draftKey={key}
       initial={initialValues}
       template={template.value}
-      finding={finding.is === 'here' ? finding.finding : null}
+      finding={finding.is === 'ready' ? finding.finding : null}
       storedDraft={storedDraft}
     />
   )

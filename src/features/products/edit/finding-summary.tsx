@@ -17,7 +17,7 @@ export function FindingSummary({ finding }: { finding: FindingView }) {
   ]
   return (
     <Group className={classes['section']} align="flex-start" gap="md">
-      {photo.is === 'here' ? <PhotoButton src={photo.src} alt={findingText(finding)} /> : null}
+      {photo.is === 'ready' ? <PhotoButton src={photo.src} alt={findingText(finding)} /> : null}
       <div style={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text fw={600}>{findingText(finding)}</Text>
         <Text c="dimmed">Found {facts.filter(Boolean).join(', ')}</Text>

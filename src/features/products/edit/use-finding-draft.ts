@@ -10,14 +10,14 @@ type FindingDraftState =
   | { is: 'missing' }
   /** The finding already became this item. */
   | { is: 'item'; id: number }
-  | { is: 'here'; finding: FindingView; draft: Readonly<Record<string, unknown>> }
+  | { is: 'ready'; finding: FindingView; draft: Readonly<Record<string, unknown>> }
 
 /** The finding that a product is added from, and the form filled from it: read once, so that input is never overwritten. */
 export function useFindingDraft(id: string | null): FindingDraftState {
   const { catalog } = useServices()
   const { rows, isLoading } = useFindings()
   const finding = id === null ? undefined : rows.find((finding) => finding.id === id)
-  const [loaded, setFound] = useState<Extract<FindingDraftState, { is: 'here' }> | null>(null)
+  const [loaded, setFound] = useState<Extract<FindingDraftState, { is: 'ready' }> | null>(null)
   useEffect(() => {
     if (!finding || finding.completed_as !== null || loaded?.finding.id === finding.id) return
     let active = true
@@ -25,7 +25,7 @@ export function useFindingDraft(id: string | null): FindingDraftState {
       catalog.list<{ id: number; name: string }>({ collection: 'articles', from: 0, limit: 100_000 }),
       finding.room === null ? null : catalog.get<Room>('locations', finding.room),
     ]).then(([articles, room]) => {
-      if (active) setFound({ is: 'here', finding, draft: productDraftOf(finding, articles.rows, room) })
+      if (active) setFound({ is: 'ready', finding, draft: productDraftOf(finding, articles.rows, room) })
     })
     return () => {
       active = false

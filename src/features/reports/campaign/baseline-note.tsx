@@ -11,12 +11,12 @@ export function BaselineNote({
   campaign,
   onRetry,
 }: {
-  baseline: Exclude<BaselineState, { is: 'here' }>
+  baseline: Exclude<BaselineState, { is: 'ready' }>
   campaign: Campaign
   onRetry: () => void
 }) {
   switch (baseline.is) {
-    case 'asking':
+    case 'loading':
       return (
         <Loading
           label={

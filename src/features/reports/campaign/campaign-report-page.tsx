@@ -50,11 +50,11 @@ function CampaignReport({ campaign }: { campaign: Campaign }) {
           <Text c="dimmed">
             as at {campaign.as_at} · <Link to={`${area}/counts/${campaign.id}`}>campaign and reconcile desk</Link>
           </Text>
-          {baseline.is === 'here' ? <BaselineDates campaign={campaign} rows={baseline.rows} /> : null}
+          {baseline.is === 'ready' ? <BaselineDates campaign={campaign} rows={baseline.rows} /> : null}
         </div>
-        {baseline.is === 'here' ? <ReportLinks campaign={campaign} baseline={baseline.ref} /> : null}
+        {baseline.is === 'ready' ? <ReportLinks campaign={campaign} baseline={baseline.ref} /> : null}
       </div>
-      {baseline.is === 'here' ? (
+      {baseline.is === 'ready' ? (
         <CampaignFigures campaign={campaign} baseline={baseline.ref} />
       ) : (
         <BaselineNote baseline={baseline} campaign={campaign} onRetry={() => setRevision((before) => before + 1)} />

@@ -242,7 +242,7 @@ export function PrintReportPage() {
           That is about {Math.ceil(size / 18).toLocaleString('en')} pages and takes a while. Narrow the report first, or
           go on.
         </Empty>
-      ) : campaign && baseline.is !== 'here' && baseline.is !== 'asking' ? (
+      ) : campaign && baseline.is !== 'ready' && baseline.is !== 'loading' ? (
         <BaselineNote baseline={baseline} campaign={campaign} onRetry={() => setRevision((before) => before + 1)} />
       ) : forms === null ? (
         <Loading label="Reading the rows…" />

@@ -94,7 +94,7 @@ export function usePrintRows(
   const [activeDocuments, setActiveDocuments] = useState<ActiveDocuments | null>(null)
   const where = useMemo<Where>(() => formWhere(form, filter, isCountOver), [filter, form, isCountOver])
 
-  const snapshot = baseline.is === 'here' ? baseline.ref : null
+  const snapshot = baseline.is === 'ready' ? baseline.ref : null
   useEffect(() => {
     const controller = new AbortController()
     setLoaded(null)
