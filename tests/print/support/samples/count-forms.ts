@@ -56,15 +56,7 @@ export const countLines: readonly CountLine[] = [
     8,
     'Laboratory 1; two lent to Field Station B',
   ),
-  counted(
-    'pH meter',
-    'Bench type, with electrode',
-    '2022-05-14-0004-04',
-    '58000.00',
-    2,
-    3,
-    'One found at station, Laboratory 2',
-  ),
+  counted('pH meter', 'Bench type, with electrode', '2022-05-14-0004-04', '58000.00', 2, 3, 'One found at station'),
   counted('Fume hood', '1.8 m, ducted', '2018-05-14-0001-04', '1245750.50', 1, null, 'Laboratory 3'),
 ]
 

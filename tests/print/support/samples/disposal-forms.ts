@@ -99,6 +99,7 @@ export const rlsddp: RlsddpInput = {
 export const rlsddsp: RlsddpInput = {
   ...rlsddp,
   report: 'RLSDDSP',
+  circumstances: rlsddp.circumstances.replaceAll('laptop', 'tablet'),
   document: { number: 'SPHV-2024-02-0012', date: '2024-02-05' },
   lines: [
     { propertyNumber: 'SPHV-2024-05-02-0031-04', description: 'Tablet computer, 10-inch', acquisitionCost: '24500.00' },
