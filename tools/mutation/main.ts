@@ -2,10 +2,10 @@
  * `npm run mutation [-- --module figures --size 100 --seed 1 --file money --budget 20]`: changes the sources in small ways and prints which
  * changes no test notices, with a score for each module. `--size 0` tries every mutant.
  */
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measure, type Outcome, scoreOf } from './measure.ts'
-import { type Module, modules } from './modules.ts'
+import { filesOf, type Module, modules } from './modules.ts'
 import { describe, mutantsOf, sample } from './mutants.ts'
 import { openRunner, type Runner } from './runner.ts'
 
@@ -21,17 +21,12 @@ const { values } = parseArgs({
 const size = Number(values.size)
 const seed = Number(values.seed)
 
-const found = (globs: readonly string[], without: readonly string[] = []): string[] =>
-  globSync([...globs])
-    .filter((file) => !without.includes(file))
-    .sort()
-
 async function measureModule(runner: Runner, name: string, module: Module): Promise<void> {
-  const files = found(module.files, module.without).filter((file) => file.includes(values.file))
+  const files = filesOf(module.files, module.without).filter((file) => file.includes(values.file))
   const all = files.flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
   const drawn = sample(all, size, seed)
   console.log(`\n${name}: ${drawn.length} of ${all.length} mutants, seed ${seed}`)
-  const { outcomes, unusable } = await measure(runner, files, drawn, found(module.tests, module.withoutTests), {
+  const { outcomes, unusable } = await measure(runner, files, drawn, filesOf(module.tests, module.withoutTests), {
     budgetMs: Number(values.budget) * 1000,
     onOutcome: ({ status, mutant, untried }) => {
       const note = untried > 0 ? `  (budget spent, ${untried} test files not tried)` : ''

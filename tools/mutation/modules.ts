@@ -1,4 +1,6 @@
 /** What is measured: the files of each module, and the tests that are meant to notice a change there. */
+import { globSync } from 'node:fs'
+
 export interface Module {
   files: readonly string[]
   without?: readonly string[]
@@ -7,38 +9,48 @@ export interface Module {
 }
 
 const figures = [
-  'campaign-book',
-  'count-report',
-  'count-status',
-  'count-verdict',
-  'exact-sum',
-  'finding',
-  'fold',
-  'form-rows',
-  'money',
-  'report-groups',
-  'shortage',
-  'suggest-count',
-  'work-records',
+  'counts/baseline-product',
+  'counts/count-status',
+  'counts/finding-view',
+  'counts/reconcile-suggestion',
+  'counts/shortage',
+  'counts/suggest-count',
+  'money/exact-sum',
+  'money/money',
+  'outbox/fold-ops',
+  'outbox/work-records',
+  'reports/count-totals',
+  'reports/form-rows',
+  'reports/report-groups',
 ].map((name) => `src/domain/${name}.ts`)
 
-/** The simulator tells thousands of stories and would notice nearly everything, much too slowly to ask it for each mutant. */
-const slow = ['tests/simulator/simulator.test.ts', 'tests/simulator/mutants.test.ts']
-/** Rules have tests beside them. What only a screen or a server would notice counts as not noticed: found late, and far from its cause. */
-const near = ['tests/domain/**/*.test.ts', 'tests/features/reports/count-forms.test.ts']
+/** Rules have tests beside them. A change that only a screen or a server would notice counts as not noticed: found late, and far from its cause. */
+const domainTests = ['tests/domain/**/*.test.ts', 'tests/features/reports/count-forms.test.ts']
 
+/** The simulator (tests/simulator) is no test of the planner here: it would notice nearly everything, much too slowly to run for each mutant. */
 export const modules: Readonly<Record<string, Module>> = {
-  figures: { files: figures, tests: [...near, 'tests/catalog/figures-agree.test.ts'] },
-  domain: { files: ['src/domain/**/*.ts'], without: figures, tests: near },
-  planner: { files: ['src/sync/planner/*.ts'], tests: ['tests/sync/*.test.ts'], withoutTests: slow },
+  figures: { files: figures, tests: [...domainTests, 'tests/catalog/figures-agree.test.ts'] },
+  domain: { files: ['src/domain/**/*.ts'], without: figures, tests: domainTests },
+  planner: { files: ['src/outbox/planner/*.ts'], tests: ['tests/{outbox,mirror,session}/*.test.ts'] },
   contract: {
     files: ['src/contract/**/*.ts'],
-    tests: ['tests/{contract,domain,remote}/**/*.test.ts', 'tests/server/on-sqlite.test.ts'],
+    tests: ['tests/{contract,domain,api-client}/**/*.test.ts', 'tests/server/on-sqlite.test.ts'],
   },
-  forms: { files: ['src/paper/forms/*.ts'], tests: ['tests/paper/*.test.ts'] },
+  forms: { files: ['src/print/forms/*.ts'], tests: ['tests/print/*.test.ts'] },
   server: {
-    files: ['server/rules/*.ts'],
+    files: ['server/{collections,rules}/*.ts'],
     tests: ['tests/server/*.test.ts'],
     withoutTests: ['tests/server/on-postgres.test.ts'],
   },
+}
+
+/** The files of the globs, sorted, without those of the second list. Throws when a glob or a path of either list matches no file. */
+export function filesOf(globs: readonly string[], without: readonly string[] = []): string[] {
+  const matches = (glob: string): string[] => {
+    const files = globSync(glob)
+    if (files.length === 0) throw new Error(`No file matches ${glob} (tools/mutation/modules.ts)`)
+    return files
+  }
+  const excluded = new Set(without.flatMap(matches))
+  return [...new Set(globs.flatMap(matches))].filter((file) => !excluded.has(file)).sort()
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { measure, scoreOf } from '#tools/mutation/measure.ts'
+import { filesOf, modules } from '#tools/mutation/modules.ts'
 import { describe, mutantsOf, mutatedText, sample } from '#tools/mutation/mutants.ts'
 import { instrumented, openRunner } from '#tools/mutation/runner.ts'
 
@@ -72,4 +73,15 @@ test('[MUTATION-5] an instrumented file does what the file does, and says which 
     String(text.indexOf('({ sum')),
   ]
   expect(hits).toEqual(bodies.map((body) => `x.ts:${body}`))
+})
+
+test('[MUTATION-6] a glob or path of the module table that matches no file: an error; every one of the table matches', () => {
+  for (const { files, without, tests, withoutTests } of Object.values(modules)) {
+    expect(filesOf(files, without)).not.toEqual([])
+    expect(filesOf(tests, withoutTests)).not.toEqual([])
+  }
+  expect(() => filesOf(['src/domain/no-such-file.ts'])).toThrow('No file matches src/domain/no-such-file.ts')
+  expect(() => filesOf(['src/domain/**/*.ts'], ['src/domain/gone/*.ts'])).toThrow(
+    'No file matches src/domain/gone/*.ts',
+  )
 })
