@@ -1,13 +1,13 @@
 /**
- * `npm run backup -- FILE [DATA]`: a whole copy of the embedded database, taken while people go on counting. What was acknowledged before
- * it began is in it. Refuses to write over a file that exists.
+ * `npm run backup -- FILE [DATA]`: copies the SQLite database while the server runs. The copy contains everything that the server had
+ * acknowledged before the backup began. An existing file is never overwritten.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
-/** Throws an Error in words. Answers how many products the copy holds, after the engine has found it whole. */
+/** Copies the database, checks the copy and returns its number of products. Throws an Error with a message for people. */
 export async function backUpDatabase(file: string, data: string): Promise<number> {
   const source = join(data, 'bilang.db')
   if (!existsSync(source)) throw new Error(`There is no database at ${source}.`)

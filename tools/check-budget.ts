@@ -1,6 +1,6 @@
 /**
- * The size of the first load: `node tools/check-budget.ts` after a build sums what `index.html` needs before anything can be seen, gzipped,
- * and fails above the budget. Also reports the largest part that is loaded later.
+ * `npm run budget`, after a build: sums the gzipped files that `index.html` loads before anything is visible, and fails above the budget. It also
+ * lists the largest lazy chunks.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ interface Chunk {
 }
 export const budgets = { script: 250, style: 40 }
 
-/** Files of the first load, by following static imports from the entry. */
+/** Files of the first load: the entry and its static imports. */
 export function firstLoad(manifest: Readonly<Record<string, Chunk>>): { scripts: string[]; styles: string[] } {
   const seen = new Set<string>()
   const visit = (name: string) => {

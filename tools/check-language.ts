@@ -1,6 +1,6 @@
 /**
- * Fails on words and phrases that the project has retired (`retired-words.ts`): in identifiers and names of files, in comments, and in documents.
- * Strings are not read for words, because some of them are stored or sent.
+ * `npm run language` fails on retired words in identifiers and file names, and on retired phrases in comments, strings and documents
+ * (`retired-words.ts`). Strings are not searched for single words, because some of them are stored or sent.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ export const wordsOf = (name: string): string[] =>
 
 const byWord = new Map(retiredWords.map((entry) => [entry.word, entry]))
 
-/** Retired words in one name; empty when there are none, or when the whole name is excepted. */
+/** Retired words in one name; empty if it has none or the whole name is an exception. */
 export const retiredIn = (name: string): { word: string; instead: string }[] =>
   wordsOf(name).flatMap((word) => {
     const entry = byWord.get(word)
@@ -92,7 +92,7 @@ export function checkFile(file: string): Finding[] {
   return [...named, ...(/\.(md|css)$/.test(file) ? checkText(source) : [])]
 }
 
-/** The files that are checked: everything under version control that people write, except the list itself. */
+/** Sources and documents under version control, except the list itself, its test, the glossary and the decisions. */
 export const checkedFiles = (): string[] =>
   execFileSync('git', ['ls-files', 'src', 'server', 'sw', 'tests', 'e2e', 'tools', 'bench', 'docs', '*.md'], {
     encoding: 'utf8',

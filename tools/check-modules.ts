@@ -1,6 +1,6 @@
 /**
- * Compares every import with the table in `modules.ts`. `node tools/check-modules.ts [root]` prints what is wrong and exits 1;
- * `--write` draws the picture in docs/architecture.md. Type imports count like any other.
+ * `npm run modules` compares every import with the table in `modules.ts`, type imports too; it prints the violations and exits 1 if there
+ * are any. `-- --write` draws the picture in docs/architecture.md.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
@@ -45,7 +45,7 @@ const readFiles = (root: string): SourceFile[] =>
 const matches = (list: readonly string[], specifier: string): boolean =>
   list.some((name) => (name.endsWith('*') ? specifier.startsWith(name.slice(0, -1)) : specifier === name))
 
-/** The file that a specifier names, as a path from the root; null for packages. */
+/** The imported file as a path from the root; null for packages. */
 function targetOf(file: string, specifier: string): string | null {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('.')) return posix.join(posix.dirname(file), path)
@@ -118,7 +118,7 @@ function cycles(sources: readonly SourceFile[]): string[][] {
   return found
 }
 
-/** Arrows of the table that no import uses. An empty module folder uses none and needs none. */
+/** Arrows of the table that no import uses. Modules without files are skipped. */
 function unusedArrows(sources: readonly SourceFile[]): Violation[] {
   return Object.entries(modules).flatMap(([name, { mayImport }]) => {
     const own = sources.filter(({ module }) => module === name)
@@ -132,7 +132,7 @@ function unusedArrows(sources: readonly SourceFile[]): Violation[] {
   })
 }
 
-/** Everything that differs from the table: forbidden imports, cycles, unused arrows. Empty when all is well. */
+/** All violations of the table: forbidden imports, cycles, unused arrows. */
 export function violations(root: string): Violation[] {
   const sources = readFiles(root)
   return [
@@ -145,7 +145,7 @@ export function violations(root: string): Violation[] {
 const begin = '<!-- modules: drawn by `npm run modules -- --write` -->'
 const end = '<!-- end of modules -->'
 
-/** The table as a diagram and a list, for docs/architecture.md. Arrows that follow from others are left out of the diagram. */
+/** The table as a diagram and a list, for docs/architecture.md. The diagram omits arrows that follow from others. */
 export function picture(): string {
   const reach = (from: string): Set<string> => {
     const all = new Set<string>()
@@ -179,7 +179,7 @@ export function picture(): string {
   ].join('\n')
 }
 
-/** A document with the picture in its place. Throws if the document has no place for it. */
+/** The document with a new picture between its two marker lines. Throws if they are missing. */
 export function withPicture(document: string): string {
   const from = document.indexOf(begin)
   const to = document.indexOf(end)

@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the app with hot reload on http://localhost:5173 and the API on the port behind it, restarted when its sources change.
+ * `npm run dev`: the app with hot reload on http://localhost:5173, and the API (port 8080, or `--port`), which restarts when its sources change.
  * Options go to the server (`npm run dev -- --empty`). There is no service worker: use `npm start` to try offline starts and updates.
  */
 import { spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** Draws every form with sample data as PNG into `docs/forms/`: `node tools/draw-gallery.ts [folder]`. Needs poppler-utils. */
+/** `node tools/draw-gallery.ts [folder]` renders every form with sample data as PNG into `docs/forms/`. Needs poppler-utils. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

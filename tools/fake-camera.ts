@@ -1,25 +1,25 @@
 /**
- * What a camera sees in tests and benches: frames with real tags, as a file that Chromium plays for its fake camera
- * (`--use-file-for-fake-video-capture`, an absolute path). Deterministic: same shots and seed, same bytes.
- * `.mjpeg` is small and always plays at 30 frames a second; `.y4m` is big, keeps its own rate and is exact to the pixel. Both loop for ever.
+ * Writes films with real tags that Chromium plays as its fake camera in tests and benchmarks (`--use-file-for-fake-video-capture`, an
+ * absolute path). Deterministic: the same shots and seed give the same bytes. `.mjpeg` is small and always plays at 30 frames a second;
+ * `.y4m` is large, plays at its own rate and is exact to the pixel. Both loop forever.
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 
 export interface Shot {
-  /** Texts of the tags in view; none: an empty scene. */
+  /** Texts of the tags in view; empty for a scene without tags. */
   texts: readonly string[]
   frames: number
   /** Pixels per module of the code (default 6). */
   module?: number
   /** Sigma of a Gaussian blur, in pixels. */
   blur?: number
-  /** Sigma of the noise, in grey levels. */
+  /** Sigma of the noise, in gray levels. */
   noise?: number
   /** Degrees. */
   rotate?: number
-  /** 1 as drawn, below 1 darker. */
+  /** Brightness: 1 is unchanged, below 1 is darker. */
   light?: number
 }
 
@@ -31,7 +31,7 @@ export interface Scene {
 
 export const scene720: Scene = { width: 1280, height: 720, seed: 1 }
 
-/** mulberry32: small, fast, good enough to draw with. */
+/** mulberry32, a small seeded random generator. */
 function randomFrom(seed: number): () => number {
   let a = seed >>> 0
   return () => {
@@ -42,7 +42,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** The dark modules as one SVG path, with the four light modules around them that the standard asks for. */
+/** The dark modules as one SVG path, with the quiet zone of four modules that the standard requires. */
 function symbolPath(text: string): { path: string; modules: number } {
   const { data, size } = encode(text, { ecc: 'L', border: 0 })
   let path = ''
@@ -50,21 +50,21 @@ function symbolPath(text: string): { path: string; modules: number } {
   return { path, modules: size + 8 }
 }
 
-/** A store room of a kind: shelves, boxes, lines of print. Nothing in it is a code. */
+/** A background of random gray boxes with lines of print, like a storeroom. It contains no code. */
 function backgroundSvg({ width, height }: Scene, random: () => number): string {
-  const grey = (low: number, high: number) => {
+  const gray = (low: number, high: number) => {
     const level = Math.round(low + random() * (high - low))
     return `rgb(${level},${level},${level})`
   }
-  let svg = `<rect width="${width}" height="${height}" fill="${grey(120, 170)}"/>`
+  let svg = `<rect width="${width}" height="${height}" fill="${gray(120, 170)}"/>`
   for (let i = 0; i < 16; i++) {
     const w = width * (0.05 + random() * 0.25)
     const h = height * (0.05 + random() * 0.3)
     const x = random() * (width - w)
     const y = random() * (height - h)
-    svg += `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}" fill="${grey(60, 215)}"/>`
+    svg += `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}" fill="${gray(60, 215)}"/>`
     for (let line = 0; line < 4; line++)
-      svg += `<rect x="${(x + 6).toFixed(1)}" y="${(y + 8 + line * 9).toFixed(1)}" width="${(w * (0.3 + random() * 0.5)).toFixed(1)}" height="3" fill="${grey(20, 90)}"/>`
+      svg += `<rect x="${(x + 6).toFixed(1)}" y="${(y + 8 + line * 9).toFixed(1)}" width="${(w * (0.3 + random() * 0.5)).toFixed(1)}" height="3" fill="${gray(20, 90)}"/>`
   }
   return svg
 }
@@ -91,7 +91,7 @@ async function renderFrame(shot: Shot, scene: Scene): Promise<Buffer> {
 function withNoise(withoutNoise: Buffer, sigma: number, random: () => number): Buffer {
   const noisy = Buffer.from(withoutNoise)
   for (let i = 0; i < noisy.length; i += 3) {
-    // Sum of three uniforms: close to a bell, and quick.
+    // The sum of three uniform numbers is close to a normal distribution, and fast.
     const change = (random() + random() + random() - 1.5) * 2 * sigma
     for (let c = i; c < i + 3; c++) noisy[c] = Math.max(0, Math.min(255, noisy[c]! + change))
   }
@@ -111,14 +111,14 @@ export async function framePicture(shot: Shot, scene: Scene, kind: 'png' | 'jpeg
 function toYuvPlanes(rgb: Buffer, { width, height }: Scene): Buffer {
   const luma = width * height
   const frame = Buffer.alloc(luma + luma / 2, 128)
-  // Grey scenes: the colour planes stay neutral.
+  // The scenes are gray, so the color planes stay neutral.
   for (let i = 0; i < luma; i++) frame[i] = rgb[i * 3 + 1]!
   return frame
 }
 
 const noiseVariants = 3
 
-/** Writes the film. Width and height must be even; `fps` holds for .y4m only. */
+/** Writes the film. Width and height must be even; `fps` applies to .y4m only. */
 export async function writeFakeCamera(
   file: string,
   shots: readonly Shot[],
@@ -151,7 +151,7 @@ export async function writeFakeCamera(
   }
 }
 
-/** The usual film: each tag for `show` frames, an empty scene of `between` frames after each. */
+/** Each tag for `shownFrames`, followed by an empty scene for `emptyFrames`. */
 export function oneTagAfterAnother(texts: readonly string[], shownFrames = 24, emptyFrames = 6): readonly Shot[] {
   return texts.flatMap((text) => [
     { texts: [text], frames: shownFrames },

@@ -1,4 +1,4 @@
-/** `npm run fuzz [-- requests [seed]]`: many more hostile requests than the test run sends, from a new seed. The seed is printed. */
+/** `npm run fuzz [-- REQUESTS [SEED]]` sends many more hostile requests than the test run, from a random seed, which it prints. */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the app: `node tools/make-icons.ts`. The mark is a tally of five, the oldest way to count things one by one; the
- * stroke that completes it rises like a tick. The results are kept in the repository.
+ * `node tools/make-icons.ts` draws the icons of the app. The symbol is a tally of five, the oldest way to count; its last stroke rises like
+ * a tick. The resulting files are committed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -23,13 +23,13 @@ const scanner = `
     <path stroke="${mint}" d="M150 256h212"/>
   </g>`
 
-const iconSvg = (mark: string, background: 'rounded' | 'full', scale = 1) =>
+const iconSvg = (symbol: string, background: 'rounded' | 'full', scale = 1) =>
   `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">
   <title>Bilang</title>
   <defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${teal}"/><stop offset="1" stop-color="${darkTeal}"/></linearGradient></defs>
-  <rect width="512" height="512" ${background === 'rounded' ? 'rx="112"' : ''} fill="${mark === tally ? teal : 'url(#g)'}"/>
-  <g transform="translate(256 256) scale(${scale}) translate(-256 -256)">${mark}</g>
+  <rect width="512" height="512" ${background === 'rounded' ? 'rx="112"' : ''} fill="${symbol === tally ? teal : 'url(#g)'}"/>
+  <g transform="translate(256 256) scale(${scale}) translate(-256 -256)">${symbol}</g>
 </svg>`.trim()
 
 const out = 'public/icons'
@@ -43,7 +43,7 @@ const png = (svg: string, size: number, name: string) =>
 writeFileSync(`${out}/icon.svg`, `${iconSvg(tally, 'rounded')}\n`)
 await png(iconSvg(tally, 'rounded'), 192, 'icon-192.png')
 await png(iconSvg(tally, 'rounded'), 512, 'icon-512.png')
-// A mask may cut away a circle of 80 %: the mark stays inside of it.
+// A mask may cut away everything outside a circle of 80 %, so the symbol stays inside it.
 await png(iconSvg(tally, 'full', 0.78), 512, 'maskable-512.png')
 await png(iconSvg(tally, 'full', 0.9), 180, 'apple-touch-icon.png')
 await png(iconSvg(scanner, 'rounded'), 192, 'scan-192.png')

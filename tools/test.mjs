@@ -1,7 +1,6 @@
 /**
- * `npm test` from a bare clone: installs what is missing (packages, a browser), then the unit tests, with types, lint, modules and the build
- * beside them, then the journeys. Plain JavaScript without dependencies, because it runs before there are any. Ends with one line that
- * counts everything.
+ * `npm test`, also in a bare clone: installs missing packages and programs, runs the unit tests with types, lint, modules and the build in
+ * parallel, then the journeys. The last line counts all results. Plain JavaScript without dependencies, because it runs before any are installed.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -12,34 +11,37 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 const reports = join(root, 'test-results')
 
-/** Runs a program; `aside` keeps what it says until `tell`, so that two that run at once do not talk into each other. */
-const begin = (title, command, args, { env = {}, aside = false } = {}) => {
-  if (!aside) console.log(`\n== ${title}`)
-  const began = Date.now()
-  const said = []
+/**
+ * Starts a program and resolves when it ends, to a function that prints the result and returns whether it passed. With `inBackground` the
+ * program's output is printed there too, so the output of two programs is not mixed.
+ */
+const startStep = (title, command, args, { env = {}, inBackground = false } = {}) => {
+  if (!inBackground) console.log(`\n== ${title}`)
+  const startedAt = Date.now()
+  const output = []
   const child = spawn(command, args, {
-    stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: inBackground ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
   })
-  child.stdout?.on('data', (piece) => said.push(piece))
-  child.stderr?.on('data', (piece) => said.push(piece))
+  child.stdout?.on('data', (chunk) => output.push(chunk))
+  child.stderr?.on('data', (chunk) => output.push(chunk))
   return new Promise((resolve) => {
-    const end = (fine, why = '') => {
-      const seconds = Math.round((Date.now() - began) / 1000)
-      const tell = () => {
-        if (aside) process.stdout.write(`\n== ${title}\n${Buffer.concat(said)}`)
-        console.log(`${why}== ${title}: ${fine ? 'done' : 'FAILED'} in ${seconds} s`)
-        return fine
+    const end = (hasPassed, reason = '') => {
+      const seconds = Math.round((Date.now() - startedAt) / 1000)
+      const report = () => {
+        if (inBackground) process.stdout.write(`\n== ${title}\n${Buffer.concat(output)}`)
+        console.log(`${reason}== ${title}: ${hasPassed ? 'done' : 'FAILED'} in ${seconds} s`)
+        return hasPassed
       }
-      resolve(tell)
+      resolve(report)
     }
     child.once('error', (error) => end(false, `${error.message}\n`))
     child.once('close', (status) => end(status === 0))
   })
 }
-const run = async (...what) => (await begin(...what))()
+const runStep = async (...args) => (await startStep(...args))()
 
-const read = (name) => {
+const readReport = (name) => {
   try {
     return JSON.parse(readFileSync(join(reports, name), 'utf8'))
   } catch {
@@ -47,59 +49,60 @@ const read = (name) => {
   }
 }
 
-/** Journeys that passed only when tried again: whatever was wrong once is a failure, a browser tab that died under them too. */
-const wavering = (suites = []) =>
+/** Journeys that passed only at a second try. They count as failures, also when the reason was a crashed browser tab. */
+const flakyJourneys = (suites = []) =>
   suites.flatMap(({ specs = [], suites: inner }) => [
     ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')),
-    ...wavering(inner),
+    ...flakyJourneys(inner),
   ])
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 if (!existsSync('node_modules/.package-lock.json') || !existsSync('node_modules/.bin/vitest')) {
-  if (!(await run('install packages', 'npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error']))) process.exit(1)
+  if (!(await runStep('install packages', 'npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'])))
+    process.exit(1)
 }
 
 const only = process.argv[2]
 let passed = 0
 let failed = 0
-const wanted = (name) => !only || only === name
-const count = (fine) => {
-  if (fine) passed++
+const isSelected = (name) => !only || only === name
+const count = (hasPassed) => {
+  if (hasPassed) passed++
   else failed++
-  return fine
+  return hasPassed
 }
-const script = (title, args, how) => begin(title, 'npm', ['run', '-s', ...args], how)
+const startScript = (title, args, options) => startStep(title, 'npm', ['run', '-s', ...args], options)
 
-if (wanted('system')) {
+if (isSelected('system')) {
   const title = 'programs of the system (browser, PDF and QR readers)'
-  if (!count((await script(title, ['system']))())) process.exit(1)
+  if (!count((await startScript(title, ['system']))())) process.exit(1)
 }
 
-// Neither needs what the unit tests need; what they have to say comes after these.
-const aside = wanted('unit')
-const checking = wanted('check') ? script('types, lint, modules', ['check'], { aside }) : null
-const building = wanted('build') ? script('build', ['build'], { aside }) : null
+// These run beside the unit tests; their output is printed after those.
+const inBackground = isSelected('unit')
+const checking = isSelected('check') ? startScript('types, lint, modules', ['check'], { inBackground }) : null
+const building = isSelected('build') ? startScript('build', ['build'], { inBackground }) : null
 
-if (wanted('unit')) {
+if (isSelected('unit')) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${join(reports, 'unit.json')}`]
-  const fine = (await script('unit tests', ['unit', '--', ...reporters]))()
-  const told = read('unit.json')
-  passed += told?.numPassedTests ?? 0
-  failed += told ? told.numFailedTests + (fine || told.numFailedTests > 0 ? 0 : 1) : 1
+  const hasPassed = (await startScript('unit tests', ['unit', '--', ...reporters]))()
+  const report = readReport('unit.json')
+  passed += report?.numPassedTests ?? 0
+  failed += report ? report.numFailedTests + (hasPassed || report.numFailedTests > 0 ? 0 : 1) : 1
 }
 if (checking !== null) count((await checking)())
 const built = building !== null ? count((await building)()) : true
 
-if (built && wanted('e2e')) {
+if (built && isSelected('e2e')) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }
-  const fine = (await script('journeys in a real browser', ['e2e'], { env }))()
-  const told = read('e2e.json')
-  const again = wavering(told?.suites)
-  for (const { title } of again) console.log(`Passed only when tried again, which is a failure: ${title}`)
-  passed += told?.stats?.expected ?? 0
-  failed += told ? told.stats.unexpected + again.length + (fine || told.stats.unexpected > 0 ? 0 : 1) : 1
+  const hasPassed = (await startScript('journeys in a real browser', ['e2e'], { env }))()
+  const report = readReport('e2e.json')
+  const flaky = flakyJourneys(report?.suites)
+  for (const { title } of flaky) console.log(`Passed only at a second try, which is a failure: ${title}`)
+  passed += report?.stats?.expected ?? 0
+  failed += report ? report.stats.unexpected + flaky.length + (hasPassed || report.stats.unexpected > 0 ? 0 : 1) : 1
 }
 
 console.log(`\n${passed} passed, ${failed} failed`)

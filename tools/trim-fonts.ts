@@ -1,6 +1,6 @@
 /**
- * Cuts the full font files down to the characters that Philippine offices print: Latin with all accents, Greek, punctuation, currency,
- * arrows and mathematics. `node tools/trim-fonts.ts <folder of the packages> <out>`; the result lies in `public/fonts`.
+ * `node tools/trim-fonts.ts <folder of the packages> <out>` reduces the full font files to the characters that Philippine institutes print:
+ * Latin with all accents, Greek, punctuation, currency, arrows and mathematics. The result is committed in `public/fonts`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstLoad } from '#tools/check-budget.ts'
 
-test('[SHELL-78] the first load is the entry and whatever it imports statically, once; what comes later does not count', () => {
+test('[SHELL-78] the first load: the entry and its static imports, each once, without lazy chunks', () => {
   const manifest = {
     'index.html': { file: 'a.js', isEntry: true, imports: ['_b.js'], css: ['a.css'], dynamicImports: ['later.tsx'] },
     '_b.js': { file: 'b.js', imports: ['_c.js'], css: ['b.css', 'a.css'] },

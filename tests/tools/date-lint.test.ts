@@ -1,12 +1,12 @@
-/** Plants dates cut out of text and read from the device's clock, and looks whether the linter finds each of them. */
+/** Plants code that cuts dates out of text or reads them from the device's clock, and checks that the linter finds all of it. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Lints files in a folder with this repository's configuration; says in which files a date was refused. */
-function refused(files: Readonly<Record<string, string>>): string[] {
+/** Lints the files with this repository's configuration and returns the names of those with a date finding. */
+function refusedFiles(files: Readonly<Record<string, string>>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'date-lint-'))
   try {
     for (const name of ['biome.json', '.gitignore', 'tools/lint']) cpSync(name, join(root, name), { recursive: true })
@@ -16,14 +16,15 @@ function refused(files: Readonly<Record<string, string>>): string[] {
     }
     const biome = resolve('node_modules/.bin/biome')
     const run = spawnSync(biome, ['lint', '--max-diagnostics=none', '.'], { cwd: root, encoding: 'utf8' })
-    const said = run.stdout + run.stderr
-    return Object.keys(files).filter((name) => said.includes(`${name}:1:`) && said.includes('src/domain/time/dates.ts'))
+    const output = run.stdout + run.stderr
+    const namesRule = output.includes('src/domain/time/dates.ts')
+    return Object.keys(files).filter((name) => namesRule && output.includes(`${name}:1:`))
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
 }
 
-const cuts = [
+const dateReads = [
   'moment.slice(0, 10)',
   'moment?.slice(0, 4)',
   "(moment ?? '').slice(0, 10)",
@@ -37,20 +38,20 @@ const cuts = [
   'moment.toLocaleTimeString()',
 ]
 
-test('[DATE-608] a day cut out of a moment, or read from the device’s clock, is refused in src, sw and server', () => {
+test('[DATE-608] a date cut out of a timestamp or read from the device’s clock: refused in src, sw and server', () => {
   const folders = ['src/domain', 'src/features/documents', 'sw', 'server/rules']
   const planted = Object.fromEntries(
-    folders.flatMap((folder) => cuts.map((text, index) => [`${folder}/planted-${index}.ts`, text])),
+    folders.flatMap((folder) => dateReads.map((text, index) => [`${folder}/planted-${index}.ts`, text])),
   )
-  expect(refused(planted)).toEqual(Object.keys(planted))
+  expect(refusedFiles(planted)).toEqual(Object.keys(planted))
 })
 
-test('[DATE-609] other lengths, other calls and other folders are left alone', () => {
+test('[DATE-609] other lengths, other calls and other folders: not refused', () => {
   const files = {
     'src/domain/length.ts': 'moment.slice(0, 3)',
     'src/domain/start.ts': 'moment.slice(10)',
     'src/domain/split.ts': "moment.split(' ')",
     'tests/length.ts': 'moment.slice(0, 10)',
   }
-  expect(refused(files)).toEqual([])
+  expect(refusedFiles(files)).toEqual([])
 })

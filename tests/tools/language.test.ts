@@ -1,4 +1,4 @@
-/** The check for retired words sees what it should see. */
+/** The check for retired words finds planted ones. */
 import { expect, test } from 'vitest'
 import { checkSource, checkText, retiredIn, wordsOf } from '#tools/check-language.ts'
 

@@ -1,4 +1,4 @@
-/** The architecture as data: what the code imports, what a violation looks like, and the picture that people see. */
+/** The import rules: the real code obeys them, planted violations are found, and the picture matches the table. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Every reference that code, tests and documents make to a rule, an invariant, a section or a decision leads to a line in `docs/`. */
+/** Every reference in code, tests and documents to a rule, an invariant, a section or a decision resolves in `docs/`. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const targets: ReadonlySet<string> = new Set([
   ...readdirSync('docs/rules').flatMap((file) => all(read(`docs/rules/${file}`), /^- \[([A-Z]+-I?\d+)\]/gm)),
 ])
 
-/** The ids that a text refers to. `specification §5, §9` are two; `spec 5` and `sync 2.8` name documents that are not here, and resolve nowhere. */
+/** The ids that a text refers to. `specification §5, §9` are two. `spec 5` and `sync 2.8` name documents outside the repository and never resolve. */
 function referencesIn(text: string): string[] {
   return [
     ...[...text.matchAll(/\b(specification|sync) ((?:§\d+)(?:(?:,| and) §\d+)*)/g)].flatMap(([, page, ids = '']) =>
@@ -39,12 +39,12 @@ const files = execFileSync(
   .split('\n')
   .filter((file) => /\.(tsx?|mjs|md|css|sql|grit)$/.test(file) && !file.endsWith('references.test.ts'))
 
-test('[MODULES-20] a reference to a rule, an invariant, a section or a decision: the docs have it', () => {
-  const lost = files.flatMap((file) => {
+test('[MODULES-20] every reference to a rule, an invariant, a section or a decision: resolves in docs', () => {
+  const unresolved = files.flatMap((file) => {
     const ids = [...referencesIn(read(file)), ...ruleIds(file)]
     return [...new Set(ids)].filter((id) => !targets.has(id)).map((id) => `${file}: ${id}`)
   })
-  expect(lost).toEqual([])
+  expect(unresolved).toEqual([])
 })
 
 /** Rule ids in brackets or parentheses, anywhere but in the titles that `rules.test.ts` reads. */
@@ -54,7 +54,7 @@ function ruleIds(file: string): string[] {
     .map((id) => id.replace(/^SYNC-I/, 'I'))
 }
 
-test('[MODULES-21] references are found in every form, and a planted one that leads nowhere is reported', () => {
+test('[MODULES-21] references of every form: found; a planted one without a target: reported', () => {
   expect(referencesIn('// (specification §5, §9; D5.4, I15; sync §8 and §11), decision 022')).toEqual([
     'specification §5',
     'specification §9',

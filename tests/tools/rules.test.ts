@@ -1,4 +1,4 @@
-/** The numbered rules and the tests that hold them are one list: no rule without a test that names it, no test that names no rule. */
+/** Compares the numbered rules of `docs/rules` with the ids in test titles: every rule has a test, every id in a title is a rule. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,8 +9,8 @@ const filesBelow = (folder: string): string[] =>
   )
 
 /**
- * Ids that a title begins with: `test('[A-1] [B-2] …`, and the second call of `test.each(…)('[A-1] …`. A number in a comment or in the middle
- * of a text holds no rule.
+ * Ids at the beginning of titles: `test('[A-1] [B-2] …`, also in the second call of `test.each(…)('[A-1] …`. An id in a comment or in the middle
+ * of a text does not count.
  */
 const idsInTitles = (source: string): string[] =>
   [...source.matchAll(/\(\s*['"`]((?:\[[A-Z]+-\d+\]\s*)+)/g)].flatMap(([, ids = '']) =>
@@ -18,12 +18,12 @@ const idsInTitles = (source: string): string[] =>
   )
 
 const rules = new Map<string, string>()
-const twice: string[] = []
+const duplicateIds: string[] = []
 for (const file of filesBelow('docs/rules')) {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const id = /^- \[([A-Z]+-\d+)\]/.exec(line)?.[1]
     if (!id) continue
-    if (rules.has(id)) twice.push(id)
+    if (rules.has(id)) duplicateIds.push(id)
     rules.set(id, file)
   }
 }
@@ -34,16 +34,16 @@ const named = new Set(
 )
 for (const id of ['MODULES-3', 'MODULES-4', 'MODULES-5']) named.add(id)
 
-test('[MODULES-3] every rule has one number, and a test that carries it', () => {
-  expect(twice).toEqual([])
+test('[MODULES-3] every rule: an id of its own, and a test with this id', () => {
+  expect(duplicateIds).toEqual([])
   expect([...rules.keys()].filter((id) => !named.has(id))).toEqual([])
 })
 
-test('[MODULES-4] every number in a test title is a rule', () => {
+test('[MODULES-4] every id in a test title: a rule with this id exists', () => {
   expect([...named].filter((id) => !rules.has(id))).toEqual([])
 })
 
-test('[MODULES-5] a number holds a rule only at the beginning of a title', () => {
+test('[MODULES-5] an id that is not at the beginning of a title: does not count', () => {
   expect(
     idsInTitles("test('[A-1] [B-2] holds', …)\ntest.each([1])(\n  `[C-3] %s`, …)\ntest(\n '[D-4] later', …)"),
   ).toEqual(['A-1', 'B-2', 'C-3', 'D-4'])

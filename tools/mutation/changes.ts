@@ -1,4 +1,4 @@
-/** What may be changed at one node of a syntax tree, by kind of node. */
+/** The changes that the mutation tool makes at one node of a syntax tree, by kind of node. */
 import { bare, type Node } from './tree.ts'
 
 export interface Change {
@@ -36,61 +36,61 @@ const methods: Readonly<Record<string, string>> = {
   find: 'findLast',
   findLast: 'find',
 }
-/** Calls that give back something of the same kind as they are called on, so that leaving them out still runs. */
+/** Methods that return a value of the type they are called on, so the code still runs without the call. */
 const droppable = new Set(['filter', 'slice', 'trim', 'sort', 'toSorted', 'reverse', 'toReversed', 'concat', 'flat'])
 const removable = new Set(['CallExpression', 'AwaitExpression', 'AssignmentExpression', 'UpdateExpression'])
 
 export function changesOf(node: Node, parent: Node | null, text: string): Change[] {
-  const whole = (replacement: string): Change => ({ start: node.start, end: node.end, replacement })
-  const part = (at: string): Node => node[at] as Node
-  /** The operator between two operands. */
-  const operator = (to: string): Change => {
-    const [left, right] = [part('left'), part('right')]
+  const replaceNode = (replacement: string): Change => ({ start: node.start, end: node.end, replacement })
+  const child = (key: string): Node => node[key] as Node
+  /** Replaces the operator between two operands. */
+  const replaceOperator = (to: string): Change => {
+    const [left, right] = [child('left'), child('right')]
     const found = left.end + text.slice(left.end, right.start).indexOf(String(node['operator']))
     return { start: found, end: found + String(node['operator']).length, replacement: to }
   }
-  const always = (test: Node): Change[] =>
+  const constantTest = (test: Node): Change[] =>
     ['true', 'false'].map((replacement) => ({ start: test.start, end: test.end, replacement }))
 
   switch (node.type) {
     case 'BinaryExpression': {
-      const joinsText = node['operator'] === '+' && [part('left'), part('right')].some(isText)
-      return joinsText ? [] : (binary[String(node['operator'])] ?? []).map(operator)
+      const joinsText = node['operator'] === '+' && [child('left'), child('right')].some(isText)
+      return joinsText ? [] : (binary[String(node['operator'])] ?? []).map(replaceOperator)
     }
     case 'LogicalExpression':
-      return [operator(logical[String(node['operator'])] ?? '&&')]
+      return [replaceOperator(logical[String(node['operator'])] ?? '&&')]
     case 'AssignmentExpression':
-      return node['operator'] === '=' ? [] : [operator(assignment[String(node['operator'])] ?? '=')]
+      return node['operator'] === '=' ? [] : [replaceOperator(assignment[String(node['operator'])] ?? '=')]
     case 'UnaryExpression':
       return ['!', '-'].includes(String(node['operator']))
-        ? [whole(text.slice(part('argument').start, part('argument').end))]
+        ? [replaceNode(text.slice(child('argument').start, child('argument').end))]
         : []
     case 'UpdateExpression':
-      return [whole(text.slice(node.start, node.end).replace(/\+\+|--/, (sign) => (sign === '++' ? '--' : '++')))]
+      return [replaceNode(text.slice(node.start, node.end).replace(/\+\+|--/, (sign) => (sign === '++' ? '--' : '++')))]
     case 'IfStatement':
     case 'ConditionalExpression':
-      return always(part('test'))
+      return constantTest(child('test'))
     case 'WhileStatement':
     case 'ForStatement':
-      return node['test'] ? [{ start: part('test').start, end: part('test').end, replacement: 'false' }] : []
+      return node['test'] ? [{ start: child('test').start, end: child('test').end, replacement: 'false' }] : []
     case 'ThrowStatement':
-      return [whole(';')]
+      return [replaceNode(';')]
     case 'ExpressionStatement':
-      return removable.has(bare(part('expression')).type) ? [whole(';')] : []
+      return removable.has(bare(child('expression')).type) ? [replaceNode(';')] : []
     case 'ReturnStatement':
-      return node['argument'] ? nothingInstead(part('argument')) : []
+      return node['argument'] ? undefinedInstead(child('argument')) : []
     case 'ArrowFunctionExpression':
-      return node['expression'] ? nothingInstead(part('body')) : []
+      return node['expression'] ? undefinedInstead(child('body')) : []
     case 'ArrayExpression':
-      return (node['elements'] as unknown[]).length > 0 ? [whole('[]')] : []
+      return (node['elements'] as unknown[]).length > 0 ? [replaceNode('[]')] : []
     case 'Literal':
-      return literal(node, parent, whole)
+      return literal(node, parent, replaceNode)
     case 'TemplateLiteral':
-      return /\s/.test(text.slice(node.start, node.end).replace(/\$\{[^}]*\}/g, '')) ? [] : [whole('``')]
+      return /\s/.test(text.slice(node.start, node.end).replace(/\$\{[^}]*\}/g, '')) ? [] : [replaceNode('``')]
     case 'MemberExpression':
       return member(node, text)
     case 'CallExpression':
-      return call(node, text, whole)
+      return call(node, text, replaceNode)
     default:
       return []
   }
@@ -101,33 +101,34 @@ const isText = (node: Node): boolean => {
   return inner.type === 'TemplateLiteral' || (inner.type === 'Literal' && typeof inner['value'] === 'string')
 }
 
-/** Gives back nothing where something is expected. What already is nothing or plainly true or false has other mutants. */
-function nothingInstead(value: Node): Change[] {
+/** Replaces a returned value by `undefined`. Literals and `undefined` itself are left to the other mutants. */
+function undefinedInstead(value: Node): Change[] {
   const inner = bare(value)
-  const isNothing = inner.type === 'Literal' || (inner.type === 'Identifier' && inner['name'] === 'undefined')
-  return isNothing ? [] : [{ start: value.start, end: value.end, replacement: 'undefined' }]
+  const isConstant = inner.type === 'Literal' || (inner.type === 'Identifier' && inner['name'] === 'undefined')
+  return isConstant ? [] : [{ start: value.start, end: value.end, replacement: 'undefined' }]
 }
 
-function literal(node: Node, parent: Node | null, whole: (replacement: string) => Change): Change[] {
+function literal(node: Node, parent: Node | null, replaceNode: (replacement: string) => Change): Change[] {
   const { value } = node
   const isName = parent !== null && parent['key'] === node && parent['computed'] !== true
   const isDirective = parent?.type === 'ExpressionStatement'
   const isImport = parent?.type === 'ImportExpression'
   if (isName || isDirective || isImport) return []
-  if (typeof value === 'boolean') return [whole(String(!value))]
-  if (typeof value === 'number') return [whole(String(value + 1)), ...(value > 1 ? [whole(String(value - 1))] : [])]
-  if (typeof value === 'string') return /\s/.test(value.trim()) ? [] : [whole(value === '' ? "'mutated'" : "''")]
-  if (node['regex']) return pattern(node, whole)
+  if (typeof value === 'boolean') return [replaceNode(String(!value))]
+  if (typeof value === 'number')
+    return [replaceNode(String(value + 1)), ...(value > 1 ? [replaceNode(String(value - 1))] : [])]
+  if (typeof value === 'string') return /\s/.test(value.trim()) ? [] : [replaceNode(value === '' ? "'mutated'" : "''")]
+  if (node['regex']) return pattern(node, replaceNode)
   return []
 }
 
-/** A regular expression that no longer insists on where the text begins or ends. */
-function pattern(node: Node, whole: (replacement: string) => Change): Change[] {
+/** Removes the anchor at the beginning or at the end of a regular expression. */
+function pattern(node: Node, replaceNode: (replacement: string) => Change): Change[] {
   const regex = node['regex'] as { pattern: string; flags: string }
   const without = [regex.pattern.replace(/^\^/, ''), regex.pattern.replace(/(?<!\\)\$$/, '')]
   return without
     .filter((changed) => changed !== regex.pattern && changed !== '')
-    .map((changed) => whole(`/${changed}/${regex.flags}`))
+    .map((changed) => replaceNode(`/${changed}/${regex.flags}`))
 }
 
 function member(node: Node, text: string): Change[] {
@@ -144,10 +145,10 @@ function member(node: Node, text: string): Change[] {
   return changes
 }
 
-function call(node: Node, text: string, whole: (replacement: string) => Change): Change[] {
+function call(node: Node, text: string, replaceNode: (replacement: string) => Change): Change[] {
   const callee = bare(node['callee'] as Node)
   if (callee.type !== 'MemberExpression' || callee['computed'] || callee['optional']) return []
   const object = callee['object'] as Node
   const name = String((callee['property'] as Node)['name'])
-  return droppable.has(name) ? [whole(text.slice(object.start, object.end))] : []
+  return droppable.has(name) ? [replaceNode(text.slice(object.start, object.end))] : []
 }

@@ -1,14 +1,14 @@
 /**
- * Notes which function bodies each test runs. A setup file of every test run of the mutation tool; it does something only where the sources
- * were instrumented (see `instrumented` in runner.ts).
+ * Records which function bodies each test runs. It is a setup file of every test run of the mutation tool, and has an effect only with
+ * instrumented sources (see `instrumented` in runner.ts).
  */
 import { writeFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 
 export interface Hits {
-  /** Bodies that run outside of tests: while modules load, and in hooks. */
+  /** Bodies that run outside tests: while modules load, and in hooks. */
   outside: string[]
-  /** By id of test. */
+  /** The bodies of each test, by test id. */
   tests: Record<string, string[]>
 }
 

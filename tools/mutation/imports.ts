@@ -1,4 +1,4 @@
-/** Which files a test file loads, from the import statements alone. */
+/** Finds the files that a test file loads, from import statements alone. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parse } from './tree.ts'
@@ -15,11 +15,11 @@ function resolve(specifier: string, importer: string): string | null {
   return inRepository && /\.tsx?$/.test(path) && existsSync(path) ? relative('.', path) : null
 }
 
-const known = new Map<string, readonly string[]>()
+const cache = new Map<string, readonly string[]>()
 
 function importsOf(file: string): readonly string[] {
-  const before = known.get(file)
-  if (before) return before
+  const cached = cache.get(file)
+  if (cached) return cached
   const text = readFileSync(file, 'utf8')
   const { module } = parse(file, text)
   const specifiers = [
@@ -28,11 +28,11 @@ function importsOf(file: string): readonly string[] {
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
   ]
   const found = specifiers.flatMap((specifier) => resolve(specifier, file) ?? [])
-  known.set(file, found)
+  cache.set(file, found)
   return found
 }
 
-/** The file and everything that it imports, directly or not. */
+/** The file and everything that it imports, directly or indirectly. */
 export function loadedBy(file: string): ReadonlySet<string> {
   const seen = new Set<string>()
   const open = [file]

@@ -1,6 +1,6 @@
 /**
- * `npm run mutation [-- --module figures --size 100 --seed 1 --file money --budget 20]`: changes the sources in small ways and prints which
- * changes no test notices, with a score for each module. `--size 0` tries every mutant.
+ * `npm run mutation [-- --module figures --size 100 --seed 1 --file money --budget 20]` makes small changes to the sources and prints those
+ * that no test notices, with a score for each module. `--size 0` tries every mutant.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -34,10 +34,10 @@ async function measureModule(runner: Runner, name: string, module: Module): Prom
     },
     onProgress: (line) => process.stderr.write(`${name}: ${line}\n`),
   })
-  for (const path of unusable) console.log(`  not used, fails without any change: ${path}`)
-  const of = (status: Outcome['status']) => outcomes.filter((outcome) => outcome.status === status)
+  for (const path of unusable) console.log(`  not used, fails without a change: ${path}`)
+  const withStatus = (status: Outcome['status']) => outcomes.filter((outcome) => outcome.status === status)
   const counts = (['killed', 'timeout', 'survived', 'uncovered'] as const)
-    .map((status) => `${status} ${of(status).length}`)
+    .map((status) => `${status} ${withStatus(status).length}`)
     .join(', ')
   console.log(`${name}: score ${scoreOf(outcomes).toFixed(1)} % (${counts})`)
 }

@@ -1,6 +1,6 @@
 /**
- * Asks of each mutant: does a test notice it? Only tests that run the changed function are asked: those of the file itself, then the
- * quickest first.
+ * Runs tests against each mutant until one fails. Only tests that run the changed function are tried: the test file of the same name first,
+ * then the fastest.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,9 +15,9 @@ export type Status = 'killed' | 'timeout' | 'survived' | 'uncovered'
 export interface Outcome {
   mutant: Mutant
   status: Status
-  /** The test that failed; null if none did. */
+  /** The test that failed; null if none failed. */
   by: string | null
-  /** Test files that were left out because the budget was spent. */
+  /** Number of test files that were not tried because the budget was spent. */
   untried: number
 }
 
@@ -25,7 +25,7 @@ interface TestFile {
   path: string
   ms: number
   outside: ReadonlySet<string>
-  /** Ids of tests by the body that they run. */
+  /** Ids of the tests that run a body, by body. */
   byBody: ReadonlyMap<string, readonly string[]>
 }
 
@@ -33,17 +33,17 @@ const cacheFolder = 'node_modules/.cache/mutation'
 
 export interface Measured {
   outcomes: Outcome[]
-  /** Test files that fail, or take too long, with the sources as they are. Nothing can be said with them. */
+  /** Test files that fail or take too long without any change, so they cannot judge a mutant. */
   unusable: string[]
 }
 
-/** A test file that takes longer is not run as a whole for each mutant, but only those of its tests that run the changed function. */
+/** In a test file that takes longer than this, only the tests that run the changed function run for each mutant. */
 const longMs = 2000
-const noFile: ReadonlyMap<string, string> = new Map()
+const noSources: ReadonlyMap<string, string> = new Map()
 
 export async function measure(
   runner: Runner,
-  /** The files of the module, whether or not a mutant of each was drawn. */
+  /** All files of the module, also those without a drawn mutant. */
   files: readonly string[],
   mutants: readonly Mutant[],
   testPaths: readonly string[],
@@ -56,20 +56,20 @@ export async function measure(
     const loaded = loadedBy(path)
     const relevant = files.filter((file) => loaded.has(file))
     if (relevant.length === 0) continue
-    const test = await recorded(runner, path, relevant)
+    const test = await recordTestFile(runner, path, relevant)
     if (test) tests.push(test)
     else unusable.push(path)
   }
   options.onProgress?.(`${tests.length} test files recorded`)
 
   const greenSubsets = new Map<string, boolean>()
-  /** Some tests of a file only make sense after others. Those are run together with the whole file. */
+  /** The tests to run for a body; undefined runs the whole file, because some tests pass only after others of their file. */
   async function idsToRun(test: TestFile, body: string): Promise<readonly string[] | undefined> {
     const ids = test.byBody.get(body)
     if (test.ms < longMs || !ids || test.outside.has(body)) return undefined
     const key = `${test.path} ${ids.join()}`
     if (!greenSubsets.has(key)) {
-      const { passed } = await runner.run(test.path, { sources: noFile, limitMs: limitOf(test), testIds: ids })
+      const { passed } = await runner.run(test.path, { sources: noSources, limitMs: limitOf(test), testIds: ids })
       greenSubsets.set(key, passed)
     }
     return greenSubsets.get(key) ? ids : undefined
@@ -83,8 +83,8 @@ export async function measure(
       .sort((a, b) => Number(isBeside(b)) - Number(isBeside(a)) || a.ms - b.ms)
     const sources = new Map([[mutant.file, mutatedText(texts.get(mutant.file) ?? '', mutant)]])
     let spent = 0
-    for (const [at, test] of covering.entries()) {
-      if (spent > options.budgetMs) return { mutant, status: 'survived', by: null, untried: covering.length - at }
+    for (const [index, test] of covering.entries()) {
+      if (spent > options.budgetMs) return { mutant, status: 'survived', by: null, untried: covering.length - index }
       const testIds = await idsToRun(test, body)
       const run = await runner.run(test.path, { sources, limitMs: limitOf(test), ...(testIds && { testIds }) })
       spent += run.ms
@@ -106,8 +106,8 @@ export async function measure(
 
 const limitOf = ({ ms }: TestFile): number => 5 * ms + 5000
 
-/** What each test of a file runs. Remembered on the disk until the test file or anything that it loads changes. */
-async function recorded(runner: Runner, path: string, files: readonly string[]): Promise<TestFile | null> {
+/** Records which bodies each test of a file runs. Cached on the disk until the test file or a file that it loads changes. */
+async function recordTestFile(runner: Runner, path: string, files: readonly string[]): Promise<TestFile | null> {
   const loaded = [...loadedBy(path)].sort()
   const key = createHash('sha256')
   for (const part of [path, ...files, ...loaded.map((file) => readFileSync(file, 'utf8'))]) key.update(`${part}\0`)
@@ -126,7 +126,7 @@ async function recorded(runner: Runner, path: string, files: readonly string[]):
   return { path, ms, outside: new Set(hits.outside), byBody }
 }
 
-/** Noticed mutants in a hundred; those that no test runs count as not noticed. */
+/** Percentage of noticed mutants; mutants that no test runs count as not noticed. */
 export function scoreOf(outcomes: readonly Outcome[]): number {
   const noticed = outcomes.filter(({ status }) => status === 'killed' || status === 'timeout').length
   return outcomes.length === 0 ? 100 : (100 * noticed) / outcomes.length

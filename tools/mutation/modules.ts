@@ -1,4 +1,4 @@
-/** What is measured: the files of each module, and the tests that are meant to notice a change there. */
+/** The modules of the mutation tool: the files that it changes, and the tests that should notice a change. */
 import { globSync } from 'node:fs'
 
 export interface Module {
@@ -24,10 +24,10 @@ const figures = [
   'reports/report-groups',
 ].map((name) => `src/domain/${name}.ts`)
 
-/** Rules have tests beside them. A change that only a screen or a server would notice counts as not noticed: found late, and far from its cause. */
+/** Tests close to the rules. A change that only a test of screens or the server notices counts as not noticed: it is found late and far away. */
 const domainTests = ['tests/domain/**/*.test.ts', 'tests/features/reports/count-forms.test.ts']
 
-/** The simulator (tests/simulator) is no test of the planner here: it would notice nearly everything, much too slowly to run for each mutant. */
+/** The simulator (tests/simulator) is left out for the planner: it would notice nearly everything, but is too slow to run for each mutant. */
 export const modules: Readonly<Record<string, Module>> = {
   figures: { files: figures, tests: [...domainTests, 'tests/catalog/figures-agree.test.ts'] },
   domain: { files: ['src/domain/**/*.ts'], without: figures, tests: domainTests },
@@ -44,7 +44,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
 }
 
-/** The files of the globs, sorted, without those of the second list. Throws when a glob or a path of either list matches no file. */
+/** The files that match `globs` and not `without`, sorted. Throws if a glob or path of either list matches no file. */
 export function filesOf(globs: readonly string[], without: readonly string[] = []): string[] {
   const matches = (glob: string): string[] => {
     const files = globSync(glob)

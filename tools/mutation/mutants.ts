@@ -1,6 +1,6 @@
 /**
- * Makes the mutants of one source file: small changes of meaning, each of which a test should notice. Types, imports, texts that people read
- * (any text with a space in it) and the messages of thrown errors are left alone.
+ * Makes the mutants of one source file: small changes of meaning, each of which a test should notice. Types, imports, texts for people (any
+ * text with a space) and error messages are not changed.
  */
 import { changesOf } from './changes.ts'
 import { bare, childrenOf, isFunction, type Node, parse } from './tree.ts'
@@ -13,7 +13,7 @@ export interface Mutant {
   line: number
   original: string
   replacement: string
-  /** Where the enclosing function body begins; null for code that runs when the module is loaded. */
+  /** Offset of the enclosing function body; null for code that runs when the module loads. */
   body: number | null
 }
 
@@ -56,7 +56,7 @@ export function describe({ file, line, original, replacement }: Mutant): string 
   return `${file}:${line}  ${short(original)} → ${replacement === '' ? '(removed)' : short(replacement)}`
 }
 
-/** `size` mutants drawn with a seed; the same seed draws the same mutants. Zero means all. */
+/** Draws `size` mutants, all if it is 0. The same seed draws the same mutants. */
 export function sample(mutants: readonly Mutant[], size: number, seed: number): Mutant[] {
   if (size === 0 || size >= mutants.length) return [...mutants]
   const random = randomFrom(seed)
@@ -69,7 +69,7 @@ export function sample(mutants: readonly Mutant[], size: number, seed: number): 
     .sort((a, b) => (a.file === b.file ? a.start - b.start : a.file < b.file ? -1 : 1))
 }
 
-/** mulberry32 */
+/** mulberry32, a small seeded random generator. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

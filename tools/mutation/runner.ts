@@ -1,6 +1,6 @@
 /**
- * Runs test files against changed sources in one long-lived vitest. The changed text is handed over by a vite plugin, so nothing in the
- * work tree is ever written.
+ * Runs test files against changed sources in one long-lived vitest. A vite plugin supplies the changed text, so no file of the work tree is
+ * ever written.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,14 +16,14 @@ export interface Run {
   passed: boolean
   timedOut: boolean
   ms: number
-  /** What failed first, for people. */
+  /** Name or message of the first failure. */
   failure: string | null
 }
 
 export interface Runner {
-  /** Runs one test file, or only some of its tests, with the given sources in place of those in the work tree. */
+  /** Runs one test file or some of its tests, with the given sources instead of those in the work tree. */
   run(testFile: string, options: RunOptions): Promise<Run>
-  /** As `run`, with every given file instrumented: which bodies does each test run? */
+  /** Like `run`, with the given files instrumented, to record which bodies each test runs. */
   record(testFile: string, files: readonly string[], limitMs: number): Promise<Run & { hits: Hits | null }>
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export interface RunOptions {
   testIds?: readonly string[]
 }
 
-/** The text with a call at the beginning of every function body, which says that this body runs. */
+/** The text with a call at the beginning of every function body that reports that the body runs. */
 export function instrumented(file: string, text: string): string {
   const edits = functionBodies(parse(file, text).program).flatMap(({ type, start, end }) => {
     const hit = `globalThis.mutationHit?.(${JSON.stringify(`${file}:${start}`)})`
@@ -46,11 +46,11 @@ export function instrumented(file: string, text: string): string {
         ]
   })
   const loaded = `\nglobalThis.mutationHit?.(${JSON.stringify(`${file}:null`)})\n`
-  // From the end, so that offsets stay true. Of two insertions at one place, the closing bracket comes before the next opening one.
+  // Inserting from the end keeps the offsets valid. Of two insertions at one offset, the closing parenthesis comes before the opening one.
   return (
     edits
       .sort((a, b) => b.at - a.at || (a.insert === ')' ? 1 : -1))
-      .reduce((so, { at, insert }) => so.slice(0, at) + insert + so.slice(at), text) + loaded
+      .reduce((result, { at, insert }) => result.slice(0, at) + insert + result.slice(at), text) + loaded
   )
 }
 
@@ -59,12 +59,12 @@ type Projects = NonNullable<NonNullable<(typeof base)['test']>['projects']>
 const inlineProjects = (projects: Projects) =>
   projects.map((project) => {
     if (typeof project !== 'object' || !('test' in project) || !project.test)
-      throw new Error('Expected projects written out in vitest.config.ts')
+      throw new Error('vitest.config.ts must define its projects inline')
     return project.test
   })
 
-/** With the projects of vitest.config.ts if nothing else is asked for. */
-export async function openRunner(given = inlineProjects(base.test?.projects ?? [])): Promise<Runner> {
+/** Opens a runner for the given projects, by default those of vitest.config.ts. */
+export async function openRunner(testProjects = inlineProjects(base.test?.projects ?? [])): Promise<Runner> {
   const folder = mkdtempSync(join(tmpdir(), 'mutation-'))
   const hitsFile = join(folder, 'hits.json')
   const workers = new Set<ForksPoolWorker>()
@@ -82,7 +82,7 @@ export async function openRunner(given = inlineProjects(base.test?.projects ?? [
       return worker
     },
   }
-  const projects = given.map((test) => ({
+  const projects = testProjects.map((test) => ({
     extends: false as const,
     plugins: [react(), changed],
     test: {
@@ -92,7 +92,7 @@ export async function openRunner(given = inlineProjects(base.test?.projects ?? [
       testTimeout: 60_000,
       hookTimeout: 60_000,
       pool,
-      // Its key is the file on the disk, not the text that stands in for it.
+      // The cache key is the file on the disk, not the changed text.
       fsModuleCache: false,
     },
   }))
@@ -109,16 +109,16 @@ export async function openRunner(given = inlineProjects(base.test?.projects ?? [
   })
   await vitest.globTestSpecifications()
 
-  async function run(testFile: string, { sources: given, limitMs, testIds }: RunOptions): Promise<Run> {
-    const absolute = new Map([...given].map(([file, text]) => [resolve(file), text]))
+  async function run(testFile: string, { sources: changedSources, limitMs, testIds }: RunOptions): Promise<Run> {
+    const absolute = new Map([...changedSources].map(([file, text]) => [resolve(file), text]))
     for (const file of new Set([...sources.keys(), ...absolute.keys()])) {
       if (sources.get(file) !== absolute.get(file)) vitest.invalidateFile(file)
     }
     sources = absolute
     const [found] = vitest.getModuleSpecifications(resolve(testFile))
-    if (!found) throw new Error(`vitest knows no test file ${testFile}`)
+    if (!found) throw new Error(`No vitest project contains the test file ${testFile}`)
     const specification = testIds ? found.project.createSpecification(found.moduleId, { testIds: [...testIds] }) : found
-    // Failures of an earlier run would count towards `bail`.
+    // Failures of an earlier run would count toward `bail`.
     vitest.state.filesMap.clear()
     vitest.state.clearErrors()
     workers.clear()

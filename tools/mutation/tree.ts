@@ -1,4 +1,4 @@
-/** Syntax trees as the mutation tool reads them: plain nodes with offsets, types left out. */
+/** Syntax trees for the mutation tool: plain nodes with offsets, without types. */
 import { parseSync } from 'vite'
 
 export interface Node {
@@ -8,15 +8,15 @@ export interface Node {
   [key: string]: unknown
 }
 
-/** Fields that hold types only: nothing in them exists while the program runs. */
+/** Fields that contain only types, which do not exist at run time. */
 const typeFields = new Set(['typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments'])
-/** Wrappers that say something about a type and otherwise are the expression inside. */
+/** Type wrappers around an expression; at run time only the expression exists. */
 const typeWrappers = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** The parts of a node that run. */
+/** The child nodes that exist at run time. */
 export function childrenOf(node: Node): Node[] {
   if (node.type.startsWith('TS') && !typeWrappers.has(node.type)) return []
   return Object.entries(node)
@@ -34,14 +34,14 @@ export function bare(node: Node): Node {
 
 export function parse(path: string, text: string) {
   const { program, module, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
+  if (errors.length > 0) throw new Error(`Cannot parse ${path}: ${errors[0]?.message}`)
   return { program: program as unknown as Node, module }
 }
 
 export const isFunction = (node: Node): boolean =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type)
 
-/** Every function body of a tree. Tests are matched to mutants by the bodies they run. */
+/** All function bodies of a tree. A mutant is tried with the tests that run its body. */
 export function functionBodies(program: Node): Node[] {
   const found: Node[] = []
   const visit = (node: Node): void => {

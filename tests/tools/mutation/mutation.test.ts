@@ -1,4 +1,4 @@
-/** The mutation tool, measured with functions whose tests are known to be good, poor, or missing. */
+/** The mutation tool, run on functions whose tests are known to be good, weak or missing. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { measure, scoreOf } from '#tools/mutation/measure.ts'
@@ -8,9 +8,9 @@ import { instrumented, openRunner } from '#tools/mutation/runner.ts'
 
 const file = 'tests/tools/mutation/planted.ts'
 const check = 'tests/tools/mutation/planted.check.ts'
-const changes = (text: string) => mutantsOf('x.ts', text).map((mutant) => mutatedText(text, mutant))
+const mutatedTexts = (text: string) => mutantsOf('x.ts', text).map((mutant) => mutatedText(text, mutant))
 
-test('[MUTATION-1] a mutant of a tested function is killed; of a function called but not checked it survives; never called, it is uncovered', async () => {
+test('[MUTATION-1] a mutant of a tested function: killed; of a function that tests only call: survived; of one that no test calls: uncovered', async () => {
   const text = readFileSync(file, 'utf8')
   const runner = await openRunner([{ name: 'planted', include: [check] }])
   try {
@@ -30,29 +30,29 @@ test('[MUTATION-1] a mutant of a tested function is killed; of a function called
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('[MUTATION-2] every kind of change is made once, at the right place', () => {
-  expect(changes('a < b')).toEqual(['a <= b', 'a >= b'])
-  expect(changes('if (a) b()')).toEqual(['if (true) b()', 'if (false) b()', 'if (a) ;'])
-  expect(changes('const f = (x) => x?.y')).toEqual(['const f = (x) => undefined', 'const f = (x) => x.y'])
-  expect(changes('const a = n - 1')).toEqual(['const a = n + 1', 'const a = n - 2'])
-  expect(changes('const a = b && c')).toEqual(['const a = b || c'])
-  expect(changes('const a = list.filter(f)')).toEqual(['const a = list'])
-  expect(changes("const a = 'é' === b")).toEqual(["const a = '' === b", "const a = 'é' !== b"])
-  expect(changes('const a = /^x$/.test(b)')).toEqual(['const a = /x$/.test(b)', 'const a = /^x/.test(b)'])
-  expect(changes('function f() { return 1 + n }')).toEqual([
+test('[MUTATION-2] every kind of change: made once, at the right place', () => {
+  expect(mutatedTexts('a < b')).toEqual(['a <= b', 'a >= b'])
+  expect(mutatedTexts('if (a) b()')).toEqual(['if (true) b()', 'if (false) b()', 'if (a) ;'])
+  expect(mutatedTexts('const f = (x) => x?.y')).toEqual(['const f = (x) => undefined', 'const f = (x) => x.y'])
+  expect(mutatedTexts('const a = n - 1')).toEqual(['const a = n + 1', 'const a = n - 2'])
+  expect(mutatedTexts('const a = b && c')).toEqual(['const a = b || c'])
+  expect(mutatedTexts('const a = list.filter(f)')).toEqual(['const a = list'])
+  expect(mutatedTexts("const a = 'é' === b")).toEqual(["const a = '' === b", "const a = 'é' !== b"])
+  expect(mutatedTexts('const a = /^x$/.test(b)')).toEqual(['const a = /x$/.test(b)', 'const a = /^x/.test(b)'])
+  expect(mutatedTexts('function f() { return 1 + n }')).toEqual([
     'function f() { return 2 + n }',
     'function f() { return undefined }',
     'function f() { return 1 - n }',
   ])
 })
 
-test('[MUTATION-3] types, imports, names, sentences and the messages of errors are not changed', () => {
-  expect(changes("import { a } from 'a'\nexport type B = 'x' | 1\nconst c = 'Two words' as B")).toEqual([])
-  expect(changes("const f = { 'a-b': c } satisfies Record<'x', boolean>")).toEqual([])
-  expect(changes("throw new RangeError('code')")).toEqual([';'])
+test('[MUTATION-3] types, imports, property names, sentences and error messages: not changed', () => {
+  expect(mutatedTexts("import { a } from 'a'\nexport type B = 'x' | 1\nconst c = 'Two words' as B")).toEqual([])
+  expect(mutatedTexts("const f = { 'a-b': c } satisfies Record<'x', boolean>")).toEqual([])
+  expect(mutatedTexts("throw new RangeError('code')")).toEqual([';'])
 })
 
-test('[MUTATION-4] the same seed draws the same mutants', () => {
+test('[MUTATION-4] the same seed: the same mutants', () => {
   const all = mutantsOf(file, readFileSync(file, 'utf8'))
   const drawn = (seed: number) => sample(all, 4, seed).map(describe)
   expect(drawn(1)).toEqual(drawn(1))
@@ -60,7 +60,7 @@ test('[MUTATION-4] the same seed draws the same mutants', () => {
   expect(sample(all, 0, 1)).toHaveLength(all.length)
 })
 
-test('[MUTATION-5] an instrumented file does what the file does, and says which bodies run', () => {
+test('[MUTATION-5] an instrumented file: works like the original and reports which function bodies run', () => {
   const hits: string[] = []
   const text = 'const f = (x) => ((y) => ({ sum: x + y }))\nfunction g() { return f(1)(2) }\nreturn g()'
   const code = instrumented('x.ts', `${text.replace('return g()', '')}`)
@@ -75,7 +75,7 @@ test('[MUTATION-5] an instrumented file does what the file does, and says which 
   expect(hits).toEqual(bodies.map((body) => `x.ts:${body}`))
 })
 
-test('[MUTATION-6] a glob or path of the module table that matches no file: an error; every one of the table matches', () => {
+test('[MUTATION-6] a glob or path that matches no file: an error; every entry of the module table matches', () => {
   for (const { files, without, tests, withoutTests } of Object.values(modules)) {
     expect(filesOf(files, without)).not.toEqual([])
     expect(filesOf(tests, withoutTests)).not.toEqual([])

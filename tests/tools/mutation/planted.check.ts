@@ -1,4 +1,4 @@
-/** Run by mutation.test.ts, not by the test run itself. */
+/** Tests that only mutation.test.ts runs. */
 import { expect, test } from 'vitest'
 import { greeting, isAdult } from './planted.ts'
 

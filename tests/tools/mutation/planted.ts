@@ -1,4 +1,4 @@
-/** Measured by mutation.test.ts: one function that planted.check.ts tests fully, one that it only calls, one that it never calls. */
+/** Functions for mutation.test.ts: planted.check.ts tests the first fully, only calls the second and never calls the third. */
 export function isAdult(age: number): boolean {
   return age >= 18
 }
