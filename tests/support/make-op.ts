@@ -1,4 +1,4 @@
-/** An op as the recorder writes it, for tests that need one in the outbox. */
+/** An op as the recorder writes it. */
 import type { Op } from '#domain/outbox/op.ts'
 
 export function makeOp(userKey: string, seq: number, change: Partial<Op>): Op {

@@ -22,8 +22,8 @@ afterEach(async () => {
   await world.close()
 })
 
-const ask = async <T,>(who: string, method: string, path: string, body?: unknown) =>
-  (await world.server.ask(who, path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
+const ask = async <T,>(username: string, method: string, path: string, body?: unknown) =>
+  (await world.server.ask(username, path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
     .body as T
 const campaigns = async () => (await ask<{ results: Campaign[] }>('admin', 'GET', 'inventory/')).results
 interface Row {
@@ -37,10 +37,10 @@ interface Row {
 const all = async <T,>(path: string) => (await ask<{ results: T[] }>('admin', 'GET', path)).results
 const products = async () =>
   (await ask<{ results: Row[] }>('admin', 'GET', 'products/?page_size=500&ordering=id')).results
-const count = (who: string, id: number, physical_count: number, remarks: string | null = null) =>
-  ask(who, 'PATCH', `products/${id}/`, { physical_count, remarks, scanned: true })
+const count = (username: string, id: number, physical_count: number, remarks: string | null = null) =>
+  ask(username, 'PATCH', `products/${id}/`, { physical_count, remarks, scanned: true })
 
-/** A campaign over everything that includes earlier counts, brought to a state by the server, and known to this device. */
+/** Creates a campaign with all items in scope that includes earlier counts, and takes it through the given states on the server. */
 async function campaignIn(...states: readonly Campaign['state'][]): Promise<number> {
   const { id } = await ask<Campaign>('admin', 'POST', 'inventory/', { name: 'Count 2026', as_at: '2025-12-31' })
   for (const state of states) {
@@ -49,15 +49,16 @@ async function campaignIn(...states: readonly Campaign['state'][]): Promise<numb
   }
   return id
 }
-async function listHas(id: number, holds: (row: ProductView) => boolean): Promise<void> {
+/** Waits until the offline list has a row of this id that passes. */
+async function waitForRow(id: number, passes: (row: ProductView) => boolean): Promise<void> {
   await world.services.catalog.refresh('manual')
   await waitFor(async () => {
     const row = await world.services.catalog.get<ProductView>('products', id)
-    expect(row && holds(row)).toBe(true)
+    expect(row && passes(row)).toBe(true)
   })
 }
-/** A number stands in an element of its own inside the sentence. */
-const takenBack = (number: string) =>
+/** Waits for the message about an undone decision. The property number is in an element of its own, so this compares whole texts. */
+const undoneMessage = (number: string) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map((one) => one.textContent)).toContainEqual(
       expect.stringContaining(`Taken back: ${number}.`),
@@ -72,7 +73,7 @@ const press = async (name: string) => {
 }
 
 describe('campaigns', () => {
-  it('[CAMPAIGN-6] a campaign is made, counted, reconciled and closed from its page; each step is asked for and told', async () => {
+  it('[CAMPAIGN-6] a campaign from its page: created, counted, reconciled and closed; each step asks first and reports its result', async () => {
     world = await openScreenWorld()
     const shown = world.open(routes, `${area}/counts`)
     await user.click((await screen.findAllByRole('button', { name: 'New campaign' }))[0]!)
@@ -88,14 +89,14 @@ describe('campaigns', () => {
     await press('Begin counting')
     await screen.findByText(/^Book frozen .*: 30 items/)
     await press('End counting, reconcile')
-    // A device that is known to hold counts is named before the count is closed without them.
+    // A device with unsent counts is named before the campaign closes without them.
     await world.server.store.db
       .insertInto('devices')
       .values({ device: 'phone-7', user: 2, last_seen: new Date().toISOString(), last_seq: null, waiting: 4 })
       .execute()
     await user.click(await screen.findByRole('button', { name: 'Close the count' }))
     const dialog = await screen.findByRole('dialog')
-    // The campaign starts from zero: what was counted before it does not count.
+    // The campaign starts from zero: earlier counts do not count.
     const left = (await products()).length
     await within(dialog).findByText(`${left} items are not yet counted and will be called missing.`)
     within(dialog).getByText(/4 counts have not arrived from the devices yet/)
@@ -111,7 +112,7 @@ describe('campaigns', () => {
     await screen.findByRole('link', { name: 'Report' })
   })
 
-  it('[CAMPAIGN-7] without the office no step can be taken, and a refused one is told and changes nothing', async () => {
+  it('[CAMPAIGN-7] without the server no step is possible; a refused step is reported and changes nothing', async () => {
     world = await openScreenWorld()
     const id = await campaignIn()
     await world.services.catalog.refresh('manual')
@@ -132,7 +133,7 @@ describe('campaigns', () => {
 })
 
 describe('the steps of a campaign', () => {
-  it('[CAMPAIGN-305] beginning names its figures once they are known, and starts from zero unless earlier counts are included', async () => {
+  it('[CAMPAIGN-305] beginning a campaign: shows its figures once they are loaded, and starts from zero unless earlier counts are included', async () => {
     world = await openScreenWorld()
     const id = await campaignIn()
     await world.services.catalog.refresh('manual')
@@ -150,14 +151,14 @@ describe('the steps of a campaign', () => {
     expect((await campaigns())[0]).toMatchObject({ state: 'counting', includes_earlier: true })
   })
 
-  it('[CAMPAIGN-306] closing over a difference that nobody settled, or an implausible count, needs a reason that is kept', async () => {
+  it('[CAMPAIGN-306] closing with an unsettled difference or an implausible count: needs a reason, which the history keeps', async () => {
     world = await openScreenWorld()
     const id = await campaignIn('counting')
     await ask('admin', 'PATCH', `inventory/${id}/`, { as_at: '2030-12-31' })
     const item = (await products()).find((row) => row.units === 1)!
     await count('maria', item.id, 1024)
     await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
-    await listHas(item.id, (row) => row.physical_count === 1024)
+    await waitForRow(item.id, (row) => row.physical_count === 1024)
     world.open(routes, `${area}/counts/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Close the count' }))
     const dialog = await screen.findByRole('dialog')
@@ -177,7 +178,7 @@ describe('the steps of a campaign', () => {
     })
   })
 
-  it('[CAMPAIGN-1501] before a campaign closes, each silent device is named with its person and when it was last heard from', async () => {
+  it('[CAMPAIGN-1501] before a campaign closes: each silent device is named with its person and the time of its last contact', async () => {
     world = await openScreenWorld()
     const id = await campaignIn('counting', 'reconciling')
     const index = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -214,8 +215,8 @@ describe('the steps of a campaign', () => {
   })
 })
 
-describe('the reconcile desk', () => {
-  it('[CAMPAIGN-8] shows the frozen book, the books now and each observation, proposes, and a decision is a count of one’s own', async () => {
+describe('the reconcile screen', () => {
+  it('[CAMPAIGN-8] one item: shows its baseline, its record now and each observation, suggests a count, and records the decision as a count by this person', async () => {
     world = await openScreenWorld()
     const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!
     const id = await campaignIn('counting')
@@ -223,7 +224,7 @@ describe('the reconcile desk', () => {
     await count('jose', item.id, item.units + 2)
     await ask('admin', 'PATCH', `products/${item.id}/`, { units: item.units + 1 })
     await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
-    await listHas(item.id, (row) => row.units === item.units + 1)
+    await waitForRow(item.id, (row) => row.units === item.units + 1)
     world.open(routes, `${area}/counts/${id}`)
     await user.click(await screen.findByText(item.property_number))
     const region = screen.getByRole('region', { name: 'Reconcile' })
@@ -232,7 +233,7 @@ describe('the reconcile desk', () => {
       `${item.units} `,
     )
     expect(within(region).getByRole('row', { name: /^Books now/ }).textContent).toContain(`${item.units + 1} `)
-    // Names come from a list of their own, a moment later than the figures.
+    // Names come from another collection, a moment after the figures.
     expect(await within(region).findByText(/^Maria /)).toBeTruthy()
     await within(region).findByText(`2 people counted ${item.units + 2}: accept ${item.units + 2}.`)
     await user.click(within(region).getByRole('button', { name: `Accept ${item.units + 2}` }))
@@ -240,16 +241,16 @@ describe('the reconcile desk', () => {
     const waiting = await world.services.outbox.list()
     expect(waiting.filter((op) => op.eid === item.id).length).toBeGreaterThan(0)
     await user.click(within(region).getByRole('button', { name: 'Take back the last decision' }))
-    await takenBack(item.property_number)
+    await undoneMessage(item.property_number)
   })
 
-  it('[CAMPAIGN-9] people who disagree get no proposal to accept by a keystroke', async () => {
+  it('[CAMPAIGN-9] observations that disagree: no suggestion that a key could accept', async () => {
     world = await openScreenWorld()
     const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!
     const id = await campaignIn('counting')
     await count('maria', item.id, item.units + 1)
     await count('jose', item.id, item.units + 3)
-    await listHas(item.id, (row) => row.physical_count === item.units + 3)
+    await waitForRow(item.id, (row) => row.physical_count === item.units + 3)
     world.open(routes, `${area}/counts/${id}`)
     await user.click(await screen.findByText(item.property_number))
     await screen.findByText(`People counted ${item.units + 1} and ${item.units + 3}: have it counted again.`)
@@ -258,16 +259,16 @@ describe('the reconcile desk', () => {
     expect(screen.queryByText(/saved on this device/)).toBeNull()
   })
 
-  it('[CAMPAIGN-10] many are accepted at once as they were counted, after one question, and each can be taken back', async () => {
+  it('[CAMPAIGN-10] many items selected: accepted as counted after one confirmation, and each can be undone', async () => {
     world = await openScreenWorld()
     const free = (await products()).filter((row) => row.physical_count === null)
     const id = await campaignIn('counting')
     for (const row of free.slice(0, 3)) await count('maria', row.id, row.units + 1)
-    await listHas(free[2]!.id, (row) => row.physical_count !== null)
+    await waitForRow(free[2]!.id, (row) => row.physical_count !== null)
     world.open(routes, `${area}/counts/${id}`)
     for (const row of free.slice(0, 3))
       await user.click(await screen.findByRole('checkbox', { name: new RegExp(row.property_number) }))
-    // Nothing is sent meanwhile: what waits is what was decided.
+    // Without a network nothing is sent, so the outbox holds exactly the decisions.
     world.network.isCut = true
     await user.click(screen.getByRole('button', { name: 'Accept 3 as counted' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept 3' }))
@@ -276,30 +277,30 @@ describe('the reconcile desk', () => {
       const ops = await world.services.outbox.list()
       expect(new Set(ops.map((op) => op.eid)).size).toBeGreaterThanOrEqual(3)
     })
-    // What was tried on the wire already is not withdrawn but followed by the values from before.
-    const standing = async () => {
+    // Undoing an op that was already tried does not withdraw it but adds an op with the previous values.
+    const notUndone = async () => {
       const ops = (await world.services.outbox.list()).map((op) => op.eid)
       return ops.filter((eid) => ops.indexOf(eid) === ops.lastIndexOf(eid)).length
     }
-    expect(await standing()).toBe(3)
-    // Presses come faster than screens: each takes back a decision of its own.
+    expect(await notUndone()).toBe(3)
+    // Presses arrive faster than renders: each undoes a decision of its own.
     await user.dblClick(screen.getByRole('button', { name: 'Take back the last decision' }))
-    await waitFor(async () => expect(await standing()).toBe(1))
+    await waitFor(async () => expect(await notUndone()).toBe(1))
     await user.click(screen.getByRole('button', { name: 'Take back the last decision' }))
-    await waitFor(async () => expect(await standing()).toBe(0))
+    await waitFor(async () => expect(await notUndone()).toBe(0))
     expect(screen.queryByRole('button', { name: 'Take back the last decision' })).toBeNull()
   })
 })
 
 describe('the report of a campaign', () => {
-  it('[CAMPAIGN-11] compares the counts with the frozen book whatever is edited later, offline too, and names what changed', async () => {
+  it('[CAMPAIGN-11] records edited later: the report still compares the counts with the baseline, offline too, and names the changes', async () => {
     world = await openScreenWorld()
     const before = await products()
     const item = before.find((row) => row.physical_count === null && row.units > 1)!
     const id = await campaignIn('counting')
     await count('maria', item.id, item.units - 1)
     await ask('admin', 'PATCH', `products/${item.id}/`, { units: 500, price: '7.00' })
-    await listHas(item.id, (row) => row.units === 500)
+    await waitForRow(item.id, (row) => row.units === 500)
     const shown = world.open(routes, `${area}/counts/${id}/report`)
     await screen.findByText(/groups add up to the total/)
     const figure = (index: number) => screen.getByRole('row', { name: /^Total/ }).children[index]?.textContent
@@ -314,7 +315,7 @@ describe('the report of a campaign', () => {
     expect(figure(2)).toBe(before.reduce((sum, row) => sum + row.units, 0).toLocaleString('en'))
     expect(figure(6)).toBe(formatMoney(value))
     await screen.findByText(/1 item changed quantity, price or holder on the list/)
-    // Once asked for, the book is on this device.
+    // Once read, the baseline is on this device.
     world.network.isCut = true
     await shown.goTo(`${area}/counts`)
     await shown.goTo(`${area}/counts/${id}/report?show=short#rows`)
@@ -323,7 +324,7 @@ describe('the report of a campaign', () => {
     expect(screen.getAllByText(item.property_number).length).toBe(1)
   })
 
-  it('[CAMPAIGN-16] what was entered after the book was frozen is in no figure, is named, and can be looked at', async () => {
+  it('[CAMPAIGN-16] items entered after the baseline was frozen: in no figure, but named and listed', async () => {
     world = await openScreenWorld()
     const user = userEvent.setup()
     const id = await campaignIn('counting')
@@ -336,7 +337,7 @@ describe('the report of a campaign', () => {
     }
     const late = await ask<Row>('admin', 'POST', 'products/', { ...draft, property_number: '2026-99-99-9999-99' })
     await count('maria', late.id, 1)
-    await listHas(late.id, (row) => row.scanned)
+    await waitForRow(late.id, (row) => row.scanned)
     world.open(routes, `${area}/counts/${id}/report`)
     await screen.findByText(/1 item is on today’s list and not on the book.*1 is marked as found today/)
     await screen.findByText(/groups add up to the total/)
@@ -345,7 +346,7 @@ describe('the report of a campaign', () => {
     await user.click(screen.getByRole('button', { name: 'Show it' }))
     await screen.findByText('2026-99-99-9999-99')
     expect(screen.getByRole('radio', { name: 'Not on the book' })).toHaveProperty('checked', true)
-    // Closed, the campaign says of it what was so then, whatever the list says since.
+    // A closed campaign shows the state at its closing, whatever the list says since.
     await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'reconciling' })
     await ask('admin', 'PATCH', `inventory/${id}/`, { state: 'closed', close_reason: 'Told by the test' })
     await ask('admin', 'DELETE', `products/${late.id}/`)
@@ -355,7 +356,7 @@ describe('the report of a campaign', () => {
     expect(screen.getByRole('row', { name: /^Total/ }).children[1]?.textContent).toBe('30')
   })
 
-  it('[CAMPAIGN-12] a closed campaign says the same after the next count has begun, and an old copy of its book is not used', async () => {
+  it('[CAMPAIGN-12] a closed campaign after the next one has begun: same figures, and an outdated copy of its baseline is not used', async () => {
     world = await openScreenWorld()
     const id = await campaignIn('counting')
     const found = (await products()).filter((row) => row.scanned).length
@@ -375,13 +376,13 @@ describe('the report of a campaign', () => {
     await screen.findByText(`${found} items`)
   })
 
-  it('[CAMPAIGN-13] a draft has no book yet and says when it gets one; a book that is not here is asked for again', async () => {
+  it('[CAMPAIGN-13] a draft: no baseline yet, and the page says when it gets one; a baseline that failed to load can be requested again', async () => {
     world = await openScreenWorld()
     const draft = await campaignIn()
     await world.services.catalog.refresh('manual')
     const shown = world.open(routes, `${area}/counts/${draft}/report`)
     await screen.findByText('The book is not frozen yet')
-    // Away from the report, which would ask for the book as soon as there is one.
+    // Leave the report first: it would read the baseline as soon as there is one.
     await shown.goTo(`${area}/counts`)
     await ask('admin', 'PATCH', `inventory/${draft}/`, { state: 'counting' })
     await world.services.catalog.refresh('manual')
@@ -393,7 +394,7 @@ describe('the report of a campaign', () => {
     await screen.findByText(/groups add up to the total/)
   })
 
-  it('[CAMPAIGN-15] a server that offers no books is not asked for one, and the page says what to look at instead', async () => {
+  it('[CAMPAIGN-15] a server without baselines: none is requested, and the page says where to look instead', async () => {
     world = await openScreenWorld({ plain: true })
     const id = await campaignIn('counting')
     await world.services.catalog.refresh('manual')

@@ -39,15 +39,15 @@ const productsNumbered = async (number: string) =>
   ((await world.server.ask('admin', `products/?property_number=${number}`)).body as { results: { id: number }[] })
     .results
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
-/** As someone who cannot tell whether anything happened. */
+/** Presses a button twice, like a person who cannot tell whether the first press worked. */
 const pressTwice = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.dblClick(await findButton(name))
 
-/** The connection is back: the next look at the server says so. */
-const reachedAgain = () => world.engine.session.verify()
+/** Checks the server again, so the engine notices that the network is back. */
+const reconnect = () => world.engine.session.verify()
 
-/** What the form cannot know of a thing that was found, in a product of its own. */
-async function fillRest(user: ReturnType<typeof userEvent.setup>, number: string) {
+/** Fills in the fields of a new product that a finding does not provide. */
+async function fillRemainingFields(user: ReturnType<typeof userEvent.setup>, number: string) {
   const pick = async (label: RegExp) => {
     await user.click(screen.getByRole('button', { name: label }))
     await user.click((await screen.findAllByRole('option'))[0]!)
@@ -67,7 +67,7 @@ async function fillRest(user: ReturnType<typeof userEvent.setup>, number: string
   await user.type(property, number)
 }
 
-test('[FINDING-401] a finding is opened with its photo, becomes one item with its facts, and is closed with the item’s number', async () => {
+test('[FINDING-401] a found item: opened with its photo, becomes one product with its facts, and is closed with the product’s number', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld()
   const [article] = (
@@ -87,7 +87,7 @@ test('[FINDING-401] a finding is opened with its photo, becomes one item with it
     remarks: 'behind the door',
     photo,
   })
-  // The server answers 500 once: nothing may be there twice, and nothing half.
+  // The server answers 500 once: nothing may exist twice or incomplete.
   let broken = 1
   world.network.answerInstead = (request) =>
     request.method === 'POST' && broken-- > 0 ? new Response('{"detail":"x"}', { status: 500 }) : null
@@ -104,13 +104,13 @@ test('[FINDING-401] a finding is opened with its photo, becomes one item with it
   expect(shown.path()).toContain(`finding=${uuid(1)}`)
   expect(screen.getByLabelText<HTMLInputElement>(/^Description/).value).toBe(`${article!.name}, blue, no tag`)
   expect(screen.getByLabelText<HTMLInputElement>(/^Remarks/).value).toBe('found at station, behind the door')
-  await fillRest(user, 'FOUND-401')
+  await fillRemainingFields(user, 'FOUND-401')
   await user.click(await findButton('Save'))
   await user.click(await findButton('Check'))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false))
   expect(await productsNumbered('FOUND-401')).toEqual([])
   expect(await onServer(1)).toMatchObject({ completed_as: null })
-  // The answer of the next one is lost, and it is pressed twice.
+  // The answer to the next request is lost, and the button is pressed twice.
   let lost = 1
   world.network.answerInstead = null
   const { fetch } = world.server
@@ -125,14 +125,14 @@ test('[FINDING-401] a finding is opened with its photo, becomes one item with it
   await pressTwice(user, 'Save')
   await waitFor(async () => expect((await onServer(1)).completed_as).not.toBeNull())
   const [item] = await productsNumbered('FOUND-401')
-  await reachedAgain()
+  await reconnect()
   await user.click(await findButton('Check'))
   await waitFor(() => expect(shown.path()).toContain(`/database/${item!.id}`))
   expect(await productsNumbered('FOUND-401')).toHaveLength(1)
   const made = (await world.server.ask('admin', `products/${item!.id}/`)).body
   expect(made).toMatchObject({ article: { id: article!.id }, location_code_one: room!.location_code_one })
   expect(await onServer(1)).toMatchObject({ completed_as: item!.id, has_photo: true })
-  // Its photo and the finding stand with the item; the report names the item.
+  // The item shows the finding and its photo; the report names the item.
   await within(await screen.findByRole('region', { name: 'Findings' })).findByRole('button', { name: /^Open photo/ })
   await shown.goTo(`${area}/reports/found-ppes?tab=station`)
   await screen.findByText('Added as item')
@@ -141,7 +141,7 @@ test('[FINDING-401] a finding is opened with its photo, becomes one item with it
   await screen.findByText('This finding is an item already.')
 })
 
-test('[FINDING-402] a finding is valued, linked to an item, set aside with a reason and opened again where differences are settled', async () => {
+test('[FINDING-402] a finding on the reconcile screen: valued, linked to an item, set aside with a reason, and opened again', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld()
   await put(2, { description: 'Ladder, wooden' })
@@ -162,7 +162,7 @@ test('[FINDING-402] a finding is valued, linked to an item, set aside with a rea
   await user.type(screen.getByLabelText('Quantity'), '2')
   await user.click(screen.getByRole('button', { name: 'Save values' }))
   await waitFor(async () => expect(await onServer(2)).toMatchObject({ unit_value: '2500.50', quantity: 2 }))
-  // Somebody else sets it aside meanwhile: what is on the screen is another version, and is not written over it.
+  // Somebody else sets it aside meanwhile: the screen has an older version, which must not overwrite that.
   await screen.findByText('₱2,500.50')
   await world.server.ask('maria', `findings/${uuid(2)}/`, { method: 'PATCH', body: '{"set_aside":"Private"}' })
   await user.type(screen.getByLabelText('Set aside because…'), 'Scrap')
@@ -177,7 +177,7 @@ test('[FINDING-402] a finding is valued, linked to an item, set aside with a rea
   await waitFor(async () => expect((await onServer(2)).completed_as).not.toBeNull())
 })
 
-test('[FINDING-403] an item that was seen in another room, or looked for in vain, says so in the missing report and on its own page', async () => {
+test('[FINDING-403] an item seen in another room or not found: the missing report and its own page say so', async () => {
   world = await openScreenWorld()
   const [seen, sought] = (
     await world.services.catalog.list<ProductView>({
@@ -204,7 +204,7 @@ test('[FINDING-403] an item that was seen in another room, or looked for in vain
   await within(panel).findByRole('button', { name: /^Open photo/ })
 })
 
-test('[FINDING-404] without the network a device opens its own photos, and says of others’ that they can’t be shown', async () => {
+test('[FINDING-404] without a network: a device opens its own photos, and says that photos of other devices can’t be shown', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld()
   await put(7, { description: 'Of Maria', photo })
@@ -231,7 +231,7 @@ test('[FINDING-404] without the network a device opens its own photos, and says 
   expect(screen.queryByRole('button', { name: 'Add as item' })).toBeNull()
 })
 
-test('[FINDING-405] on a plain server a finding stays on the device, its item is added once, and the finding is closed here', async () => {
+test('[FINDING-405] a plain server: the finding stays on the device, its product is added once, and the finding is closed on the device', async () => {
   const user = userEvent.setup()
   world = await openScreenWorld({ plain: true })
   const draft = {
@@ -249,7 +249,7 @@ test('[FINDING-405] on a plain server a finding stays on the device, its item is
   await user.click(await screen.findByText('A stool'))
   await user.click(await findButton('Add as item'))
   await screen.findByText('Add what was found at station')
-  await fillRest(user, 'PLAIN-405')
+  await fillRemainingFields(user, 'PLAIN-405')
   await user.click(screen.getByRole('button', { name: /^Article/ }))
   await user.click((await screen.findAllByRole('option'))[0]!)
   let lost = 1

@@ -13,8 +13,8 @@ afterEach(async () => {
 })
 const routes = [{ path: '/qr', element: <ScanScreen /> }]
 
-/** A single item that nobody has counted, on the device of somebody without a network. */
-async function single(): Promise<ProductView> {
+/** Opens a device without a network and returns a single item that nobody has counted. */
+async function uncountedSingleItem(): Promise<ProductView> {
   world = await openScreenWorld({ username: 'maria' })
   world.network.isCut = true
   const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })
@@ -22,42 +22,42 @@ async function single(): Promise<ProductView> {
 }
 const field = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Count' })
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Submit/ })
-/** A new card takes no save for a moment; by then what is typed decides. */
-const armed = () => waitFor(() => expect(submit().disabled).toBe(false))
+/** Waits until Submit is enabled: a new card disables it for a moment. */
+const submitEnabled = () => waitFor(() => expect(submit().disabled).toBe(false))
 const recorded = async (kind: string) =>
   (await world.services.outbox.list()).filter((op) => op.kind === kind).map((op) => op.patch)
 
-/** What people type and paste: numbers, numbers with something in or around them, and any text at all. */
-const typed = fc.oneof(
+/** Typed or pasted texts: numbers, numbers with other characters in or around them, and any text. */
+const typedTexts = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 20_000_000 }).map(String) },
   { weight: 4, arbitrary: fc.string({ unit: fc.constantFrom(...'0123456789.,-+e x٣３ '), maxLength: 9 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
   { weight: 1, arbitrary: fc.constantFrom('9'.repeat(5000), '1,000', '1e3', '-3', '1.5', '', '0', '00', ' 7 ', '007') },
 )
-/** The count that a text spells, worked out without the code under test; null when it spells none. */
-function spelled(text: string): number | null {
+/** The count that a text means, computed without the code under test; null if it means none. */
+function countFromText(text: string): number | null {
   const inside = text.trim()
   if (inside === '' || [...inside].some((sign) => !'0123456789'.includes(sign))) return null
   const value = BigInt(inside)
   return value >= 1n && value <= 9_999_999n ? Number(value) : null
 }
 
-test('[COUNT-201] any text typed or pasted: what is saved is what the field shows, or nothing is saved', async () => {
-  const item = await single()
+test('[COUNT-201] any text typed or pasted as a count: the app saves what the field shows, or nothing', async () => {
+  const item = await uncountedSingleItem()
   const tag = `/qr?product_id=${item.id}`
   world.open(routes, tag)
   const saved: number[] = []
   await fc.assert(
-    fc.asyncProperty(typed, async (text) => {
+    fc.asyncProperty(typedTexts, async (text) => {
       const input = await field()
       fireEvent.change(input, { target: { value: '5' } })
-      await armed()
+      await submitEnabled()
       fireEvent.change(input, { target: { value: text } })
-      const there = input.value
-      const count = spelled(there)
+      const shownText = input.value
+      const count = countFromText(shownText)
       const name = count === null ? 'Submit' : `Submit · ${count}`
       await waitFor(() => expect(submit().textContent).toBe(name))
-      expect(input.value).toBe(there)
+      expect(input.value).toBe(shownText)
       expect(submit().disabled).toBe(count === null)
       fireEvent.click(submit())
       fireEvent.keyDown(input, { key: 'Enter' })
@@ -69,7 +69,7 @@ test('[COUNT-201] any text typed or pasted: what is saved is what the field show
       saved.push(count)
       await waitFor(() => expect(screen.queryByRole('spinbutton')).toBeNull())
       expect((await recorded('count')).map((patch) => patch['physical_count'])).toEqual(saved.toReversed())
-      // The Enter of a moment ago would spoil the scanner's burst (SCAN-23).
+      // The wait separates the Enter above from the scanner's burst, which it would spoil (SCAN-23).
       await new Promise((resolve) => setTimeout(resolve, 250))
       typeLikeScanner(tag)
     }),
@@ -78,11 +78,11 @@ test('[COUNT-201] any text typed or pasted: what is saved is what the field show
   expect(saved.length).toBeGreaterThan(5)
 })
 
-test('[COUNT-202] a typed 0 is not saved as a count; one tap records it as not here, with the remark', async () => {
-  const item = await single()
+test('[COUNT-202] a typed 0: not saved as a count; one tap records the item as not here, with the remark', async () => {
+  const item = await uncountedSingleItem()
   world.open(routes, `/qr?product_id=${item.id}`)
   const input = await field()
-  await armed()
+  await submitEnabled()
   expect(input.value).toBe('1')
   expect(submit().textContent).toBe('Submit · 1')
   fireEvent.change(input, { target: { value: '0' } })
@@ -96,8 +96,8 @@ test('[COUNT-202] a typed 0 is not saved as a count; one tap records it as not h
   expect(await recorded('finding')).toMatchObject([{ kind: 'not-found', product: item.id, remarks: 'looked twice' }])
 })
 
-test('[COUNT-203] a suggested count is a real value in the field, and back from 4 to 0 the message is there', async () => {
-  const item = await single()
+test('[COUNT-203] a suggested count: a real value in the field; changed to 4 and then to 0, the field shows the message', async () => {
+  const item = await uncountedSingleItem()
   world.open(routes, `/qr?product_id=${item.id}`)
   const input = await field()
   expect([input.value, input.placeholder]).toEqual(['1', ''])

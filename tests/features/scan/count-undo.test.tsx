@@ -13,15 +13,15 @@ afterEach(async () => {
 })
 const routes = [{ path: '/qr', element: <ScanScreen /> }]
 
-/** The first item that nobody has counted and that passes, on the device of somebody without a network. */
-async function item(passes: (row: ProductView) => boolean): Promise<ProductView> {
+/** Opens a device without a network and returns the first uncounted item that passes the filter. */
+async function uncountedItem(passes: (row: ProductView) => boolean): Promise<ProductView> {
   world = await openScreenWorld({ username: 'maria', products: 60 })
   world.network.isCut = true
   const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })
   return all.rows.find((row) => passes(row) && !row.scanned && row.physical_count === null)!
 }
 const tagOf = ({ id }: ProductView) => `/qr?product_id=${id}`
-const ready = (name: RegExp | string = /^Submit · /) =>
+const enabledButton = (name: RegExp | string = /^Submit · /) =>
   waitFor(() => {
     const button = screen.getByRole<HTMLButtonElement>('button', { name })
     expect(button.disabled).toBe(false)
@@ -30,117 +30,117 @@ const ready = (name: RegExp | string = /^Submit · /) =>
 const value = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Count' }).value
 const lastScans = () => screen.getByRole('region', { name: 'Last scans' })
 const card = (text: string) => waitFor(() => expect(screen.getByRole('article').textContent).toContain(text))
-const gone = () => waitFor(() => expect(screen.queryByRole('spinbutton')).toBeNull())
+const cardClosed = () => waitFor(() => expect(screen.queryByRole('spinbutton')).toBeNull())
 const undo = () => fireEvent.click(screen.getByRole('button', { name: /^Undo / }))
 const counts = async () =>
   (await world.services.outbox.list({ closed: true }))
     .filter(({ kind, state }) => kind === 'count' && state !== 'withdrawn')
     .map(({ patch }) => patch['physical_count'])
     .toReversed()
-const held = async (id: number) =>
+const onServer = async (id: number) =>
   (await world.server.ask('admin', `products/${id}/`)).body as { physical_count: number | null; scanned: boolean }
 const send = () => act(() => world.services.outbox.sendNow())
 
-test('[COUNT-205] "Not here" is in the last scans, is remembered when the tag is scanned again, and can be undone', async () => {
-  const thing = await item((row) => row.units === 1)
-  world.open(routes, tagOf(thing))
-  await ready()
+test('[COUNT-205] an item recorded as "Not here": listed in the last scans, shown again when its tag is scanned, and undoable', async () => {
+  const item = await uncountedItem((row) => row.units === 1)
+  world.open(routes, tagOf(item))
+  await enabledButton()
   fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '0' } })
-  fireEvent.click(await ready('Record as not here'))
-  await gone()
+  fireEvent.click(await enabledButton('Record as not here'))
+  await cardClosed()
   expect(within(lastScans()).getByRole('listitem').textContent).toContain('Not here')
-  typeLikeScanner(tagOf(thing))
+  typeLikeScanner(tagOf(item))
   await card('Not here · Saved on this device')
-  await ready()
+  await enabledButton()
   undo()
   await card('Not counted yet')
   expect(screen.queryByRole('region', { name: 'Last scans' })).toBeNull()
   expect(await world.services.outbox.list()).toEqual([])
 
-  // Said again and sent: the device still knows it, and undoing it reaches the server.
+  // Recorded again and sent: the device still shows it, and undoing it reaches the server.
   fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '0' } })
-  fireEvent.click(await ready('Record as not here'))
-  await gone()
+  fireEvent.click(await enabledButton('Record as not here'))
+  await cardClosed()
   world.network.isCut = false
   await send()
   const findings = async () =>
     ((await world.server.ask('admin', 'findings/')).body as { results: Record<string, unknown>[] }).results
-  expect(await findings()).toMatchObject([{ kind: 'not-found', product: thing.id }])
-  typeLikeScanner(tagOf(thing))
+  expect(await findings()).toMatchObject([{ kind: 'not-found', product: item.id }])
+  typeLikeScanner(tagOf(item))
   await card('Not here · Sent ')
-  await ready()
+  await enabledButton()
   undo()
   await card('Not counted yet')
   await send()
   await waitFor(async () =>
-    expect(await findings()).toMatchObject([{ product: thing.id, undone_at: expect.any(String) }]),
+    expect(await findings()).toMatchObject([{ product: item.id, undone_at: expect.any(String) }]),
   )
   expect(world.services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
 })
 
-test('[COUNT-206] each tag of a lot adds one to its count, and undo takes one back', async () => {
-  const lot = await item((row) => row.units >= 3 && row.units <= 60)
+test('[COUNT-206] each scanned tag of a lot: adds one to its count; Undo subtracts one', async () => {
+  const lot = await uncountedItem((row) => row.units >= 3 && row.units <= 60)
   world.open(routes, '/qr')
   for (const sum of [1, 2, 3]) {
     typeLikeScanner(tagOf(lot))
-    fireEvent.click(await ready(`Submit · ${sum}`))
-    await gone()
+    fireEvent.click(await enabledButton(`Submit · ${sum}`))
+    await cardClosed()
   }
   expect(await counts()).toEqual([1, 2, 3])
   undo()
-  await ready('Submit · 3')
+  await enabledButton('Submit · 3')
   expect(screen.getByText(`2 of ${lot.units} counted so far. This tag makes it 3.`)).toBeTruthy()
   undo()
-  await ready('Submit · 2')
+  await enabledButton('Submit · 2')
   expect(await counts()).toEqual([1])
   world.network.isCut = false
   await send()
-  await waitFor(async () => expect(await held(lot.id)).toMatchObject({ physical_count: 1, scanned: true }))
+  await waitFor(async () => expect(await onServer(lot.id)).toMatchObject({ physical_count: 1, scanned: true }))
 })
 
-test('[COUNT-206] counts of a lot that were sent one by one are undone one by one', async () => {
-  const lot = await item((row) => row.units >= 3)
+test('[COUNT-206] counts of a lot that were sent one by one: undone one by one', async () => {
+  const lot = await uncountedItem((row) => row.units >= 3)
   world.network.isCut = false
   world.open(routes, '/qr')
   for (const sum of [1, 2]) {
     typeLikeScanner(tagOf(lot))
-    fireEvent.click(await ready(`Submit · ${sum}`))
-    await gone()
+    fireEvent.click(await enabledButton(`Submit · ${sum}`))
+    await cardClosed()
     await send()
-    await waitFor(async () => expect(await held(lot.id)).toMatchObject({ physical_count: sum }))
+    await waitFor(async () => expect(await onServer(lot.id)).toMatchObject({ physical_count: sum }))
   }
   undo()
-  await ready('Submit · 2')
+  await enabledButton('Submit · 2')
   await send()
-  await waitFor(async () => expect(await held(lot.id)).toMatchObject({ physical_count: 1, scanned: true }))
+  await waitFor(async () => expect(await onServer(lot.id)).toMatchObject({ physical_count: 1, scanned: true }))
   undo()
-  await ready('Submit · 1')
+  await enabledButton('Submit · 1')
   await send()
-  await waitFor(async () => expect(await held(lot.id)).toMatchObject({ physical_count: null, scanned: false }))
+  await waitFor(async () => expect(await onServer(lot.id)).toMatchObject({ physical_count: null, scanned: false }))
   expect(world.services.outbox.summary()).toMatchObject({ notSent: 0, needsReview: 0 })
 })
 
-test('[COUNT-207] a single item, and a lot that is complete, say already counted and suggest no more', async () => {
-  const single = await item((row) => row.units === 1)
+test('[COUNT-207] a counted single item or a complete lot, scanned again: "already counted", and no higher suggestion', async () => {
+  const single = await uncountedItem((row) => row.units === 1)
   world.open(routes, '/qr')
   for (const sum of [1, 1]) {
     typeLikeScanner(tagOf(single))
-    fireEvent.click(await ready(`Submit · ${sum}`))
-    await gone()
+    fireEvent.click(await enabledButton(`Submit · ${sum}`))
+    await cardClosed()
   }
   const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })
   const lot = all.rows.find((row) => row.units >= 2 && !row.scanned && row.physical_count === null)!
   typeLikeScanner(tagOf(lot))
-  await ready('Submit · 1')
+  await enabledButton('Submit · 1')
   fireEvent.change(screen.getByRole('spinbutton'), { target: { value: String(lot.units) } })
-  fireEvent.click(await ready(`Submit · ${lot.units}`))
-  await gone()
+  fireEvent.click(await enabledButton(`Submit · ${lot.units}`))
+  await cardClosed()
   typeLikeScanner(tagOf(lot))
-  await ready(`Submit · ${lot.units}`)
+  await enabledButton(`Submit · ${lot.units}`)
   expect(value()).toBe(String(lot.units))
 })
 
-test('[COUNT-209] a scanned product that the server fails to give, or does not have, is told in a toast', async () => {
+test('[COUNT-209] a scanned product that the server fails to return or does not have: a toast says so', async () => {
   world = await openScreenWorld({ username: 'maria' })
   world.network.answerInstead = (request) =>
     request.url.endsWith('/products/990001/') ? Response.json({ detail: 'No.' }, { status: 500 }) : null
@@ -154,8 +154,8 @@ test('[COUNT-209] a scanned product that the server fails to give, or does not h
   expect(screen.getByRole('heading', { name: "Not in this device's list" })).toBeTruthy()
 })
 
-test('[COUNT-210] a count from another tab changes what is suggested, never what was typed, and Submit works on', async () => {
-  const lot = await item((row) => row.units >= 3)
+test('[COUNT-210] a count from another tab: changes the suggestion, never a typed value, and Submit still works', async () => {
+  const lot = await uncountedItem((row) => row.units >= 3)
   world.open(routes, tagOf(lot))
   const input = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Count' })
   expect(input.value).toBe('0')
@@ -164,12 +164,12 @@ test('[COUNT-210] a count from another tab changes what is suggested, never what
       const fresh = (await world.services.catalog.get<ProductView>('products', lot.id))!
       await world.services.recorder.count(fresh, { physical_count, remarks: null, done: true }, { source: 'list' })
     })
-  // Typed before the form takes a save, and the other tab's count arrives meanwhile.
+  // Typed before Submit is enabled; the other tab's count arrives in between.
   fireEvent.change(input, { target: { value: '3' } })
   await elsewhere(2)
   await card('Saved on this device')
   expect(input.value).toBe('3')
-  // The suggestion that changed makes the button rest for a moment again; a press before that is not taken.
+  // The changed suggestion disables Submit for a moment again; a press before that has no effect.
   await waitFor(() => {
     const button = screen.queryByRole<HTMLButtonElement>('button', { name: 'Submit · 3' })
     if (button && !button.disabled) fireEvent.click(button)
@@ -178,17 +178,17 @@ test('[COUNT-210] a count from another tab changes what is suggested, never what
   expect(await counts()).toEqual([2, 3])
 })
 
-test('[COUNT-1501] on a server without versions a count is not called sent on its card while it is being checked', async () => {
+test('[COUNT-1501] a count being checked on a server without versions: its card does not call it sent', async () => {
   world = await openScreenWorld({ username: 'maria', products: 30, plain: true })
   const all = await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })
-  const thing = all.rows.find((row) => row.units > 1 && !row.scanned && row.physical_count === null)!
+  const item = all.rows.find((row) => row.units > 1 && !row.scanned && row.physical_count === null)!
   for (const physical_count of [1, 2]) {
-    const now = (await world.services.catalog.get<ProductView>('products', thing.id))!
+    const now = (await world.services.catalog.get<ProductView>('products', item.id))!
     await world.services.recorder.count(now, { physical_count, remarks: null, done: true }, { source: 'list' })
     await send()
   }
   expect(world.services.outbox.summary()).toMatchObject({ notSent: 0, checking: 1 })
-  world.open(routes, tagOf(thing))
+  world.open(routes, tagOf(item))
   await card('Checking…')
   expect(screen.getByRole('article').querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('saved')
   expect(screen.getByRole('article').textContent).not.toContain('Sent')

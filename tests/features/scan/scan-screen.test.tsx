@@ -12,20 +12,20 @@ afterEach(async () => {
 })
 const routes = [{ path: '/qr', element: <ScanScreen /> }]
 
-const everything = async () =>
+const allProducts = async () =>
   (await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })).rows
 
-/** Two single things that nobody has counted, on the device of somebody without a network. */
-async function before(): Promise<readonly [ProductView, ProductView]> {
+/** Opens a device without a network and returns two single items that nobody has counted. */
+async function twoUncountedItems(): Promise<readonly [ProductView, ProductView]> {
   world = await openScreenWorld({ username: 'maria' })
   world.network.isCut = true
-  const [a, b] = (await everything()).filter((row) => row.units === 1 && !row.scanned && row.physical_count === null)
+  const [a, b] = (await allProducts()).filter((row) => row.units === 1 && !row.scanned && row.physical_count === null)
   return [a!, b!]
 }
 const counts = async () =>
   (await world.services.outbox.list()).filter(({ kind }) => kind === 'count').map(({ eid, code }) => ({ eid, code }))
-/** Submit once it takes a tap; looked for anew each time, because every thing brings its own. */
-const ready = () =>
+/** The Submit button once it is enabled. Every card has its own, so call this again for each item. */
+const enabledSubmit = () =>
   waitFor(() => {
     const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Submit · / })
     expect(button.disabled).toBe(false)
@@ -33,10 +33,10 @@ const ready = () =>
   })
 const tagOf = ({ id }: ProductView) => `/qr?product_id=${id}`
 
-test('[COUNT-12] Submit pressed and Enter typed as fast as can be is one record', async () => {
-  const [thing] = await before()
-  world.open(routes, tagOf(thing))
-  const button = await ready()
+test('[COUNT-12] Submit and Enter pressed many times in quick succession: one record', async () => {
+  const [item] = await twoUncountedItems()
+  world.open(routes, tagOf(item))
+  const button = await enabledSubmit()
   const field = screen.getByRole('spinbutton')
   fireEvent.change(field, { target: { value: '3' } })
   for (let times = 0; times < 3; times++) {
@@ -46,45 +46,45 @@ test('[COUNT-12] Submit pressed and Enter typed as fast as can be is one record'
   await screen.findByRole('region', { name: 'Last scans' })
   for (let times = 0; times < 3; times++) fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull())
-  expect(await counts()).toEqual([{ eid: thing.id, code: tagOf(thing) }])
+  expect(await counts()).toEqual([{ eid: item.id, code: tagOf(item) }])
 })
 
-test('[COUNT-13] a tag that is seen while a count is being saved comes next, and the saved thing does not come again', async () => {
-  const [, next] = await before()
-  // Counted again as it is: nothing is typed, so nothing but the save itself holds the card.
-  const thing = (await everything()).find((row) => (row.physical_count ?? 0) > 0 && row.id !== next.id)!
-  world.open(routes, tagOf(thing))
-  fireEvent.click(await ready())
-  typeLikeScanner(tagOf(thing))
+test('[COUNT-13] a tag scanned while a count is being saved: shown next, and the saved item does not come back', async () => {
+  const [, next] = await twoUncountedItems()
+  // The suggested count is saved unchanged. Nothing is typed, so only the running save keeps the card on the screen.
+  const item = (await allProducts()).find((row) => (row.physical_count ?? 0) > 0 && row.id !== next.id)!
+  world.open(routes, tagOf(item))
+  fireEvent.click(await enabledSubmit())
+  typeLikeScanner(tagOf(item))
   typeLikeScanner(tagOf(next))
   await waitFor(() => expect(screen.getByRole('article').textContent).toContain(next.property_number))
-  fireEvent.click(await ready())
+  fireEvent.click(await enabledSubmit())
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
-  expect((await counts()).map(({ eid }) => eid).sort()).toEqual([thing.id, next.id].sort())
+  expect((await counts()).map(({ eid }) => eid).sort()).toEqual([item.id, next.id].sort())
 })
 
-test('[COUNT-14] until the row of a scanned thing is here, nothing of the thing before can be counted under its tag', async () => {
-  const [thing, next] = await before()
+test('[COUNT-14] the row of a scanned item is still loading: Submit counts that item, never the previous one', async () => {
+  const [item, next] = await twoUncountedItems()
   const { catalog } = world.services
-  let letIn = () => {}
-  const door = new Promise<void>((open) => {
-    letIn = open
+  let releaseRow = () => {}
+  const rowReleased = new Promise<void>((resolve) => {
+    releaseRow = resolve
   })
-  // The list is slow with the second row, as on a busy device.
+  // The catalog returns the second row late, as on a busy device.
   const slow = {
     ...catalog,
     get: async (collection: string, id: number) => {
-      if (id === next.id) await door
+      if (id === next.id) await rowReleased
       return catalog.get(collection as 'products', id)
     },
   } as typeof catalog
   Object.assign(world.services, { catalog: { ...slow, resolve: catalog.resolve } })
-  world.open(routes, tagOf(thing))
-  await ready()
+  world.open(routes, tagOf(item))
+  await enabledSubmit()
   typeLikeScanner(tagOf(next))
   await waitFor(() => expect(screen.getByRole('article').textContent).toContain(next.property_number))
-  fireEvent.click(await ready())
-  letIn()
+  fireEvent.click(await enabledSubmit())
+  releaseRow()
   await screen.findByRole('region', { name: 'Last scans' })
   expect(await counts()).toEqual([{ eid: next.id, code: tagOf(next) }])
 })

@@ -6,18 +6,18 @@ import type { ListResult, ProductView } from '#domain/catalog/catalog-queries.ts
 import { type Device, openDevice, passwords } from '#tests/support/open-app.tsx'
 import { openServer } from '#tests/support/server.ts'
 
-const closing: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const close of cleanups.splice(0).reverse()) await close()
 })
-const patience = { timeout: 60_000 }
+const longWait = { timeout: 60_000 }
 
-/** A counter without a network in a room with two to four things to count. */
-async function inARoom(): Promise<{ device: Device; room: Room; things: readonly ProductView[] }> {
+/** Opens a device without a network whose current room has two to four uncounted items. */
+async function openDeviceInRoom(): Promise<{ device: Device; room: Room; items: readonly ProductView[] }> {
   const server = await openServer({ products: 60 })
-  closing.push(() => server.close())
+  cleanups.push(() => server.close())
   const device = await openDevice(server)
-  closing.push(() => device.close())
+  cleanups.push(() => device.close())
   await device.services.session.signIn('maria', passwords.maria)
   const { catalog } = device.services
   await catalog.refresh('start')
@@ -40,31 +40,31 @@ async function inARoom(): Promise<{ device: Device; room: Room; things: readonly
       location_code_one,
       location_code_two,
     })
-    return { device, room, things: left.rows }
+    return { device, room, items: left.rows }
   }
-  throw new Error('no such room')
+  throw new Error('The demo institute has no room with two to four uncounted items')
 }
 
-test('[COUNT-20] what is left in a room is one tap away, shrinks with every save, and says when the room is done', async () => {
-  const { device, room, things } = await inARoom()
+test('[COUNT-20] the list of uncounted items in a room: opens with one tap, shrinks with every save, and says when the room is done', async () => {
+  const { device, room, items } = await openDeviceInRoom()
   const shown = device.open('/qr')
-  closing.push(() => shown.close())
-  for (const [counted, thing] of things.entries()) {
-    const left = things.length - counted
-    const opener = await screen.findByRole('button', { name: `${left} left in ${room.name}: show them` }, patience)
+  cleanups.push(() => shown.close())
+  for (const [counted, item] of items.entries()) {
+    const left = items.length - counted
+    const opener = await screen.findByRole('button', { name: `${left} left in ${room.name}: show them` }, longWait)
     if (counted === 0) await userEvent.click(opener)
-    await screen.findByRole('heading', { name: `${left} left in ${room.name}` }, patience)
+    await screen.findByRole('heading', { name: `${left} left in ${room.name}` }, longWait)
     const list = screen.getByRole('region', { name: 'Matching products' })
-    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(left), patience)
-    await userEvent.click(within(list).getByRole('button', { name: new RegExp(thing.property_number) }))
-    await screen.findByRole('button', { name: 'Back to the list' }, patience)
-    if (thing.units !== 1) await userEvent.click(screen.getByRole('button', { name: 'One more' }))
-    const save = await screen.findByRole('button', { name: /^Submit/ }, patience)
-    await waitFor(() => expect(save).toHaveProperty('disabled', false), patience)
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(left), longWait)
+    await userEvent.click(within(list).getByRole('button', { name: new RegExp(item.property_number) }))
+    await screen.findByRole('button', { name: 'Back to the list' }, longWait)
+    if (item.units !== 1) await userEvent.click(screen.getByRole('button', { name: 'One more' }))
+    const save = await screen.findByRole('button', { name: /^Submit/ }, longWait)
+    await waitFor(() => expect(save).toHaveProperty('disabled', false), longWait)
     await userEvent.click(save)
   }
-  await screen.findByText('Everything that the list places in this room is counted.', {}, patience)
-  expect(device.services.outbox.summary().notSent).toBe(things.length)
+  await screen.findByText('Everything that the list places in this room is counted.', {}, longWait)
+  expect(device.services.outbox.summary().notSent).toBe(items.length)
   await userEvent.click(screen.getByRole('button', { name: 'Back to the camera' }))
-  await waitFor(() => expect(screen.queryByText(/^Everything that the list places/)).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText(/^Everything that the list places/)).toBeNull(), longWait)
 })
