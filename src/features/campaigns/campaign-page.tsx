@@ -1,4 +1,4 @@
-/** One campaign: what it takes in, how far it is, its one step forward, and the desk where its differences are settled. */
+/** One campaign: its scope, its progress, the change to its next state, and the reconcile screen. */
 import { Group, Progress, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -64,7 +64,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
   })
   const [rows = 0n, scanned = 0n] = sums.state === 'ready' ? (sums.value[0]?.sums ?? []) : (sums.stale?.[0]?.sums ?? [])
 
-  // The version that the question was asked of: what somebody changed meanwhile is told.
+  // Sends the version that the dialog showed, so a change made by someone else meanwhile is reported.
   const changeState = async (patch: StateChangePatch, version: string | undefined) => {
     setPendingChange(null)
     setBusy(true)

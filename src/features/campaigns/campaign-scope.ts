@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import { useAll } from '#react/lists/use-list.ts'
 
-/** What a campaign can be narrowed by here. A scope made elsewhere may hold more; it is kept and shown as written. */
+/** Fields that can narrow a campaign on this screen. A scope made elsewhere may hold more; it stays unchanged and is shown with its field names. */
 export const scopeFields = [
   ['location_code_one', 'Location', 'location-code-one'],
   ['section', 'Section', 'sections'],
@@ -25,7 +25,7 @@ export function useScopeNames(): ScopeNames {
   )
 }
 
-/** A plain server may list counts that name no scope: they are of everything. */
+/** A plain server may list campaigns without a scope: they cover everything. */
 export function scopeLabel(scope: Campaign['scope'] | undefined, names: ScopeNames): string {
   const labels = Object.entries(scope ?? {}).map(([field, value]) => {
     const name = names[field]?.get(Number(value))
@@ -34,5 +34,5 @@ export function scopeLabel(scope: Campaign['scope'] | undefined, names: ScopeNam
   return labels.length === 0 ? 'Everything' : labels.join(', ')
 }
 
-/** The scope as a question to the list: the campaign's filters are the product list's. */
+/** The scope as a filter of the product list: both use the same fields. */
 export const filterForScope = (scope: Campaign['scope'] | undefined): Where => scope ?? {}

@@ -17,7 +17,7 @@ export const stateTones: Readonly<Record<State, StatusTone>> = {
   closed: 'sent',
 }
 
-/** The one step forward, and the way back while nothing is final. */
+/** The next state of each state, and the previous one where a campaign can go back. */
 export const nextStates: Readonly<Record<State, { to: State; label: string } | null>> = {
   draft: { to: 'counting', label: 'Begin counting' },
   counting: { to: 'reconciling', label: 'End counting, reconcile' },

@@ -1,4 +1,4 @@
-/** Count campaigns: the list, and a new one with a preview of what it takes in (D8.1). */
+/** Count campaigns: the list, and the form of a new campaign with a preview of its scope (D8.1). */
 import { Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -41,7 +41,7 @@ export function CampaignsPage() {
         title: 'State',
         width: 160,
         card: 'corner',
-        // A plain server may list counts that have no state.
+        // A plain server may list campaigns without a state.
         cell: (campaign) =>
           campaign.state ? (
             <StatusBadge tone={stateTones[campaign.state]}>{stateLabels[campaign.state]}</StatusBadge>

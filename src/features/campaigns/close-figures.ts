@@ -1,4 +1,4 @@
-/** What a person must know before a count is closed, read once when the question is asked. */
+/** The figures that a person must know before closing a campaign, read once when the dialog opens. */
 import { listDevices } from '#contract/actions/work-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { User } from '#contract/collections/users.ts'
@@ -13,18 +13,18 @@ import { countUnsent } from './unsent-counts.ts'
 export interface CloseFigures {
   notCounted: number
   seenOnly: number
-  /** Differences that nobody decided since counting ended. */
+  /** Differences that nobody has settled since counting ended. */
   unsettled: number
   implausible: number
   needsReason: boolean
   unsent: number
-  /** Devices that the server has not heard from for half a day, the longest silent first. */
+  /** Devices that sent the server nothing for half a day, the longest silence first. */
   silentDevices: readonly SilentDevice[]
 }
 
 export interface SilentDevice {
   device: string
-  /** Whose device it is; empty if this device does not know the name. */
+  /** Name of the device's user; empty if the offline list does not have it. */
   person: string
   lastSeen: number
 }
@@ -57,7 +57,7 @@ export async function closeFigures(
     'products',
     differingRows.map(({ id }) => id),
   )
-  // The quantity of the baseline; a baseline does not say when an item was counted.
+  // Quantities come from the baseline, count times from the current rows: a baseline has no count times.
   const items = differingRows.map(
     ({ units, physical_count }, index): CountedItem => ({
       units,
@@ -68,19 +68,19 @@ export async function closeFigures(
   const differences = items.map((item) => openDifference(item, campaign))
   const devicesAnswer = api.features().has('devices') ? await api.call(listDevices, {}) : null
   const devices = devicesAnswer?.ok ? devicesAnswer.value.results : []
-  const quiet = devices.filter((one) => now() - Date.parse(one.last_seen) > silentAfterMs)
+  const silentDevices = devices.filter(({ last_seen }) => now() - Date.parse(last_seen) > silentAfterMs)
   const people = await catalog.getMany<User>(
     'users',
-    quiet.map(({ user }) => user ?? 0),
+    silentDevices.map(({ user }) => user ?? 0),
   )
   return {
     notCounted: notCounted.length,
     seenOnly: seenOnly.length,
-    unsettled: differences.filter((one) => one.unsettled).length,
-    implausible: differences.filter((one) => one.implausible).length,
+    unsettled: differences.filter(({ unsettled }) => unsettled).length,
+    implausible: differences.filter(({ implausible }) => implausible).length,
     needsReason: needsCloseReason(items, campaign),
     unsent: await countUnsent({ api, outbox }),
-    silentDevices: quiet
+    silentDevices: silentDevices
       .map(({ device, last_seen }, index) => {
         const person = people[index]
         return { device, person: person ? formalName(person) : '', lastSeen: Date.parse(last_seen) }

@@ -1,4 +1,4 @@
-/** What counters said that is no count, where differences are settled: what was found at station becomes an item here, or is set aside. */
+/** The findings of a campaign on the reconcile screen. Here a found item becomes a product or is set aside. */
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -22,7 +22,7 @@ export function FindingsPanel({ campaign }: { campaign: Campaign }) {
   const dialog = useFindingDialog(findings)
   const [view, setView] = useState<keyof typeof views>('all')
   const since = campaign.book_at ? Date.parse(campaign.book_at) : Number.NEGATIVE_INFINITY
-  // What was found at station in an earlier count waits until somebody decides.
+  // A found item of an earlier count stays listed until somebody decides.
   const rows = findings.rows.filter((finding) =>
     view === 'open'
       ? findingState(finding) === 'open'

@@ -1,4 +1,4 @@
-/** One item at the desk: the books then and now, each observation with who, when and what, and the proposal. */
+/** One item on the reconcile screen: its baseline, its record now, each observation with person and time, and the suggested count. */
 import { Group, Table, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -34,7 +34,7 @@ export function ObservationPanel({
   onAccept,
 }: {
   product: ProductView
-  /** The item on the campaign's frozen book. */
+  /** The item in the campaign's baseline. */
   baselineProduct: BaselineProduct | null
   revision: number
   editable: boolean

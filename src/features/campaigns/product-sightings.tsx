@@ -1,4 +1,4 @@
-/** What counters said of an item without counting it, among what people saw of it. */
+/** The findings about one item (not here, seen elsewhere), shown among its observations. */
 import { Group, Text } from '@mantine/core'
 import { type FindingView, sightingLabel } from '#domain/counts/finding-view.ts'
 import { formatMoment } from '#domain/time/dates.ts'

@@ -1,7 +1,7 @@
 /**
- * The desk where differences are settled, by keyboard: one item after the other, the books beside what people saw, a proposal, a decision.
- * Every decision is a count or a mark of the person who decides, recorded like any other: it waits in the outbox, it is in the history, and
- * it can be taken back. Nothing is decided by the machine.
+ * Settles the differences of a campaign, item by item and by keyboard: the record beside the observations, a suggested count, a decision.
+ * Every decision is a count by the person who decides, recorded like any other: it goes through the outbox, it is in the history, and it can be
+ * undone. The app never decides by itself.
  */
 import { Group, Kbd, SegmentedControl, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
@@ -84,9 +84,9 @@ export function ReconcileScreen({
   const [openId, setOpenId] = useState<number | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [decisions, setDecisions] = useState<readonly Decision[]>([])
-  // Keys come faster than screens: a second press must not take back the same decision.
+  // Keys arrive faster than renders: a second press must not undo the same decision.
   const latestDecisions = useRef(decisions)
-  const updateDecided = useCallback((next: readonly Decision[]) => {
+  const updateDecisions = useCallback((next: readonly Decision[]) => {
     latestDecisions.current = next.slice(0, 50)
     setDecisions(latestDecisions.current)
   }, [])
@@ -100,20 +100,20 @@ export function ReconcileScreen({
   const acceptCount = useCallback(
     async (product: ProductView, count: number, remarks: string | null) => {
       const { op } = await recorder.count(product, { physical_count: count, remarks, done: true }, { source: 'list' })
-      updateDecided([{ product: product, opId: op.id, summary: `count ${count}` }, ...latestDecisions.current])
+      updateDecisions([{ product: product, opId: op.id, summary: `count ${count}` }, ...latestDecisions.current])
       setRevision((before) => before + 1)
     },
-    [recorder, updateDecided],
+    [recorder, updateDecisions],
   )
 
   const undo = async () => {
     const [last, ...rest] = latestDecisions.current
     if (!last) return
-    updateDecided(rest)
+    updateDecisions(rest)
     try {
       await recorder.undo(last.opId)
     } catch (error) {
-      updateDecided([last, ...latestDecisions.current])
+      updateDecisions([last, ...latestDecisions.current])
       throw error
     }
     setOpenId(last.product.id)
@@ -121,9 +121,9 @@ export function ReconcileScreen({
     toast.saved(`Taken back: ${last.product.property_number}.`)
   }
 
-  /** Many at once only where the situation is the same: what was counted is confirmed as it stands. */
+  /** Accepts the selected counts without a change. Bulk decisions are limited to this one. */
   const acceptMany = async () => {
-    // Chosen rows may have scrolled out of the window: all of them are asked for.
+    // Selected rows may be outside the loaded window, so this reads all of them.
     const chosenRows = await catalog.getMany<ProductView>('products', [...selected])
     const rows = chosenRows.flatMap((row) => (row && (row.physical_count ?? 0) >= 1 ? [row] : []))
     if (rows.length === 0) {

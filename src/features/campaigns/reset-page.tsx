@@ -1,6 +1,6 @@
 /**
- * Opens the next count, or takes the figures of one item back (specification §4, D7.6). Promises: says how many flags and counts it would clear before
- * it asks; names every device that is known to hold unsent counts; nothing is cleared while one does, unless an admin says why.
+ * Starts the next count, or resets one item (specification §4, D7.6). Promises: it shows how many flags and counts it would clear before it asks;
+ * it names every device that is known to have unsent counts; while one has, nothing is cleared unless an admin gives a reason.
  */
 import { Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
@@ -29,7 +29,7 @@ interface Preview {
   flags: number
   counts: number
   devices: readonly DeviceActivity[]
-  /** The office said so; else it is what this device's list knows. */
+  /** True if the figures are the server's; false if they are those of the offline list. */
   fromServer: boolean
 }
 
@@ -72,7 +72,7 @@ function ResetForm({ product }: { product: number | null }) {
   const row = useProduct(product)
   const users = useAll<User>('users')
   const label = row.state === 'ready' && row.value ? row.value.property_number : product === null ? '' : `#${product}`
-  // Only a server that knows rounds knows a dry run: any other would take it for the real thing.
+  // Only a server with count periods supports a dry run. Any other server would ignore `dry_run` and reset.
   const supportsDryRun = api.features().has('rounds')
   const ownUnsent = outbox.notSent + outbox.needsReview
 
@@ -115,7 +115,7 @@ function ResetForm({ product }: { product: number | null }) {
   const nothingToClear = preview !== null && preview.flags + (scope === 'flags' ? 0 : preview.counts) === 0
   const personNameOf = (id: number | null) => {
     const list = users.state === 'ready' ? users.value : (users.stale ?? [])
-    const user = list.find((singular) => singular.id === id)
+    const user = list.find((each) => each.id === id)
     return user ? formalName(user) : 'an unknown person'
   }
 

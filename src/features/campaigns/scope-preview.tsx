@@ -5,7 +5,7 @@ import { plural } from '#domain/text/plural.ts'
 import { useSums } from '#react/lists/use-list.ts'
 import { filterForScope } from './campaign-scope.ts'
 
-/** Items, value and places that a scope takes in, from this device's list. */
+/** Number of items, their value and the number of rooms in a scope, from the offline list. */
 export function ScopePreview({ scope }: { scope: Campaign['scope'] }) {
   const scopeFilter = filterForScope(scope)
   const sums = useSums({

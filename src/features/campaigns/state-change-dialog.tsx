@@ -1,4 +1,4 @@
-/** Asks before a step of a campaign. Names figures only when they are known, and cannot be confirmed before. */
+/** Asks before a campaign changes its state. It shows only figures that are loaded, and cannot be confirmed before they are. */
 import { Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
@@ -134,7 +134,7 @@ function BeginCounting({ campaign, label, onChangeState, onCancel }: StateChange
 
 const namedMost = 10
 
-/** A device that is silent may still hold counts: somebody has to be asked, so it is named. */
+/** Names the silent devices: they may still have unsent counts, so somebody must ask their users. */
 function silentLines(silentDevices: readonly SilentDevice[], timeZone: string): string[] {
   if (silentDevices.length === 0) return []
   const lines = silentDevices

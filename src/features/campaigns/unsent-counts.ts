@@ -1,7 +1,7 @@
 import { listDevices } from '#contract/actions/work-actions.ts'
 import type { Services } from '#react/services.ts'
 
-/** Counts that known devices have not sent yet, this one's among them; only what the office can know, so never a promise that all is in. */
+/** Unsent counts of this device and of all devices that the server knows. Zero is no proof: a device reports its unsent counts only while online. */
 export async function countUnsent({ api, outbox }: Pick<Services, 'api' | 'outbox'>): Promise<number> {
   const { notSent, needsReview } = outbox.summary()
   const onThisDevice = notSent + needsReview
@@ -12,7 +12,7 @@ export async function countUnsent({ api, outbox }: Pick<Services, 'api' | 'outbo
   return Math.max(onThisDevice, onOtherDevices)
 }
 
-/** The sentence before closing. */
+/** The sentence in the closing dialog; empty if no unsent count is known. */
 export const unsentWarning = (unsent: number): string =>
   unsent === 0
     ? ''

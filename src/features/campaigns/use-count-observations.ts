@@ -9,14 +9,14 @@ export interface CountObservation extends Observation {
   key: string
   device: string | null
   action: string
-  /** What the server held before. */
+  /** The values on the server before this observation. */
   before: { physical_count: number | null; scanned: boolean | null }
 }
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const booleanOrNull = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
-/** The entries since the last reset that say something about a count, newest first. */
+/** The history entries since the last reset that contain a count or a scanned flag, newest first. */
 function observationsOf(entries: readonly HistoryEntry[]): readonly CountObservation[] {
   const newestFirst = [...entries].sort((a, b) => (a.received_at < b.received_at ? 1 : -1))
   const lastReset = newestFirst.findIndex((entry) => entry.action === 'reset')
@@ -49,7 +49,7 @@ export type ObservationsState =
   | { is: 'problem'; problem: Problem }
   | { is: 'not-offered' }
 
-/** What people saw of one product in the current count, as the office has it; `turn` asks anew. */
+/** The observations of one product in the current count period, read from the server. A new `revision` reads them again. */
 export function useCountObservations(product: number | null, revision: number): ObservationsState {
   const { api } = useServices()
   const [state, setState] = useState<{ product: number | null; answer: ObservationsState }>({
@@ -57,7 +57,7 @@ export function useCountObservations(product: number | null, revision: number): 
     answer: { is: 'loading' },
   })
   const isOffered = api.features().has('history')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `revision` reads again
   useEffect(() => {
     if (product === null || !isOffered) return
     const controller = new AbortController()

@@ -14,24 +14,24 @@ import classes from './scan.module.css'
 
 export interface CountTarget {
   id: number
-  /** The count that the form begins with (`suggestCount`). */
+  /** Initial value of the count field (`suggestCount`). */
   count: number
   remarks: string | null
-  /** Said under the field as long as nothing is wrong. */
+  /** Shown under the field while its value is valid. */
   hint?: string | undefined
 }
 
-/** The text is what the field shows, so the form and its draft hold text. */
+/** The form and its draft hold the count as text, exactly as the field shows it. */
 interface CountInput {
   physical_count: string
   remarks: string | null
 }
 
-/** A new card takes no save for this long: a thumb on its way to the button was meant for the item before. */
+/** Submit stays disabled this long after a new card appears: a thumb already moving to the button meant the previous item. */
 const armDelayMs = 450
 
 /**
- * The scan form: count and remarks, checked at every change, saved with one tap (specification §2, §5). What is typed is stored as a draft, so that an
+ * The scan form: count and remarks, validated at every change, saved with one tap (specification §2, §5). Typed values are stored as a draft, so an
  * update, a dead battery or another tag loses nothing.
  */
 export function CountPanel({
@@ -43,9 +43,9 @@ export function CountPanel({
   recentRemarks,
 }: {
   target: CountTarget
-  /** Resolves once the count is on this device, or failed. */
+  /** Resolves true once the count is on this device, false if saving failed. */
   onSave: (input: z.output<typeof countForm>) => Promise<boolean>
-  /** Records that the item is not here; left out where that cannot be said. */
+  /** Records that the item is not here; omitted for a product that is not in the offline list. */
   onNotHere?: (remarks: string | null) => Promise<unknown>
   onTyping: (isTyping: boolean) => void
   undo?: { label: string; onUndo: () => void } | undefined
@@ -61,12 +61,12 @@ export function CountPanel({
   const { isSubmitting, isDirty } = form.formState
   const [isArmed, setArmed] = useState(false)
   const [isChanged, setChanged] = useState(false)
-  // The list may learn of the count that was saved a moment ago only now: then what the form suggests is out of date, and nobody typed it.
+  // The catalog may receive the last saved count only after this card appeared. The suggestion is then out of date, and nobody typed it.
   const { count: suggestedCount, remarks: initialRemarks } = target
   const isTouched = useRef(false)
   isTouched.current = isChanged || isDirty
   useEffect(() => {
-    // What the person typed stays; only the moment of rest begins again.
+    // Typed values stay; only the delay before Submit starts again.
     if (!isTouched.current) form.reset({ physical_count: String(suggestedCount), remarks: initialRemarks })
     setArmed(false)
     const timer = setTimeout(() => setArmed(true), armDelayMs)
@@ -90,7 +90,7 @@ export function CountPanel({
     }
   }, [isDirty, onTyping, target.id])
   useEffect(() => {
-    // Only what the person typed is a draft; what the form suggests by itself is not.
+    // Only typed values are a draft; a suggested value is not.
     const subscription = form.watch((value, { type }) => {
       if (type === 'change') storedDraft.save(value as CountInput)
     })

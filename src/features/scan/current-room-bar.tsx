@@ -5,7 +5,7 @@ import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useAll, useSums } from '#react/lists/use-list.ts'
 import classes from './scan.module.css'
 
-/** Where the counter stands, and how far the count of that room is: on this device, and confirmed by the server. Opens what is left there. */
+/** The counter's current room and its progress: counts on this device and counts confirmed by the server. Opens the list of uncounted items. */
 export function CurrentRoomBar({
   currentRoom,
   onRoom,
@@ -14,7 +14,7 @@ export function CurrentRoomBar({
 }: {
   currentRoom: CurrentRoom | null
   onRoom: (room: CurrentRoom | null) => void
-  /** The list of what is left here is open. */
+  /** Whether the list of uncounted items is open. */
   isListing: boolean
   onToggleList: () => void
 }) {
@@ -29,7 +29,7 @@ export function CurrentRoomBar({
         value={currentRoom ? String(currentRoom.id) : null}
         onChange={(id) => {
           const room = list.find((each) => String(each.id) === id)
-          onRoom(room ? toHereRoom(room) : null)
+          onRoom(room ? toCurrentRoom(room) : null)
         }}
         searchable
         clearable
@@ -40,7 +40,7 @@ export function CurrentRoomBar({
   )
 }
 
-export const toHereRoom = (room: Room): CurrentRoom => ({
+export const toCurrentRoom = (room: Room): CurrentRoom => ({
   id: room.id,
   name: room.name,
   location_code_one: room.location_code_one,

@@ -3,7 +3,7 @@ import { useServices } from '#react/services.ts'
 import { CountStateLine, countStateLabel } from '#ui/count/count-state-line.tsx'
 import classes from './scan.module.css'
 
-/** Products that a text may mean, to choose from; says when there are more than it shows. */
+/** A list of products to choose one from. States when it does not show all of them. */
 export function MatchingProducts({
   products,
   total,
@@ -13,7 +13,7 @@ export function MatchingProducts({
   products: readonly ProductView[]
   total: number
   onChoose: (product: ProductView) => void
-  /** How to come to those that are not shown. */
+  /** How to reach the products that are not shown. */
   moreHint?: string
 }) {
   const { timeZone } = useServices()

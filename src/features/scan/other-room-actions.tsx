@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import classes from './scan.module.css'
 
 /**
- * A thing that the books have in another room: one tap says it was seen here, another asks for its transfer. The record itself is never
- * moved by counting.
+ * Actions for an item whose record names another room: record that it was seen here, or request its transfer. Counting never changes the
+ * room of the record.
  */
 export function OtherRoomActions({
   product,

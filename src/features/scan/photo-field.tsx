@@ -6,7 +6,7 @@ import classes from './scan.module.css'
 const maxSide = 1280
 const maxLength = 400_000
 
-/** Shrinks a picture to a JPEG small enough to travel on a bad line. Throws when the file is no picture. */
+/** Shrinks a picture to a JPEG that is small enough for a slow network. Throws if the file is not a picture. */
 async function shrinkToJpeg(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
@@ -22,7 +22,7 @@ async function shrinkToJpeg(file: File): Promise<string> {
   return canvas.toDataURL('image/jpeg', 0.15)
 }
 
-/** One photo, taken or chosen, kept small. */
+/** One photo, taken or chosen, and shrunk. */
 export function PhotoField({ value, onChange }: { value: string | null; onChange: (photo: string | null) => void }) {
   const [isInvalid, setInvalid] = useState(false)
   const readPhoto = async (file: File | null) => {

@@ -23,7 +23,7 @@ const productFacts = (product: ProductView): readonly (readonly [string, string]
   ['Document', product.print_type],
 ]
 
-/** A product's details beside its QR code, with a Print button (specification §2). Only this prints; everything around it stays on the screen. */
+/** A product's details beside its QR code, with a Print button (specification §2). Nothing else of the page is printed. */
 export function ProductQrSheet({ product }: { product: ProductView }) {
   const { address } = useTagAddress()
   const host = address.ok ? address.host : window.location.origin

@@ -7,7 +7,7 @@ import { PhotoField } from './photo-field.tsx'
 
 export interface FindingSubject {
   kind: 'not-found' | 'found-at-station'
-  /** What the dialog is about: a property number, or the text of an unknown tag. */
+  /** A property number, or the text of an unknown tag. */
   label: string
 }
 
@@ -18,8 +18,8 @@ export interface FindingInput {
 }
 
 /**
- * What was seen and is no count: a thing that is not here (D4.5), or a thing that is not on the books (D7.4; at most four taps, everything but
- * the description may be left out). Closing it keeps nothing and says nothing was recorded.
+ * Records a finding: an item that is not here (D4.5), or an item that is not in the property records (D7.4; at most four taps, only a description or
+ * a photo is required). Closing the dialog records nothing.
  */
 export function RecordFindingDialog({
   subject,

@@ -25,7 +25,7 @@ interface ScanResultProps {
   onType: () => void
 }
 
-/** The answer to the last scan, the thing first, its state second, what to type third. */
+/** The result of the last scan: first the item, then its state, then the count form. */
 export function ScanResult(props: ScanResultProps) {
   const { workflow, product, onFinding, onType } = props
   const { current, canCount } = workflow
@@ -93,7 +93,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   const { workflow, product, currentRoom, onFinding } = props
   const { canCount } = workflow
   const timeZone = useTimeZone()
-  const behind = useRelatedOps(product)
+  const relatedOps = useRelatedOps(product)
   const isElsewhere = currentRoom !== null && belongsElsewhere(product, currentRoom)
   return (
     <>
@@ -102,7 +102,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
         stateLabel={
           isElsewhere && product.countProgress.kind === 'not-counted'
             ? otherRoomLabel(product)
-            : cardStateLabel(product.countProgress, behind, timeZone)
+            : cardStateLabel(product.countProgress, relatedOps, timeZone)
         }
       />
       {isElsewhere && canCount && (

@@ -1,6 +1,6 @@
 /**
- * `/qr`: the scanner; with `product_id` the product beside its QR code, and for those who may count the form (specification §2, D4.6, D4.7). Camera,
- * hardware scanner and typing all end in the same form, and after a save the next tag needs no tap.
+ * `/qr`: the scanner. With `product_id` it shows the product beside its QR code, and the count form to people who may count (specification §2, D4.6,
+ * D4.7). Camera, hardware scanner and typing all lead to the same form; after a save the next tag needs no tap.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -18,7 +18,7 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { OutcomeFlash } from '#ui/scanner/outcome/outcome-flash.tsx'
 import { ScannerView } from '#ui/scanner/scanner-view.tsx'
 import { useHardwareScanner } from '#ui/scanner/use-hardware-scanner.ts'
-import { CurrentRoomBar, toHereRoom } from './current-room-bar.tsx'
+import { CurrentRoomBar, toCurrentRoom } from './current-room-bar.tsx'
 import { ProductQrSheet } from './product-qr-sheet.tsx'
 import { type FindingInput, type FindingSubject, RecordFindingDialog } from './record-finding-dialog.tsx'
 import classes from './scan.module.css'
@@ -37,8 +37,8 @@ export function ScanScreen() {
   const [isTyping, setTyping] = useState(false)
   const [isListing, setListing] = useState(false)
   const [finding, setFinding] = useState<FindingSubject | null>(null)
-  const askedProductId = query.get('product_id')
-  const [cameraOn, setCameraOn] = useState(askedProductId === null)
+  const requestedProductId = query.get('product_id')
+  const [isCameraOn, setCameraOn] = useState(requestedProductId === null)
   const remarks = useRecentRemarks()
   const savedCamera = useDeviceSetting<string>('camera')
 
@@ -58,7 +58,7 @@ export function ScanScreen() {
       const row = await catalog.get<Room>('locations', room.id)
       if (!row) toast.error('This door tag names a room that is not in this device’s list.')
       else {
-        changeRoom(toHereRoom(row))
+        changeRoom(toCurrentRoom(row))
         toast.success(`You are in ${row.name}.`)
       }
     },
@@ -67,15 +67,15 @@ export function ScanScreen() {
   const workflow = useScanWorkflow(currentRoom, (room) => void onRoom(room))
   const { current, handleTexts } = workflow
 
-  // An address with a product or a code is a scan like any other.
+  // A product or a code in the address is handled like a scan.
   const scannedCode = query.get('code')
   const lastAddress = useRef<string | null>(null)
   useEffect(() => {
-    const text = askedProductId !== null ? `/qr?product_id=${askedProductId}` : scannedCode
+    const text = requestedProductId !== null ? `/qr?product_id=${requestedProductId}` : scannedCode
     if (text === null || lastAddress.current === text) return
     lastAddress.current = text
     handleTexts([text], scannedCode !== null ? 'wedge' : 'list')
-  }, [askedProductId, scannedCode, handleTexts])
+  }, [requestedProductId, scannedCode, handleTexts])
 
   useHardwareScanner((text) => handleTexts([text], 'wedge'), { config: useWedgeConfig().config })
 
@@ -84,9 +84,10 @@ export function ScanScreen() {
     toast.error(`${fixedTexts.scannedProductFailed} ${shortProblemText(problem, 'showing')}`),
   )
   const resolvedProduct = current?.resolved.kind === 'product' ? current.resolved.product : null
-  // Until the row itself is here the answer to this scan stands for it, never the row of the thing before: its count would be saved twice.
+  // Until its row is loaded, show the product that the scan resolved to. The previous product's row would get this count as a second one.
   const product = productQuery.state === 'ready' ? productQuery.value : resolvedProduct
-  const openedByAddress = askedProductId !== null && productId !== null && String(productId) === askedProductId.trim()
+  const isOpenedByAddress =
+    requestedProductId !== null && productId !== null && String(productId) === requestedProductId.trim()
 
   const saveFinding = async (input: FindingInput) => {
     if (!finding) return
@@ -100,7 +101,7 @@ export function ScanScreen() {
   }
 
   return (
-    <div className={`${classes['page']} bilang-bleed`} data-product={openedByAddress}>
+    <div className={`${classes['page']} bilang-bleed`} data-product={isOpenedByAddress}>
       <OutcomeFlash outcome={workflow.flash?.outcome} flashNo={workflow.flash?.scanNo ?? 0} />
       <h1 className="bilang-hidden">Scan</h1>
       {workflow.canCount && (
@@ -132,7 +133,7 @@ export function ScanScreen() {
               </Button>
             </>
           ) : isListing && currentRoom ? (
-            // A chosen thing has the screen to itself; when it is saved, the list stands there again without it.
+            // While an item is chosen the list is hidden; after the save the list returns without that item.
             current === null ? (
               <UncountedInRoom
                 currentRoom={currentRoom}
@@ -144,7 +145,7 @@ export function ScanScreen() {
                 Back to the list
               </Button>
             )
-          ) : !cameraOn ? (
+          ) : !isCameraOn ? (
             <Button size="lg" fullWidth onClick={() => setCameraOn(true)}>
               Scan the next tag
             </Button>
@@ -199,14 +200,14 @@ export function ScanScreen() {
             <RecentScans
               scans={workflow.recentScans}
               onOpen={(key) => {
-                const scan = workflow.recentScans.find((each) => each.key === key)
+                const scan = workflow.recentScans.find((recent) => recent.key === key)
                 if (scan) handleTexts([scan.number], 'list')
-                if (askedProductId !== null) setQuery({}, { replace: true })
+                if (requestedProductId !== null) setQuery({}, { replace: true })
               }}
             />
           </div>
         </div>
-        {openedByAddress && product && (
+        {isOpenedByAddress && product && (
           <div className={classes['productColumn']}>
             <ProductQrSheet product={product} />
           </div>

@@ -6,12 +6,12 @@ import classes from './scan.module.css'
 
 const maxShown = 20
 
-/** A tag, a property number, its last digits or words, typed; answered from the device's list at every key. */
+/** Search by a typed tag, property number, its last digits or words. Shows matches from the offline list at every key. */
 export function TypeTagPanel({
   onText,
   onChoose,
 }: {
-  /** Enter: the text as a tag. */
+  /** Called with the text on Enter; it is handled like a scanned tag. */
   onText: (text: string) => void
   onChoose: (product: ProductView) => void
 }) {
@@ -39,7 +39,7 @@ export function TypeTagPanel({
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="search"
-          // The panel is opened to type in.
+          // People open this panel to type, so the field takes the focus.
           ref={(field) => field?.focus({ preventScroll: true })}
           onChange={(event) => setText(event.currentTarget.value)}
         />

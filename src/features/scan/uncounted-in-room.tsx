@@ -7,7 +7,7 @@ import classes from './scan.module.css'
 
 const maxShown = 100
 
-/** What the register places in this room and nobody has counted yet: for things whose tag is out of sight, and to know when a room is done. */
+/** Items recorded in this room that nobody has counted yet. It helps to count items whose tag cannot be scanned, and shows when a room is done. */
 export function UncountedInRoom({
   currentRoom,
   onChoose,

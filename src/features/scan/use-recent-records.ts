@@ -1,15 +1,15 @@
-/** What was recorded on this screen lately, newest first, each with its way back: the last scans, and a stack for Undo. */
+/** The last ten records of this screen, newest first, each with the op that Undo reverses. */
 import { useCallback, useRef, useState } from 'react'
 import type { OpSource } from '#domain/outbox/op.ts'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'
 
 export interface RecentRecord {
   scan: RecentScan
-  /** What the Undo button says it undoes. */
+  /** Text of the Undo button. */
   label: string
-  /** Null when it cannot be undone here: it is in the backup copy only, or waits for a decision. */
+  /** Null if it cannot be undone here: it exists only as a backup copy, or a person has to decide about it first. */
   opId: string | null
-  /** What was scanned, so that the item can be shown again; null when nothing was. */
+  /** The scan, so that undoing can show the item again; null if nothing was scanned. */
   scanned: { text: string; source: OpSource } | null
 }
 

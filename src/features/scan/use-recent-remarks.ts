@@ -5,7 +5,7 @@ const key = 'recent-remarks'
 const limit = 6
 const none: readonly string[] = []
 
-/** What this person wrote lately on this device, newest first: most remarks of a room are the same three. */
+/** This person's recent remarks on this device, newest first. Most remarks in a room repeat. */
 export function useRecentRemarks(): { list: readonly string[]; remember: (remark: string) => void } {
   const { draft, save } = useDraft<readonly string[]>(key)
   const owner = useOwnKey()(key)

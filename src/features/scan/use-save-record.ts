@@ -1,6 +1,6 @@
 /**
- * Keeping what a counter records, and saying so. Promises: nothing is called saved before it is on the disk of this device; what lies in the
- * reserve alone looks and sounds different; what could not be kept stands on the screen with its value until the person has seen it.
+ * Saves a record and reports the result. Promises: nothing is called saved before it is on the disk of this device; a record that exists only as
+ * a backup copy looks and sounds different; a record that could not be saved stays on the screen with its value until the person dismisses it.
  */
 import { useState } from 'react'
 import type { ScanOutcome } from '#domain/scan/scan-outcome.ts'
@@ -9,15 +9,15 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import type { Earcons } from '#ui/scanner/outcome/earcons.ts'
 import type { Outcome } from '#ui/scanner/outcome/scan-outcomes.ts'
 
-/** Where a record is now: on the disk of this device, or in the reserve copy alone, which must never look like the first. */
+/** A recorded op, and whether it is on the disk or exists only as a backup copy. The two must never look alike. */
 export interface SavedRecord {
   opId: string | null
   backupOnly: boolean
-  /** Nothing was changed, because a person has to decide first. */
+  /** True if nothing was changed because a person has to decide first. */
   refused?: boolean
 }
 
-/** What could not be kept, with its value, so that a person can write it down. */
+/** A record that could not be saved, with its value, so that a person can write it down. */
 export interface SaveFailure {
   label: string
   value: string
@@ -30,7 +30,7 @@ export const savedInBackupOnly: CountStateLabel = {
   label: 'Saved in reserve only',
 }
 
-/** What the device said, not what we call it: that it was not saved is the heading. */
+/** The cause, without Bilang's own wrapper error: the heading already says that nothing was saved. */
 function failureReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const message = cause instanceof Error ? cause.message.trim() || cause.name : String(cause)
@@ -49,7 +49,7 @@ export function useSaveRecord({
   const toast = useToast()
   const [saveFailure, setSaveFailure] = useState<SaveFailure | null>(null)
 
-  /** Null when it could not be kept, which the screen then says until the person has seen it. `saved` is said only of what is on the disk. */
+  /** Returns null if saving failed; `saveFailure` then stays until dismissed. `savedMessage` is shown only for a record that is on the disk. */
   async function saveRecord(
     label: string,
     value: string,

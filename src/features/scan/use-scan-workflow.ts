@@ -1,6 +1,6 @@
 /**
- * The counter's desk: what was scanned last, what else is in view, what was saved. Promises: nothing scanned is dropped (a tag that comes
- * while something typed is not saved waits in line), and nothing is called saved before it is.
+ * State and actions of the scan screen: the current scan, the queue of scanned tags, the recent records. Promises: no scan is dropped (a tag
+ * scanned while a typed count is unsaved goes to the queue), and nothing is called saved before it is on the disk.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CountForm } from '#contract/count-form.ts'
@@ -29,7 +29,7 @@ export interface CurrentScan {
   outcome: ScanOutcome
 }
 
-/** Saved here and sent are two things: only a count that the office has confirmed may wear the tick (D4.2). */
+/** The look of a count that is saved on this device but not confirmed by the server: only a confirmed count has the tick (D4.2). */
 const countedOnDevice: Outcome = { ...outcomes.duplicate, tone: 'saved', shape: 'ring' }
 
 function outcomeToShow(outcome: ScanOutcome, resolved: TagResolution): Outcome {
@@ -49,7 +49,7 @@ export function useScanWorkflow(
   const canCount = useCan('count.record')
   const [current, setCurrent] = useState<CurrentScan | null>(null)
   const [queue, setQueue] = useState<readonly { text: string; source: OpSource }[]>([])
-  /** The same line between two renders. React may run a state updater again later, so nothing is shown from inside one. */
+  /** The current queue between renders. Side effects must not run inside a state updater, because React may run an updater twice. */
   const queueRef = useRef(queue)
   const updateQueue = useCallback((next: typeof queue) => {
     queueRef.current = next
@@ -62,7 +62,7 @@ export function useScanWorkflow(
   const outcomesByText = useRef(new Map<string, Outcome>())
   const isTyping = useRef(false)
   const scanNo = useRef(0)
-  /** The turn whose count is being saved, or is saved: one Submit is one record, however often it is pressed. */
+  /** Number of the scan whose count is being saved or is saved: repeated presses of Submit make one record. */
   const savedScanNo = useRef(0)
   const latest = useRef({ currentRoom, current, onRoom })
   latest.current = { currentRoom, current, onRoom }
@@ -93,7 +93,7 @@ export function useScanWorkflow(
       if (resolved.kind === 'room') {
         latest.current.onRoom(resolved)
         earcons.play('found')
-        // What was saved before a door came out of the line makes room for the next thing.
+        // A door tag from the queue shows no card of its own, so the card of the item saved before it closes here.
         if (latest.current.current?.scanNo === savedScanNo.current) setCurrent(null)
         return
       }
@@ -103,7 +103,7 @@ export function useScanWorkflow(
     [catalog, earcons, announce],
   )
 
-  /** Texts of one frame, one scan or one typed line. The first is shown; the others wait in line. */
+  /** Handles the texts of one frame, one scan or one typed line: shows the first and queues the others. */
   const handleTexts = useCallback(
     (texts: readonly string[], source: OpSource) => {
       const shownScan = latest.current.current
@@ -113,7 +113,7 @@ export function useScanWorkflow(
       const [first, ...rest] = busy ? [undefined, ...newTexts] : newTexts
       if (rest.length > 0) {
         const isNew = (text: string | undefined): text is string =>
-          text !== undefined && !queueRef.current.some((outcomesByText) => outcomesByText.text === text)
+          text !== undefined && !queueRef.current.some((queued) => queued.text === text)
         updateQueue([...queueRef.current, ...rest.filter(isNew).map((text) => ({ text, source }))])
       }
       if (first !== undefined) void showText(first, source)
@@ -129,7 +129,7 @@ export function useScanWorkflow(
     else setCurrent(null)
   }, [showText, updateQueue])
 
-  /** Resolves true once the count is on the disk of this device. */
+  /** Saves a count. Resolves true once it is on the disk of this device. */
   async function save(product: ProductView | { id: number; label: string }, input: CountForm): Promise<boolean> {
     if (!current || savedScanNo.current === current.scanNo) return false
     savedScanNo.current = current.scanNo
@@ -144,7 +144,7 @@ export function useScanWorkflow(
       savedScanNo.current = 0
       return false
     }
-    // A draft that stays is no reason to call the count unsaved.
+    // If clearing the draft fails, the count is saved all the same.
     await drafts.clear(ownKey(`count-${product.id}`)).catch(() => {})
     outcomesByText.current.set(current.text, countedOnDevice)
     addRecent(saved, label, {
@@ -153,12 +153,12 @@ export function useScanWorkflow(
       state: countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone),
       count: input.physical_count,
     })
-    // What was scanned between the press and the save is on the screen by now, and stays.
+    // A tag scanned between the press and the save is already on the screen and stays there.
     if (latest.current.current?.scanNo === current.scanNo) showNext()
     return true
   }
 
-  /** By which way the thing on the screen came. */
+  /** How the item on the screen was found: its source, and the scanned text. */
   const scanSource = () => ({
     source: current?.source ?? ('list' as const),
     ...(current ? { code: current.text } : {}),
@@ -174,7 +174,7 @@ export function useScanWorkflow(
     )
   }
 
-  /** Puts what was recorded in the list of the last scans, with its way back. */
+  /** Adds a record to the last scans, with the op that Undo reverses. */
   function addRecent({ opId, backupOnly }: SavedRecord, label: string, scan: Omit<RecentScan, 'key'>): void {
     const scanned = current ? { text: current.text, source: current.source } : null
     recentRecords.add({
@@ -241,7 +241,7 @@ export function useScanWorkflow(
     return true
   }
 
-  /** Notes that a thing stands in this room, without touching its record. */
+  /** Records that an item was seen in this room, without changing its record. */
   async function seenHere(product: ProductView, room: CurrentRoom): Promise<void> {
     const details = { description: null, article: null, code: current?.text ?? null, remarks: null, photo: null }
     await saveRecord(
@@ -292,7 +292,7 @@ export function useScanWorkflow(
     flash,
     holdOff,
     outcomeOf: (text: string) => outcomesByText.current.get(text),
-    /** Whether something typed would be lost by showing another thing. */
+    /** Sets whether typed values would be lost by showing another item. */
     setTyping: (on: boolean) => {
       isTyping.current = on
     },
