@@ -70,17 +70,17 @@ test('[JOURNEY-20] captive portal, failing server, dead server, slow network: ea
   await test.step('a captive portal with status 200', () =>
     countUnderFault(here, portal, [{ fault: 'portal', path: api }], {
       chip: /1 to send.*this network wants a sign-in/,
-      outbox: /This network answers in place of the office.*Everything you recorded is safe/,
+      outbox: /This network answers in place of the server.*Everything you recorded is safe/,
     }))
   await test.step('503', () =>
     countUnderFault(here, trouble, [{ fault: 'error-503', path: api }], {
-      chip: /1 to send.*the office has trouble/,
-      outbox: /The office has trouble at the moment\..*Everything you recorded is safe/,
+      chip: /1 to send.*the server has trouble/,
+      outbox: /The server has trouble at the moment\..*Everything you recorded is safe/,
     }))
   await test.step('a dead server', () =>
     countUnderFault(here, dead, [{ fault: 'dead', path: api }], {
       chip: /1 to send.*offline/,
-      outbox: /There is no connection to the office\..*Everything you recorded is safe.*sent by itself/,
+      outbox: /There is no connection to the server\..*Everything you recorded is safe.*sent by itself/,
     }))
   await test.step('a slow network', async () => {
     proxy.rules({ fault: 'slow', path: api })
@@ -119,8 +119,8 @@ test('[JOURNEY-26] an answer cut or lost after the server wrote the count, and a
   })
   await test.step('a server that fails for this one item', () =>
     countUnderFault(here, failing, [{ fault: 'error-500', ...patch }], {
-      chip: /1 to send.*the office has trouble/,
-      outbox: /The office has trouble at the moment\..*HTTP 500/,
+      chip: /1 to send.*the server has trouble/,
+      outbox: /The server has trouble at the moment\..*HTTP 500/,
     }))
 })
 

@@ -6,10 +6,10 @@ test('[MODULES-22] a retired word in an identifier, a property or a file name: f
   expect(wordsOf('openHTTPShelf_of-it.ts')).toEqual(['open', 'http', 'shelf', 'of', 'it', 'ts'])
   expect(retiredIn('shelf-of.ts')).toEqual([{ word: 'shelf', instead: 'RowStore' }])
   expect(
-    checkSource('a.ts', 'export const ok = 1\nexport interface Shelf { desk: number }\n').map((f) => [f.line, f.found]),
+    checkSource('a.ts', 'export const ok = 1\nexport interface Shelf { deed: number }\n').map((f) => [f.line, f.found]),
   ).toEqual([
     [2, 'Shelf (shelf)'],
-    [2, 'desk (desk)'],
+    [2, 'deed (deed)'],
   ])
 })
 

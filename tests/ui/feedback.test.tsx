@@ -149,7 +149,7 @@ test('[SHELL-5] no clear answer: the text says that it may have been done and to
   const server: Problem = { kind: 'server', status: 500, retryAfterMs: null, text: 'Server trouble, will retry' }
   expect(describeProblem(server, 'sending').nextStep).toContain('It is tried again by itself.')
   expect(shortProblemText(server, 'acting')).toBe(
-    'The office has trouble at the moment. It may have been done all the same.',
+    'The server has trouble at the moment. It may have been done all the same.',
   )
   const unsent: Problem = { kind: 'offline', onWire: false, text: '' }
   expect(describeProblem(unsent, 'acting').safe).toBe('Nothing was changed.')

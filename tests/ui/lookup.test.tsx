@@ -94,10 +94,10 @@ describe('lookup', () => {
   it('[OFFICE-94] a failed lookup: says so, and how old the shown list is', async () => {
     const user = userEvent.setup()
     renderUi(
-      <Picker source={source({ searchServer: async () => ({ ok: false, text: 'The office could not be asked.' }) })} />,
+      <Picker source={source({ searchServer: async () => ({ ok: false, text: 'The server could not be asked.' }) })} />,
     )
     await user.click(field())
-    const note = await screen.findByText(/The office could not be asked\. Shown is the list of this device as of/)
+    const note = await screen.findByText(/The server could not be asked\. Shown is the list of this device as of/)
     expect(note.textContent).toContain('2026')
     expect(screen.getAllByRole('option')).toHaveLength(3)
   })

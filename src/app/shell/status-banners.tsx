@@ -72,7 +72,7 @@ function OfflineListBanner() {
         }
       >
         <Text fw={600}>
-          The office suddenly lists {shrunk.to.toLocaleString('en')} {collections[shrunk.entity].label.many} instead of{' '}
+          The server suddenly lists {shrunk.to.toLocaleString('en')} {collections[shrunk.entity].label.many} instead of{' '}
           {shrunk.from.toLocaleString('en')}.
         </Text>
         <Text>This device keeps its list until you decide. If you do not know why, keep it and ask your admin.</Text>

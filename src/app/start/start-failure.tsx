@@ -53,7 +53,7 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
         ) : count === 0 ? (
           <Banner tone="saved" role="note">
             <Text fw={600}>The reserve holds no unsent record.</Text>
-            <Text>Every record is copied to the reserve until the office has it.</Text>
+            <Text>Every record is copied to the reserve until the server has it.</Text>
           </Banner>
         ) : (
           <Banner tone="attention" role="note">
@@ -82,7 +82,7 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
         </Button>
       </Group>
       <Text c="dimmed" fz="sm">
-        For whoever repairs it: {error.message}
+        For the person who repairs it: {error.message}
       </Text>
     </main>
   )

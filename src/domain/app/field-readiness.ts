@@ -138,14 +138,14 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
   )
   checks.push(
     facts.skewMs === null
-      ? makeCheck('clock', 'unknown', 'Not compared with the office yet.')
+      ? makeCheck('clock', 'unknown', 'Not compared with the server yet.')
       : Math.abs(facts.skewMs) > 5 * 60_000
         ? makeCheck(
             'clock',
             'risk',
             `The clock is ${formatCount(Math.round(Math.abs(facts.skewMs) / 60_000))} minutes off. Counts keep their order all the same.`,
           )
-        : makeCheck('clock', 'ok', 'The clock agrees with the office.'),
+        : makeCheck('clock', 'ok', 'The clock agrees with the server.'),
   )
   checks.push(
     facts.needsReview > 0
@@ -156,7 +156,7 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
             'risk',
             `${plural(facts.notSent, 'record isn’t', 'records aren’t')} sent yet. Unsent work stays on this device.`,
           )
-        : makeCheck('unsent', 'ok', 'Everything you recorded is with the office.'),
+        : makeCheck('unsent', 'ok', 'Everything you recorded is with the server.'),
   )
   return checks
 }

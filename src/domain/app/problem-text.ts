@@ -41,28 +41,28 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
   })
   switch (problem.kind) {
     case 'offline':
-      return compose('There is no connection to the office.', {
+      return compose('There is no connection to the server.', {
         sending: 'Go on working; it is sent by itself when a network is back.',
         showing: 'Try again when a network is back.',
         acting: problem.onWire ? 'Look whether it was before you try again.' : 'Try again when a network is back.',
       })
     case 'timeout':
-      return compose('The office did not answer in time.', {
+      return compose('The server did not answer in time.', {
         sending: 'It is tried again by itself. Move to a better signal if it stays so.',
         showing: 'Try again. Move to a better signal if it stays so.',
         acting: 'Look whether it was before you try again.',
       })
     case 'portal':
       return compose(
-        'This network answers in place of the office; it probably wants you to sign in to it first.',
+        'This network answers in place of the server; it probably wants you to sign in to it first.',
         'Open any page in the browser, sign in to the network, then come back.',
         statusCode(problem),
       )
     case 'moved':
-      return compose('The address of the office has changed.', 'Tell your admin.', statusCode(problem))
+      return compose('The address of the server has changed.', 'Tell your admin.', statusCode(problem))
     case 'server':
       return compose(
-        'The office has trouble at the moment.',
+        'The server has trouble at the moment.',
         {
           sending: 'It is tried again by itself. Tell your admin if it lasts.',
           showing: 'Try again in a moment. Tell your admin if it lasts.',
@@ -71,9 +71,9 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
         statusCode(problem),
       )
     case 'slow-down':
-      return compose('The office asked to slow down.', waitText(problem.retryAfterMs, attempt))
+      return compose('The server asked to slow down.', waitText(problem.retryAfterMs, attempt))
     case 'sign-in':
-      return compose('The office no longer accepts this sign-in.', {
+      return compose('The server no longer accepts this sign-in.', {
         sending: 'Sign in again as the same person; what waits is sent then.',
         showing: 'Sign in again, then try again.',
         acting: 'Sign in again, then try again.',
@@ -86,15 +86,15 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
     case 'missing':
       return problem.api
         ? compose(
-            'The office no longer has this.',
+            'The server no longer has this.',
             'Go back to the list; it is brought up to date by itself.',
             statusCode(problem),
           )
-        : compose('The address of the office looks wrong.', 'Tell your admin.', statusCode(problem))
+        : compose('The address of the server looks wrong.', 'Tell your admin.', statusCode(problem))
     case 'invalid': {
       const message = joinErrors(problem.fields) || problem.text
       return {
-        happened: `The office did not accept it: ${message}`,
+        happened: `The server did not accept it: ${message}`,
         safe: inputIsSafe,
         nextStep: 'Correct it and save again.',
         code: statusCode(problem),
@@ -109,20 +109,20 @@ export function describeProblem(problem: Problem, attempt: AttemptKind): Problem
       }
     case 'precondition-required':
       return {
-        happened: 'The office wants to know what you saw before it takes a change.',
+        happened: 'The server wants to know what you saw before it takes a change.',
         safe: inputIsSafe,
         nextStep: 'Load it again and save once more.',
         code: null,
       }
     case 'contract':
       return compose(
-        'This app and the office do not fit together.',
+        'This app and the server don’t fit together.',
         'Update the app; tell your admin if that does not help.',
         statusCode(problem),
       )
     case 'odd-answer':
       return compose(
-        'The office gave an answer that this app does not understand.',
+        'The server gave an answer that this app does not understand.',
         {
           sending: 'It is checked by itself; tell your admin if it stays so.',
           showing: 'Try again; tell your admin if it stays so.',

@@ -30,7 +30,7 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
       return {
         icon: 'saved',
         label: fixedTexts.checking,
-        explanation: 'The answer did not arrive; the office is asked whether it has it.',
+        explanation: 'The answer did not arrive; the server is asked whether it has it.',
         actions: [],
       }
     case 'waiting':
@@ -65,7 +65,7 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
       return {
         icon: 'refused',
         label: 'Removed from the register',
-        explanation: 'The office no longer has this item. Your record is kept; export it or discard it with a reason.',
+        explanation: 'The server no longer has this item. Your record is kept; export it or discard it with a reason.',
         actions: ['retry', 'discard'],
       }
     case 'blocked':
@@ -111,8 +111,8 @@ export function describeRecord({ state, op }: WorkRecord, timeZone: string): OpD
 
 function refusalText(op: Op): string {
   const messages = Object.values(op.error?.fields ?? {}).flat()
-  if (messages.length > 0) return `The office said: ${messages.map(asSentence).join(' ')}`
-  return op.error?.message ? asSentence(op.error.message) : 'The office did not accept it.'
+  if (messages.length > 0) return `The server said: ${messages.map(asSentence).join(' ')}`
+  return op.error?.message ? asSentence(op.error.message) : 'The server did not accept it.'
 }
 
 const asSentence = (text: string) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

@@ -52,7 +52,7 @@ function Information({ me }: { me: CurrentUser }) {
       <Picture me={me} />
       {online ? null : (
         <Banner tone="attention">
-          The office is not on the line. What you typed is kept on this device; save it when you are back.
+          The server can’t be reached. What you typed is kept on this device; save it when you are back.
         </Banner>
       )}
       <form noValidate aria-label="Information" onSubmit={(event) => void save(event)}>

@@ -71,7 +71,7 @@ export function AccountSecurity() {
           You will sign in again afterwards. Counts that wait on this device stay and are sent then.
         </Text>
         {online ? null : (
-          <Banner tone="attention">The office is not on the line. A password can only be changed there.</Banner>
+          <Banner tone="attention">The server can’t be reached. A password can only be changed there.</Banner>
         )}
         <Group justify="flex-end">
           <Button type="submit" disabled={!online} loading={form.formState.isSubmitting}>

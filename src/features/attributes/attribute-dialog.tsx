@@ -100,7 +100,7 @@ export function AttributeDialog({
     >
       <form noValidate onSubmit={(event) => void form.handleSubmit((values) => save(values as Values))(event)}>
         <Stack gap="md">
-          <RestoredDraftNote formDraft={formDraft} dropLabel="Start anew" reset={() => form.reset(initial as never)} />
+          <RestoredDraftNote formDraft={formDraft} dropLabel="Start over" reset={() => form.reset(initial as never)} />
           <Text c="dimmed">{fixedTexts.addNewHint(kind.singular)}</Text>
           {kind.parents.map((parent) => (
             <ParentField key={parent.field} parent={parent} control={form.control} />

@@ -179,7 +179,7 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
       </Group>
       {online || !canAdd ? null : (
         <Text c="dimmed" fz="sm">
-          The office is not on the line: adding, editing and deleting wait for it.
+          The server can’t be reached: adding, editing and deleting wait for it.
         </Text>
       )}
       {status.phase === 'none' && status.problem ? (

@@ -165,7 +165,7 @@ function NewCampaign({ onDone, onCancel }: { onDone: (id: number) => void; onCan
           {fixedTexts.submit}
         </Button>
       </Group>
-      {api.online() ? null : <Text c="dimmed">A campaign is made with the office on the line.</Text>}
+      {api.online() ? null : <Text c="dimmed">Go online to create a campaign.</Text>}
     </Stack>
   )
 }

@@ -100,7 +100,7 @@ export function ObservationPanel({
       </Table>
       <div>
         <Text fw={600}>What people saw</Text>
-        {answer.is === 'loading' ? <Text c="dimmed">Asking the office…</Text> : null}
+        {answer.is === 'loading' ? <Text c="dimmed">Asking the server…</Text> : null}
         {answer.is === 'not-offered' ? (
           <Text c="dimmed">This server keeps no history: only the count as it is now is known.</Text>
         ) : null}

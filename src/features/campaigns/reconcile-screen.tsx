@@ -168,7 +168,7 @@ export function ReconcileScreen({
       <Group justify="space-between">
         <Title order={2}>Reconcile</Title>
         <Text size="sm" c="dimmed" visibleFrom="md">
-          <Kbd>j</Kbd> <Kbd>k</Kbd> next, previous · <Kbd>a</Kbd> accept the proposal · <Kbd>u</Kbd> take back
+          <Kbd>j</Kbd> <Kbd>k</Kbd> next, previous · <Kbd>a</Kbd> accept the proposal · <Kbd>u</Kbd> undo
         </Text>
       </Group>
       <SegmentedControl
@@ -201,7 +201,7 @@ export function ReconcileScreen({
           ) : null}
           {decisions.length > 0 ? (
             <Button variant="secondary" onClick={() => void undo()}>
-              Take back the last decision
+              Undo the last decision
             </Button>
           ) : null}
         </Group>

@@ -172,7 +172,7 @@ function ResetForm({ product }: { product: number | null }) {
         </Radio.Group>
       ) : null}
       {!api.online() && !problem ? (
-        <Banner tone="attention">This needs the office: go online to start the next count. Counting goes on.</Banner>
+        <Banner tone="attention">Go online to start the next count. Counting goes on.</Banner>
       ) : null}
       {problem ? (
         <ProblemText
@@ -190,7 +190,7 @@ function ResetForm({ product }: { product: number | null }) {
           problem ? (
             'Not known at the moment.'
           ) : (
-            'Asking the office…'
+            'Asking the server…'
           )
         ) : (
           <>
@@ -199,7 +199,7 @@ function ResetForm({ product }: { product: number | null }) {
             </Text>
             <Text c="dimmed">
               {preview.fromServer
-                ? 'As the office has it now. The old figures stay in the history.'
+                ? 'As the server has it now. The old figures stay in the history.'
                 : 'As this device’s list has it. This server does not say what it keeps; save an export first.'}
             </Text>
           </>

@@ -95,7 +95,7 @@ export function NeedsReview() {
     lines.push(
       <div key="none" className={classes['reviewLine']}>
         <StatusIcon tone="sent" />
-        <Text component="span">Nothing. Everything you recorded is with the office.</Text>
+        <Text component="span">Nothing. Everything you recorded is with the server.</Text>
       </div>,
     )
   return <div className={`bilang-card ${classes['reviewLines']}`}>{lines}</div>

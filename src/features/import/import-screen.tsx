@@ -126,7 +126,7 @@ function ImportFile({ collection }: { collection: AnyCollection }) {
             </FileButton>
             {online ? null : (
               <Text c="dimmed">
-                The office is not on the line: a file can be looked at now, and written when it is back.
+                The server can’t be reached: a file can be looked at now, and written when it is back.
               </Text>
             )}
             {rowsRead ? <Text c="dimmed">{rowsRead.toLocaleString('en')} rows read</Text> : null}

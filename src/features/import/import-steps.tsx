@@ -20,9 +20,9 @@ import classes from './import.module.css'
 import { useImport } from './use-import.ts'
 
 const phaseLabels = {
-  sending: (word: string) => `Sending ${word} to the office`,
+  sending: (word: string) => `Sending ${word} to the server`,
   writing: (word: string) => `Writing ${word}`,
-  telling: (word: string) => `Telling the office which ${word} are taken back`,
+  telling: (word: string) => `Telling the server which ${word} are taken back`,
   taking: (word: string) => `Taking back ${word}`,
 }
 const formatCount = (count: number) => count.toLocaleString('en')
@@ -167,7 +167,7 @@ export function ImportSteps({
           <Text c="dimmed">
             {inOneTransaction
               ? 'It is one transaction: until it is through, nothing of it is in the books.'
-              : 'This office writes row by row: what stands before a stop or a refusal is taken back afterwards.'}
+              : 'This server saves row by row: rows saved before a stop or an error are undone.'}
           </Text>
           <Button variant="secondary" onClick={step.stop}>
             Stop
@@ -203,7 +203,7 @@ export function ImportSteps({
             </Text>
           )}
           {online ? null : (
-            <Text c="dimmed">The office is not on the line: importing waits for it. The dry run works without.</Text>
+            <Text c="dimmed">The server can’t be reached: importing waits for it. The dry run works without.</Text>
           )}
         </>
       ) : null}

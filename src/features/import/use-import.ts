@@ -143,7 +143,7 @@ export function useImport(collection: AnyCollection, table: Table) {
       const errors = serverRowErrors(result.value, creates, changes, columns)
       const wasStopped = controller.signal.aborted && result.value.created.length + result.value.changed < total
       if (errors.length > 0 || wasStopped) {
-        setFailed(await undoPartialImport(result.value, wasStopped ? 'Stopped.' : 'The office refused some rows.'))
+        setFailed(await undoPartialImport(result.value, wasStopped ? 'Stopped.' : 'The server refused some rows.'))
         setStep({ is: 'checked', run: { ...dryRunResult, errors, batch: newId() } })
         return
       }
@@ -170,7 +170,7 @@ export function useImport(collection: AnyCollection, table: Table) {
       else {
         setFailed(
           result.ok
-            ? 'Some of them are in use already and stay; nothing was taken back.'
+            ? 'Some of them are in use already and stay; nothing was undone.'
             : shortProblemText(result.problem, 'acting'),
         )
         setStep({ is: 'done', created, changed: 0 })

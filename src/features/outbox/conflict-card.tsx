@@ -38,7 +38,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
     try {
       await outbox.resolve(conflict.id, choice)
       toast.success(
-        choice === 'mine' ? 'Your value is saved on this device and will be sent.' : 'The value of the office stays.',
+        choice === 'mine' ? 'Your value is saved on this device and will be sent.' : 'The value of the server stays.',
       )
     } finally {
       setBusy(null)

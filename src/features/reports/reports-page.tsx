@@ -87,7 +87,7 @@ export function ReportsPage() {
             head={{ label: 'Condition', figure: 'Items' }}
           />
         </Card>
-        <Card title="Found over time" note="by the day a found item was last changed, as the office told it">
+        <Card title="Found over time" note="by the day a found item was last changed, as the server reports it">
           <DayColumns caption="Found items by day of their last change" days={countedDays} />
         </Card>
       </div>

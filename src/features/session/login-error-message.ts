@@ -23,12 +23,12 @@ export function loginErrorMessage(problem: Problem): string {
     }
     case 'offline':
     case 'timeout':
-      return 'Signing in needs the office once, and there is no connection right now. What is on this device stays safe; try again when there is a signal.'
+      return 'Signing in needs the server once, and there is no connection right now. What is on this device stays safe; try again when there is a signal.'
     case 'portal':
       return 'This network wants you to sign in to it first. Open any page in the browser, sign in to the network, then come back.'
     case 'server':
-      return 'The office has trouble at the moment. Try again in a minute.'
+      return 'The server has trouble at the moment. Try again in a minute.'
     default:
-      return 'Something other than the office answered at this address. Check the address, or tell your admin.'
+      return 'Something other than the server answered at this address. Check the address, or tell your admin.'
   }
 }

@@ -112,7 +112,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <RestoredDraftNote
             formDraft={formDraft}
-            dropLabel="Start anew"
+            dropLabel="Start over"
             reset={() => form.reset(initial)}
             pendingAction="send"
           />
@@ -152,7 +152,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
           ) : null}
           {online ? null : (
             <Banner tone="saved">
-              The office is not on the line. Keep the request on this device; it stands above the list of requests until
+              The server can’t be reached. Keep the request on this device; it stands above the list of requests until
               you send it.
             </Banner>
           )}

@@ -245,7 +245,7 @@ export function TransferList() {
         <Text c="dimmed" fz="sm" visibleFrom="sm">
           Keys: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>a</kbd> accepts, <kbd>r</kbd> rejects, <kbd>Enter</kbd> opens the
           product.
-          {online ? '' : ' Deciding waits until the office is on the line.'}
+          {online ? '' : ' Decisions wait until the server can be reached.'}
         </Text>
       ) : null}
       {status.phase === 'none' && status.problem ? (

@@ -110,7 +110,7 @@ export function CreateUser() {
         <Title order={1} fz="xl">
           Add user
         </Title>
-        <RestoredDraftNote formDraft={formDraft} dropLabel="Start anew" reset={() => form.reset(initial)} />
+        <RestoredDraftNote formDraft={formDraft} dropLabel="Start over" reset={() => form.reset(initial)} />
         <PersonFields control={control as never} withPosition={withPosition} />
         <Group align="flex-end" gap="xs" wrap="nowrap">
           <div style={{ flex: 1 }}>
@@ -166,7 +166,7 @@ export function CreateUser() {
         ) : null}
         {online ? null : (
           <Text c="dimmed">
-            The office is not on the line. What you typed is kept on this device, without the password.
+            The server can’t be reached. What you typed is kept on this device, without the password.
           </Text>
         )}
         <Group justify="flex-end">

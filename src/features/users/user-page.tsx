@@ -134,7 +134,7 @@ function AccountPage({ user }: { user: User }) {
       </Group>
       <Stack gap="xs" mb={online && !isLastActiveAdmin ? 0 : 'md'}>
         {online ? null : (
-          <Banner tone="attention">The office is not on the line. Accounts can be changed when it is back.</Banner>
+          <Banner tone="attention">The server can’t be reached. Accounts can be changed when it is back.</Banner>
         )}
         {isLastActiveAdmin ? (
           <Banner tone="attention">

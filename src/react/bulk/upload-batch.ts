@@ -134,7 +134,7 @@ async function commitAndWait(api: Api, id: string, total: number, options: BulkO
         if (commitCount === maxCommits)
           return {
             ok: false,
-            problem: { kind: 'server', status: 500, retryAfterMs: null, text: 'The office could not write it.' },
+            problem: { kind: 'server', status: 500, retryAfterMs: null, text: 'The server could not write it.' },
           }
         commitCount += 1
         const commit = await api.call(commitBatch, { id, body: { dry_run: options.dryRun ?? false } })

@@ -77,7 +77,7 @@ export function useLookup(collection: CollectionName, options: LookupOptions = {
               if (matches.problem.kind !== 'cancelled') logError(`Lookup of ${collection} failed`, matches.problem)
               return {
                 ok: false as const,
-                text: `The office could not be asked: ${shortProblemText(matches.problem, 'showing')}`,
+                text: `The server could not be asked: ${shortProblemText(matches.problem, 'showing')}`,
               }
             }
             const rows = matches.value.results as readonly Fields[]

@@ -38,7 +38,7 @@ export function ColumnChooser<Row>({
           ))}
           {shown === null ? null : (
             <Button variant="link" size="sm" onClick={() => onShown(null)}>
-              As they were
+              Reset
             </Button>
           )}
         </Stack>

@@ -49,7 +49,7 @@ test("[SHELL-62] a refusal repeats the server's own words", () => {
     op('rejected', { error: { cls: 'invalid', message: 'x', fields: { remarks: ['Too long'] }, at: 0 } }),
     defaultTimeZone,
   )
-  expect(description.explanation).toBe('The office said: Too long.')
+  expect(description.explanation).toBe('The server said: Too long.')
   expect(description.actions).toContain('fix')
 })
 

@@ -240,7 +240,7 @@ describe('the reconcile screen', () => {
     await within(region).findByText(new RegExp(`last: ${item.property_number}, count ${item.units + 2}, saved`))
     const waiting = await world.services.outbox.list()
     expect(waiting.filter((op) => op.eid === item.id).length).toBeGreaterThan(0)
-    await user.click(within(region).getByRole('button', { name: 'Take back the last decision' }))
+    await user.click(within(region).getByRole('button', { name: 'Undo the last decision' }))
     await undoneMessage(item.property_number)
   })
 
@@ -284,11 +284,11 @@ describe('the reconcile screen', () => {
     }
     expect(await notUndone()).toBe(3)
     // Presses arrive faster than renders: each undoes a decision of its own.
-    await user.dblClick(screen.getByRole('button', { name: 'Take back the last decision' }))
+    await user.dblClick(screen.getByRole('button', { name: 'Undo the last decision' }))
     await waitFor(async () => expect(await notUndone()).toBe(1))
-    await user.click(screen.getByRole('button', { name: 'Take back the last decision' }))
+    await user.click(screen.getByRole('button', { name: 'Undo the last decision' }))
     await waitFor(async () => expect(await notUndone()).toBe(0))
-    expect(screen.queryByRole('button', { name: 'Take back the last decision' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Undo the last decision' })).toBeNull()
   })
 })
 

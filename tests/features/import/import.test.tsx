@@ -122,7 +122,7 @@ describe('import', () => {
     })
     const before = await count('products/')
     await user.click(ready)
-    expect(await screen.findByText('The office refused some rows. Nothing was imported.')).toBeTruthy()
+    expect(await screen.findByText('The server refused some rows. Nothing was imported.')).toBeTruthy()
     expect(screen.getByText(fixedTexts.propertyNumberTaken)).toBeTruthy()
     expect(await count('products/')).toBe(before)
   })
@@ -158,7 +158,7 @@ describe('import', () => {
     }
     await user.click(ready)
     const said = (await screen.findByRole('alert')).textContent
-    expect(said).toContain('There is no connection to the office.')
+    expect(said).toContain('There is no connection to the server.')
     expect(said).toContain('Import again: it goes on where it stopped, and nothing is written twice.')
     // The result is unknown here: nothing below the alert may claim that nothing was written.
     expect(screen.queryByText(/Nothing has been written/)).toBeNull()
@@ -207,7 +207,7 @@ describe('import', () => {
     // The last name is taken between the dry run and the import.
     await world.server.ask('admin', 'articles/', { method: 'POST', body: '{"number":"7999","name":"Three"}' })
     await user.click(screen.getByRole('button', { name: 'Import 3 articles' }))
-    expect(await screen.findByText('The office refused some rows. Nothing was imported.')).toBeTruthy()
+    expect(await screen.findByText('The server refused some rows. Nothing was imported.')).toBeTruthy()
     expect(await count('articles/')).toBe(before + 1)
   })
 

@@ -148,7 +148,7 @@ describe('product database', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' })
     expect((await onServer(1))['unit_type']).toBe('lot')
     await user.click(undo)
-    expect(await screen.findByText(/are as they were/)).toBeTruthy()
+    expect(await screen.findByText(/changes were undone/)).toBeTruthy()
     expect((await onServer(1))['unit_type']).toBe(before)
   })
 

@@ -155,8 +155,8 @@ function DocumentFormView({
       <RestoredDraftNote formDraft={formDraft} dropLabel="Drop it" reset={() => form.reset(initial)} />
       {online ? null : (
         <Banner tone="attention">
-          The office is not on the line. Go on typing: it stays on this device, and is saved when you are back online
-          and press Submit.
+          The server can’t be reached. Go on typing: it stays on this device, and is saved when you are back online and
+          press Submit.
         </Banner>
       )}
       {checked.unclear ? (

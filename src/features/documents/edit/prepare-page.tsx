@@ -263,7 +263,7 @@ function Proposals({ holder }: { holder: number }) {
         >
           Save {chosenProposals.length} {chosenProposals.length === 1 ? 'document' : 'documents'}
         </Button>
-        {online ? null : <Text c="dimmed">Saving needs the office; go online first.</Text>}
+        {online ? null : <Text c="dimmed">Go online to save.</Text>}
       </div>
     </div>
   )

@@ -18,6 +18,6 @@ export function useNextNumber(kind: DocumentKind, isNew: boolean, category: stri
     return () => controller.abort()
   }, [api, kind, isNew, category, online])
   return number === null
-    ? 'The office gives the number when it is saved.'
-    : `Probably number ${number}; the office gives it when it is saved.`
+    ? 'The server gives the number when it is saved.'
+    : `Probably number ${number}; the server gives it when it is saved.`
 }

@@ -166,8 +166,8 @@ export function PropertyCardPage() {
         asOf={formHeader.asOf}
         note={
           history
-            ? 'From the documents and transfers on this device, and the history of the office.'
-            : 'From the documents and transfers on this device, without the history of the office.'
+            ? 'From the documents and transfers on this device, and the history of the server.'
+            : 'From the documents and transfers on this device, without the history of the server.'
         }
       />
     </div>

@@ -116,8 +116,8 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
   const undo = async (diff: BulkDiff) => {
     const result = await bulk(products, { change: undoChanges(diff) })
     if (result.ok && Object.keys(result.value.errors).length === 0)
-      toast.success(`${plural(diff.changes.length, 'product is as it was', 'products are as they were')}.`)
-    else toast.error(result.ok ? 'Some products could not be put back.' : shortProblemText(result.problem, 'acting'))
+      toast.success(`${plural(diff.changes.length, 'change was', 'changes were')} undone.`)
+    else toast.error(result.ok ? 'Some changes could not be undone.' : shortProblemText(result.problem, 'acting'))
   }
 
   const write = async (diff: BulkDiff) => {

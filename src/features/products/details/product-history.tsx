@@ -51,7 +51,7 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
       <Title order={2} fz="md" mb={6}>
         History
       </Title>
-      {online ? null : <Text c="dimmed">The history is kept by the office, which is not on the line.</Text>}
+      {online ? null : <Text c="dimmed">The history is on the server, which can’t be reached now.</Text>}
       {online && state.is === 'problem' ? (
         <ProblemText problem={state.problem} trying="showing" action={<Button onClick={reload}>Try Again</Button>} />
       ) : null}
@@ -76,7 +76,7 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
     user.state === 'ready' && user.value
       ? formalName(user.value)
       : entry.user === null
-        ? 'The office'
+        ? 'The server'
         : `#${entry.user}`
   const at = Date.parse(entry.recorded_at ?? entry.received_at)
   const received = Date.parse(entry.received_at)
@@ -91,7 +91,7 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
       {entry.device || received - at > 120_000 ? (
         <div className="bilang-muted" style={{ fontSize: '0.78125rem' }}>
           {entry.device ? `Device ${entry.device.slice(0, 8)}` : ''}
-          {received - at > 120_000 ? ` · reached the office ${formatMoment(received, timeZone)}` : ''}
+          {received - at > 120_000 ? ` · reached the server ${formatMoment(received, timeZone)}` : ''}
         </div>
       ) : null}
       {created ? null : (

@@ -170,7 +170,7 @@ function CreateForm({
       </Group>
       <RestoredDraftNote
         formDraft={formDraft}
-        dropLabel="Start anew"
+        dropLabel="Start over"
         reset={() => form.reset(initialValues)}
         className={classes['formNote']}
       />
@@ -196,7 +196,7 @@ function CreateForm({
       <div className={classes['actions']}>
         {online ? null : (
           <Text c="dimmed" fz="sm" style={{ flex: '1 1 200px' }}>
-            The office is not on the line. What you typed is kept on this device; save it when you are back.
+            The server can’t be reached. What you typed is kept on this device; save it when you are back.
           </Text>
         )}
         <Button component={Link} to={listPath} variant="secondary">

@@ -159,7 +159,7 @@ function EditForm({
       <div className={classes['actions']}>
         {online ? null : (
           <Text c="dimmed" fz="sm" style={{ flex: '1 1 200px' }}>
-            The office is not on the line. What you typed is kept on this device; save it when you are back.
+            The server can’t be reached. What you typed is kept on this device; save it when you are back.
           </Text>
         )}
         <Button variant="secondary" onClick={() => void finish()}>

@@ -62,18 +62,18 @@ export function ProductExportMenu({ state }: { state: ListState }) {
         {serverMakesFiles ? (
           <>
             <Menu.Item disabled={!canServerExport} onClick={() => void download('xlsx')}>
-              Excel file, made by the office
+              Excel file, made by the server
             </Menu.Item>
             <Menu.Item disabled={!canServerExport} onClick={() => void download('csv')}>
-              CSV file, made by the office
+              CSV file, made by the server
             </Menu.Item>
           </>
         ) : null}
         {canServerExport || !serverMakesFiles ? null : (
           <Menu.Label>
             {online
-              ? 'The office cannot apply all of these filters; this device can.'
-              : 'The office is not on the line; this device can make the file.'}
+              ? 'The server cannot apply all of these filters; this device can.'
+              : 'The server can’t be reached; this device can make the file.'}
           </Menu.Label>
         )}
       </Menu.Dropdown>

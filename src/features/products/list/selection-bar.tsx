@@ -76,7 +76,7 @@ export function SelectionBar({
         Clear
       </Button>
       {online ? null : (
-        <span className="bilang-muted">The office is not on the line: changing and deleting wait for it.</span>
+        <span className="bilang-muted">The server can’t be reached: changing and deleting wait for it.</span>
       )}
       {progress ? (
         <Modal

@@ -30,7 +30,7 @@ export function BaselineNote({
       return (
         <>
           <p className="bilang-muted">
-            The book of this campaign, as it is today, is not on this device. It is asked of the office once and kept.
+            The book of this campaign, as it is today, is not on this device. It is asked of the server once and kept.
           </p>
           <ProblemText
             problem={baseline.problem}
