@@ -1,5 +1,5 @@
 /**
- * `npm test`, also in a bare clone: installs missing packages and programs, runs the unit tests with types, lint, modules and the build in
+ * `npm test`, also in a bare clone: installs missing packages and programs, runs the unit tests with types, lint, modules, language and the build in
  * parallel, then the journeys. The last line counts all results. Plain JavaScript without dependencies, because it runs before any are installed.
  */
 import { spawn } from 'node:child_process'
@@ -82,7 +82,7 @@ if (isSelected('system')) {
 
 // These run beside the unit tests; their output is printed after those.
 const inBackground = isSelected('unit')
-const checking = isSelected('check') ? startScript('types, lint, modules', ['check'], { inBackground }) : null
+const checking = isSelected('check') ? startScript('types, lint, modules, language', ['check'], { inBackground }) : null
 const building = isSelected('build') ? startScript('build', ['build'], { inBackground }) : null
 
 if (isSelected('unit')) {
