@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { checkSource, checkText, retiredIn, wordsOf } from '#tools/check-language.ts'
 
-test('[MODULES-22] a retired word in an identifier, a property or a file name: found, with what to write instead', () => {
+test('[MODULES-22] a retired word in an identifier, a property or a file name: found with its replacement; an excepted name is not found', () => {
   expect(wordsOf('openHTTPShelf_of-it.ts')).toEqual(['open', 'http', 'shelf', 'of', 'it', 'ts'])
   expect(retiredIn('shelf-of.ts')).toEqual([{ word: 'shelf', instead: 'RowStore' }])
   expect(
