@@ -8,9 +8,14 @@ import { tableName } from '../db/tables.ts'
 import type { Caller } from '../server-deps.ts'
 import type { TxContext } from './tx-context.ts'
 
-/** A row that this caller may see; 404 otherwise. `lock` locks it until the commit (PostgreSQL only: SQLite has one writer). */
-export async function visibleRow(
-  { db, engine, lock = false }: { db: Db; engine: Engine; lock?: boolean },
+interface RowSource {
+  db: Db
+  engine: Engine
+}
+
+async function readVisible(
+  { db, engine }: RowSource,
+  lock: boolean,
   caller: Caller,
   collection: AnyCollection,
   id: number,
@@ -25,6 +30,10 @@ export async function visibleRow(
   return row
 }
 
-/** {@link visibleRow}, locked until the commit. */
-export const lockedRow = ({ deps, tx, meta }: TxContext, collection: AnyCollection, id: number) =>
-  visibleRow({ db: tx.db, engine: deps.store.engine, lock: true }, meta.caller, collection, id)
+/** A row that this caller may see; 404 otherwise. */
+export const visibleRow = (source: RowSource, caller: Caller, collection: AnyCollection, id: number): Promise<Row> =>
+  readVisible(source, false, caller, collection, id)
+
+/** {@link visibleRow}, locked until the commit (PostgreSQL only: SQLite has one writer). */
+export const lockedRow = ({ deps, tx, meta }: TxContext, collection: AnyCollection, id: number): Promise<Row> =>
+  readVisible({ db: tx.db, engine: deps.store.engine }, true, meta.caller, collection, id)

@@ -12,7 +12,7 @@ import { readSetting } from '../rules/institute-settings.ts'
 import { reportFor } from '../rules/number-old-transfers.ts'
 import { recordChange } from '../rules/write-history.ts'
 import type { CollectionHooks } from './hook-types.ts'
-import { visibleRow } from './read-row.ts'
+import { lockedRow } from './read-row.ts'
 import { toWireRow } from './row-mapper.ts'
 import type { TxContext } from './tx-context.ts'
 import { updateRow } from './update-row.ts'
@@ -98,15 +98,10 @@ export async function acceptTransfersTogether(ctx: TxContext, { ids, ...details 
 }
 
 /** An undecided request and its item, both locked until the commit. */
-async function lockOpenRequest(
-  { deps, tx, meta }: TxContext,
-  id: number,
-): Promise<{ transfer: Row; product: Row | null }> {
-  const locked = { db: tx.db, engine: deps.store.engine, lock: true }
-  const transfer = await visibleRow(locked, meta.caller, transfers, id)
+async function lockOpenRequest(ctx: TxContext, id: number): Promise<{ transfer: Row; product: Row | null }> {
+  const transfer = await lockedRow(ctx, transfers, id)
   if (transfer['status'] !== 'requested') throw alreadyDecided(transfer)
-  const product =
-    transfer['product'] === null ? null : await visibleRow(locked, meta.caller, products, toNumber(transfer['product']))
+  const product = transfer['product'] === null ? null : await lockedRow(ctx, products, toNumber(transfer['product']))
   return { transfer, product }
 }
 

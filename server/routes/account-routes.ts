@@ -14,7 +14,7 @@ import {
 import { users } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { invalid, notAllowed } from '../api-error.ts'
-import { visibleRow } from '../collections/read-row.ts'
+import { lockedRow } from '../collections/read-row.ts'
 import { presentRow } from '../collections/row-mapper.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { assertNotLastAdmin, hashNewPassword } from '../collections/user-hooks.ts'
@@ -39,8 +39,7 @@ export function mountAccountRoutes(app: Hono<Env>, base: string, deps: ServerDep
   const { store, clock, config } = deps
   const limits = createLoginLimits(clock)
   const presentUser = (ctx: TxContext, row: Row) => presentRow(ctx.tx.db, users, row, config.plain)
-  const findUser = (ctx: TxContext, id: number) =>
-    visibleRow({ db: ctx.tx.db, engine: store.engine, lock: true }, ctx.meta.caller, users, id)
+  const findUser = (ctx: TxContext, id: number) => lockedRow(ctx, users, id)
 
   mountAction(app, base, deps, login, async ({ c, body }) => {
     const user = await store.db.selectFrom('users').selectAll().where('username', '=', body.username).executeTakeFirst()

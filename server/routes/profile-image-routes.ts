@@ -10,7 +10,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { imageLimitMegabytes } from '#contract/limits.ts'
 import { detectImageType } from '#domain/app/image-type.ts'
 import { ApiError, invalid, notFound, unsupportedMediaType } from '../api-error.ts'
-import { visibleRow } from '../collections/read-row.ts'
+import { lockedRow } from '../collections/read-row.ts'
 import { presentRow } from '../collections/row-mapper.ts'
 import type { TxContext } from '../collections/tx-context.ts'
 import { changeRow } from '../collections/write-row.ts'
@@ -65,10 +65,9 @@ async function uploadedFile(c: Context<Env>): Promise<File> {
 }
 
 async function replaceImage(ctx: TxContext, id: number, image: string | null): Promise<ActionResult> {
-  const { tx, meta, deps } = ctx
+  const { tx, deps } = ctx
   // Read in the transaction: another upload may have replaced the image meanwhile.
-  const lockedRead = { db: tx.db, engine: deps.store.engine, lock: true }
-  const { image: oldImage } = await visibleRow(lockedRead, meta.caller, users, id)
+  const { image: oldImage } = await lockedRow(ctx, users, id)
   const row = await changeRow(ctx, users, id, { image }, null)
   if (typeof oldImage === 'string')
     await tx.db.deleteFrom('media').where('name', '=', oldImage.replace(mediaPath, '')).execute()

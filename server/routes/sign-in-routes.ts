@@ -18,7 +18,7 @@ export function mountSignInRoutes(app: Hono<Env>, base: string, deps: ServerDeps
     await endSignIns(db, user, signInId, caller.tokenHash)
     return listFor(caller, user)
   }
-  const assertVisible = (caller: Caller, id: number) => visibleRow({ db, engine, lock: false }, caller, users, id)
+  const assertVisible = (caller: Caller, id: number) => visibleRow({ db, engine }, caller, users, id)
 
   mountAction(app, base, deps, listOwnSignIns, ({ caller }) => listFor(caller, caller.id))
   mountAction(app, base, deps, endOwnSignIns, ({ caller, body }) => endFor(caller, caller.id, body.sign_in))

@@ -76,7 +76,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
       resume: () => void catalog.refresh('online').catch(() => {}),
       clear: () => clearMirror(core.db(), mirror),
       handOver: (to, from) => handOverMirror(core.db(), mirror, to, from),
-      freeSpace: () => deleteUnusedPages({ connection: core, mirror: mirror, clock }),
+      freeSpace: () => deleteUnusedPages({ connection: core, mirror, clock }),
     },
     onLine: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',

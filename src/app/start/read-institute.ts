@@ -22,7 +22,7 @@ export async function readInstitute(
   net: Network,
 ): Promise<Pick<Services, 'institute' | 'timeZone'>> {
   const ask = async () => {
-    const root = readResponseAs(await net.send({ method: 'GET', path: paths.root, timeoutMs: timeoutMs }), rootResponse)
+    const root = readResponseAs(await net.send({ method: 'GET', path: paths.root, timeoutMs }), rootResponse)
     if (!root.ok) return undefined
     const { institute, time_zone } = root.value
     if (institute) await drafts.write(instituteKey, institute)

@@ -100,7 +100,7 @@ export function ReconcileScreen({
   const acceptCount = useCallback(
     async (product: ProductView, count: number, remarks: string | null) => {
       const { op } = await recorder.count(product, { physical_count: count, remarks, done: true }, { source: 'list' })
-      updateDecisions([{ product: product, opId: op.id, summary: `count ${count}` }, ...latestDecisions.current])
+      updateDecisions([{ product, opId: op.id, summary: `count ${count}` }, ...latestDecisions.current])
       setRevision((before) => before + 1)
     },
     [recorder, updateDecisions],

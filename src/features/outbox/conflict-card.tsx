@@ -57,7 +57,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
             <th scope="col">When you looked</th>
             <th scope="col">{conflict.group === 'count' ? 'You counted' : 'You'}</th>
             <th scope="col">
-              Office now
+              Server now
               {changedByName || changedAt ? (
                 <span className={classes['changedBy']}>{[changedByName, changedAt].filter(Boolean).join(', ')}</span>
               ) : null}

@@ -37,7 +37,7 @@ export async function reportWaiting(run: DrainRun): Promise<void> {
   if (openCount === null) return
   if (run.reportedWaiting !== openCount) {
     const headers = deviceHeader(run.deviceId, openCount)
-    const response = await network.send({ method: 'GET', path, headers, token: run.token, timeoutMs: timeoutMs })
+    const response = await network.send({ method: 'GET', path, headers, token: run.token, timeoutMs })
     const problem = toProblem(response)
     if (problem?.kind === 'sign-in') await run.deps.onRefused(run.tokenEpoch)
     // A server that does not have this list, or refuses it, is not asked repeatedly.

@@ -65,20 +65,20 @@ export function rlsddpForm(input: RlsddpInput): FilledForm {
         centered(formWording.title.toUpperCase(), { font: 'bold', size: 13 }),
         gap(4),
         fieldLine(
-          { label: 'Entity Name :', value: input.entityName, share: 3, labelWidth: labelWidth },
+          { label: 'Entity Name :', value: input.entityName, share: 3, labelWidth },
           { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
         ),
         gap(1),
         fieldLine(
-          { label: 'Department/Office :', value: input.department, share: 3, labelWidth: labelWidth },
+          { label: 'Department/Office :', value: input.department, share: 3, labelWidth },
           { label: `${report} No. :`, value: input.number, share: 2 },
         ),
         fieldLine(
-          { label: 'Accountable Officer :', value: input.accountable.name, share: 3, labelWidth: labelWidth },
+          { label: 'Accountable Officer :', value: input.accountable.name, share: 3, labelWidth },
           { label: `${report} Date :`, value: formatDayForForm(input.date), share: 2 },
         ),
         fieldLine(
-          { label: 'Designation :', value: input.accountable.designation, share: 3, labelWidth: labelWidth },
+          { label: 'Designation :', value: input.accountable.designation, share: 3, labelWidth },
           { label: `${formWording.document} No. :`, value: input.document.number, share: 2 },
         ),
         fieldLine(

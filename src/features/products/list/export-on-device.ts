@@ -56,7 +56,7 @@ export async function exportOnDevice(
   async function* rows() {
     for await (const batch of catalog.each<ProductView>(query, 1000)) yield* batch
   }
-  const options = { withCountLine: kind === 'xlsx', ...(onProgress ? { onProgress: onProgress } : {}) }
+  const options = { withCountLine: kind === 'xlsx', ...(onProgress ? { onProgress } : {}) }
   const sheet = { name: 'products', columns, rows: rows() }
   const bytes = await collectChunks(kind === 'csv' ? writeCsv(sheet, options) : writeXlsx([sheet], options))
   const blob = new Blob([bytes], { type: kind === 'csv' ? csvMediaType : xlsxMediaType })
