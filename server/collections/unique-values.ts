@@ -3,7 +3,7 @@ import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { invalid } from '../api-error.ts'
-import type { Db, Row } from '../db/database.ts'
+import { type Db, isRowId, type Row } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
 
 export function takenErrors(collection: AnyCollection, group: readonly string[]): FieldErrors {
@@ -24,6 +24,8 @@ export async function takenValues(
   const errors: Record<string, readonly string[]> = {}
   for (const group of collection.uniqueKeys) {
     if (group.some((field) => columns[field] === null || columns[field] === undefined)) continue
+    // No row has such an id, PostgreSQL could not even compare it, and the check of references reports it.
+    if (group.some((field) => field in collection.references && !isRowId(Number(columns[field])))) continue
     let query = db.selectFrom(tableName(collection.name)).select('id')
     for (const field of group) query = query.where(field, '=', columns[field])
     if (ownId !== null) query = query.where('id', '<>', ownId)

@@ -49,6 +49,11 @@ export function hostileSuite(open: OpenServer): void {
       expect(await statusOf('products/1/', json('PATCH', { physical_count: tooLarge }))).toBe(400)
       expect(await statusOf('products/1/', json('PATCH', { user: tooLarge }))).toBe(400)
       expect(await statusOf('transfers/', json('POST', { product: tooLarge, user: 4, reason: 'x' }))).toBe(400)
+      // References that are also parts of a unique key.
+      const room = { name: 'Too far', location_code_one: tooLarge, location_code_two: 1 }
+      expect(await statusOf('locations/', json('POST', room))).toBe(400)
+      const account = { number: '77', name: 'Too far', major_account: tooLarge }
+      expect(await statusOf('sub-major-account-groups/', json('POST', account))).toBe(400)
       expect(await statusOf('products/reset_flags/', json('POST', { products: [tooLarge], dry_run: true }))).toBe(200)
       const bulk = (work: object) => statusOf('bulk/', json('POST', { resource: 'products', ...work }))
       expect(await bulk({ change: [{ id: tooLarge, patch: { units: 1 } }] })).toBe(400)
