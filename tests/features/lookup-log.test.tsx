@@ -27,5 +27,5 @@ it('[OFFICE-1501] a picker logs why the server gave no options, says so, and off
   await userEvent.click(screen.getByRole('button', { name: /^Section/ }))
   await waitFor(() => expect(screen.getByText(/could not be asked/)).toBeTruthy())
   expect(screen.getAllByRole('option').length).toBeGreaterThan(0)
-  expect(expectNoise()).toEqual([expect.stringMatching(/Look-up of sections failed/)])
+  expect(expectNoise()).toEqual([expect.stringMatching(/Lookup of sections failed/)])
 })

@@ -178,7 +178,7 @@ describe('transfer requests', () => {
     const { write } = drafts
     drafts.write = () => Promise.reject(new Error('no room'))
     await user.click(keep)
-    expect(await screen.findByText(/could not be {2}await=unsentRegion = awaiton this device/)).toBeTruthy()
+    expect(await screen.findByText(/could not be kept on this device/)).toBeTruthy()
     drafts.write = write
     await user.click(keep)
     const unsentRegion = await screen.findByRole('region', { name: 'Kept on this device, not sent (1)' })
