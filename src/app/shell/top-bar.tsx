@@ -45,7 +45,6 @@ export function TopBar({
         variant="ghost"
         size="icon"
         aria-label="Back"
-        className={classes['back'] ?? ''}
       >
         <IconArrowLeft size={20} aria-hidden />
       </Button>
