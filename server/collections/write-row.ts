@@ -69,7 +69,7 @@ const versionNamedIn = (ifMatch: string | null) =>
     .replace(/^"(.*)"$/, '$1') ?? null
 
 /** Refuses with the current row if the caller saw another version. Without If-Match nothing is refused. */
-async function assertVersion(
+export async function assertVersion(
   { deps, tx }: TxContext,
   collection: AnyCollection,
   row: Row,

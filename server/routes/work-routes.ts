@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { getBaseline } from '#contract/actions/campaign-actions.ts'
 import {
   acceptTransfers,
+  correctTransfer,
   getChanges,
   getProductHistory,
   listDevices as listDevicesAction,
@@ -14,7 +15,8 @@ import {
 import { countCampaigns } from '#contract/collections/campaigns.ts'
 import { products } from '#contract/collections/products.ts'
 import { transfers } from '#contract/collections/transfers.ts'
-import { pageSizeLimit } from '#contract/limits.ts'
+import { headerNames, pageSizeLimit } from '#contract/limits.ts'
+import { correctTransferReport } from '../collections/correct-transfer.ts'
 import { visibleRow } from '../collections/read-row.ts'
 import { presentRow, presentRows } from '../collections/row-mapper.ts'
 import { acceptTransfersTogether, decideTransfer } from '../collections/transfer-hooks.ts'
@@ -57,6 +59,12 @@ export function mountWorkRoutes(app: Hono<Env>, base: string, deps: ServerDeps):
   mountTransactionalAction(app, base, deps, acceptTransfers, {
     apply: async (ctx, { body }) => {
       const rows = await acceptTransfersTogether(ctx, body)
+      return ok({ results: await presentRows(ctx.tx.db, transfers, rows, false) })
+    },
+  })
+  mountTransactionalAction(app, base, deps, correctTransfer, {
+    apply: async (ctx, { c, id, body }) => {
+      const rows = await correctTransferReport(ctx, id, body, c.req.header(headerNames.ifMatch) ?? null)
       return ok({ results: await presentRows(ctx.tx.db, transfers, rows, false) })
     },
   })

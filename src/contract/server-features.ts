@@ -17,6 +17,7 @@ export const features = [
   'sign-ins',
   'report-signers',
   'transfer-reports',
+  'transfer-corrections',
 ] as const
 export type Feature = (typeof features)[number]
 

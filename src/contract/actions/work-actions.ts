@@ -19,6 +19,19 @@ export const setTransferStatus = defineAction({
   permission: 'transfers.decide',
 })
 
+const reportBody = z.object({
+  transfer_type: reportDetails.transfer_type,
+  transfer_type_other: optionalText.default(null),
+  approved_by_name: optionalText.default(null),
+  approved_by_position: optionalText.default(null),
+})
+const explainsOthers = (body: z.output<typeof reportBody>) =>
+  body.transfer_type !== 'Others' || body.transfer_type_other !== null
+const othersUnexplained = {
+  path: ['transfer_type_other'],
+  message: 'This field is required when the type is Others.',
+}
+
 /**
  * Accepts several requests from one person to another. Those with the same report (PTR or ITR) and fund cluster share one number, so that
  * all items of a person who retires are on one report. Needs `transfer-reports`.
@@ -27,21 +40,29 @@ export const acceptTransfers = defineAction({
   name: 'accept-transfers',
   method: 'POST',
   path: 'transfers/accept/',
-  body: z
-    .object({
+  body: reportBody
+    .extend({
       ids: z.array(id).min(1).max(transferBatchLimit),
       transfer_type: reportDetails.transfer_type.default('Reassignment'),
-      transfer_type_other: optionalText.default(null),
-      approved_by_name: optionalText.default(null),
-      approved_by_position: optionalText.default(null),
     })
-    .refine((body) => body.transfer_type !== 'Others' || body.transfer_type_other !== null, {
-      path: ['transfer_type_other'],
-      message: 'This field is required when the type is Others.',
-    }),
+    .refine(explainsOthers, othersUnexplained),
   response: z.object({ results: z.array(transfers.row) }),
   permission: 'transfers.decide',
 })
+
+/**
+ * Corrects the details of an accepted report, on all transfers under its number. Number, people and items stay. `If-Match` names the version
+ * of the transfer. Needs `transfer-corrections`.
+ */
+export const correctTransfer = defineAction({
+  name: 'correct-transfer',
+  method: 'POST',
+  path: 'transfers/:id/correct/',
+  body: reportBody.refine(explainsOthers, othersUnexplained),
+  response: z.object({ results: z.array(transfers.row) }),
+  permission: 'transfers.decide',
+})
+export type ReportDetails = z.output<typeof reportBody>
 
 const nextNumberResponse = z.looseObject({ next_id: z.number().int(), number: z.string().optional() })
 export const nextReceiptId = defineAction({

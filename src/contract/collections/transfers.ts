@@ -13,7 +13,7 @@ export const transferStatuses = ['requested', 'accepted', 'rejected'] as const
 /** In the order of the PTR form (GAM Appendix 76). */
 export const transferTypes = ['Donation', 'Relocate', 'Reassignment', 'Others'] as const
 
-/** Details that only the report has. The person who accepts the request chooses them. */
+/** Details that only the report has. The person who accepts the request chooses them, and can correct them afterwards. */
 export const reportDetails = {
   transfer_type: z.enum(transferTypes),
   /** Explains the type "Others". */

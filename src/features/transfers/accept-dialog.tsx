@@ -2,13 +2,13 @@
  * Accepts several open requests of the same two people on one report (GAM Appendix 76, Annex A.5): which items, the type of transfer, and
  * who approves. The approver is proposed from the institute's signatories, else from the last one used on this device.
  */
-import { Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { getReportSigners } from '#contract/actions/report-signer-actions.ts'
 import { acceptTransfers } from '#contract/actions/work-actions.ts'
-import { type Transfer, type TransferType, transferTypes } from '#contract/collections/transfers.ts'
+import type { Transfer } from '#contract/collections/transfers.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { textLimit, transferBatchLimit } from '#contract/limits.ts'
+import { transferBatchLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { useServices } from '#react/services.ts'
@@ -16,7 +16,8 @@ import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { acceptErrorMessage, fieldError } from './accept-error-message.ts'
+import { ReportFailure, useReportCall } from './report-call.tsx'
+import { ReportFields, reportDetailsOf, useReportDetails } from './report-fields.tsx'
 
 interface RequestedItem {
   transfer: Transfer
@@ -130,71 +131,27 @@ function AcceptForm({
   const { api } = useServices()
   const online = useOnline()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(items.slice(0, 1).map((item) => item.transfer.id)))
-  const [type, setType] = useState<TransferType>('Reassignment')
-  const [other, setOther] = useState('')
-  const [name, setName] = useState(initial?.name ?? '')
-  const [position, setPosition] = useState(initial?.position ?? '')
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<{ text: string | null; other: string | null }>({ text: null, other: null })
+  const details = useReportDetails(initial ?? {})
+  const report = useReportCall({
+    onDone: (accepted) => {
+      approver.save({ name: details.values.name, position: details.values.position })
+      onDone(accepted)
+    },
+  })
   const toggle = (id: number) =>
     setChosen((before) =>
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
     )
   const isAll = chosen.size === items.length
 
-  const accept = async () => {
-    if (busy) return
-    setBusy(true)
-    const answer = await api.call(acceptTransfers, {
-      body: {
-        ids: [...chosen],
-        transfer_type: type,
-        transfer_type_other: type === 'Others' ? other.trim() || null : null,
-        approved_by_name: name.trim() || null,
-        approved_by_position: position.trim() || null,
-      },
-    })
-    setBusy(false)
-    if (!answer.ok) {
-      setErrors({ text: acceptErrorMessage(answer.problem), other: fieldError(answer.problem, 'transfer_type_other') })
-      return
-    }
-    approver.save({ name, position })
-    onDone(answer.value.results)
+  const accept = () => {
+    const ids = [...chosen]
+    const body = reportDetailsOf(details.values)
+    return report.send({ ids, details: body }, () => api.call(acceptTransfers, { body: { ids, ...body } }))
   }
   return (
     <Stack>
-      <NativeSelect
-        label="Transfer type"
-        value={type}
-        data={[...transferTypes]}
-        onChange={(event) => setType(event.currentTarget.value as TransferType)}
-      />
-      {type === 'Others' ? (
-        <TextInput
-          label="Other type"
-          withAsterisk
-          value={other}
-          maxLength={textLimit}
-          error={errors.other}
-          onChange={(event) => setOther(event.currentTarget.value)}
-        />
-      ) : null}
-      <Group grow align="flex-end">
-        <TextInput
-          label="Approved by"
-          description="The head or an authorized official. Leave blank to write it by hand."
-          value={name}
-          maxLength={textLimit}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Designation"
-          value={position}
-          maxLength={textLimit}
-          onChange={(event) => setPosition(event.currentTarget.value)}
-        />
-      </Group>
+      <ReportFields details={details} otherError={report.otherError} />
       <fieldset style={{ border: 0, margin: 0, padding: 0, maxHeight: '40vh', overflowY: 'auto' }}>
         <legend>Items between the same two people</legend>
         {items.length > 1 ? (
@@ -219,16 +176,19 @@ function AcceptForm({
       <Text c="dimmed" fz="sm">
         Property, plant and equipment and semi-expendable property get a report each, and so does each fund cluster.
       </Text>
-      {errors.text ? (
-        <Text c="refused" role="alert">
-          {errors.text}
-        </Text>
-      ) : null}
+      <ReportFailure
+        report={report}
+        conflictText="Somebody has already decided one of these requests. Nothing was accepted. Close this and try again."
+      />
       <Group justify="flex-end">
         <Button variant="secondary" onClick={onClose}>
           {fixedTexts.cancel}
         </Button>
-        <Button disabled={!online || chosen.size === 0} loading={busy} onClick={() => void accept()}>
+        <Button
+          disabled={!online || chosen.size === 0 || report.isUnclear}
+          loading={report.isSending}
+          onClick={() => void accept()}
+        >
           {chosen.size === 1 ? 'Accept 1 transfer' : `Accept ${chosen.size} transfers`}
         </Button>
       </Group>

@@ -34,6 +34,7 @@ export function TransferCard({
   onFocus,
   onDecide,
   onAcceptTogether,
+  onCorrect,
   onRemove,
 }: {
   transfer: Transfer
@@ -43,6 +44,8 @@ export function TransferCard({
   onDecide?: (to: 'accepted' | 'rejected') => void
   /** Accepts it together with others of the same two people, with type and approver; absent if the server cannot. */
   onAcceptTogether?: () => void
+  /** Corrects its report; absent if the server cannot. */
+  onCorrect?: () => void
   onRemove?: () => void
 }) {
   const { now, timeZone } = useServices()
@@ -123,6 +126,11 @@ export function TransferCard({
               to={`${area}/inventory/request/print?transfer=${transfer.id}`}
             >
               Print {transfer.report ?? 'PTR'}
+            </Button>
+          ) : null}
+          {onCorrect ? (
+            <Button variant="ghost" size="sm" disabled={!online} onClick={onCorrect}>
+              Correct report…
             </Button>
           ) : null}
           {onAcceptTogether ? (

@@ -29,9 +29,8 @@ import { SearchBox } from '#ui/list/search-box.tsx'
 import { useListFailure } from '#ui/list/use-list-failure.ts'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import { ListNote } from '#ui/table/list-note.tsx'
-import { AcceptDialog } from './accept-dialog.tsx'
-import { AcceptedNote } from './accepted-note.tsx'
 import { isTyping } from './is-typing.ts'
+import { ReportDialogs, useReportDialogs } from './report-dialogs.tsx'
 import { RequestForm } from './request-form.tsx'
 import { TransferCard } from './transfer-card.tsx'
 import { UnsentRequests } from './unsent-requests.tsx'
@@ -99,8 +98,7 @@ export function TransferList() {
   }
   const [currentIndex, setCurrentIndex] = useState(0)
   const [busy, setBusy] = useState<number | null>(null)
-  const [acceptingTogether, setAcceptingTogether] = useState<Transfer | null>(null)
-  const canAcceptTogether = canDecide && api.features().has('transfer-reports')
+  const reportDialogs = useReportDialogs()
   const current = Math.min(currentIndex, Math.max(0, rows.length - 1))
 
   const decide = async (transfer: Transfer, decision: 'accepted' | 'rejected') => {
@@ -146,12 +144,6 @@ export function TransferList() {
         </>
       ),
     })
-  }
-  const onAcceptedTogether = (accepted: readonly Transfer[]) => {
-    setAcceptingTogether(null)
-    void catalog.refresh('manual')
-    const onPrint = (ids: string) => void navigate(`${area}/inventory/request/print?id=${ids}`)
-    toast.show({ type: 'success', uptime: 10_000, text: <AcceptedNote accepted={accepted} onPrint={onPrint} /> })
   }
   const remove = async (transfer: Transfer) => {
     const confirmed = await confirm({
@@ -280,9 +272,7 @@ export function TransferList() {
             busy={busy === transfer.id}
             onFocus={() => setCurrentIndex(index)}
             {...(canDecide && transfer.status === 'requested' ? { onDecide: (to) => void decide(transfer, to) } : {})}
-            {...(canAcceptTogether && transfer.status === 'requested' && transfer.product
-              ? { onAcceptTogether: () => setAcceptingTogether(transfer) }
-              : {})}
+            {...reportDialogs.actionsFor(transfer)}
             {...(mayRemove(transfer) ? { onRemove: () => void remove(transfer) } : {})}
           />
         ))}
@@ -293,13 +283,7 @@ export function TransferList() {
           {list.total.toLocaleString('en')} are shown
         </Button>
       ) : null}
-      {acceptingTogether ? (
-        <AcceptDialog
-          transfer={acceptingTogether}
-          onClose={() => setAcceptingTogether(null)}
-          onDone={onAcceptedTogether}
-        />
-      ) : null}
+      <ReportDialogs dialogs={reportDialogs} />
       {isAsking ? <RequestForm onClose={() => set({ product: null, reason: null, new: null })} /> : null}
     </div>
   )

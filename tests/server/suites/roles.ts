@@ -82,6 +82,7 @@ const bodies: Readonly<Record<string, () => Body>> = {
   'set-superuser': () => ({ is_superuser: false }),
   'set-transfer-status': () => ({ status: 'rejected' }),
   'reset-flags': () => ({ dry_run: true }),
+  'correct-transfer': () => ({ transfer_type: 'Donation', approved_by_name: letters(next()) }),
   bulk: () => ({ resource: 'sections', create: [named()] }),
   'change-finding': () => ({ quantity: next() }),
   'add-finding-item': drafts.products,
@@ -210,9 +211,12 @@ export function roleSuite(open: OpenServer): void {
         if (name.endsWith('finding-item') || name.endsWith('-findings') || name === 'change-finding')
           await server.ask('admin', `findings/${uuid}/`, json('PUT', finding))
         const transfer = await server.ask('admin', 'transfers/', json('POST', drafts.transfers()))
+        if (name === 'correct-transfer')
+          await server.ask('admin', 'transfers/accept/', json('POST', { ids: [(transfer.body as Body)['id']] }))
         const campaign = await server.ask('admin', 'inventory/', json('POST', drafts.inventory()))
         const ids: Readonly<Record<string, unknown>> = {
           'set-transfer-status': (transfer.body as Body)['id'],
+          'correct-transfer': (transfer.body as Body)['id'],
           'product-history': 1,
           'campaign-book': (campaign.body as Body)['id'],
         }

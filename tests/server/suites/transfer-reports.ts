@@ -137,6 +137,70 @@ export function transferReportSuite(open: OpenServer): void {
       expect((await ask(items[0], json('POST', { ...receiptLine, quantity: '1 lot' }))).status).toBe(201)
     })
 
+    const correct = (id: number, body: Body, init: RequestInit = {}, who = 'admin') =>
+      ask(`transfers/${id}/correct/`, { ...json('POST', body), ...init }, who)
+
+    test('[DOC-1721] a correction changes type and approver of every transfer under the number, with a line of history each, and nothing else', async () => {
+      const [a, b, other] = [await requested(), await requested(), await requested({ funding: 2 })]
+      const reason = { transfer_type: 'Others', transfer_type_other: 'Turnover', approved_by_name: 'Wrong' }
+      const accepted = ((await accept([a.id, b.id, other.id], reason)).body as Page).results
+      const details = { transfer_type: 'Relocate', approved_by_name: 'Rosa Lim', approved_by_position: 'Director' }
+      const answer = await correct(b.id, { ...details, transfer_type_other: 'left over' })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      expect((answer.body as Page).results.map(({ id }) => id)).toEqual([a.id, b.id])
+      for (const before of accepted) {
+        const { updated_at: _, ...now } = (await ask(`transfers/${before['id']}/`)).body as Body
+        const isOther = before['id'] === other.id
+        expect({ ...before, ...now, updated_at: null }).toEqual({
+          ...before,
+          ...(!isOther && {
+            transfer_type: 'Relocate',
+            transfer_type_other: null,
+            approved_by_name: 'Rosa Lim',
+            approved_by_position: 'Director',
+            version: String(Number(before['version']) + 1),
+          }),
+          updated_at: null,
+        })
+      }
+      const history = () =>
+        server.store.db
+          .selectFrom('history')
+          .selectAll()
+          .where('entity', '=', 'transfers')
+          .where('action', '=', 'correct')
+          .orderBy('id')
+          .execute()
+      const lines = await history()
+      expect(lines.map((line) => line['entity_id'])).toEqual([String(a.id), String(b.id)])
+      expect(JSON.parse(String(lines[0]!['before']))).toEqual({ ...reason, approved_by_position: null })
+      expect(JSON.parse(String(lines[0]!['after']))).toMatchObject({ transfer_type: 'Relocate' })
+      // The same correction again: nothing differs, so that nothing is written.
+      expect((await correct(a.id, details)).status).toBe(200)
+      expect(await history()).toHaveLength(lines.length)
+    })
+
+    test('[DOC-1722] a correction is refused for an open or rejected request, an older version, “Others” without a description, and an employee', async () => {
+      const [open, rejected, accepted] = [await requested(), await requested(), await requested()]
+      await ask(`transfers/${rejected.id}/set_status/`, json('POST', { status: 'rejected' }))
+      await ask(`transfers/${accepted.id}/set_status/`, json('POST', { status: 'accepted' }))
+      const body = { transfer_type: 'Donation' }
+      expect((await correct(open.id, body)).status).toBe(409)
+      expect((await correct(rejected.id, body)).status).toBe(409)
+      expect((await correct(999_999, body)).status).toBe(404)
+      expect((await correct(accepted.id, {})).body).toHaveProperty('transfer_type')
+      expect((await correct(accepted.id, { transfer_type: 'Others' })).body).toHaveProperty('transfer_type_other')
+      expect((await correct(accepted.id, { ...body, approved_by_name: 'x'.repeat(5000) })).status).toBe(400)
+      expect((await correct(accepted.id, body, {}, 'employee')).status).toBe(403)
+      const row = (await ask(`transfers/${accepted.id}/`)).body as Body
+      expect(row).toMatchObject({ transfer_type: null })
+      const version = { headers: { 'If-Match': `"${row['version']}"` } }
+      expect((await correct(accepted.id, body, version)).status).toBe(200)
+      const stale = await correct(accepted.id, { transfer_type: 'Relocate' }, version)
+      expect(stale).toMatchObject({ status: 412, body: { id: accepted.id, transfer_type: 'Donation' } })
+      expect((await ask(`transfers/${accepted.id}/`)).body).toMatchObject({ transfer_type: 'Donation' })
+    })
+
     test('[DOC-608] a plain server has neither positions nor accepting together', async () => {
       const plain = await open({ products: 2, plain: true })
       const me = (await plain.ask('admin', 'users/me/')).body
@@ -144,6 +208,8 @@ export function transferReportSuite(open: OpenServer): void {
       const { results } = (await plain.ask('admin', 'transfers/')).body as Page
       for (const row of results) expect(row).not.toHaveProperty('approved_by_name')
       expect((await plain.ask('admin', 'transfers/accept/', json('POST', { ids: [1] }))).status).toBe(404)
+      const corrected = await plain.ask('admin', 'transfers/1/correct/', json('POST', { transfer_type: 'Donation' }))
+      expect(corrected.status).toBe(404)
       await plain.close()
     })
 

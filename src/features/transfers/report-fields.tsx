@@ -1,0 +1,75 @@
+/** The details of a transfer report that a person chooses: the type of transfer and who approves it. */
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ReportDetails } from '#contract/actions/work-actions.ts'
+import { type TransferType, transferTypes } from '#contract/collections/transfers.ts'
+import { textLimit } from '#contract/limits.ts'
+
+export interface ReportDetailsForm {
+  type: TransferType
+  other: string
+  name: string
+  position: string
+}
+
+export const reportDetailsOf = ({ type, other, name, position }: ReportDetailsForm): ReportDetails => ({
+  transfer_type: type,
+  transfer_type_other: type === 'Others' ? other.trim() || null : null,
+  approved_by_name: name.trim() || null,
+  approved_by_position: position.trim() || null,
+})
+
+export function useReportDetails(initial: Partial<ReportDetailsForm>) {
+  const [values, setValues] = useState<ReportDetailsForm>({
+    type: 'Reassignment',
+    other: '',
+    name: '',
+    position: '',
+    ...initial,
+  })
+  return { values, set: (changes: Partial<ReportDetailsForm>) => setValues((before) => ({ ...before, ...changes })) }
+}
+
+export function ReportFields({
+  details: { values, set },
+  otherError,
+}: {
+  details: ReturnType<typeof useReportDetails>
+  otherError: string | null
+}) {
+  return (
+    <>
+      <NativeSelect
+        label="Transfer type"
+        value={values.type}
+        data={[...transferTypes]}
+        onChange={(event) => set({ type: event.currentTarget.value as TransferType })}
+      />
+      {values.type === 'Others' ? (
+        <TextInput
+          label="Other type"
+          withAsterisk
+          value={values.other}
+          maxLength={textLimit}
+          error={otherError}
+          onChange={(event) => set({ other: event.currentTarget.value })}
+        />
+      ) : null}
+      <Group grow align="flex-end">
+        <TextInput
+          label="Approved by"
+          description="The head or an authorized official. Leave blank to write it by hand."
+          value={values.name}
+          maxLength={textLimit}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Designation"
+          value={values.position}
+          maxLength={textLimit}
+          onChange={(event) => set({ position: event.currentTarget.value })}
+        />
+      </Group>
+    </>
+  )
+}
