@@ -1,12 +1,11 @@
 /** Amounts, and the line totals of products, stay numbers that every module holds exactly: at most 2^53 - 1 centavos. */
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldErrors } from '#contract/problem.ts'
-import { fromCentavos, toCentavos } from '#domain/money/money.ts'
+import { fromCentavos, largestCentavos as limit, toCentavos } from '#domain/money/money.ts'
 import { invalid } from '../api-error.ts'
 import type { Row } from '../db/database.ts'
 import { tables } from '../db/tables.ts'
 
-const limit = BigInt(Number.MAX_SAFE_INTEGER)
 const tooMuchMessage = `Ensure this value is at most ${fromCentavos(limit)}.`
 
 /** Field errors for amounts that would no longer be exact. */

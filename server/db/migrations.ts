@@ -30,6 +30,7 @@ const sqlMigrations = [
   '009-old-numbers-and-signers',
   '010-campaign-counts',
   '014-sign-ins',
+  '015-disposals',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

@@ -14,6 +14,7 @@ import { mountAccountRoutes } from '../routes/account-routes.ts'
 import { mountApiRoot } from '../routes/api-root.ts'
 import { mountBatchRoutes } from '../routes/batch-routes.ts'
 import { mountBulkRoute } from '../routes/bulk-route.ts'
+import { mountDisposalRoutes } from '../routes/disposal-routes.ts'
 import { mountFindingRoutes } from '../routes/finding-routes.ts'
 import { mountHealth } from '../routes/health-route.ts'
 import { mountProfileImage } from '../routes/profile-image-routes.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: ServerDeps): Hono<Env> {
   if (!config.plain) {
     mountFindingRoutes(app, base, deps)
     mountSignerRoutes(app, base, deps)
+    mountDisposalRoutes(app, base, deps)
     mountBulkRoute(app, base, deps)
     mountBatchRoutes(app, base, deps)
   }

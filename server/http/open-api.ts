@@ -4,6 +4,7 @@ import * as accountActions from '#contract/actions/account-actions.ts'
 import * as batchActions from '#contract/actions/batch-actions.ts'
 import * as campaignActions from '#contract/actions/campaign-actions.ts'
 import type { ApiAction } from '#contract/actions/define-action.ts'
+import * as disposalActions from '#contract/actions/disposal-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
@@ -23,7 +24,7 @@ type Json = Record<string, unknown>
 const actionsOfPlainServer = new Set(['set-transfer-status', 'next-receipt-id', 'next-slip-id', 'reset-flags'])
 
 const isAction = (value: unknown): value is ApiAction => typeof value === 'object' && value !== null && 'path' in value
-const extensionActions = [findingActions, campaignActions, batchActions, signInActions, signerActions]
+const extensionActions = [findingActions, campaignActions, batchActions, signInActions, signerActions, disposalActions]
   .flatMap((module) => Object.values(module))
   .filter(isAction)
 

@@ -18,6 +18,7 @@ export const features = [
   'report-signers',
   'transfer-reports',
   'transfer-corrections',
+  'disposals',
 ] as const
 export type Feature = (typeof features)[number]
 

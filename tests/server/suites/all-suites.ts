@@ -4,6 +4,7 @@ import { batchSuite } from './batches.ts'
 import { campaignCountsSuite } from './campaign-counts.ts'
 import { campaignSuite } from './campaigns.ts'
 import { custodyDocumentSuite } from './custody-documents.ts'
+import { disposalSuite } from './disposals.ts'
 import { hostileSuite } from './hostile-input.ts'
 import { listSuite } from './lists.ts'
 import type { OpenServer } from './open-server.ts'
@@ -24,6 +25,7 @@ export function allSuites(open: OpenServer): void {
   roleSuite(open)
   custodyDocumentSuite(open)
   transferReportSuite(open)
+  disposalSuite(open)
   campaignSuite(open)
   campaignCountsSuite(open)
   syncSuite(open)

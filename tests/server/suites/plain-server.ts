@@ -13,7 +13,15 @@ export function plainSuite(open: OpenServer): void {
     afterAll(() => server.close())
 
     test('[SERVER-53] has no root, no extensions and no features', async () => {
-      const extensions = ['', 'changes/', 'sync/devices/', 'findings/', 'products/1/history/']
+      const extensions = [
+        '',
+        'changes/',
+        'sync/devices/',
+        'findings/',
+        'products/1/history/',
+        'disposals/',
+        'products/1/disposal/',
+      ]
       for (const path of extensions) {
         const { status, headers } = await server.ask('admin', path)
         expect([path, status]).toEqual([path, 404])

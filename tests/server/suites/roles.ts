@@ -6,6 +6,7 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type Permission, permissions, roles } from '#contract/permissions.ts'
 import { actionsOf } from '#server/http/open-api.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
+import { noDisposal } from './disposals.ts'
 import { type Body, json, type OpenServer, productDraft } from './open-server.ts'
 
 let unique = 0
@@ -71,6 +72,7 @@ const finding = {
 }
 
 let signersVersion = 0
+let disposalVersion = 0
 const signer = { name: 'A', designation: 'B', assumedOn: '2026-01-01', station: 'C' }
 
 /** Valid bodies of calls; calls not listed take none. */
@@ -90,6 +92,7 @@ const bodies: Readonly<Record<string, () => Body>> = {
   'end-sign-ins-of': () => ({ sign_in: null }),
   // Each call names the version that the previous call made.
   'put-report-signers': () => ({ signers: { accountable: signer, committee: [] }, version: signersVersion++ }),
+  'put-disposal': () => ({ ...noDisposal, appraised_value: `${next()}.00`, version: disposalVersion++ }),
   'open-batch': () => ({ resource: 'sections' }),
 }
 
