@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { openFonts } from '#print/fonts/fonts.ts'
+import { fill } from '#print/forms/form.ts'
 import { type ParInput, parForm } from '#print/forms/par-form.ts'
 import { encodeQr } from '#print/labels/encode-qr.ts'
 import { labelTemplate } from '#print/labels/label-templates.ts'
@@ -37,7 +38,7 @@ const caseWork = {
     for (const line of receipt(lines).lines)
       for (const word of Object.values(line)) wrapText(fonts, word ?? '', 60, 'regular', 10)
   },
-  receipt: () => renderForm(parForm(receipt(lines))),
+  receipt: () => renderForm(fill(parForm, receipt(lines))),
   codes() {
     for (const tag of tagLabels(tags)) encodeQr(tag.code)
   },

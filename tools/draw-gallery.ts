@@ -3,22 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { countReportForm } from '#print/forms/count-report-form.ts'
-import { icfForm } from '#print/forms/icf-form.ts'
-import { icsForm } from '#print/forms/ics-form.ts'
-import { iirupForm } from '#print/forms/iirup-form.ts'
-import { itemListForm } from '#print/forms/item-list-form.ts'
-import { parForm } from '#print/forms/par-form.ts'
-import { propertyCardForm } from '#print/forms/property-card-form.ts'
-import { rlsddpForm } from '#print/forms/rlsddp-form.ts'
-import { transferForm } from '#print/forms/transfer-report-form.ts'
 import { renderCalibrationSheet } from '#print/labels/calibration.ts'
 import { labelTemplate } from '#print/labels/label-templates.ts'
 import { renderTagSheet } from '#print/labels/tag-sheet.ts'
 import { fontBytes, renderForm } from '#tests/print/support/render-form.ts'
-import * as counts from '#tests/print/support/samples/count-forms.ts'
-import * as custody from '#tests/print/support/samples/custody-forms.ts'
-import * as disposal from '#tests/print/support/samples/disposal-forms.ts'
+import { allSamples } from '#tests/print/support/samples/all-samples.ts'
 import * as stickers from '#tests/print/support/samples/tag-labels.ts'
 
 const out = process.argv[2] ?? 'docs/forms'
@@ -35,22 +24,7 @@ const renderers: Record<string, () => Promise<Uint8Array>> = {
   'tags-50x25': () => renderTags('single-50x25', 1),
   'tags-62x29': () => renderTags('single-62x29', 1),
   calibration: () => renderCalibrationSheet({ width: 210, height: 297 }, fontBytes),
-  par: () => renderForm(parForm(custody.par)),
-  ics: () => renderForm(icsForm(custody.ics)),
-  ptr: () => renderForm(transferForm(custody.ptr)),
-  itr: () => renderForm(transferForm(custody.itr)),
-  rpcppe: () => renderForm(countReportForm(counts.rpcppe())),
-  'rpcppe-draft': () => renderForm(countReportForm(counts.rpcppeDraft())),
-  rpcsp: () => renderForm(countReportForm(counts.rpcsp())),
-  icf: () => renderForm(icfForm(counts.icf)),
-  missing: () => renderForm(itemListForm(counts.missing)),
-  'found-at-station': () => renderForm(itemListForm(counts.foundAtStation)),
-  'property-card': () => renderForm(propertyCardForm(custody.propertyCard)),
-  'semi-expendable-property-card': () => renderForm(propertyCardForm(custody.semiExpendableCard)),
-  iirup: () => renderForm(iirupForm(disposal.iirup)),
-  iirusp: () => renderForm(iirupForm(disposal.iirusp)),
-  rlsddp: () => renderForm(rlsddpForm(disposal.rlsddp)),
-  rlsddsp: () => renderForm(rlsddpForm(disposal.rlsddsp)),
+  ...Object.fromEntries(allSamples.map(({ name, filled }) => [name, () => renderForm(filled)])),
 }
 
 for (const [name, bytes] of Object.entries(renderers)) {

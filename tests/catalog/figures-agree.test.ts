@@ -12,7 +12,7 @@ import { countReport } from '#domain/reports/count-totals.ts'
 import { type ExportProduct, exportColumns } from '#domain/reports/product-export.ts'
 import { reportGroups, reportMeasures } from '#domain/reports/report-groups.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
-import { countLine } from '#features/reports/print/report-forms.ts'
+import { countLine } from '#print/reports/count-reports.ts'
 import {
   anyCampaign,
   anyEvent,

@@ -8,7 +8,7 @@ import * as view from '#domain/products/derived-fields.ts'
 import { accountSpellings, subMajorSpellings } from '#domain/products/next-serial.ts'
 import { padNumber, productPickerLabel, seriesKey, shortLedgerNumber } from '#domain/products/property-number.ts'
 import { numbersIncludeArticle, suggestPropertyNumber } from '#domain/products/suggest-property-number.ts'
-import { groupInSteps, mapInSteps, runToEnd } from '#domain/reports/in-steps.ts'
+import { groupByKey } from '#domain/reports/group-by-key.ts'
 
 const numberParts = {
   year: 2024,
@@ -176,22 +176,11 @@ test('[DOMAIN-1309] location texts, balances and search words', () => {
   expect([searchWords(' Big  DESK '), searchWords('   ')]).toEqual([['big', 'desk'], []])
 })
 
-test('[DOMAIN-1310] work in steps gives the same result as at once, and yields after every 100 items', () => {
-  const items = Array.from({ length: 250 }, (_, at) => at)
-  const steps = <T>(work: Generator<void, T>) => {
-    let count = 0
-    while (!work.next().done) count++
-    return count
-  }
-  expect(runToEnd(mapInSteps(items, (item, at) => item * 2 - at))).toEqual(items)
-  expect([
-    steps(mapInSteps(items, (item) => item)),
-    steps(groupInSteps(items, String)),
-    steps(mapInSteps([], String)),
-  ]).toEqual([2, 2, 0])
-  expect(runToEnd(groupInSteps(['b1', 'a1', 'b2', 'B'], (text) => text[0]!))).toEqual([
+test('[DOMAIN-1310] items grouped by key: in their order, groups by the code units of their keys', () => {
+  expect(groupByKey(['b1', 'a1', 'b2', 'B'], (text) => text[0]!)).toEqual([
     ['B', ['B']],
     ['a', ['a1']],
     ['b', ['b1', 'b2']],
   ])
+  expect(groupByKey([], String)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fill } from '#print/forms/form.ts'
 import { icsForm } from '#print/forms/ics-form.ts'
 import { type ParInput, parForm } from '#print/forms/par-form.ts'
 import { fontsOf, pageCount, pageSize, pageTexts, textIn, wordsOf } from './support/read-pdf.ts'
@@ -19,7 +20,7 @@ const manyLines = (count: number): ParInput => ({
 
 describe('PAR', () => {
   test('[PAPER-1] PAR: has the exact wording of Appendix 71, with each value in its column', async () => {
-    const bytes = await renderForm(parForm(custody.par))
+    const bytes = await renderForm(fill(parForm, custody.par))
     const words = wordsOf(bytes)
     const text = pageTexts(bytes)[0]!
     for (const label of [
@@ -49,7 +50,7 @@ describe('PAR', () => {
   })
 
   test('[PAPER-2] money columns: decimal points align', async () => {
-    const words = wordsOf(await renderForm(parForm(custody.par)))
+    const words = wordsOf(await renderForm(fill(parForm, custody.par)))
     const amounts = words.filter((word) => /^[\d,]+\.\d\d$/.test(word.text))
     expect(amounts).toHaveLength(4)
     const edges = amounts.map((word) => word.right)
@@ -58,7 +59,7 @@ describe('PAR', () => {
 
   test('[PAPER-3] one to 2,000 lines: every line is printed once, heads repeat, signatures are once on the last page below a row', async () => {
     for (const count of [1, 14, 19, 20, 21, 22, 23, 24, 25, 60, 2_000]) {
-      const bytes = await renderForm(parForm(manyLines(count)))
+      const bytes = await renderForm(fill(parForm, manyLines(count)))
       const pages = pageTexts(bytes)
       const all = pages.join('\n')
       const numbers = all.match(/2023-05-03-\d{4,}-02/g) ?? []
@@ -80,7 +81,7 @@ describe('PAR', () => {
   })
 
   test('[PAPER-4] many lines: nothing is outside the sheet, and no row is split between pages', async () => {
-    const words = wordsOf(await renderForm(parForm(manyLines(120))))
+    const words = wordsOf(await renderForm(fill(parForm, manyLines(120))))
     for (const word of words) {
       expect(word.left).toBeGreaterThan(8)
       expect(word.right).toBeLessThan(202)
@@ -94,7 +95,10 @@ describe('PAR', () => {
 
   test('[PAPER-5] description longer than a page: continued, and the signatures are not split', async () => {
     const bytes = await renderForm(
-      parForm({ ...custody.par, lines: [{ ...custody.par.lines[0]!, description: `${'word '.repeat(1_800)}END` }] }),
+      fill(parForm, {
+        ...custody.par,
+        lines: [{ ...custody.par.lines[0]!, description: `${'word '.repeat(1_800)}END` }],
+      }),
     )
     const pages = pageTexts(bytes)
     expect(pages.join(' ').match(/\bword\b/g)).toHaveLength(1_800)
@@ -104,27 +108,29 @@ describe('PAR', () => {
   })
 
   test('[PAPER-6] same input: same bytes; fonts are embedded as subsets with a Unicode map', async () => {
-    const once = await renderForm(parForm(custody.par))
-    const again = await renderForm(parForm(structuredClone(custody.par)))
+    const once = await renderForm(fill(parForm, custody.par))
+    const again = await renderForm(fill(parForm, structuredClone(custody.par)))
     expect(Buffer.from(once).equals(Buffer.from(again))).toBe(true)
     const table = fontsOf(once)
     expect(table.match(/yes yes yes/g)).toHaveLength(3)
     expect(table).not.toMatch(/Type 3|\bno\b/)
     expect(once.length).toBeLessThan(60_000)
-    const other = await renderForm(parForm({ ...custody.par, number: '2026-11-0043' }))
+    const other = await renderForm(fill(parForm, { ...custody.par, number: '2026-11-0043' }))
     expect(Buffer.from(once).equals(Buffer.from(other))).toBe(false)
   })
 
   test('[PAPER-7] ñ, é, ₱, —: printed as text; a character that no font has becomes a question mark', async () => {
     const description = 'Piña cloth — ₱ 5, café, Ω ½ ² 漢字 🖨'
     const words = wordsOf(
-      await renderForm(parForm({ ...custody.par, lines: [{ ...custody.par.lines[0]!, description }] })),
+      await renderForm(fill(parForm, { ...custody.par, lines: [{ ...custody.par.lines[0]!, description }] })),
     ).map((word) => word.text)
     for (const word of ['Piña', '—', '₱', 'café,', 'Ω', '½', '²', '??', '?']) expect(words).toContain(word)
   })
 
   test('[PAPER-8] empty PAR: prints as a blank form', async () => {
-    const bytes = await renderForm(parForm({ ...custody.par, lines: [], number: '', receivedBy: {}, issuedBy: {} }))
+    const bytes = await renderForm(
+      fill(parForm, { ...custody.par, lines: [], number: '', receivedBy: {}, issuedBy: {} }),
+    )
     expect(pageCount(bytes)).toBe(1)
     expect(pageTexts(bytes)[0]).toContain('Issued by:')
   })
@@ -134,13 +140,13 @@ describe('ICS', () => {
   test('[DOC-1602] a line without a useful life prints blank, and a line with one prints it', async () => {
     const [line] = custody.ics.lines
     const print = async (estimatedUsefulLife: string | null) =>
-      pageTexts(await renderForm(icsForm({ ...custody.ics, lines: [{ ...line!, estimatedUsefulLife }] })))[0]!
+      pageTexts(await renderForm(fill(icsForm, { ...custody.ics, lines: [{ ...line!, estimatedUsefulLife }] })))[0]!
     expect(await print(null)).not.toMatch(/\d\s*(yr|year)/)
     expect(await print('7 yrs')).toContain('7 yrs')
   })
 
   test('[PAPER-9] ICS: Amount spans Unit Cost and Total Cost, and a missing total is computed', async () => {
-    const bytes = await renderForm(icsForm({ ...custody.ics, annex: 'Appendix 59' }))
+    const bytes = await renderForm(fill(icsForm, { ...custody.ics, annex: 'Appendix 59' }))
     expect(pageSize(bytes).map(Math.round)).toEqual([210, 297])
     const text = pageTexts(bytes)[0]!
     for (const label of [
@@ -165,7 +171,7 @@ describe('ICS', () => {
   })
 
   test('[PAPER-10] ICS of Circular 2022-004: is Annex A.3 and says Item No.', async () => {
-    const text = pageTexts(await renderForm(icsForm({ ...custody.ics, annex: 'Annex A.3' })))[0]!
+    const text = pageTexts(await renderForm(fill(icsForm, { ...custody.ics, annex: 'Annex A.3' })))[0]!
     expect(text).toContain('Annex A.3')
     expect(text).toContain('Item No.')
     expect(text).not.toContain('Inventory Item No.')

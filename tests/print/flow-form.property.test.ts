@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openFonts } from '#print/fonts/fonts.ts'
-import { layoutFormsInSteps } from '#print/forms/filled-form.ts'
+import { layoutForm, layoutFormInSteps, layoutFormsInSteps } from '#print/forms/all-forms.ts'
+import { fill } from '#print/forms/form.ts'
 import { icsForm } from '#print/forms/ics-form.ts'
 import { parForm } from '#print/forms/par-form.ts'
 import { transferForm } from '#print/forms/transfer-report-form.ts'
@@ -24,13 +25,13 @@ const lengths = fc.array(wordCounts, { maxLength: 70 })
 
 const forms = {
   PAR: (description: readonly string[], paper: 'a4' | 'letter') =>
-    parForm({
+    fill(parForm, {
       ...custody.par,
       paper,
       lines: description.map((text, i) => ({ ...custody.par.lines[0]!, description: text, propertyNumber: number(i) })),
     }),
   ICS: (description: readonly string[], paper: 'a4' | 'letter') =>
-    icsForm({
+    fill(icsForm, {
       ...custody.ics,
       paper,
       lines: description.map((text, i) => ({
@@ -40,7 +41,7 @@ const forms = {
       })),
     }),
   PTR: (description: readonly string[], paper: 'a4' | 'letter') =>
-    transferForm({
+    fill(transferForm, {
       ...custody.ptr,
       paper,
       lines: description.map((text, i) => ({ ...custody.ptr.lines[0]!, description: text, propertyNumber: number(i) })),
@@ -52,10 +53,8 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
   (name) => {
     fc.assert(
       fc.property(lengths, fc.constantFrom('a4' as const, 'letter' as const), (lines, paper) => {
-        const pages = forms[name](
-          lines.map((count) => 'qqq '.repeat(count)),
-          paper,
-        ).layout(openedFonts)
+        const words = lines.map((count) => 'qqq '.repeat(count))
+        const pages = layoutForm(forms[name](words, paper), openedFonts)
         const all = pages.flatMap(texts)
         for (const page of pages)
           for (const drawOp of texts(page)) {
@@ -88,11 +87,11 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
 test('[PAPER-38] form laid out in steps: same pages as at once', () => {
   const lines = Array.from({ length: 400 }, (_, index) => 'qqq '.repeat(index % 40))
   const form = Object.values(forms)[0]!(lines, 'a4')
-  const layoutSteps = form.layoutInSteps(openedFonts)
+  const layoutSteps = layoutFormInSteps(form, openedFonts)
   const steps: number[] = []
   let step = layoutSteps.next()
   for (; !step.done; step = layoutSteps.next()) steps.push(step.value)
-  expect(step.value).toEqual(form.layout(openedFonts))
+  expect(step.value).toEqual(layoutForm(form, openedFonts))
   expect(steps.length).toBeGreaterThan(lines.length / 20)
   expect(steps).toEqual([...steps].sort((a, b) => a - b))
 })
@@ -103,6 +102,6 @@ test('[PAPER-38] many small forms laid out in steps: the pages of each in order,
   const steps: number[] = []
   let step = layoutSteps.next()
   for (; !step.done; step = layoutSteps.next()) steps.push(step.value)
-  expect(step.value).toEqual(small.flatMap((form) => form.layout(openedFonts)))
+  expect(step.value).toEqual(small.flatMap((form) => layoutForm(form, openedFonts)))
   expect(new Set(steps).size).toBe(small.length)
 })

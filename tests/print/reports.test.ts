@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { countReport } from '#domain/reports/count-totals.ts'
+import { renderForms } from '#print/forms/all-forms.ts'
 import { countReportForm } from '#print/forms/count-report-form.ts'
-import { renderForms } from '#print/forms/filled-form.ts'
+import { fill } from '#print/forms/form.ts'
 import { icfForm } from '#print/forms/icf-form.ts'
 import { icsForm } from '#print/forms/ics-form.ts'
 import { iirupForm } from '#print/forms/iirup-form.ts'
@@ -28,7 +29,7 @@ const edges = (words: readonly Word[], pattern: RegExp): number[] =>
 
 describe('transfer reports', () => {
   test('[PAPER-11] PTR: Appendix 76 with transfer types, five columns, reason, three signers with four lines each', async () => {
-    const bytes = await renderForm(transferForm(custody.ptr))
+    const bytes = await renderForm(fill(transferForm, custody.ptr))
     expect(pageCount(bytes)).toBe(1)
     expectAll(squeezed(bytes), [
       'Appendix 76',
@@ -53,7 +54,7 @@ describe('transfer reports', () => {
   })
 
   test('[PAPER-12] ITR: Annex A.5 with item number, ICS number and date, condition of inventory', async () => {
-    const text = squeezed(await renderForm(transferForm(custody.itr)))
+    const text = squeezed(await renderForm(fill(transferForm, custody.itr)))
     expectAll(text, [
       'Annex A.5',
       'INVENTORY TRANSFER REPORT',
@@ -79,7 +80,7 @@ test('[PAPER-1600] the samples of the gallery say only what the product says', (
 
 describe('count reports', () => {
   test('[PAPER-13] RPCPPE: Appendix 73, landscape, with its sentence of accountability and three signers', async () => {
-    const bytes = await renderForm(countReportForm(counts.rpcppe()))
+    const bytes = await renderForm(fill(countReportForm, counts.rpcppe()))
     const [width, height] = pageSize(bytes)
     expect(width).toBeGreaterThan(height)
     expectAll(squeezed(bytes), [
@@ -100,7 +101,7 @@ describe('count reports', () => {
   })
 
   test('[PAPER-14] differences: shortages in parentheses, overages plain, none a dash, blank for an uncounted line', async () => {
-    const words = wordsOf(await renderForm(countReportForm(counts.rpcppe())))
+    const words = wordsOf(await renderForm(fill(countReportForm, counts.rpcppe())))
     const row = (number: string) => {
       const found = words.find((word) => word.text === number)!
       return textIn(words, found.page, [181, found.top - 0.6, 245, found.bottom + 0.6])
@@ -113,7 +114,7 @@ describe('count reports', () => {
 
   test('[PAPER-15] printed totals: equal the report’s totals, and decimals align with and without parentheses', async () => {
     const input = counts.rpcppe()
-    const bytes = await renderForm(countReportForm(input))
+    const bytes = await renderForm(fill(countReportForm, input))
     const words = wordsOf(bytes)
     const text = squeezed(bytes)
     expect(text).toContain('TOTAL 16 13 (2) (213,300.00)')
@@ -126,7 +127,7 @@ describe('count reports', () => {
   })
 
   test('[PAPER-16] RPCSP: Annex A.8 with its own column heads', async () => {
-    expectAll(squeezed(await renderForm(countReportForm(counts.rpcsp()))), [
+    expectAll(squeezed(await renderForm(fill(countReportForm, counts.rpcsp()))), [
       'Annex A.8',
       'REPORT ON THE PHYSICAL COUNT OF SEMI-EXPENDABLE PROPERTY',
       'SEMI-EXPENDABLE',
@@ -142,7 +143,7 @@ describe('count reports', () => {
     }))
     const report = countReport(lines).accounts[0]!.funds[0]!
     for (const paper of ['a4', 'legal'] as const) {
-      const bytes = await renderForm(countReportForm({ ...counts.rpcppe(), report, paper }))
+      const bytes = await renderForm(fill(countReportForm, { ...counts.rpcppe(), report, paper }))
       const pages = pageTexts(bytes)
       const numbers = pages.join('\n').match(/2019-05-14-\d{4}-04/g)!
       expect(new Set(numbers).size).toBe(2_000)
@@ -154,7 +155,7 @@ describe('count reports', () => {
   })
 
   test('[PAPER-18] ICF: eleven columns, the account group, and a heading for each ledger account', async () => {
-    const bytes = await renderForm(icfForm(counts.icf))
+    const bytes = await renderForm(fill(icfForm, counts.icf))
     expectAll(squeezed(bytes), [
       'Annex A',
       'INVENTORY COUNT FORM',
@@ -175,7 +176,7 @@ describe('count reports', () => {
   })
 
   test('[PAPER-19] lists of found and missing PPE: add up; an unknown value stays blank', async () => {
-    const missing = squeezed(await renderForm(itemListForm(counts.missing)))
+    const missing = squeezed(await renderForm(fill(itemListForm, counts.missing)))
     expectAll(missing, [
       'LIST OF NON-EXISTING / MISSING PPE',
       'Person Accountable',
@@ -184,14 +185,14 @@ describe('count reports', () => {
       'Verified by:',
       '2 items',
     ])
-    const found = squeezed(await renderForm(itemListForm(counts.foundAtStation)))
+    const found = squeezed(await renderForm(fill(itemListForm, counts.foundAtStation)))
     expectAll(found, ['LIST OF PROPERTY FOUND AT STATION', '1 item'])
   })
 
   test('[PAPER-401] list of items found at station: known quantity, condition and value, no false total, and NONE if empty', async () => {
     const [line] = counts.foundAtStation.items
     const listed = async (items: (typeof counts.foundAtStation)['items']) =>
-      squeezed(await renderForm(itemListForm({ ...counts.foundAtStation, items })))
+      squeezed(await renderForm(fill(itemListForm, { ...counts.foundAtStation, items })))
     const unvalued = await listed([line!])
     expectAll(unvalued, ['Qty Condition Unit Value', 'pH meter Bench type'])
     expect(unvalued).not.toContain('TOTAL')
@@ -207,7 +208,7 @@ describe('count reports', () => {
 
 describe('cards, disposal, loss', () => {
   test('[PAPER-30] Property Card: Appendix 69, landscape, with Receipt, Issue/Transfer/Disposal and Balance', async () => {
-    const bytes = await renderForm(propertyCardForm(custody.propertyCard))
+    const bytes = await renderForm(fill(propertyCardForm, custody.propertyCard))
     expectAll(squeezed(bytes), [
       'Appendix 69',
       'PROPERTY CARD',
@@ -221,7 +222,7 @@ describe('cards, disposal, loss', () => {
   })
 
   test('[PAPER-601] Semi-expendable Property Card: Annex A.1 with unit and total cost of receipts, not Appendix 69', async () => {
-    const text = squeezed(await renderForm(propertyCardForm(custody.semiExpendableCard)))
+    const text = squeezed(await renderForm(fill(propertyCardForm, custody.semiExpendableCard)))
     expectAll(text, [
       'Annex A.1',
       'SEMI-EXPENDABLE PROPERTY CARD',
@@ -234,7 +235,7 @@ describe('cards, disposal, loss', () => {
   })
 
   test('[PAPER-602] loss of semi-expendable property: reported on Annex A.9, with the ICS under its own caption', async () => {
-    const bytes = await renderForm(rlsddpForm(disposal.rlsddsp))
+    const bytes = await renderForm(fill(rlsddpForm, disposal.rlsddsp))
     expect(pageCount(bytes)).toBe(1)
     const text = squeezed(bytes)
     expectAll(text, [
@@ -248,7 +249,7 @@ describe('cards, disposal, loss', () => {
   })
 
   test('[PAPER-31] IIRUP: Appendix 74 on legal landscape, two bands, eighteen numbered columns, computed carrying amounts', async () => {
-    const bytes = await renderForm(iirupForm(disposal.iirup))
+    const bytes = await renderForm(fill(iirupForm, disposal.iirup))
     const [width, height] = pageSize(bytes)
     expect([Math.round(width * 10) / 10, Math.round(height * 10) / 10]).toEqual([355.6, 215.9])
     const text = squeezed(bytes)
@@ -273,7 +274,7 @@ describe('cards, disposal, loss', () => {
   })
 
   test('[PAPER-36] IIRUSP: Annex A.10, the same bands without depreciation, seventeen numbered columns', async () => {
-    const bytes = await renderForm(iirupForm(disposal.iirusp))
+    const bytes = await renderForm(fill(iirupForm, disposal.iirusp))
     const text = squeezed(bytes)
     expectAll(text, [
       'Annex A.10',
@@ -289,7 +290,7 @@ describe('cards, disposal, loss', () => {
   })
 
   test('[PAPER-32] RLSDDP: Appendix 75 on one page, with police, status, table, circumstances, certification, notary', async () => {
-    const bytes = await renderForm(rlsddpForm(disposal.rlsddp))
+    const bytes = await renderForm(fill(rlsddpForm, disposal.rlsddp))
     expect(pageCount(bytes)).toBe(1)
     expectAll(squeezed(bytes), [
       'Appendix 75',
@@ -314,7 +315,7 @@ describe('cards, disposal, loss', () => {
 
 test('[PAPER-33] several forms: one file, and each form numbers its own pages', async () => {
   const bytes = await renderForms(
-    [parForm(custody.par), icsForm(custody.ics), countReportForm(counts.rpcsp())],
+    [fill(parForm, custody.par), fill(icsForm, custody.ics), fill(countReportForm, counts.rpcsp())],
     fontBytes,
   )
   const pages = pageTexts(bytes)
@@ -326,7 +327,7 @@ test('[PAPER-34] name or position too long for its rule: takes two lines, and no
   const position =
     'Supervising Administrative Officer for Property, Records and General Services, Finance and Administrative Division'
   const text = squeezed(
-    await renderForm(transferForm({ ...custody.ptr, releasedBy: { name: 'MARIA LUISA S. PEÑAFLOR', position } })),
+    await renderForm(fill(transferForm, { ...custody.ptr, releasedBy: { name: 'MARIA LUISA S. PEÑAFLOR', position } })),
   )
   for (const word of new Set(position.split(/[\s,]+/))) expect(text).toContain(word)
 })

@@ -1,9 +1,9 @@
 import { createAccountFinder } from '#domain/products/account-finder.ts'
-import type { ReportHeader } from '#features/reports/print/report-kinds.ts'
 import { emptySigners } from '#features/reports/print/use-signatories.ts'
+import type { ReportContext } from '#print/reports/report-form.ts'
 
 /** Header data of report forms, for tests of their rows. */
-export const reportHeader: ReportHeader = {
+export const reportHeader: ReportContext = {
   entityName: 'Institute',
   dataAsOf: 'today',
   asAt: '2026-11-21',

@@ -5,7 +5,7 @@
  */
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { toCentavos } from '../money/money.ts'
-import { groupInSteps, mapInSteps, runToEnd } from './in-steps.ts'
+import { groupByKey } from './group-by-key.ts'
 
 export interface CountLine {
   /** Code of the account, such as `1-06-05-030`. Lines with the same code are one report. */
@@ -115,10 +115,10 @@ function reportRow(line: CountLine): CountReportRow {
   return { ...line, difference, differenceValue: shortageValue(cardQuantity, countQuantity, unitValue) }
 }
 
-/** The totals of rows, in steps. A line without a count adds nothing to the count's figures: its quantity on hand is not known. */
-function* totalInSteps(rows: readonly CountReportRow[]): Generator<void, CountTotals> {
+/** The totals of rows. A line without a count adds nothing to the count's figures: its quantity on hand is not known. */
+function totalOf(rows: readonly CountReportRow[]): CountTotals {
   const totals = { ...zeroTotals }
-  yield* mapInSteps(rows, (row) => {
+  for (const row of rows) {
     const price = toCentavos(row.unitValue)
     const onCard = BigInt(row.cardQuantity)
     const absoluteDifference = BigInt(Math.abs(row.difference))
@@ -129,7 +129,7 @@ function* totalInSteps(rows: readonly CountReportRow[]): Generator<void, CountTo
       totals.notCounted += 1
       totals.notCountedQuantity += onCard
       totals.notCountedValue += onCard * price
-      return
+      continue
     }
     const counted = BigInt(row.countQuantity)
     totals.countQuantity += counted
@@ -141,26 +141,21 @@ function* totalInSteps(rows: readonly CountReportRow[]): Generator<void, CountTo
       totals.overageQuantity += absoluteDifference
       totals.overageValue -= row.differenceValue
     }
-  })
+  }
   totals.netQuantity = totals.shortageQuantity - totals.overageQuantity
   totals.netValue = totals.shortageValue - totals.overageValue
   return totals
 }
 
 /** The complete report: accounts and funds ordered by code, lines in the given order. */
-export const countReport = (lines: Iterable<CountLine>): CountReport => runToEnd(countReportInSteps(lines))
-
-/** {@link countReport} in steps, for very many lines. */
-export function* countReportInSteps(lines: Iterable<CountLine>): Generator<void, CountReport> {
-  const accounts: AccountReport[] = []
-  for (const [account, accountLines] of yield* groupInSteps(lines, (line) => line.account)) {
+export function countReport(lines: Iterable<CountLine>): CountReport {
+  const accounts = groupByKey(lines, (line) => line.account).map(([account, accountLines]): AccountReport => {
     const accountName = accountLines[0]!.accountName
-    const funds: FundReport[] = []
-    for (const [fundCluster, fundLines] of yield* groupInSteps(accountLines, (line) => line.fundCluster)) {
-      const rows = yield* mapInSteps(fundLines, reportRow)
-      funds.push({ account, accountName, fundCluster, rows, totals: yield* totalInSteps(rows) })
-    }
-    accounts.push({ account, accountName, funds, totals: addTotals(funds.map((fund) => fund.totals)) })
-  }
+    const funds = groupByKey(accountLines, (line) => line.fundCluster).map(([fundCluster, fundLines]): FundReport => {
+      const rows = fundLines.map(reportRow)
+      return { account, accountName, fundCluster, rows, totals: totalOf(rows) }
+    })
+    return { account, accountName, funds, totals: addTotals(funds.map((fund) => fund.totals)) }
+  })
   return { accounts, totals: addTotals(accounts.map((account) => account.totals)) }
 }

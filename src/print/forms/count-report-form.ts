@@ -12,10 +12,10 @@ import { formatCount, formatDifference, formatMoneyOrBlank } from '../elements/f
 import { sentence } from '../elements/sentence.ts'
 import { type Signatory, type SignatureColumn, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
-import { flowForm } from '../layout/flow-form.ts'
+import type { FormLayout } from '../layout/flow-form.ts'
 import { mapRows } from '../table/map-rows.ts'
 import type { HeadCell, TotalsRow } from '../table/table.ts'
-import type { FilledForm, FormInput } from './filled-form.ts'
+import type { Form, FormInput } from './form.ts'
 
 export interface CountReportInput extends FormInput {
   kind: 'RPCPPE' | 'RPCSP'
@@ -49,92 +49,96 @@ const wording = {
   },
 } as const
 
-export function countReportForm(input: CountReportInput): FilledForm {
+export const countReportForm: Form<'count-report', CountReportInput> = {
+  id: 'count-report',
+  signers: ['accountable', 'committee', 'approvedBy', 'verifiedBy'],
+  paper: { name: 'a4', landscape: true },
+  title: ({ kind, report, asAt }) => `${kind} ${report.account} ${report.fundCluster}, as at ${asAt}`,
+  build,
+}
+
+function build(input: CountReportInput): FormLayout {
   const formWording = wording[input.kind]
   const { report } = input
   return {
-    title: `${input.kind} ${report.account} ${report.fundCluster}, as at ${input.asAt}`,
-    ...flowForm(() => ({
-      paper: { name: input.paper ?? 'a4', landscape: true },
-      formNumber: formWording.formNumber,
-      watermark: input.draft ? 'DRAFT – COUNT IN PROGRESS' : undefined,
-      head: [
-        centered(formWording.title, { font: 'bold', size: 13 }),
-        gap(1.5),
-        centeredFillIn(report.accountName, `(${formWording.type})`),
-        centeredFillIn(formatDayForForm(input.asAt), '', 'As at'),
-        gap(1),
-        fieldLine({ label: 'Fund Cluster :', value: input.fundCluster, share: 2 }, { label: '', value: '', share: 3 }),
-        gap(1),
-        sentence(
-          [
-            'For which',
-            { value: input.accountable.name, caption: 'Name of Accountable Officer', blank: 55 },
-            ', ',
-            { value: input.accountable.designation, caption: 'Official Designation', blank: 45 },
-            ', ',
-            { value: input.entityName, caption: 'Entity Name', blank: 60 },
-            ' is accountable, having assumed such accountability on ',
-            { value: formatDayForForm(input.accountable.assumedOn), caption: 'Date of Assumption', blank: 35 },
-            '.',
-          ],
-          { size: 9.5, leading: 2.2 },
-        ),
-        gap(1),
-      ],
-      continuedTitle: `${formWording.title}, ${report.accountName}, as at ${formatDayForForm(input.asAt)}, continued`,
-      tables: [
-        {
-          columns: [
-            { width: 11, align: 'left' },
-            { width: 22, align: 'left' },
-            { width: 14, align: 'center' },
-            { width: 7.5, align: 'center' },
-            { width: 10.5, align: 'number' },
-            { width: 8.5, align: 'number' },
-            { width: 8.5, align: 'number' },
-            { width: 7.5, align: 'number' },
-            { width: 12, align: 'number' },
-            { width: 17, align: 'left' },
-          ],
-          head: headCells(formWording),
-          headSize: 8,
-          size: 9,
-          rowHeight: 5.5,
-          filler: true,
-          rows: mapRows(report.rows, (row) => [
-            row.article,
-            row.description,
-            row.propertyNumber,
-            row.unit,
-            formatMoneyOrBlank(row.unitValue),
-            formatCount(row.cardQuantity),
-            row.countQuantity === null ? '' : formatCount(row.countQuantity),
-            // An uncounted line leaves the difference blank: a dash would say that there is none.
-            row.countQuantity === null ? '' : formatDifference(row.difference, formatCount),
-            row.countQuantity === null ? '' : formatDifference(row.differenceValue, formatMoneyOrBlank),
-            row.remarks,
-          ]),
-          totals: () => totalsRows(report.totals, input.draft === true),
-        },
-      ],
-      tail: [
-        gap(1.5),
-        paragraph(summaryText(report.totals, input.draft === true), { size: 9 }),
-        gap(2),
-        signatures([
-          committeeColumn(input.committee),
-          positionedSignatory('Approved by:', input.approvedBy, {
-            name: 'Signature over Printed Name of Head of Agency/Entity or Authorized Representative',
-          }),
-          positionedSignatory('Verified by:', input.verifiedBy, {
-            name: 'Signature over Printed Name of COA Representative',
-          }),
+    formNumber: formWording.formNumber,
+    watermark: input.draft ? 'DRAFT – COUNT IN PROGRESS' : undefined,
+    head: [
+      centered(formWording.title, { font: 'bold', size: 13 }),
+      gap(1.5),
+      centeredFillIn(report.accountName, `(${formWording.type})`),
+      centeredFillIn(formatDayForForm(input.asAt), '', 'As at'),
+      gap(1),
+      fieldLine({ label: 'Fund Cluster :', value: input.fundCluster, share: 2 }, { label: '', value: '', share: 3 }),
+      gap(1),
+      sentence(
+        [
+          'For which',
+          { value: input.accountable.name, caption: 'Name of Accountable Officer', blank: 55 },
+          ', ',
+          { value: input.accountable.designation, caption: 'Official Designation', blank: 45 },
+          ', ',
+          { value: input.entityName, caption: 'Entity Name', blank: 60 },
+          ' is accountable, having assumed such accountability on ',
+          { value: formatDayForForm(input.accountable.assumedOn), caption: 'Date of Assumption', blank: 35 },
+          '.',
+        ],
+        { size: 9.5, leading: 2.2 },
+      ),
+      gap(1),
+    ],
+    continuedTitle: `${formWording.title}, ${report.accountName}, as at ${formatDayForForm(input.asAt)}, continued`,
+    tables: [
+      {
+        columns: [
+          { width: 11, align: 'left' },
+          { width: 22, align: 'left' },
+          { width: 14, align: 'center' },
+          { width: 7.5, align: 'center' },
+          { width: 10.5, align: 'number' },
+          { width: 8.5, align: 'number' },
+          { width: 8.5, align: 'number' },
+          { width: 7.5, align: 'number' },
+          { width: 12, align: 'number' },
+          { width: 17, align: 'left' },
+        ],
+        head: headCells(formWording),
+        headSize: 8,
+        size: 9,
+        rowHeight: 5.5,
+        filler: true,
+        rows: mapRows(report.rows, (row) => [
+          row.article,
+          row.description,
+          row.propertyNumber,
+          row.unit,
+          formatMoneyOrBlank(row.unitValue),
+          formatCount(row.cardQuantity),
+          row.countQuantity === null ? '' : formatCount(row.countQuantity),
+          // An uncounted line leaves the difference blank: a dash would say that there is none.
+          row.countQuantity === null ? '' : formatDifference(row.difference, formatCount),
+          row.countQuantity === null ? '' : formatDifference(row.differenceValue, formatMoneyOrBlank),
+          row.remarks,
         ]),
-      ],
-      dataAsOf: input.dataAsOf,
-      footer: `${formatCount(report.totals.rows)} ${report.totals.rows === 1 ? 'line' : 'lines'}`,
-    })),
+        totals: () => totalsRows(report.totals, input.draft === true),
+      },
+    ],
+    tail: [
+      gap(1.5),
+      paragraph(summaryText(report.totals, input.draft === true), { size: 9 }),
+      gap(2),
+      signatures([
+        committeeColumn(input.committee),
+        positionedSignatory('Approved by:', input.approvedBy, {
+          name: 'Signature over Printed Name of Head of Agency/Entity or Authorized Representative',
+        }),
+        positionedSignatory('Verified by:', input.verifiedBy, {
+          name: 'Signature over Printed Name of COA Representative',
+        }),
+      ]),
+    ],
+    dataAsOf: input.dataAsOf,
+    footer: `${formatCount(report.totals.rows)} ${report.totals.rows === 1 ? 'line' : 'lines'}`,
   }
 }
 

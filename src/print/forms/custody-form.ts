@@ -7,16 +7,15 @@ import { centered } from '../elements/centered-lines.ts'
 import { fieldLine } from '../elements/field-line.ts'
 import { type SignatureColumn, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
-import { flowForm } from '../layout/flow-form.ts'
+import type { FormLayout } from '../layout/flow-form.ts'
 import type { Column, HeadCell, Row, TotalsRow } from '../table/table.ts'
-import type { FilledForm, FormInput } from './filled-form.ts'
+import type { FormInput } from './form.ts'
 
 export interface CustodyInput extends FormInput {
   number: string
 }
 
 export interface CustodyLayout {
-  abbreviation: 'PAR' | 'ICS'
   /** Title of the official form; printed in capitals as the heading. */
   title: string
   formNumber: string
@@ -30,42 +29,38 @@ export interface CustodyLayout {
   signers: readonly SignatureColumn[]
 }
 
-export function custodyForm(input: CustodyInput, layout: CustodyLayout): FilledForm {
+export function custodyForm(input: CustodyInput, layout: CustodyLayout): FormLayout {
   return {
-    title: `${layout.abbreviation} ${input.number}`.trim(),
-    ...flowForm(() => ({
-      paper: { name: input.paper ?? 'a4' },
-      formNumber: layout.formNumber,
-      head: [
-        gap(6),
-        centered(layout.title.toUpperCase(), { font: 'bold', size: 14 }),
-        gap(6),
-        fieldLine(
-          { label: 'Entity Name :', value: input.entityName, share: 4, labelWidth: 24 },
-          { label: '', value: '' },
-        ),
-        fieldLine(
-          { label: 'Fund Cluster :', value: input.fundCluster, share: 3, labelWidth: 24 },
-          { label: layout.numberLabel, value: input.number, share: 2 },
-        ),
-        gap(3),
-      ],
-      continuedTitle: `${layout.title} No. ${input.number}, continued`,
-      tables: [
-        {
-          columns: layout.columns,
-          head: layout.head,
-          headSize: 10,
-          size: 10,
-          rowHeight: 7,
-          filler: true,
-          closing: { column: layout.closingColumn, text: '— nothing follows —' },
-          rows: layout.rows,
-          ...(layout.totals.length === 0 ? {} : { totals: () => layout.totals }),
-        },
-      ],
-      tail: [signatures(layout.signers, { boxed: true })],
-      dataAsOf: input.dataAsOf,
-    })),
+    formNumber: layout.formNumber,
+    head: [
+      gap(6),
+      centered(layout.title.toUpperCase(), { font: 'bold', size: 14 }),
+      gap(6),
+      fieldLine(
+        { label: 'Entity Name :', value: input.entityName, share: 4, labelWidth: 24 },
+        { label: '', value: '' },
+      ),
+      fieldLine(
+        { label: 'Fund Cluster :', value: input.fundCluster, share: 3, labelWidth: 24 },
+        { label: layout.numberLabel, value: input.number, share: 2 },
+      ),
+      gap(3),
+    ],
+    continuedTitle: `${layout.title} No. ${input.number}, continued`,
+    tables: [
+      {
+        columns: layout.columns,
+        head: layout.head,
+        headSize: 10,
+        size: 10,
+        rowHeight: 7,
+        filler: true,
+        closing: { column: layout.closingColumn, text: '— nothing follows —' },
+        rows: layout.rows,
+        ...(layout.totals.length === 0 ? {} : { totals: () => layout.totals }),
+      },
+    ],
+    tail: [signatures(layout.signers, { boxed: true })],
+    dataAsOf: input.dataAsOf,
   }
 }

@@ -6,9 +6,9 @@ import { fieldLine } from '../elements/field-line.ts'
 import { formatCount, formatMoneyOrBlank } from '../elements/format-values.ts'
 import { type Signatory, type SignatureColumn, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
-import { flowForm } from '../layout/flow-form.ts'
+import type { FormLayout } from '../layout/flow-form.ts'
 import type { Row } from '../table/table.ts'
-import type { FilledForm, FormInput } from './filled-form.ts'
+import type { Form, FormInput } from './form.ts'
 
 export interface IcfLine {
   article: string
@@ -58,65 +58,69 @@ const columnHeads = [
   'Remarks',
 ] as const
 
-export function icfForm(input: IcfInput): FilledForm {
+export const icfForm: Form<'icf', IcfInput> = {
+  id: 'icf',
+  signers: ['committee', 'preparedBy', 'countWitness'],
+  paper: { name: 'a4', landscape: true },
+  title: ({ accountGroup, location }) => `ICF ${accountGroup} ${location}`.trim(),
+  build,
+}
+
+function build(input: IcfInput): FormLayout {
   const isSemi = input.property === 'semi'
   const title = isSemi ? 'INVENTORY COUNT FORM, SEMI-EXPENDABLE PROPERTY' : 'INVENTORY COUNT FORM'
   const captions = { name: 'Signature over Printed Name', position: 'Position' }
   return {
-    title: `ICF ${input.accountGroup} ${input.location}`.trim(),
-    ...flowForm(() => ({
-      paper: { name: input.paper ?? 'a4', landscape: true },
-      formNumber: isSemi ? '' : 'Annex A',
-      head: [
-        centered(input.entityName, { font: 'bold', size: 12 }),
-        gap(1),
-        centered(title, { font: 'bold', size: 14 }),
-        gap(3),
-        fieldLine({
-          label: isSemi ? 'Semi-expendable Account Group :' : 'PPE Account Group :',
-          value: input.accountGroup,
-        }),
-        fieldLine(
-          { label: 'Location :', value: input.location, share: 3 },
-          { label: 'Date of count :', value: countDaysText(input.dateOfCount), share: 2 },
-        ),
-        gap(2),
-      ],
-      continuedTitle: `${isSemi ? 'Inventory Count Form, Semi-expendable Property' : 'Inventory Count Form'}, ${input.accountGroup}, ${input.location}, continued`,
-      tables: [
-        {
-          columns: [
-            { width: 13, align: 'left' },
-            { width: 24, align: 'left' },
-            { width: 14, align: 'center' },
-            { width: 15, align: 'center' },
-            { width: 8.5, align: 'center' },
-            { width: 12, align: 'number' },
-            { width: 9, align: 'number' },
-            { width: 9, align: 'number' },
-            { width: 15, align: 'left' },
-            { width: 12, align: 'left' },
-            { width: 16, align: 'left' },
-          ],
-          head: columnHeads.map((text, column) => ({ text, column, row: 0 })),
-          headSize: 8.5,
-          size: 8.5,
-          rowHeight: 6,
-          filler: true,
-          rows: tableRows(input.lines),
-        },
-      ],
-      tail: [
-        gap(3),
-        ...rowsOfSignatures([
-          signatory('Prepared by:', input.preparedBy, captions),
-          signatory('Reviewed by:', input.reviewedBy, captions),
-          ...(input.others ?? []).map((signer) => signatory(signer.heading, signer, captions)),
-        ]).map((row) => signatures(row)),
-      ],
-      dataAsOf: input.dataAsOf,
-      footer: `${formatCount(input.lines.length)} ${input.lines.length === 1 ? 'line' : 'lines'}`,
-    })),
+    formNumber: isSemi ? '' : 'Annex A',
+    head: [
+      centered(input.entityName, { font: 'bold', size: 12 }),
+      gap(1),
+      centered(title, { font: 'bold', size: 14 }),
+      gap(3),
+      fieldLine({
+        label: isSemi ? 'Semi-expendable Account Group :' : 'PPE Account Group :',
+        value: input.accountGroup,
+      }),
+      fieldLine(
+        { label: 'Location :', value: input.location, share: 3 },
+        { label: 'Date of count :', value: countDaysText(input.dateOfCount), share: 2 },
+      ),
+      gap(2),
+    ],
+    continuedTitle: `${isSemi ? 'Inventory Count Form, Semi-expendable Property' : 'Inventory Count Form'}, ${input.accountGroup}, ${input.location}, continued`,
+    tables: [
+      {
+        columns: [
+          { width: 13, align: 'left' },
+          { width: 24, align: 'left' },
+          { width: 14, align: 'center' },
+          { width: 15, align: 'center' },
+          { width: 8.5, align: 'center' },
+          { width: 12, align: 'number' },
+          { width: 9, align: 'number' },
+          { width: 9, align: 'number' },
+          { width: 15, align: 'left' },
+          { width: 12, align: 'left' },
+          { width: 16, align: 'left' },
+        ],
+        head: columnHeads.map((text, column) => ({ text, column, row: 0 })),
+        headSize: 8.5,
+        size: 8.5,
+        rowHeight: 6,
+        filler: true,
+        rows: tableRows(input.lines),
+      },
+    ],
+    tail: [
+      gap(3),
+      ...rowsOfSignatures([
+        signatory('Prepared by:', input.preparedBy, captions),
+        signatory('Reviewed by:', input.reviewedBy, captions),
+        ...(input.others ?? []).map((signer) => signatory(signer.heading, signer, captions)),
+      ]).map((row) => signatures(row)),
+    ],
+    dataAsOf: input.dataAsOf,
+    footer: `${formatCount(input.lines.length)} ${input.lines.length === 1 ? 'line' : 'lines'}`,
   }
 }
 

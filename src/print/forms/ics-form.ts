@@ -2,8 +2,9 @@
 
 import { formatMoneyOrBlank, multiplyMoney } from '../elements/format-values.ts'
 import { type Signatory, signatory } from '../elements/signatures.ts'
+import type { FormLayout } from '../layout/flow-form.ts'
 import { type CustodyInput, custodyForm } from './custody-form.ts'
-import type { FilledForm } from './filled-form.ts'
+import type { Form } from './form.ts'
 
 export interface IcsLine {
   quantity: string
@@ -27,10 +28,17 @@ export interface IcsInput extends CustodyInput {
 
 const captions = { name: 'Signature Over Printed Name', position: 'Position/Office', date: 'Date' }
 
-export function icsForm(input: IcsInput): FilledForm {
+export const icsForm: Form<'ics', IcsInput> = {
+  id: 'ics',
+  signers: [],
+  paper: { name: 'a4' },
+  title: ({ number }) => `ICS ${number}`.trim(),
+  build,
+}
+
+function build(input: IcsInput): FormLayout {
   const formNumber = input.annex ?? 'Appendix 59'
   return custodyForm(input, {
-    abbreviation: 'ICS',
     title: 'Inventory Custodian Slip',
     formNumber,
     numberLabel: 'ICS No :',

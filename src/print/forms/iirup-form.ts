@@ -13,9 +13,9 @@ import { formatMoneyOrBlank } from '../elements/format-values.ts'
 import { sentence } from '../elements/sentence.ts'
 import { type Signatory, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
-import { flowForm } from '../layout/flow-form.ts'
+import type { FormLayout } from '../layout/flow-form.ts'
 import { mapRows } from '../table/map-rows.ts'
-import type { FilledForm, FormInput } from './filled-form.ts'
+import type { Form, FormInput } from './form.ts'
 import { allColumns, headCells, withoutDepreciation } from './iirup-columns.ts'
 
 export interface UnserviceableLine {
@@ -58,7 +58,15 @@ const wording = {
   },
 } as const
 
-export function iirupForm(input: IirupInput): FilledForm {
+export const iirupForm: Form<'iirup', IirupInput> = {
+  id: 'iirup',
+  signers: ['accountable', 'approvedBy', 'inspectedBy', 'witnessedBy'],
+  paper: { name: 'legal', landscape: true },
+  title: ({ kind, fundCluster, asAt }) => `${kind} ${fundCluster}, as at ${asAt}`,
+  build,
+}
+
+function build(input: IirupInput): FormLayout {
   const { formNumber, property, number } = wording[input.kind]
   const isSemi = input.kind === 'IIRUSP'
   const formCells = <T>(cells: readonly T[]) => (isSemi ? withoutDepreciation(cells) : cells)
@@ -71,134 +79,126 @@ export function iirupForm(input: IirupInput): FilledForm {
     (isSemi ? line.accumulatedImpairment : line.accumulatedDepreciation) != null
   const total = (amounts: readonly bigint[]) => formatMoneyOrBlank(amounts.reduce((sum, amount) => sum + amount, 0n))
   return {
-    title: `${input.kind} ${input.fundCluster}, as at ${input.asAt}`,
-    ...flowForm(() => ({
-      paper: { name: input.paper ?? 'legal', landscape: true },
-      formNumber,
-      head: [
-        centered(`Inventory and Inspection Report of ${property}`.toUpperCase(), { font: 'bold', size: 14 }),
-        gap(1),
-        centeredFillIn(formatDayForForm(input.asAt), '', 'As at'),
-        gap(1),
-        fieldLine(
-          { label: 'Entity Name :', value: input.entityName, share: 3 },
-          { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+    formNumber,
+    head: [
+      centered(`Inventory and Inspection Report of ${property}`.toUpperCase(), { font: 'bold', size: 14 }),
+      gap(1),
+      centeredFillIn(formatDayForForm(input.asAt), '', 'As at'),
+      gap(1),
+      fieldLine(
+        { label: 'Entity Name :', value: input.entityName, share: 3 },
+        { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+      ),
+      gap(1),
+      sideBySide(
+        [1, 1, 1],
+        [centeredFillInWithCaption(officer.name, 'Name of Accountable Officer')],
+        [centeredFillInWithCaption(officer.designation, 'Designation')],
+        [centeredFillInWithCaption(officer.station, 'Station')],
+      ),
+      gap(1),
+    ],
+    continuedTitle: `Inventory and Inspection Report of ${property}, as at ${formatDayForForm(input.asAt)}, continued`,
+    tables: [
+      {
+        columns: columns.map(({ width, align }) => ({ width, align })),
+        head: headCells(columns, number),
+        headSize: 8,
+        size: 8.5,
+        rowHeight: 6,
+        filler: true,
+        rows: mapRows(input.lines, (line, i) =>
+          formCells([
+            formatDayForForm(line.dateAcquired),
+            line.article,
+            line.propertyNumber,
+            String(line.quantity),
+            formatMoneyOrBlank(line.unitCost),
+            formatMoneyOrBlank(costs[i]),
+            formatMoneyOrBlank(line.accumulatedDepreciation),
+            formatMoneyOrBlank(line.accumulatedImpairment),
+            hasDeductions(line) ? formatMoneyOrBlank(carryingAmounts[i]) : '',
+            line.remarks,
+            line.sale ?? '',
+            line.transfer ?? '',
+            line.destruction ?? '',
+            line.others ?? '',
+            line.disposed ?? '',
+            formatMoneyOrBlank(line.appraisedValue),
+            line.orNumber ?? '',
+            formatMoneyOrBlank(line.saleAmount),
+          ]),
         ),
-        gap(1),
-        sideBySide(
-          [1, 1, 1],
-          [centeredFillInWithCaption(officer.name, 'Name of Accountable Officer')],
-          [centeredFillInWithCaption(officer.designation, 'Designation')],
-          [centeredFillInWithCaption(officer.station, 'Station')],
-        ),
-        gap(1),
-      ],
-      continuedTitle: `Inventory and Inspection Report of ${property}, as at ${formatDayForForm(input.asAt)}, continued`,
-      tables: [
-        {
-          columns: columns.map(({ width, align }) => ({ width, align })),
-          head: headCells(columns, number),
-          headSize: 8,
-          size: 8.5,
-          rowHeight: 6,
-          filler: true,
-          rows: mapRows(input.lines, (line, i) =>
-            formCells([
-              formatDayForForm(line.dateAcquired),
-              line.article,
-              line.propertyNumber,
-              String(line.quantity),
-              formatMoneyOrBlank(line.unitCost),
-              formatMoneyOrBlank(costs[i]),
-              formatMoneyOrBlank(line.accumulatedDepreciation),
-              formatMoneyOrBlank(line.accumulatedImpairment),
-              hasDeductions(line) ? formatMoneyOrBlank(carryingAmounts[i]) : '',
-              line.remarks,
-              line.sale ?? '',
-              line.transfer ?? '',
-              line.destruction ?? '',
-              line.others ?? '',
-              line.disposed ?? '',
-              formatMoneyOrBlank(line.appraisedValue),
-              line.orNumber ?? '',
-              formatMoneyOrBlank(line.saleAmount),
-            ]),
+        totals: () => [
+          {
+            label: 'TOTAL',
+            columns: 3,
+            cells: [
+              String(input.lines.reduce((sum, line) => sum + line.quantity, 0)),
+              '',
+              total(costs),
+              ...(isSemi ? [] : sumOrBlank(input.lines.map((line) => line.accumulatedDepreciation))),
+              ...sumOrBlank(input.lines.map((line) => line.accumulatedImpairment)),
+              input.lines.every(hasDeductions) ? total(carryingAmounts) : '',
+            ],
+          },
+        ],
+      },
+    ],
+    tail: [
+      gap(3),
+      sideBySide(
+        [2, 1.3, 1.3],
+        [
+          paragraph(
+            'I HEREBY request inspection and disposition, pursuant to Section 79 of PD 1445, of the property enumerated above.',
+            { size: 9.5 },
           ),
-          totals: () => [
-            {
-              label: 'TOTAL',
-              columns: 3,
-              cells: [
-                String(input.lines.reduce((sum, line) => sum + line.quantity, 0)),
-                '',
-                total(costs),
-                ...(isSemi ? [] : sumOrBlank(input.lines.map((line) => line.accumulatedDepreciation))),
-                ...sumOrBlank(input.lines.map((line) => line.accumulatedImpairment)),
-                input.lines.every(hasDeductions) ? total(carryingAmounts) : '',
-              ],
-            },
-          ],
-        },
-      ],
-      tail: [
-        gap(3),
-        sideBySide(
-          [2, 1.3, 1.3],
-          [
-            paragraph(
-              'I HEREBY request inspection and disposition, pursuant to Section 79 of PD 1445, of the property enumerated above.',
-              { size: 9.5 },
+        ],
+        [
+          paragraph(
+            'I CERTIFY that I have inspected each and every article enumerated in this report, and that the disposition made thereof was, in my judgment, the best for the public interest.',
+            { size: 9.5 },
+          ),
+        ],
+        [
+          sentence(
+            [
+              'I CERTIFY that I have witnessed the disposition of the articles enumerated on this report this',
+              { value: '', blank: 14 },
+              ' day of ',
+              { value: '', blank: 30 },
+              ', ',
+              { value: '', blank: 14 },
+              '.',
+            ],
+            { size: 9.5, leading: 1.25 },
+          ),
+        ],
+      ),
+      sideBySide(
+        [2, 1.3, 1.3],
+        [
+          signatures([
+            signatory(
+              'Requested by:',
+              { name: officer.name, position: officer.designation },
+              {
+                name: 'Signature over Printed Name of Accountable Officer',
+                position: 'Designation of Accountable Officer',
+              },
             ),
-          ],
-          [
-            paragraph(
-              'I CERTIFY that I have inspected each and every article enumerated in this report, and that the disposition made thereof was, in my judgment, the best for the public interest.',
-              { size: 9.5 },
-            ),
-          ],
-          [
-            sentence(
-              [
-                'I CERTIFY that I have witnessed the disposition of the articles enumerated on this report this',
-                { value: '', blank: 14 },
-                ' day of ',
-                { value: '', blank: 30 },
-                ', ',
-                { value: '', blank: 14 },
-                '.',
-              ],
-              { size: 9.5, leading: 1.25 },
-            ),
-          ],
-        ),
-        sideBySide(
-          [2, 1.3, 1.3],
-          [
-            signatures([
-              signatory(
-                'Requested by:',
-                { name: officer.name, position: officer.designation },
-                {
-                  name: 'Signature over Printed Name of Accountable Officer',
-                  position: 'Designation of Accountable Officer',
-                },
-              ),
-              signatory('Approved by:', input.approvedBy, {
-                name: 'Signature over Printed Name of Authorized Official',
-                position: 'Designation of Authorized Official',
-              }),
-            ]),
-          ],
-          [
-            signatures([
-              signatory('', input.inspectedBy, { name: 'Signature over Printed Name of Inspection Officer' }),
-            ]),
-          ],
-          [signatures([signatory('', input.witnessedBy, { name: 'Signature over Printed Name of Witness' })])],
-        ),
-      ],
-      dataAsOf: input.dataAsOf,
-    })),
+            signatory('Approved by:', input.approvedBy, {
+              name: 'Signature over Printed Name of Authorized Official',
+              position: 'Designation of Authorized Official',
+            }),
+          ]),
+        ],
+        [signatures([signatory('', input.inspectedBy, { name: 'Signature over Printed Name of Inspection Officer' })])],
+        [signatures([signatory('', input.witnessedBy, { name: 'Signature over Printed Name of Witness' })])],
+      ),
+    ],
+    dataAsOf: input.dataAsOf,
   }
 }
 

@@ -7,9 +7,9 @@ import { fieldLine } from '../elements/field-line.ts'
 import { formatCount, formatMoneyOrBlank } from '../elements/format-values.ts'
 import { type Signatory, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
-import { flowForm } from '../layout/flow-form.ts'
+import type { FormLayout } from '../layout/flow-form.ts'
 import { mapRows } from '../table/map-rows.ts'
-import type { FilledForm, FormInput } from './filled-form.ts'
+import type { Form, FormInput } from './form.ts'
 
 /** The item row of specification §3. */
 export interface ListedItem {
@@ -74,82 +74,81 @@ const lastColumns: readonly ListColumn[] = [
 
 const centavos = (amount: string): bigint => (amount === '' ? 0n : toCentavos(amount))
 
-export function itemListForm(input: ItemListInput): FilledForm {
-  const property = input.property ?? 'ppe'
-  const title = titles[input.kind](properties[property])
+export const itemListForm: Form<'item-list', ItemListInput> = {
+  id: 'item-list',
+  signers: ['committee', 'preparedBy', 'approvedBy', 'verifiedBy'],
+  paper: { name: 'a4', landscape: true },
+  title: (input) => `${headingOf(input)}, ${input.account}`,
+  build,
+}
+
+const headingOf = ({ kind, property = 'ppe' }: ItemListInput) => titles[kind](properties[property])
+
+function build(input: ItemListInput): FormLayout {
+  const title = headingOf(input)
   const leadingColumns = [...firstColumns, ...(input.kind === 'found-at-station' ? stationColumns : [])]
   const columns = [...leadingColumns, ...lastColumns]
   const valuedCount = input.items.filter((item) => item.totalVal !== '').length
   const allValued = valuedCount === input.items.length
   const emptyRow = columns.map(({ head }) => (head === 'Description' ? 'NONE' : ''))
+  const total = input.items.reduce((sum, { totalVal }) => sum + centavos(totalVal), 0n)
   return {
-    title: `${title}, ${input.account}`,
-    ...flowForm(() => {
-      // Summed while the rows are generated.
-      let total = 0n
-      return {
-        paper: { name: input.paper ?? 'a4', landscape: true },
-        formNumber: '',
-        head: [
-          centered(input.entityName, { font: 'bold', size: 12 }),
-          gap(1),
-          centered(title, { font: 'bold', size: 14 }),
-          gap(3),
-          fieldLine(
-            { label: property === 'ppe' ? 'PPE account :' : 'Account :', value: input.account, share: 5 },
-            { label: 'Fund cluster :', value: input.fundCluster, share: 4 },
-            { label: 'As at :', value: formatDayForForm(input.asAt), share: 2.6 },
-          ),
-          gap(2),
-        ],
-        continuedTitle: `${title}, ${input.account}, as at ${formatDayForForm(input.asAt)}, continued`,
-        tables: [
-          {
-            columns: columns.map(({ width, align }) => ({ width, align })),
-            head: columns.map(({ head }, column) => ({ text: head, column, row: 0 })),
-            headSize: 9,
-            size: 9,
-            rowHeight: 6,
-            filler: true,
-            closing: { column: 2, text: '— nothing follows —' },
-            rows:
-              input.items.length === 0
-                ? [emptyRow]
-                : mapRows(input.items, (item, i) => {
-                    total += centavos(item.totalVal)
-                    return columns.map(({ cell }) => cell(item, i))
-                  }),
-            // No total if no item has a value; a partial total says how many items it covers.
-            totals: () =>
-              valuedCount === 0
-                ? []
-                : [
-                    {
-                      label: allValued
-                        ? 'TOTAL'
-                        : `TOTAL of ${valuedCount} of ${input.items.length} items. The others have no value yet`,
-                      columns: leadingColumns.length + 1,
-                      cells: [formatMoneyOrBlank(fromCentavos(total)), ''],
-                    },
-                  ],
-          },
-        ],
-        tail: [
-          gap(3),
-          signatures([
-            signatory('Prepared by:', input.preparedBy, { name: 'Signature over Printed Name', position: 'Position' }),
-            signatory('Certified correct:', input.certifiedBy, { name: 'Inventory Committee', position: 'Position' }),
-            ...(input.kind === 'uncounted'
-              ? []
-              : [
-                  signatory('Approved by:', input.approvedBy, { name: 'Head of Agency/Entity', position: 'Position' }),
-                  signatory('Verified by:', input.verifiedBy, { name: 'COA Representative', position: 'Position' }),
-                ]),
-          ]),
-        ],
-        dataAsOf: input.dataAsOf,
-        footer: `${formatCount(input.items.length)} ${input.items.length === 1 ? 'item' : 'items'}`,
-      }
-    }),
+    formNumber: '',
+    head: [
+      centered(input.entityName, { font: 'bold', size: 12 }),
+      gap(1),
+      centered(title, { font: 'bold', size: 14 }),
+      gap(3),
+      fieldLine(
+        { label: (input.property ?? 'ppe') === 'ppe' ? 'PPE account :' : 'Account :', value: input.account, share: 5 },
+        { label: 'Fund cluster :', value: input.fundCluster, share: 4 },
+        { label: 'As at :', value: formatDayForForm(input.asAt), share: 2.6 },
+      ),
+      gap(2),
+    ],
+    continuedTitle: `${title}, ${input.account}, as at ${formatDayForForm(input.asAt)}, continued`,
+    tables: [
+      {
+        columns: columns.map(({ width, align }) => ({ width, align })),
+        head: columns.map(({ head }, column) => ({ text: head, column, row: 0 })),
+        headSize: 9,
+        size: 9,
+        rowHeight: 6,
+        filler: true,
+        closing: { column: 2, text: '— nothing follows —' },
+        rows:
+          input.items.length === 0
+            ? [emptyRow]
+            : mapRows(input.items, (item, i) => columns.map(({ cell }) => cell(item, i))),
+        // No total if no item has a value; a partial total says how many items it covers.
+        totals: () =>
+          valuedCount === 0
+            ? []
+            : [
+                {
+                  label: allValued
+                    ? 'TOTAL'
+                    : `TOTAL of ${valuedCount} of ${input.items.length} items. The others have no value yet`,
+                  columns: leadingColumns.length + 1,
+                  cells: [formatMoneyOrBlank(fromCentavos(total)), ''],
+                },
+              ],
+      },
+    ],
+    tail: [
+      gap(3),
+      signatures([
+        signatory('Prepared by:', input.preparedBy, { name: 'Signature over Printed Name', position: 'Position' }),
+        signatory('Certified correct:', input.certifiedBy, { name: 'Inventory Committee', position: 'Position' }),
+        ...(input.kind === 'uncounted'
+          ? []
+          : [
+              signatory('Approved by:', input.approvedBy, { name: 'Head of Agency/Entity', position: 'Position' }),
+              signatory('Verified by:', input.verifiedBy, { name: 'COA Representative', position: 'Position' }),
+            ]),
+      ]),
+    ],
+    dataAsOf: input.dataAsOf,
+    footer: `${formatCount(input.items.length)} ${input.items.length === 1 ? 'item' : 'items'}`,
   }
 }

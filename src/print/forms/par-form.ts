@@ -3,7 +3,7 @@ import { formatDayForForm } from '#domain/time/dates.ts'
 import { formatMoneyOrBlank } from '../elements/format-values.ts'
 import { type Signatory, signatory } from '../elements/signatures.ts'
 import { type CustodyInput, custodyForm } from './custody-form.ts'
-import type { FilledForm } from './filled-form.ts'
+import type { Form } from './form.ts'
 
 export interface ParLine {
   quantity: string
@@ -26,44 +26,49 @@ export interface ParInput extends CustodyInput {
 
 const captions = { position: 'Position/Office', date: 'Date' }
 
-export function parForm(input: ParInput): FilledForm {
-  return custodyForm(input, {
-    abbreviation: 'PAR',
-    title: 'Property Acknowledgment Receipt',
-    formNumber: 'Appendix 71',
-    numberLabel: 'PAR No. :',
-    columns: [
-      { width: 8.5, align: 'center' },
-      { width: 8, align: 'center' },
-      { width: 35, align: 'left' },
-      { width: 20, align: 'center' },
-      { width: 13, align: 'center' },
-      { width: 15.5, align: 'number' },
-    ],
-    head: ['Quantity', 'Unit', 'Description', 'Property Number', 'Date Acquired', 'Amount'].map((text, column) => ({
-      text,
-      column,
-      row: 0,
-    })),
-    closingColumn: 2,
-    rows: input.lines.map((line) => [
-      line.quantity,
-      line.unit,
-      line.description,
-      line.propertyNumber,
-      formatDayForForm(line.dateAcquired),
-      formatMoneyOrBlank(line.amount),
-    ]),
-    totals: input.total === undefined ? [] : [{ label: 'TOTAL', columns: 5, cells: [formatMoneyOrBlank(input.total)] }],
-    signers: [
-      signatory('Received by:', input.receivedBy, {
-        name: 'Signature over Printed Name of End User',
-        ...captions,
-      }),
-      signatory('Issued by:', input.issuedBy, {
-        name: 'Signature over Printed Name of Supply and/or Property Custodian',
-        ...captions,
-      }),
-    ],
-  })
+export const parForm: Form<'par', ParInput> = {
+  id: 'par',
+  signers: [],
+  paper: { name: 'a4' },
+  title: ({ number }) => `PAR ${number}`.trim(),
+  build: (input) =>
+    custodyForm(input, {
+      title: 'Property Acknowledgment Receipt',
+      formNumber: 'Appendix 71',
+      numberLabel: 'PAR No. :',
+      columns: [
+        { width: 8.5, align: 'center' },
+        { width: 8, align: 'center' },
+        { width: 35, align: 'left' },
+        { width: 20, align: 'center' },
+        { width: 13, align: 'center' },
+        { width: 15.5, align: 'number' },
+      ],
+      head: ['Quantity', 'Unit', 'Description', 'Property Number', 'Date Acquired', 'Amount'].map((text, column) => ({
+        text,
+        column,
+        row: 0,
+      })),
+      closingColumn: 2,
+      rows: input.lines.map((line) => [
+        line.quantity,
+        line.unit,
+        line.description,
+        line.propertyNumber,
+        formatDayForForm(line.dateAcquired),
+        formatMoneyOrBlank(line.amount),
+      ]),
+      totals:
+        input.total === undefined ? [] : [{ label: 'TOTAL', columns: 5, cells: [formatMoneyOrBlank(input.total)] }],
+      signers: [
+        signatory('Received by:', input.receivedBy, {
+          name: 'Signature over Printed Name of End User',
+          ...captions,
+        }),
+        signatory('Issued by:', input.issuedBy, {
+          name: 'Signature over Printed Name of Supply and/or Property Custodian',
+          ...captions,
+        }),
+      ],
+    }),
 }

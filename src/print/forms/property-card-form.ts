@@ -6,9 +6,9 @@ import { centered } from '../elements/centered-lines.ts'
 import { fieldLine } from '../elements/field-line.ts'
 import { formatMoneyOrBlank } from '../elements/format-values.ts'
 import { gap } from '../layout/block.ts'
-import { flowForm } from '../layout/flow-form.ts'
+import type { FormLayout } from '../layout/flow-form.ts'
 import type { HeadCell } from '../table/table.ts'
-import type { FilledForm, FormInput } from './filled-form.ts'
+import type { Form, FormInput } from './form.ts'
 
 export interface PropertyCardInput extends FormInput {
   property: 'ppe' | 'semi-expendable'
@@ -99,42 +99,46 @@ function headCells(columns: readonly (readonly [string, number, Align, string?])
   })
 }
 
-export function propertyCardForm(input: PropertyCardInput): FilledForm {
+export const propertyCardForm: Form<'property-card', PropertyCardInput> = {
+  id: 'property-card',
+  signers: [],
+  paper: { name: 'a4', landscape: true },
+  title: ({ property, propertyNumber }) => `${wordingOf[property].title} ${propertyNumber}`,
+  build,
+}
+
+function build(input: PropertyCardInput): FormLayout {
   const formWording = wordingOf[input.property]
   return {
-    title: `${formWording.title} ${input.propertyNumber}`,
-    ...flowForm(() => ({
-      paper: { name: input.paper ?? 'a4', landscape: true },
-      formNumber: formWording.formNumber,
-      head: [
-        gap(3),
-        centered(formWording.title.toUpperCase(), { font: 'bold', size: 14 }),
-        gap(4),
-        fieldLine(
-          { label: 'Entity Name :', value: input.entityName, share: 3 },
-          { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
-        ),
-        fieldLine(
-          { label: formWording.type, value: input.type, share: 3 },
-          { label: formWording.number, value: input.propertyNumber, share: 2 },
-        ),
-        fieldLine({ label: 'Description :', value: input.description }),
-        gap(2),
-      ],
-      continuedTitle: `${formWording.title} ${input.propertyNumber}, continued`,
-      tables: [
-        {
-          columns: formWording.columns.map(([, width, align]) => ({ width, align })),
-          head: headCells(formWording.columns),
-          headSize: 10,
-          size: 10,
-          rowHeight: 6.5,
-          filler: true,
-          rows: input.entries.map((entry) => rowCells(input, entry)),
-        },
-      ],
-      tail: [],
-      dataAsOf: input.dataAsOf,
-    })),
+    formNumber: formWording.formNumber,
+    head: [
+      gap(3),
+      centered(formWording.title.toUpperCase(), { font: 'bold', size: 14 }),
+      gap(4),
+      fieldLine(
+        { label: 'Entity Name :', value: input.entityName, share: 3 },
+        { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+      ),
+      fieldLine(
+        { label: formWording.type, value: input.type, share: 3 },
+        { label: formWording.number, value: input.propertyNumber, share: 2 },
+      ),
+      fieldLine({ label: 'Description :', value: input.description }),
+      gap(2),
+    ],
+    continuedTitle: `${formWording.title} ${input.propertyNumber}, continued`,
+    tables: [
+      {
+        columns: formWording.columns.map(([, width, align]) => ({ width, align })),
+        head: headCells(formWording.columns),
+        headSize: 10,
+        size: 10,
+        rowHeight: 6.5,
+        filler: true,
+        rows: input.entries.map((entry) => rowCells(input, entry)),
+      },
+    ],
+    tail: [],
+    dataAsOf: input.dataAsOf,
   }
 }

@@ -12,8 +12,8 @@ import { formatMoneyOrBlank } from '../elements/format-values.ts'
 import { sentence } from '../elements/sentence.ts'
 import { type Signatory, signatures } from '../elements/signatures.ts'
 import { type Block, gap } from '../layout/block.ts'
-import { flowForm } from '../layout/flow-form.ts'
-import type { FilledForm, FormInput } from './filled-form.ts'
+import type { FormLayout } from '../layout/flow-form.ts'
+import type { Form, FormInput } from './form.ts'
 
 export const lossKinds = ['Lost', 'Stolen', 'Damaged', 'Destroyed'] as const
 
@@ -51,97 +51,101 @@ export interface RlsddpInput extends FormInput {
   notedBy: Signatory
 }
 
-export function rlsddpForm(input: RlsddpInput): FilledForm {
+export const rlsddpForm: Form<'rlsddp', RlsddpInput> = {
+  id: 'rlsddp',
+  signers: [],
+  paper: { name: 'a4' },
+  title: ({ report, number }) => `${report} ${number}`.trim(),
+  build,
+}
+
+function build(input: RlsddpInput): FormLayout {
   const labelWidth = 34
   const { report } = input
   const formWording = wordingOf[report]
   return {
-    title: `${report} ${input.number}`.trim(),
-    ...flowForm(() => ({
-      paper: { name: input.paper ?? 'a4' },
-      formNumber: formWording.formNumber,
-      head: [
-        gap(3),
-        centered(formWording.title.toUpperCase(), { font: 'bold', size: 13 }),
-        gap(4),
-        fieldLine(
-          { label: 'Entity Name :', value: input.entityName, share: 3, labelWidth },
-          { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
-        ),
-        gap(1),
-        fieldLine(
-          { label: 'Department/Office :', value: input.department, share: 3, labelWidth },
-          { label: `${report} No. :`, value: input.number, share: 2 },
-        ),
-        fieldLine(
-          { label: 'Accountable Officer :', value: input.accountable.name, share: 3, labelWidth },
-          { label: `${report} Date :`, value: formatDayForForm(input.date), share: 2 },
-        ),
-        fieldLine(
-          { label: 'Designation :', value: input.accountable.designation, share: 3, labelWidth },
-          { label: `${formWording.document} No. :`, value: input.document.number, share: 2 },
-        ),
-        fieldLine(
-          { label: '', value: '', share: 3 },
-          { label: `${formWording.document} Date :`, value: formatDayForForm(input.document.date), share: 2 },
-        ),
-        sideBySide(
-          [1, 1.2],
-          [
-            checkBoxes(
-              'Police Notified:',
-              [
-                { label: 'Yes', isTicked: input.police.notified === true },
-                { label: 'No', isTicked: input.police.notified === false },
-              ],
-              2,
-            ),
-          ],
-          [
-            fieldLine({ label: 'Police Station :', value: input.police.station ?? '' }),
-            fieldLine({ label: 'Date :', value: formatDayForForm(input.police.date) }),
-          ],
-        ),
-        checkBoxes(
-          'Status of Property: (check applicable box)',
-          lossKinds.map((label) => ({ label, isTicked: label === input.status })),
-          4,
-        ),
-        gap(2),
-      ],
-      continuedTitle: `${formWording.title} No. ${input.number}, continued`,
-      tables: [
-        {
-          columns: [
-            { width: 24, align: 'center' },
-            { width: 54, align: 'left' },
-            { width: 22, align: 'number' },
-          ],
-          head: [formWording.number, 'Description', 'Acquisition Cost'].map((text, column) => ({
-            text,
-            column,
-            row: 0,
-          })),
-          headSize: 10,
-          size: 10,
-          rowHeight: 6.5,
-          rows: input.lines.map((line) => [
-            line.propertyNumber,
-            line.description,
-            formatMoneyOrBlank(line.acquisitionCost),
-          ]),
-        },
-        {
-          columns: [{ width: 1, align: 'left' }],
-          head: [],
-          size: 10,
-          rowHeight: 55,
-          rows: [[`Circumstances:\n${input.circumstances}`]],
-        },
-      ],
-      tail: tailBlocks(input),
-      dataAsOf: input.dataAsOf,
-    })),
+    formNumber: formWording.formNumber,
+    head: [
+      gap(3),
+      centered(formWording.title.toUpperCase(), { font: 'bold', size: 13 }),
+      gap(4),
+      fieldLine(
+        { label: 'Entity Name :', value: input.entityName, share: 3, labelWidth },
+        { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+      ),
+      gap(1),
+      fieldLine(
+        { label: 'Department/Office :', value: input.department, share: 3, labelWidth },
+        { label: `${report} No. :`, value: input.number, share: 2 },
+      ),
+      fieldLine(
+        { label: 'Accountable Officer :', value: input.accountable.name, share: 3, labelWidth },
+        { label: `${report} Date :`, value: formatDayForForm(input.date), share: 2 },
+      ),
+      fieldLine(
+        { label: 'Designation :', value: input.accountable.designation, share: 3, labelWidth },
+        { label: `${formWording.document} No. :`, value: input.document.number, share: 2 },
+      ),
+      fieldLine(
+        { label: '', value: '', share: 3 },
+        { label: `${formWording.document} Date :`, value: formatDayForForm(input.document.date), share: 2 },
+      ),
+      sideBySide(
+        [1, 1.2],
+        [
+          checkBoxes(
+            'Police Notified:',
+            [
+              { label: 'Yes', isTicked: input.police.notified === true },
+              { label: 'No', isTicked: input.police.notified === false },
+            ],
+            2,
+          ),
+        ],
+        [
+          fieldLine({ label: 'Police Station :', value: input.police.station ?? '' }),
+          fieldLine({ label: 'Date :', value: formatDayForForm(input.police.date) }),
+        ],
+      ),
+      checkBoxes(
+        'Status of Property: (check applicable box)',
+        lossKinds.map((label) => ({ label, isTicked: label === input.status })),
+        4,
+      ),
+      gap(2),
+    ],
+    continuedTitle: `${formWording.title} No. ${input.number}, continued`,
+    tables: [
+      {
+        columns: [
+          { width: 24, align: 'center' },
+          { width: 54, align: 'left' },
+          { width: 22, align: 'number' },
+        ],
+        head: [formWording.number, 'Description', 'Acquisition Cost'].map((text, column) => ({
+          text,
+          column,
+          row: 0,
+        })),
+        headSize: 10,
+        size: 10,
+        rowHeight: 6.5,
+        rows: input.lines.map((line) => [
+          line.propertyNumber,
+          line.description,
+          formatMoneyOrBlank(line.acquisitionCost),
+        ]),
+      },
+      {
+        columns: [{ width: 1, align: 'left' }],
+        head: [],
+        size: 10,
+        rowHeight: 55,
+        rows: [[`Circumstances:\n${input.circumstances}`]],
+      },
+    ],
+    tail: tailBlocks(input),
+    dataAsOf: input.dataAsOf,
   }
 }
 

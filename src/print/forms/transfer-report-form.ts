@@ -13,8 +13,8 @@ import { formatMoneyOrBlank } from '../elements/format-values.ts'
 import { signatureGrid } from '../elements/signature-grid.ts'
 import type { Signatory } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
-import { flowForm } from '../layout/flow-form.ts'
-import type { FilledForm, FormInput } from './filled-form.ts'
+import type { FormLayout } from '../layout/flow-form.ts'
+import type { Form, FormInput } from './form.ts'
 
 export interface TransferLine {
   dateAcquired?: string | null
@@ -43,7 +43,15 @@ export interface TransferInput extends FormInput {
   receivedBy: Signatory
 }
 
-export function transferForm(input: TransferInput): FilledForm {
+export const transferForm: Form<'transfer', TransferInput> = {
+  id: 'transfer',
+  signers: [],
+  paper: { name: 'a4' },
+  title: ({ kind, number }) => `${kind} ${number}`.trim(),
+  build,
+}
+
+function build(input: TransferInput): FormLayout {
   const isItr = input.kind === 'ITR'
   const title = isItr ? 'INVENTORY TRANSFER REPORT' : 'PROPERTY TRANSFER REPORT'
   const columnHeads = isItr
@@ -51,71 +59,67 @@ export function transferForm(input: TransferInput): FilledForm {
     : ['Date Acquired', 'Property No.', 'Description', 'Amount', 'Condition of PPE']
   const widths = isItr ? [13, 19, 17, 28, 14, 14] : [13, 20, 38, 15, 17]
   return {
-    title: `${input.kind} ${input.number}`.trim(),
-    ...flowForm(() => ({
-      paper: { name: input.paper ?? 'a4' },
-      formNumber: isItr ? 'Annex A.5' : 'Appendix 76',
-      head: [
-        gap(6),
-        centered(title, { font: 'bold', size: 14 }),
-        gap(6),
-        fieldLine(
-          { label: 'Entity Name :', value: input.entityName, share: 3 },
-          { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
-        ),
-        gap(2),
-        fieldLine(
-          { label: 'From Accountable Officer/Agency/Fund Cluster :', value: input.from, share: 3 },
-          { label: `${input.kind} No. :`, value: input.number, share: 1.2, labelWidth: 17 },
-        ),
-        fieldLine(
-          { label: 'To Accountable Officer/Agency/Fund Cluster :', value: input.to, share: 3 },
-          { label: 'Date :', value: formatDayForForm(input.date), share: 1.2, labelWidth: 17 },
-        ),
-        gap(2),
-        checkBoxes(
-          'Transfer Type: (check only one)',
-          transferTypes.map((type) => ({
-            label: type === 'Others' ? 'Others (Specify)' : type,
-            isTicked: type === input.type,
-            ...(type === 'Others' ? { fillIn: input.type === 'Others' ? (input.otherType ?? '') : '' } : {}),
-          })),
-          2,
-        ),
-        gap(3),
-      ],
-      continuedTitle: `${isItr ? 'Inventory' : 'Property'} Transfer Report No. ${input.number}, continued`,
-      tables: [
-        {
-          columns: widths.map((width, i) => {
-            const head = columnHeads[i]!
-            return { width, align: head === 'Amount' ? 'number' : head === 'Description' ? 'left' : 'center' }
-          }),
-          head: columnHeads.map((text, column) => ({ text, column, row: 0 })),
-          headSize: 10,
-          size: 10,
-          rowHeight: 7,
-          filler: true,
-          closing: { column: columnHeads.indexOf('Description'), text: '— nothing follows —' },
-          rows: input.lines.map((line) => [
-            formatDayForForm(line.dateAcquired),
-            line.propertyNumber,
-            ...(isItr ? [[line.slip?.number, formatDayForForm(line.slip?.date)].filter(Boolean).join(' / ')] : []),
-            line.description,
-            formatMoneyOrBlank(line.amount),
-            line.condition,
-          ]),
-        },
-      ],
-      tail: [
-        boxedText('Reason for Transfer:', input.reason, 20),
-        signatureGrid([
-          { heading: 'Approved by:', signer: input.approvedBy },
-          { heading: 'Released/Issued by:', signer: input.releasedBy },
-          { heading: 'Received by:', signer: input.receivedBy },
+    formNumber: isItr ? 'Annex A.5' : 'Appendix 76',
+    head: [
+      gap(6),
+      centered(title, { font: 'bold', size: 14 }),
+      gap(6),
+      fieldLine(
+        { label: 'Entity Name :', value: input.entityName, share: 3 },
+        { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
+      ),
+      gap(2),
+      fieldLine(
+        { label: 'From Accountable Officer/Agency/Fund Cluster :', value: input.from, share: 3 },
+        { label: `${input.kind} No. :`, value: input.number, share: 1.2, labelWidth: 17 },
+      ),
+      fieldLine(
+        { label: 'To Accountable Officer/Agency/Fund Cluster :', value: input.to, share: 3 },
+        { label: 'Date :', value: formatDayForForm(input.date), share: 1.2, labelWidth: 17 },
+      ),
+      gap(2),
+      checkBoxes(
+        'Transfer Type: (check only one)',
+        transferTypes.map((type) => ({
+          label: type === 'Others' ? 'Others (Specify)' : type,
+          isTicked: type === input.type,
+          ...(type === 'Others' ? { fillIn: input.type === 'Others' ? (input.otherType ?? '') : '' } : {}),
+        })),
+        2,
+      ),
+      gap(3),
+    ],
+    continuedTitle: `${isItr ? 'Inventory' : 'Property'} Transfer Report No. ${input.number}, continued`,
+    tables: [
+      {
+        columns: widths.map((width, i) => {
+          const head = columnHeads[i]!
+          return { width, align: head === 'Amount' ? 'number' : head === 'Description' ? 'left' : 'center' }
+        }),
+        head: columnHeads.map((text, column) => ({ text, column, row: 0 })),
+        headSize: 10,
+        size: 10,
+        rowHeight: 7,
+        filler: true,
+        closing: { column: columnHeads.indexOf('Description'), text: '— nothing follows —' },
+        rows: input.lines.map((line) => [
+          formatDayForForm(line.dateAcquired),
+          line.propertyNumber,
+          ...(isItr ? [[line.slip?.number, formatDayForForm(line.slip?.date)].filter(Boolean).join(' / ')] : []),
+          line.description,
+          formatMoneyOrBlank(line.amount),
+          line.condition,
         ]),
-      ],
-      dataAsOf: input.dataAsOf,
-    })),
+      },
+    ],
+    tail: [
+      boxedText('Reason for Transfer:', input.reason, 20),
+      signatureGrid([
+        { heading: 'Approved by:', signer: input.approvedBy },
+        { heading: 'Released/Issued by:', signer: input.releasedBy },
+        { heading: 'Received by:', signer: input.receivedBy },
+      ]),
+    ],
+    dataAsOf: input.dataAsOf,
   }
 }

@@ -4,7 +4,6 @@
  * never split and has at least one table row above it, or is alone if that row fills a page; totals stay with the last row; every page says
  * "Page x of y".
  */
-import { runToEnd } from '#domain/reports/in-steps.ts'
 import type { Fonts } from '../fonts/fonts.ts'
 import type { Table } from '../table/table.ts'
 import { layoutHead, type TableHead } from '../table/table-head.ts'
@@ -15,7 +14,6 @@ import { millimetersPerPoint, type Page, type PaperFormat, paperSize } from './p
 import { fitOneLine } from './wrap-text.ts'
 
 export interface FormLayout {
-  paper: PaperFormat
   /** Appendix or annex, in italics at the top right of every page. */
   formNumber: string
   head: readonly Block[]
@@ -36,6 +34,7 @@ const margin = { top: 10, side: 14, bottom: 13 }
 interface FlowState {
   fonts: Fonts
   form: FormLayout
+  size: { width: number; height: number }
   pages: Page[]
   canvas: Canvas
   x: number
@@ -46,21 +45,16 @@ interface FlowState {
   rowsOnPage: number
 }
 
-/** Lays out a form at once, or in steps so that the caller can yield in between. Both give the same pages. */
-export const flowForm = (form: () => FormLayout) => ({
-  layout: (fonts: Fonts): Page[] => runToEnd(layoutFormSteps(fonts, form())),
-  layoutInSteps: (fonts: Fonts) => layoutFormSteps(fonts, form()),
-})
-
 /** Rows laid out or placed, or pages finished, between two steps. */
 const rowsPerStep = 20
 
 /** Each step yields the number of pages so far. */
-function* layoutFormSteps(fonts: Fonts, form: FormLayout): Generator<number, Page[]> {
-  const size = paperSize(form.paper)
+export function* layoutPages(fonts: Fonts, paper: PaperFormat, form: FormLayout): Generator<number, Page[]> {
+  const size = paperSize(paper)
   const flow: FlowState = {
     fonts,
     form,
+    size,
     pages: [],
     canvas: createCanvas(fonts, { ...size, drawOps: [] }),
     x: margin.side,
@@ -83,7 +77,7 @@ function* layoutFormSteps(fonts: Fonts, form: FormLayout): Generator<number, Pag
 
 function startPage(flow: FlowState): void {
   const { form } = flow
-  const page: Page = { ...paperSize(form.paper), drawOps: [] }
+  const page: Page = { ...flow.size, drawOps: [] }
   flow.pages.push(page)
   flow.canvas = createCanvas(flow.fonts, page)
   flow.rowsOnPage = 0

@@ -6,11 +6,11 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { LossReportPage } from '#features/documents/print/loss-report-page.tsx'
 import { readTransferReports, transferReportForm } from '#features/documents/print/print-transfer-page.tsx'
 import { readProductDocuments } from '#features/documents/print/property-card-page.tsx'
-import { buildForms } from '#features/reports/print/report-forms.ts'
 import { emptySigners } from '#features/reports/print/use-signatories.ts'
 import { UnserviceableReportPage } from '#features/reports/unserviceable-report-page.tsx'
 import { openFonts } from '#print/fonts/fonts.ts'
-import type { FilledForm } from '#print/forms/filled-form.ts'
+import { type FilledForm, layoutForm } from '#print/forms/all-forms.ts'
+import { reportForm } from '#print/reports/all-report-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
@@ -32,8 +32,7 @@ const everyProduct = async () =>
   (await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 500 })).rows
 
 const printed = (form: FilledForm): string =>
-  form
-    .layout(openFonts(fontBytes))
+  layoutForm(form, openFonts(fontBytes))
     .flatMap((page) => page.drawOps.flatMap((drawOp) => (drawOp.kind === 'text' ? [drawOp.text] : [])))
     .join(' ')
 
@@ -114,9 +113,8 @@ describe('property card, unserviceable property and report of loss', () => {
     world.network.isCut = true
     const printed = async (id: number) => {
       const [report] = await readTransferReports(world.services.catalog, [id], world.services.timeZone)
-      const [page] = transferReportForm(report!, { entityName: 'Institute' }, world.services.timeZone).layout(
-        openFonts(fontBytes),
-      )
+      const form = transferReportForm(report!, { entityName: 'Institute' }, world.services.timeZone)
+      const [page] = layoutForm(form, openFonts(fontBytes))
       return page!.drawOps.flatMap((drawOp) => (drawOp.kind === 'text' ? [drawOp.text] : []))
     }
     const words = await printed(done!.id)
@@ -136,8 +134,7 @@ describe('property card, unserviceable property and report of loss', () => {
       .map((row) => ({ ...row, names: { ...row.names, funding: '01' } }))
     const textAt = (locations: readonly string[], station = '') =>
       printed(
-        buildForms(
-          'iirup',
+        reportForm('iirup').build(
           rows.map((row, i) => ({
             ...row,
             names: { ...row.names, condition: 'Unserviceable', locationOne: locations[i]! },
@@ -159,9 +156,9 @@ describe('property card, unserviceable property and report of loss', () => {
     const ppe = mine.filter((row) => row.category === 'PPE')
     expect(mine.length).toBeGreaterThan(0)
     expect(ppe.length).toBeGreaterThan(0)
-    const forms = buildForms('iirup', rows, reportHeader)
+    const forms = reportForm('iirup').build(rows, reportHeader)
     expect(forms.length).toBe(new Set(ppe.map((row) => row.names.funding)).size)
-    const semi = buildForms('iirusp', rows, reportHeader)
+    const semi = reportForm('iirusp').build(rows, reportHeader)
     expect(semi.length).toBe(new Set(mine.filter((row) => row.category !== 'PPE').map((row) => row.names.funding)).size)
     world.network.isCut = true
     world.open(routes, `${area}/reports/unserviceable`)

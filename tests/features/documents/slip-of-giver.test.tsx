@@ -3,6 +3,7 @@ import type { Transfer } from '#contract/collections/transfers.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { readTransferReports, transferReportForm } from '#features/documents/print/print-transfer-page.tsx'
 import { openFonts } from '#print/fonts/fonts.ts'
+import { layoutForm } from '#print/forms/all-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
@@ -29,8 +30,7 @@ const printed = async (id: number) => {
   const { catalog, timeZone } = world.services
   await catalog.refresh('manual')
   const [report] = await readTransferReports(catalog, [id], timeZone)
-  return transferReportForm(report!, { entityName: 'Institute' }, timeZone)
-    .layout(openFonts(fontBytes))
+  return layoutForm(transferReportForm(report!, { entityName: 'Institute' }, timeZone), openFonts(fontBytes))
     .flatMap((page) => page.drawOps.flatMap((op) => (op.kind === 'text' ? [op.text] : [])))
     .join(' ')
     .replaceAll(/[-\s]+/g, ' ')

@@ -5,8 +5,9 @@ import { products } from '#contract/collections/products.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countColumns, productColumns } from '#domain/reports/product-export.ts'
 import { CreateProduct } from '#features/products/edit/create-product.tsx'
-import { buildForms } from '#features/reports/print/report-forms.ts'
 import { openFonts } from '#print/fonts/fonts.ts'
+import { layoutForm } from '#print/forms/all-forms.ts'
+import { reportForm } from '#print/reports/all-report-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
@@ -36,10 +37,10 @@ it('[REPORT-508] an old property number: saved, found, exported and printed, als
     .filter((column) => /^Old property/i.test(column.header))
     .map((column) => column.cell({ ...item, firstName: '' }))
   expect(cells).toEqual([old, old])
-  const [form] = buildForms('icf', [item], reportHeader)
-  const text = form!
-    .layout(openFonts(fontBytes))
-    .flatMap((page) => page.drawOps.map((mark) => ('text' in mark ? mark.text : '')))
+  const [form] = reportForm('icf').build([item], reportHeader)
+  const text = layoutForm(form!, openFonts(fontBytes)).flatMap((page) =>
+    page.drawOps.map((mark) => ('text' in mark ? mark.text : '')),
+  )
   expect(text).toContain(old)
 
   const book = getBaseline.response.parse(await ask('GET', `inventory/${id}/book/`))

@@ -3,13 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { lossReportFor, missingNextStep, missingNextStepText } from '#domain/counts/missing-next-step.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
-import { buildForms, countLine } from '#features/reports/print/report-forms.ts'
-import type { ReportForm } from '#features/reports/print/report-kinds.ts'
-import { formWhere } from '#features/reports/print/use-print-rows.ts'
 import { openFonts } from '#print/fonts/fonts.ts'
-import { renderForms } from '#print/forms/filled-form.ts'
+import { layoutForm, renderForms } from '#print/forms/all-forms.ts'
 import { textWidth } from '#print/layout/canvas.ts'
 import type { DrawOp } from '#print/layout/page.ts'
+import { formWhere, type ReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
+import { countLine } from '#print/reports/count-reports.ts'
 import { pageTexts } from '#tests/print/support/read-pdf.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
@@ -67,8 +66,10 @@ const nextStep = (p: ReportProduct) =>
       transferredTo: null,
     }),
   )
-const text = async (form: ReportForm, rows: readonly ReportProduct[], draft = false) =>
-  pageTexts(await renderForms(buildForms(form, rows, { ...reportHeader, draft, nextStep }), fontBytes, form)).join('\n')
+const text = async (form: ReportFormId, rows: readonly ReportProduct[], draft = false) =>
+  pageTexts(
+    await renderForms(reportForm(form).build(rows, { ...reportHeader, draft, nextStep }), fontBytes, form),
+  ).join('\n')
 
 describe('forms of a count', () => {
   it.each([
@@ -129,15 +130,15 @@ describe('forms of a count', () => {
 
   it('[REPORT-1002] uncounted item: the remarks have neither location nor condition', () => {
     const unseen = item({ id: 2, remarks: 'sticker lost' })
-    expect(countLine(unseen, { ...reportHeader, nextStep }).remarks).toBe('not yet counted; sticker lost')
-    expect(countLine(counted, { ...reportHeader, nextStep }).remarks).toContain(counted.names.condition)
+    expect(countLine(unseen, reportHeader).remarks).toBe('not yet counted; sticker lost')
+    expect(countLine(counted, reportHeader).remarks).toContain(counted.names.condition)
   })
 
   it('[REPORT-1001] draft: one watermark per page, light gray along the diagonal, under the lines, inside the page', async () => {
     const rows = Array.from({ length: 80 }, (_, i) => item({ id: i + 1 }))
     const opened = openFonts(fontBytes)
-    const forms = buildForms('rpcppe', rows, { ...reportHeader, draft: true, nextStep })
-    const pages = forms.flatMap((form) => form.layout(opened))
+    const forms = reportForm('rpcppe').build(rows, { ...reportHeader, draft: true, nextStep })
+    const pages = forms.flatMap((form) => layoutForm(form, opened))
     expect(pages.length).toBeGreaterThan(2)
     for (const { drawOps, width, height } of pages) {
       const watermarks = drawOps.filter(

@@ -2,8 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { lateAdditionsOnForm } from '#features/reports/campaign/use-late-additions.ts'
-import { buildFormsInSteps } from '#features/reports/print/report-forms.ts'
-import { reportForms } from '#features/reports/print/report-kinds.ts'
 import { maxRowsAtOnce, useFilledForms } from '#features/reports/print/use-filled-forms.ts'
 import { usePrintRows } from '#features/reports/print/use-print-rows.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
@@ -43,24 +41,6 @@ describe('rows of a printed report', () => {
     })
     await waitFor(() => expect(catalog.status().asOf).not.toBe(before))
     expect(screen.getByText(words)).toBeDefined()
-  })
-
-  it('[PAPER-39] many rows: forms are built in steps of at most 100 rows', async () => {
-    world = await openScreenWorld({ products: 30 })
-    const some = (await world.services.catalog.list<ProductView>({ collection: 'products', from: 0, limit: 30 })).rows
-    const broken = { condition: 'Unserviceable' }
-    const rows = Array.from({ length: 1_000 }, (_, index) => {
-      const one = some[index % some.length]!
-      return { ...one, category: index % 2 ? ('PPE' as const) : ('SPLV' as const), names: { ...one.names, ...broken } }
-    })
-    for (const form of reportForms) {
-      if (form === 'station') continue
-      const building = buildFormsInSteps(form, rows, reportHeader)
-      let steps = 0
-      while (!building.next().done) steps++
-      // Every form except the ICF and the lists takes either PPE or semi-expendable property: half of the rows.
-      expect([form, steps]).toEqual([form, expect.toSatisfy((found: number) => found >= 4)])
-    }
   })
 
   it('[CAMPAIGN-19] items entered after the freeze: the campaign form leaves them out and says how many', async () => {

@@ -5,12 +5,12 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { createAccountFinder } from '#domain/products/account-finder.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { PrintReportPage } from '#features/reports/print/print-report-page.tsx'
-import { buildForms, stationForm } from '#features/reports/print/report-forms.ts'
-import { type ReportForm, reportForms } from '#features/reports/print/report-kinds.ts'
 import { emptySigners } from '#features/reports/print/use-signatories.ts'
 import { openFonts } from '#print/fonts/fonts.ts'
-import type { FilledForm } from '#print/forms/filled-form.ts'
+import { type FilledForm, layoutForm } from '#print/forms/all-forms.ts'
 import { textWidth } from '#print/layout/canvas.ts'
+import { allReportForms, reportForm } from '#print/reports/all-report-forms.ts'
+import { stationList } from '#print/reports/item-list-reports.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { reportHeader } from '#tests/support/report-header.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
@@ -23,8 +23,7 @@ afterEach(async () => {
 
 const openedFonts = openFonts(fontBytes)
 const textOf = (form: FilledForm): string =>
-  form
-    .layout(openedFonts)
+  layoutForm(form, openedFonts)
     .flatMap((page) => page.drawOps.flatMap((drawOp) => (drawOp.kind === 'text' ? [drawOp.text] : [])))
     .join(' ')
 
@@ -55,9 +54,9 @@ describe('forms of a report', () => {
       subMajors: await list('sub-major-account-groups'),
       ledgers: await list('ledger-accounts'),
     })
-    for (const form of reportForms) {
-      if (form === 'station') continue
-      const text = buildForms(form, rows, { ...reportHeader, accountOf })
+    for (const { id: form } of allReportForms) {
+      const text = reportForm(form)
+        .build(rows, { ...reportHeader, accountOf })
         .map(textOf)
         .join(' ')
       expect([form, text.includes('Default value')]).toEqual([form, false])
@@ -70,9 +69,9 @@ describe('forms of a report', () => {
   it('[PAPER-501] semi-expendable property on ICF and lists: separate sheets with their own title, never on a PPE form', async () => {
     const rows = await everyItem()
     const semi = new Set(rows.filter((row) => row.category !== 'PPE').map((row) => row.property_number))
-    for (const form of ['icf', 'found', 'missing'] as const satisfies readonly ReportForm[]) {
+    for (const form of ['icf', 'found', 'missing'] as const) {
       let sheets = 0
-      for (const text of buildForms(form, rows, reportHeader).map(textOf)) {
+      for (const text of reportForm(form).build(rows, reportHeader).map(textOf)) {
         const ofSemi = /SEMI-EXPENDABLE PROPERTY/.test(text)
         sheets += ofSemi ? 1 : 0
         if (ofSemi) expect(text).not.toMatch(/PPE|Annex A\b/)
@@ -83,7 +82,7 @@ describe('forms of a report', () => {
       }
       expect([form, sheets > 0]).toEqual([form, true])
     }
-    expect(textOf(stationForm([], reportHeader))).toContain('LIST OF PROPERTY FOUND AT STATION')
+    expect(textOf(stationList.build([], reportHeader))).toContain('LIST OF PROPERTY FOUND AT STATION')
   })
 
   it('[REPORT-506] form as at a day: lists only items acquired by then, and says how many are left out', async () => {
@@ -127,12 +126,11 @@ describe('forms of a report', () => {
     const broken = all.map((row) => ({ ...row, names: { ...row.names, condition: 'Unserviceable' } }))
     const short = { a4: 210, letter: 215.9, legal: 215.9, folio: 215.9 }
     const long = { a4: 297, letter: 279.4, legal: 355.6, folio: 330.2 }
-    for (const form of reportForms) {
-      if (form === 'station') continue
+    for (const { id: form } of allReportForms) {
       const pages = { a4: 0, letter: 0, legal: 0, folio: 0 }
       for (const paper of ['a4', 'letter', 'folio', 'legal'] as const) {
-        for (const filledForm of buildForms(form, broken, { ...reportHeader, paper })) {
-          for (const page of filledForm.layout(openedFonts)) {
+        for (const filledForm of reportForm(form).build(broken, { ...reportHeader, paper })) {
+          for (const page of layoutForm(filledForm, openedFonts)) {
             pages[paper]++
             expect([form, paper, page.width, page.height]).toEqual([form, paper, long[paper], short[paper]])
             for (const drawOp of page.drawOps) {
@@ -155,7 +153,7 @@ describe('forms of a report', () => {
       approvedBy: { name: 'Liza Cruz', position: 'Director IV' },
       verifiedBy: { name: 'Ana Muñoz', position: 'State Auditor III' },
     }
-    const [form] = buildForms('rpcppe', rows, { ...reportHeader, signers })
+    const [form] = reportForm('rpcppe').build(rows, { ...reportHeader, signers })
     expect(textOf(form!)).toContain('Director IV')
     for (const words of ['Liza Cruz', 'Director IV', 'Ana Muñoz', 'State Auditor III'])
       expect(textOf(form!)).toContain(words)
@@ -173,15 +171,17 @@ describe('forms of a report', () => {
     }
     const header = { ...reportHeader, signers, countDays: { from: '2026-11-16', to: '2026-11-20' } }
     const numbers = (order: 'room' | 'number') =>
-      buildForms('icf', rows, { ...header, order }).map((form) => {
-        const words = form
-          .layout(openedFonts)
-          .flatMap((page) => page.drawOps.map((drawOp) => ('text' in drawOp ? drawOp.text : '')))
-        return rows
-          .filter((row) => words.includes(row.property_number))
-          .sort((a, b) => words.indexOf(a.property_number) - words.indexOf(b.property_number))
-      })
-    const text = textOf(buildForms('icf', rows, header)[0]!)
+      reportForm('icf')
+        .build(rows, { ...header, order })
+        .map((form) => {
+          const words = layoutForm(form, openedFonts).flatMap((page) =>
+            page.drawOps.map((drawOp) => ('text' in drawOp ? drawOp.text : '')),
+          )
+          return rows
+            .filter((row) => words.includes(row.property_number))
+            .sort((a, b) => words.indexOf(a.property_number) - words.indexOf(b.property_number))
+        })
+    const text = textOf(reportForm('icf').build(rows, header)[0]!)
     for (const words of [
       'Chair One',
       'Member Two',
@@ -227,7 +227,9 @@ describe('forms of a report', () => {
         ledgerAccount: 'Semi-Expendable Information and Communications Technology Equipment '.repeat(4),
       },
     }))
-    const pages = buildForms('found', long, reportHeader).flatMap((form) => form.layout(openedFonts))
+    const pages = reportForm('found')
+      .build(long, reportHeader)
+      .flatMap((form) => layoutForm(form, openedFonts))
     const [, second] = pages
     const head = second!.drawOps.find((drawOp) => drawOp.kind === 'text' && drawOp.text.startsWith('LIST OF'))
     expect(
@@ -239,11 +241,11 @@ describe('forms of a report', () => {
     const rows = (await everyItem(120)).map((row) => ({ ...row, names: { ...row.names, condition: 'Unserviceable' } }))
     const lines = (paper: 'letter' | 'legal') =>
       (['iirup', 'iirusp'] as const)
-        .flatMap((form) => buildForms(form, rows, { ...reportHeader, paper }))
+        .flatMap((form) => reportForm(form).build(rows, { ...reportHeader, paper }))
         .flatMap((form) =>
-          form
-            .layout(openedFonts)
-            .flatMap((page) => page.drawOps.map((drawOp) => ('text' in drawOp ? drawOp.text : ''))),
+          layoutForm(form, openedFonts).flatMap((page) =>
+            page.drawOps.map((drawOp) => ('text' in drawOp ? drawOp.text : '')),
+          ),
         )
     const text = lines('letter')
     expect(text.filter((line) => line.includes('Unserviceable')).length).toBeGreaterThan(20)

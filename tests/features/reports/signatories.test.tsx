@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SignatoriesDialog } from '#features/reports/print/signatories-dialog.tsx'
 import { emptySigners, type Signers, useSignatories } from '#features/reports/print/use-signatories.ts'
+import type { SignerRole } from '#print/forms/form.ts'
+import { rpcppeReport } from '#print/reports/count-reports.ts'
+import { icfReport } from '#print/reports/icf-report.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 let world: ScreenWorld
@@ -11,13 +14,13 @@ afterEach(async () => {
   await world.close()
 })
 
-function Screen() {
+function Screen({ roles = rpcppeReport.form.signers }: { roles?: readonly SignerRole[] }) {
   const signatories = useSignatories()
   const { accountable, verifiedBy } = signatories.signers
   return (
     <>
       <p>{`${accountable.name} since ${accountable.assumedOn}; ${verifiedBy.position}; ${signatories.shared}`}</p>
-      <SignatoriesDialog {...signatories} />
+      <SignatoriesDialog {...signatories} roles={roles} />
     </>
   )
 }
@@ -53,6 +56,24 @@ describe('signatories', () => {
     world.network.isCut = true
     show()
     await screen.findByText('Liza Cruz since 2025-02-03; State Auditor; true')
+  })
+
+  it('[REPORT-1761] a form with few signatories: the dialog asks only for them, and saving leaves the others as stored', async () => {
+    world = await openScreenWorld()
+    expect((await put(signersNamed('Ramon Santos'), 0)).status).toBe(200)
+    world.open([{ path: '/', element: <Screen roles={icfReport.form.signers} /> }], '/')
+    await screen.findByText('Ramon Santos since 2025-02-03; State Auditor; true')
+    await userEvent.click(screen.getByRole('button', { name: 'Signatories' }))
+    const asked = (await screen.findAllByRole('group')).map((group) => group.querySelector('legend')?.textContent)
+    expect(asked).toEqual(['Inventory committee, chair', 'Prepared by', 'Witness of the count: COA'])
+    await userEvent.type(screen.getAllByLabelText('Name')[1]!, 'Liza Cruz')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject({
+        version: 2,
+        signers: { ...signersNamed('Ramon Santos'), preparedBy: { name: 'Liza Cruz', position: '' } },
+      }),
+    )
   })
 
   it('[REPORT-510] another person saved meanwhile: their names are not overwritten unseen, and nothing typed is lost', async () => {

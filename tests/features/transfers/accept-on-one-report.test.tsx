@@ -6,6 +6,7 @@ import { readTransferReports, transferReportForm } from '#features/documents/pri
 import { emptySigners } from '#features/reports/print/use-signatories.ts'
 import { TransferList } from '#features/transfers/transfer-list.tsx'
 import { openFonts } from '#print/fonts/fonts.ts'
+import { layoutForm } from '#print/forms/all-forms.ts'
 import { fontBytes } from '#tests/print/support/render-form.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
@@ -51,8 +52,7 @@ async function asked(options: { plain?: boolean } = {}) {
 
 /** The texts on the pages of a report. */
 const wordsOf = (report: Parameters<typeof transferReportForm>[0]) =>
-  transferReportForm(report, { entityName: 'Institute' }, world.services.timeZone)
-    .layout(openFonts(fontBytes))
+  layoutForm(transferReportForm(report, { entityName: 'Institute' }, world.services.timeZone), openFonts(fontBytes))
     .flatMap((page) => page.drawOps.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])))
     .join(' ')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FontBytes, type FontName, fontFileNames } from '#print/fonts/fonts.ts'
-import { type FilledForm, renderForms } from '#print/forms/filled-form.ts'
+import { type FilledForm, renderForms } from '#print/forms/all-forms.ts'
 
 /** The fonts that the app ships. */
 export const fontBytes: FontBytes = Object.fromEntries(

@@ -9,6 +9,7 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { fill } from '#print/forms/form.ts'
 import { rlsddpForm } from '#print/forms/rlsddp-form.ts'
 import { useServices } from '#react/services.ts'
 import { useDraft } from '#react/use-draft.ts'
@@ -92,7 +93,7 @@ function LossReportView({
   }
   const forms = useMemo(
     () => [
-      rlsddpForm({
+      fill(rlsddpForm, {
         ...formHeader,
         report,
         fundCluster: formatFundCluster(product.names.funding),

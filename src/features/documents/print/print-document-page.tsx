@@ -7,7 +7,8 @@ import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { type FormHeader, icsFormInput, parFormInput, printedNumber } from '#domain/documents/custody-form-input.ts'
 import { prepareDocuments } from '#domain/documents/prepare-documents.ts'
-import type { FilledForm } from '#print/forms/filled-form.ts'
+import type { FilledForm } from '#print/forms/all-forms.ts'
+import { fill } from '#print/forms/form.ts'
 import { icsForm } from '#print/forms/ics-form.ts'
 import { parForm } from '#print/forms/par-form.ts'
 import { useServices } from '#react/services.ts'
@@ -27,7 +28,8 @@ export function documentForm(kind: DocumentKind, loaded: LoadedDocument, formHea
   const { document, lines, products } = loaded
   if (kind.type === 'PAR') {
     const acquisitionDates = new Map([...products].map(([id, product]) => [id, product.acquisition]))
-    return parForm(
+    return fill(
+      parForm,
       parFormInput(
         document,
         lines.map((line) => ({
@@ -41,7 +43,8 @@ export function documentForm(kind: DocumentKind, loaded: LoadedDocument, formHea
       ),
     )
   }
-  return icsForm(
+  return fill(
+    icsForm,
     icsFormInput(
       { ...document, category: document.category ?? 'SPHV' },
       lines.map((line) => ({ ...line, quantity: Number(line.quantity) || 1, total: line.total ?? null })),

@@ -1,7 +1,7 @@
 /** The print preview of filled forms. Many forms are laid out and rendered in time slices, so that the page stays responsive and shows progress. */
 import { useCallback, useRef } from 'react'
 import { type FontBytes, fontFileNames, openFonts } from '#print/fonts/fonts.ts'
-import { type FilledForm, layoutFormsInSteps, renderForms } from '#print/forms/filled-form.ts'
+import { type FilledForm, layoutForm, layoutFormsInSteps, renderForms } from '#print/forms/all-forms.ts'
 import type { Page } from '#print/layout/page.ts'
 import { renderPdf } from '#print/pdf/render-pdf.ts'
 import { makeSliceTimer, runInSlices } from '#react/time-slices.ts'
@@ -27,7 +27,7 @@ export function PrintForms({
   const layoutPages = useCallback(
     (fonts: FontBytes) => {
       const openedFonts = openFonts(fonts)
-      return forms.flatMap((form) => form.layout(openedFonts))
+      return forms.flatMap((form) => layoutForm(form, openedFonts))
     },
     [forms],
   )

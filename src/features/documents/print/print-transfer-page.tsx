@@ -11,7 +11,8 @@ import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import type { Signatory } from '#print/elements/signatures.ts'
-import type { FilledForm } from '#print/forms/filled-form.ts'
+import type { FilledForm } from '#print/forms/all-forms.ts'
+import { fill } from '#print/forms/form.ts'
 import { transferForm } from '#print/forms/transfer-report-form.ts'
 import { useServices } from '#react/services.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -45,7 +46,7 @@ export function transferReportForm(
 ): FilledForm {
   const [{ transfer, product, from, to }] = transfers
   const reasons = [...new Set(transfers.map((one) => one.transfer.reason))]
-  return transferForm({
+  return fill(transferForm, {
     ...formHeader,
     kind: reportKind(transfer, product),
     // The server assigns the number when the request is accepted; until then the form has a line to write on.

@@ -15,6 +15,7 @@ import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
 import { type CardDocument, type CardTransfer, propertyCardRows } from '#domain/reports/property-card-rows.ts'
 import { dayOf } from '#domain/time/dates.ts'
+import { fill } from '#print/forms/form.ts'
 import { propertyCardForm } from '#print/forms/property-card-form.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -144,7 +145,7 @@ export function PropertyCardPage() {
       amount: (quantity) => fromCentavos(BigInt(quantity) * toCentavos(product.price)),
     })
     return [
-      propertyCardForm({
+      fill(propertyCardForm, {
         ...formHeader,
         property: product.category === 'PPE' ? 'ppe' : 'semi-expendable',
         unitCost: product.price,

@@ -1,7 +1,7 @@
 /** Settings of a form: paper, and for the inventory count form the days of the count and the order of its lines. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { PaperName } from '#print/layout/page.ts'
-import type { ReportForm, RowOrder } from './report-kinds.ts'
+import type { RowOrder } from '#print/reports/report-form.ts'
 import { type FormSettingsValue, paperOptions } from './use-form-settings.ts'
 
 export interface CountDays {
@@ -10,13 +10,13 @@ export interface CountDays {
 }
 
 export function FormSettings({
-  form,
+  hasCountDays,
   settings,
   onChange,
   countDays,
   onCountDays,
 }: {
-  form: ReportForm
+  hasCountDays: boolean
   settings: FormSettingsValue
   onChange: (settings: Partial<FormSettingsValue>) => void
   countDays: CountDays
@@ -30,7 +30,7 @@ export function FormSettings({
         data={[...paperOptions]}
         onChange={(event) => onChange({ paper: event.currentTarget.value as PaperName })}
       />
-      {form === 'icf' ? (
+      {hasCountDays ? (
         <>
           <NativeSelect
             label="Order of lines"

@@ -8,9 +8,11 @@ import { selectFormRows } from '#domain/reports/form-rows.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { dayOf, formatDay, formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
 import { type FontBytes, fontFileNames, openFonts } from '#print/fonts/fonts.ts'
-import { layoutFormsInSteps, renderForms } from '#print/forms/filled-form.ts'
+import { layoutForm, layoutFormsInSteps, renderForms } from '#print/forms/all-forms.ts'
 import type { Page } from '#print/layout/page.ts'
 import { renderPdf } from '#print/pdf/render-pdf.ts'
+import { allReportForms, isReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
+import { stationList } from '#print/reports/item-list-reports.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -28,8 +30,6 @@ import { useSightings } from '../use-sightings.ts'
 import { readFilter } from './filter-in-url.ts'
 import { FormNotes } from './form-notes.tsx'
 import { type CountDays, FormSettings } from './form-settings.tsx'
-import { stationForm } from './report-forms.ts'
-import { formTitles, type ReportForm, reportForms } from './report-kinds.ts'
 import { SignatoriesDialog } from './signatories-dialog.tsx'
 import { useAccounts } from './use-accounts.ts'
 import { maxRowsAtOnce, useFilledForms } from './use-filled-forms.ts'
@@ -37,14 +37,15 @@ import { useFormSettings } from './use-form-settings.ts'
 import { askAboveRows, usePrintRows } from './use-print-rows.ts'
 import { useSignatories } from './use-signatories.ts'
 
-/** Forms that change when the count is over. */
-const formsOfFinishedCount: ReadonlySet<ReportForm> = new Set(['rpcppe', 'rpcsp', 'icf', 'missing'])
-
 export function PrintReportPage() {
   const [query, setQuery] = useSearchParams()
   const { institute, now, timeZone } = useServices()
   const askedForm = query.get('form')
-  const form: ReportForm = reportForms.find((one) => one === askedForm) ?? 'rpcppe'
+  const isStation = askedForm === 'station'
+  const form = isReportFormId(askedForm) ? askedForm : 'rpcppe'
+  const record = reportForm(form)
+  const { title } = isStation ? stationList : record
+  const printedForm = isStation ? stationList.form : record.form
   const text = query.get('where')
   const filter = useMemo(() => readFilter(text), [text])
   const campaignId = Number(query.get('campaign')) || null
@@ -52,10 +53,10 @@ export function PrintReportPage() {
   const [printAll, setPrintAll] = useState(false)
   const [leaveOutUnserviceable, setLeaveOutUnserviceable] = useState(true)
   const [day, setDay] = useState<string | null>(null)
-  const [settings, changeSettings] = useFormSettings(form)
+  const [settings, changeSettings] = useFormSettings(isStation ? 'station' : form, printedForm.paper.name)
   const [chosenCountDays, setChosenCountDays] = useState<CountDays | null>(null)
   const [isCountOver, setCountOver] = useState(false)
-  const rows = usePrintRows(form, filter, campaignId, { printAll, isCountOver, revision })
+  const rows = usePrintRows(isStation ? null : form, filter, campaignId, { printAll, isCountOver, revision })
   const { products, activeDocuments, size, draft, campaign, baseline } = rows
   const today = dayOf(now(), timeZone)
   const asAt = day ?? campaign?.as_at ?? today
@@ -70,7 +71,7 @@ export function PrintReportPage() {
   const status = useCatalogStatus()
   const findings = useFindings()
   // Figures of a closed campaign are as of its close, other rows as of when they were read, even if the list changes later.
-  const listAsOf = form === 'station' ? (findings.isOffered ? findings.asOf : status.asOf) : rows.asOf
+  const listAsOf = isStation ? (findings.isOffered ? findings.asOf : status.asOf) : rows.asOf
   const dataMoment = campaign?.closed_at ? Date.parse(campaign.closed_at) : listAsOf
   const asOf = dataMoment === null ? null : formatMoment(dataMoment, timeZone)
   const formAsOf = dataMoment === null ? null : formatMomentForForm(dataMoment, timeZone)
@@ -78,23 +79,15 @@ export function PrintReportPage() {
   const signatories = useSignatories()
   const { signers } = signatories
   const sightings = useSightings(findings.rows)
-  const isCountReport = form === 'rpcppe' || form === 'rpcsp'
-  const isUnserviceableReport = form === 'iirup' || form === 'iirusp'
-  const hasDate = isCountReport || isUnserviceableReport || form === 'icf'
   const accountOf = useAccounts()
 
-  // The IIRUP and IIRUSP list exactly the unserviceable items.
-  const condition = isUnserviceableReport
-    ? 'unserviceable'
-    : isCountReport && leaveOutUnserviceable
-      ? 'serviceable'
-      : 'any'
+  const condition = record.condition.is === 'serviceable' && !leaveOutUnserviceable ? 'any' : record.condition.is
   const rowsOnForm = useMemo(
-    () => (products && accountOf ? selectFormRows(products, { asAt: hasDate ? asAt : '', condition }) : null),
-    [products, accountOf, hasDate, asAt, condition],
+    () => (products && accountOf ? selectFormRows(products, { asAt: record.isAsAt ? asAt : '', condition }) : null),
+    [products, accountOf, record, asAt, condition],
   )
   const printedRows = rowsOnForm?.rows ?? null
-  const leftOut = isCountReport ? (rowsOnForm?.otherCondition ?? 0) : 0
+  const leftOut = record.condition.is === 'serviceable' ? (rowsOnForm?.otherCondition ?? 0) : 0
   const header = useMemo(
     () => ({
       entityName: institute,
@@ -129,18 +122,18 @@ export function PrintReportPage() {
     ],
   )
   const station = useMemo(() => {
-    if (form !== 'station') return null
+    if (!isStation) return null
     // No form while findings load: an empty list would print NONE.
     if (findings.isLoading) return null
-    return [stationForm(stationLines(findings.rows), header)]
-  }, [form, findings, header])
+    return [stationList.build(stationLines(findings.rows), header)]
+  }, [isStation, findings, header])
   const filledForms = useFilledForms(form, printedRows, header)
-  const forms = form === 'station' ? station : filledForms
+  const forms = isStation ? station : filledForms
 
   const layoutPages = useCallback(
     (fonts: FontBytes) => {
       const openedFonts = openFonts(fonts)
-      return (forms ?? []).flatMap((one) => one.layout(openedFonts))
+      return (forms ?? []).flatMap((one) => layoutForm(one, openedFonts))
     },
     [forms],
   )
@@ -156,21 +149,16 @@ export function PrintReportPage() {
   const makePdf = useCallback(
     (fonts: FontBytes, onProgress: (pages: number) => void, signal: AbortSignal) =>
       isLong
-        ? renderPdf(
-            laidOutPages.current,
-            openFonts(fonts),
-            { title: formTitles[form] },
-            makeSliceTimer(onProgress, signal),
-          )
-        : renderForms(forms ?? [], fonts, formTitles[form]),
-    [forms, form, isLong],
+        ? renderPdf(laidOutPages.current, openFonts(fonts), { title }, makeSliceTimer(onProgress, signal))
+        : renderForms(forms ?? [], fonts, title),
+    [forms, title, isLong],
   )
 
   return (
     <div className="bilang-page">
       <div className={`${classes['pageHead']} no-print`}>
         <div className={classes['formBar']}>
-          {form === 'station' ? null : (
+          {isStation ? null : (
             <NativeSelect
               label="Form"
               value={form}
@@ -179,13 +167,11 @@ export function PrintReportPage() {
                 next.set('form', event.currentTarget.value)
                 setQuery(next, { replace: true })
               }}
-              data={reportForms
-                .filter((one) => one !== 'station')
-                .map((value) => ({ value, label: formTitles[value] }))}
+              data={allReportForms.map(({ id, title }) => ({ value: id, label: title }))}
             />
           )}
           <FormSettings
-            form={form}
+            hasCountDays={!isStation && record.hasCountDays}
             settings={settings}
             onChange={changeSettings}
             countDays={countDays}
@@ -200,7 +186,7 @@ export function PrintReportPage() {
             onChange={(event) => setDay(event.currentTarget.value)}
           />
         </div>
-        <SignatoriesDialog {...signatories} />
+        <SignatoriesDialog {...signatories} roles={printedForm.signers} />
       </div>
       {dayProblem === 'before-baseline' ? (
         <Banner tone="attention">
@@ -210,15 +196,15 @@ export function PrintReportPage() {
           </span>
         </Banner>
       ) : null}
-      {isCountReport ? (
+      {record.condition.is === 'serviceable' && !isStation ? (
         <Checkbox
           className="no-print"
           checked={leaveOutUnserviceable}
           onChange={(event) => setLeaveOutUnserviceable(event.currentTarget.checked)}
-          label={`Leave out unserviceable items, which belong on the ${form === 'rpcsp' ? 'IIRUSP' : 'IIRUP'}${leftOut > 0 ? ` (${leftOut} left out)` : ''}`}
+          label={`Leave out unserviceable items, which belong on the ${record.condition.otherwise}${leftOut > 0 ? ` (${leftOut} left out)` : ''}`}
         />
       ) : null}
-      {rows.hasNoCampaign && formsOfFinishedCount.has(form) ? (
+      {rows.hasNoCampaign && record.changesWithEndOfCount && !isStation ? (
         <Checkbox
           className="no-print"
           checked={isCountOver}
@@ -226,15 +212,14 @@ export function PrintReportPage() {
           label="The count is over: items that nobody counted are missing"
         />
       ) : null}
-      {isUnserviceableReport ? (
+      {record.blankColumns && !isStation ? (
         <Text size="sm" className="no-print">
-          Printed blank, to fill in by hand: {form === 'iirup' ? 'accumulated depreciation, ' : ''}accumulated
-          impairment losses, carrying amount, disposal, appraised value and record of sales.
+          Printed blank, to fill in by hand: {record.blankColumns}.
         </Text>
       ) : null}
       {dayProblem === 'future' ? (
         <Empty>Choose today or an earlier day to see the form.</Empty>
-      ) : size !== null && size > askAboveRows && !printAll && form !== 'station' ? (
+      ) : size !== null && size > askAboveRows && !printAll && !isStation ? (
         <Empty
           heading={`${size.toLocaleString('en')} rows`}
           action={<Button onClick={() => setPrintAll(true)}>Lay out all of them</Button>}
@@ -263,12 +248,12 @@ export function PrintReportPage() {
             <FormNotes
               acquiredLater={rowsOnForm.acquiredLater}
               asAt={asAt}
-              rows={isUnserviceableReport ? [] : rowsOnForm.rows}
+              rows={record.hasAccounts ? rowsOnForm.rows : []}
               accountOf={accountOf}
             />
           ) : null}
           <PrintPreview
-            title={formTitles[form]}
+            title={title}
             asOf={asOf}
             files={fontFileNames}
             layout={layoutPages}

@@ -2,12 +2,19 @@ import { Fieldset, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
+import type { SignerRole } from '#print/forms/form.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import type { ReportSignatories, SaveSignersResult, Signer, Signers } from './use-signatories.ts'
 
-/** Edits the names of the people who sign the count reports. */
-export function SignatoriesDialog({ signers, shared, canSave, save }: ReportSignatories) {
+/** Edits the names of the people who sign a form: those that it prints. Everybody else stays as saved. */
+export function SignatoriesDialog({
+  signers,
+  shared,
+  canSave,
+  save,
+  roles,
+}: ReportSignatories & { roles: readonly SignerRole[] }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -20,6 +27,7 @@ export function SignatoriesDialog({ signers, shared, canSave, save }: ReportSign
             signers={signers}
             shared={shared}
             canSave={canSave}
+            roles={roles}
             onCancel={() => setOpened(false)}
             onSave={async (next) => {
               const saved = await save(next)
@@ -32,6 +40,16 @@ export function SignatoriesDialog({ signers, shared, canSave, save }: ReportSign
     </>
   )
 }
+
+/** Signatories who are one person with a position, in the order of the dialog. */
+const singleSigners = [
+  ['preparedBy', 'Prepared by'],
+  ['approvedBy', 'Approved by: head of agency'],
+  ['verifiedBy', 'Verified by: COA representative'],
+  ['countWitness', 'Witness of the count: COA'],
+  ['inspectedBy', 'Inspected by: inspection officer'],
+  ['witnessedBy', 'Witness of the disposal'],
+] as const
 
 const isDayOrEmpty = (text: string) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -49,12 +67,14 @@ function SignatoriesForm({
   signers,
   shared,
   canSave,
+  roles,
   onSave,
   onCancel,
 }: {
   signers: Signers
   shared: boolean | null
   canSave: boolean
+  roles: readonly SignerRole[]
   onSave: (signers: Signers) => Promise<SaveSignersResult>
   onCancel: () => void
 }) {
@@ -76,65 +96,60 @@ function SignatoriesForm({
   )
   return (
     <Stack>
-      <Fieldset legend="Accountable officer">
-        <Group>
-          {textField('Name', edited.accountable.name, (name) =>
-            setEdited({ ...edited, accountable: { ...edited.accountable, name } }),
+      {roles.includes('accountable') ? (
+        <Fieldset legend="Accountable officer">
+          <Group>
+            {textField('Name', edited.accountable.name, (name) =>
+              setEdited({ ...edited, accountable: { ...edited.accountable, name } }),
+            )}
+            {textField('Designation', edited.accountable.designation, (designation) =>
+              setEdited({ ...edited, accountable: { ...edited.accountable, designation } }),
+            )}
+            {textField('Station', edited.accountable.station, (station) =>
+              setEdited({ ...edited, accountable: { ...edited.accountable, station } }),
+            )}
+            <TextInput
+              label="Accountable since"
+              type="date"
+              max="9999-12-31"
+              value={edited.accountable.assumedOn}
+              description={
+                isDayOrEmpty(edited.accountable.assumedOn) ? undefined : `Until now: ${edited.accountable.assumedOn}`
+              }
+              onChange={(event) =>
+                setEdited({ ...edited, accountable: { ...edited.accountable, assumedOn: event.currentTarget.value } })
+              }
+              style={{ flex: '1 1 180px' }}
+            />
+          </Group>
+        </Fieldset>
+      ) : null}
+      {roles.includes('committee') ? (
+        <>
+          {edited.committee.map((member, memberIndex) =>
+            signerFields(
+              memberIndex === 0 ? 'Inventory committee, chair' : `Inventory committee, member ${memberIndex}`,
+              member,
+              (next) =>
+                setEdited({
+                  ...edited,
+                  committee: edited.committee.map((signer, index) => (index === memberIndex ? next : signer)),
+                }),
+            ),
           )}
-          {textField('Designation', edited.accountable.designation, (designation) =>
-            setEdited({ ...edited, accountable: { ...edited.accountable, designation } }),
-          )}
-          {textField('Station', edited.accountable.station, (station) =>
-            setEdited({ ...edited, accountable: { ...edited.accountable, station } }),
-          )}
-          <TextInput
-            label="Accountable since"
-            type="date"
-            max="9999-12-31"
-            value={edited.accountable.assumedOn}
-            description={
-              isDayOrEmpty(edited.accountable.assumedOn) ? undefined : `Until now: ${edited.accountable.assumedOn}`
-            }
-            onChange={(event) =>
-              setEdited({ ...edited, accountable: { ...edited.accountable, assumedOn: event.currentTarget.value } })
-            }
-            style={{ flex: '1 1 180px' }}
-          />
-        </Group>
-      </Fieldset>
-      {edited.committee.map((member, memberIndex) =>
-        signerFields(
-          memberIndex === 0 ? 'Inventory committee, chair' : `Inventory committee, member ${memberIndex}`,
-          member,
-          (next) =>
-            setEdited({
-              ...edited,
-              committee: edited.committee.map((signer, index) => (index === memberIndex ? next : signer)),
-            }),
-        ),
-      )}
-      <Button
-        variant="link"
-        onClick={() => setEdited({ ...edited, committee: [...edited.committee, { name: '', position: '' }] })}
-      >
-        Add a member
-      </Button>
-      {signerFields('Prepared by', edited.preparedBy, (preparedBy) => setEdited({ ...edited, preparedBy }))}
-      {signerFields('Approved by: head of agency', edited.approvedBy, (approvedBy) =>
-        setEdited({ ...edited, approvedBy }),
-      )}
-      {signerFields('Verified by: COA representative', edited.verifiedBy, (verifiedBy) =>
-        setEdited({ ...edited, verifiedBy }),
-      )}
-      {signerFields('Witness of the count: COA', edited.countWitness, (countWitness) =>
-        setEdited({ ...edited, countWitness }),
-      )}
-      {signerFields('Inspected by: inspection officer', edited.inspectedBy, (inspectedBy) =>
-        setEdited({ ...edited, inspectedBy }),
-      )}
-      {signerFields('Witness of the disposal', edited.witnessedBy, (witnessedBy) =>
-        setEdited({ ...edited, witnessedBy }),
-      )}
+          <Button
+            variant="link"
+            onClick={() => setEdited({ ...edited, committee: [...edited.committee, { name: '', position: '' }] })}
+          >
+            Add a member
+          </Button>
+        </>
+      ) : null}
+      {singleSigners
+        .filter(([role]) => roles.includes(role))
+        .map(([role, legend]) =>
+          signerFields(legend, edited[role], (signer) => setEdited({ ...edited, [role]: signer })),
+        )}
       <Text size="sm" c="dimmed">
         {shared === false
           ? 'This server can’t store signatories. They stay on this device.'

@@ -1,8 +1,8 @@
 /** Paper and line order of each form, stored per form on this device. */
 import { useCallback, useEffect, useState } from 'react'
 import type { PaperName } from '#print/layout/page.ts'
+import type { RowOrder } from '#print/reports/report-form.ts'
 import { useServices } from '#react/services.ts'
-import type { ReportForm, RowOrder } from './report-kinds.ts'
 
 export interface FormSettingsValue {
   paper: PaperName
@@ -16,16 +16,14 @@ export const paperOptions: readonly { value: PaperName; label: string }[] = [
   { value: 'letter', label: 'Letter, 8.5 × 11 in' },
 ]
 
-/** The official IIRUP is on legal paper; its many columns need the width. */
-const defaultSettings = (form: ReportForm): FormSettingsValue => ({
-  paper: form === 'iirup' || form === 'iirusp' ? 'legal' : 'a4',
-  order: 'room',
-})
-
 const key = 'reports/form-choices'
-type SettingsByForm = Partial<Record<ReportForm, Partial<FormSettingsValue>>>
+type SettingsByForm = Readonly<Record<string, Partial<FormSettingsValue>>>
 
-export function useFormSettings(form: ReportForm): [FormSettingsValue, (changes: Partial<FormSettingsValue>) => void] {
+/** `usualPaper`: the paper of the official form. */
+export function useFormSettings(
+  form: string,
+  usualPaper: PaperName,
+): [FormSettingsValue, (changes: Partial<FormSettingsValue>) => void] {
   const { drafts } = useServices()
   const [allSettings, setAllSettings] = useState<SettingsByForm>({})
   useEffect(() => {
@@ -45,10 +43,7 @@ export function useFormSettings(form: ReportForm): [FormSettingsValue, (changes:
     },
     [drafts, allSettings, form],
   )
-  const { paper, order } = { ...defaultSettings(form), ...allSettings[form] }
+  const { paper = usualPaper, order } = allSettings[form] ?? {}
   const isKnownPaper = paperOptions.some(({ value }) => value === paper)
-  return [
-    { paper: isKnownPaper ? paper : defaultSettings(form).paper, order: order === 'number' ? 'number' : 'room' },
-    changeSettings,
-  ]
+  return [{ paper: isKnownPaper ? paper : usualPaper, order: order === 'number' ? 'number' : 'room' }, changeSettings]
 }

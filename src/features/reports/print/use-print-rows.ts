@@ -4,12 +4,12 @@ import { type Campaign, countCampaigns } from '#contract/collections/campaigns.t
 import type { RowQuery, Where } from '#domain/catalog/catalog-queries.ts'
 import { isOpenCampaign } from '#domain/counts/count-status.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
+import { formWhere, type ReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
 import { type BaselineState, useBaseline } from '#react/lists/use-baseline.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useCampaigns } from '../campaign/use-campaigns.ts'
 import { type ActiveDocuments, readActiveDocuments } from '../use-active-documents.ts'
-import type { ReportForm } from './report-kinds.ts'
 
 /** Asks for confirmation above this number of rows, because their layout takes a while. */
 export const askAboveRows = 5_000
@@ -34,36 +34,6 @@ export interface PrintRows {
   baseline: BaselineState
 }
 
-const categoriesOfForm: Readonly<Partial<Record<ReportForm, readonly string[]>>> = {
-  rpcppe: ['PPE'],
-  iirup: ['PPE'],
-  rpcsp: ['SPHV', 'SPLV'],
-  iirusp: ['SPHV', 'SPLV'],
-}
-
-/** Each form has its own row condition; the page that opens it gives only a scope. */
-const conditionsOfForm: Readonly<Partial<Record<ReportForm, Where>>> = {
-  found: { count_status: 'counted' },
-  missing: { count_status: 'missing' },
-  uncounted: { count_status: 'not-counted' },
-}
-const scopeFields = ['funding', 'location_code_one', 'location_code_two', 'section', 'category', 'user', 'article']
-
-/** The filter of a form within a scope. `isCountOver`: a person declared a count without a campaign over, so uncounted items are missing. */
-export function formWhere(form: ReportForm, filter: Where, isCountOver: boolean): Where {
-  const fields = form === 'iirup' || form === 'iirusp' ? [...scopeFields, 'condition'] : scopeFields
-  const scope = Object.fromEntries(Object.entries(filter).filter(([field]) => fields.includes(field)))
-  const categoriesAllowed = categoriesOfForm[form]
-  const requestedCategories = [filter['category'] ?? []].flat() as readonly string[]
-  const category =
-    requestedCategories.length > 0
-      ? categoriesAllowed?.filter((one) => requestedCategories.includes(one))
-      : categoriesAllowed
-  const condition =
-    isCountOver && form === 'missing' ? { count_status: ['missing', 'not-counted'] } : conditionsOfForm[form]
-  return { ...scope, ...(category ? { category } : {}), ...condition }
-}
-
 /** Makes an uncounted product missing, at the end of a count without a campaign. */
 const countAsMissing = (product: ReportProduct): ReportProduct =>
   product.count_status === 'not-counted' ? { ...product, count_status: 'missing', on_hand: 0 } : product
@@ -73,8 +43,9 @@ const isDraft = (campaign: Campaign | null, all: readonly Campaign[], rows: read
     ? campaign.state !== 'closed'
     : all.some(isOpenCampaign) || rows.some((row) => row.count_status === 'not-counted')
 
+/** `form`: null reads nothing. */
 export function usePrintRows(
-  form: ReportForm,
+  form: ReportFormId | null,
   filter: Where,
   campaignId: number | null,
   { printAll, isCountOver, revision }: { printAll: boolean; isCountOver: boolean; revision: number },
@@ -92,14 +63,14 @@ export function usePrintRows(
   const products = loaded?.products ?? null
   const [size, setSize] = useState<number | null>(null)
   const [activeDocuments, setActiveDocuments] = useState<ActiveDocuments | null>(null)
-  const where = useMemo<Where>(() => formWhere(form, filter, isCountOver), [filter, form, isCountOver])
+  const where = useMemo<Where>(() => (form ? formWhere(form, filter, isCountOver) : {}), [filter, form, isCountOver])
 
   const snapshot = baseline.is === 'ready' ? baseline.ref : null
   useEffect(() => {
     const controller = new AbortController()
     setLoaded(null)
     setSize(null)
-    if (form === 'station' || (campaignId !== null && !snapshot)) return
+    if (form === null || (campaignId !== null && !snapshot)) return
     void (async () => {
       const rowQuery: RowQuery = {
         collection: 'products',
@@ -135,7 +106,7 @@ export function usePrintRows(
     let active = true
     setActiveDocuments(null)
     if (products)
-      void readActiveDocuments(catalog, form === 'missing' ? products : []).then((all) => {
+      void readActiveDocuments(catalog, form && reportForm(form).hasNextSteps ? products : []).then((all) => {
         if (active) setActiveDocuments(all)
       })
     return () => {

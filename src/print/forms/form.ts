@@ -1,0 +1,37 @@
+/**
+ * The record of a printed form. To add a form: a file with its record, its entry in `all-forms.ts`, and a sample in
+ * `tests/print/support/samples`. The gallery, the tests and the reports read the records.
+ */
+import type { ReportSigners } from '#contract/report-signers.ts'
+import type { FormLayout } from '../layout/flow-form.ts'
+import type { PaperFormat, PaperName } from '../layout/page.ts'
+
+/** A field of the institute's stored signatories. */
+export type SignerRole = keyof ReportSigners
+
+/** Input that every form has. It is plain data, so that it can be sent to a worker. */
+export interface FormInput {
+  entityName: string
+  fundCluster: string
+  /** Formatted moment of the data, for the footer. */
+  dataAsOf?: string
+  /** Instead of the paper of the official form. */
+  paper?: PaperName
+}
+
+export interface Form<Id extends string, Input> {
+  id: Id
+  /** The stored signatories that it prints. None if the people who sign are part of each document. */
+  signers: readonly SignerRole[]
+  /** Sheet and orientation of the official form. */
+  paper: PaperFormat
+  /** Name of a filled form, for its file. */
+  title(input: Input): string
+  build(input: Input): FormLayout
+}
+
+/** A form with its input, as plain data. */
+export const fill = <Id extends string, Input>(form: Form<Id, Input>, input: Input): { form: Id; input: Input } => ({
+  form: form.id,
+  input,
+})

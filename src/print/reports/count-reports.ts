@@ -1,0 +1,90 @@
+/** RPCPPE and RPCSP: one report per account and fund cluster. */
+import type { CountStatus } from '#domain/counts/count-status.ts'
+import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { noAccountLabel } from '#domain/products/account-finder.ts'
+import { type CountLine, countReport } from '#domain/reports/count-totals.ts'
+import type { ReportProduct } from '#domain/reports/report-product.ts'
+import { countReportForm } from '../forms/count-report-form.ts'
+import { fill } from '../forms/form.ts'
+import {
+  joinParts,
+  missingRemark,
+  plainReport,
+  type ReportContext,
+  type ReportForm,
+  type RowFacts,
+} from './report-form.ts'
+
+const remarkByStatus: Readonly<Record<CountStatus, string | null>> = {
+  counted: null,
+  'not-counted': 'not yet counted',
+  missing: missingRemark,
+}
+
+export function countLine(product: ReportProduct, { accountOf }: Pick<RowFacts, 'accountOf'>): CountLine {
+  const account = accountOf(product)
+  const unseenRemark = remarkByStatus[product.count_status]
+  return {
+    account: account?.code ?? '',
+    accountName: account?.name ?? noAccountLabel,
+    fundCluster: formatFundCluster(product.names.funding),
+    article: product.names.article,
+    description: product.description,
+    propertyNumber: product.property_number,
+    unit: product.unit_type,
+    unitValue: product.price,
+    cardQuantity: product.units,
+    countQuantity: product.on_hand,
+    remarks:
+      unseenRemark === null
+        ? joinParts([product.place, product.names.condition, product.remarks])
+        : joinParts([unseenRemark, product.remarks]),
+  }
+}
+
+const build = (kind: 'RPCPPE' | 'RPCSP') => (products: readonly ReportProduct[], context: ReportContext) => {
+  const { paper, draft, entityName, dataAsOf, asAt, signers } = context
+  const ownProducts = products.filter((product) => (product.category === 'PPE') === (kind === 'RPCPPE'))
+  return countReport(ownProducts.map((product) => countLine(product, context))).accounts.flatMap(({ funds }) =>
+    funds.map((report) =>
+      fill(countReportForm, {
+        kind,
+        report,
+        paper,
+        draft,
+        entityName,
+        fundCluster: report.fundCluster,
+        dataAsOf,
+        asAt,
+        accountable: signers.accountable,
+        committee: signers.committee,
+        approvedBy: signers.approvedBy,
+        verifiedBy: signers.verifiedBy,
+      }),
+    ),
+  )
+}
+
+export const rpcppeReport: ReportForm<'rpcppe'> = {
+  ...plainReport,
+  id: 'rpcppe',
+  title: 'RPCPPE, report on the physical count of PPE',
+  form: countReportForm,
+  categories: ['PPE'],
+  condition: { is: 'serviceable', otherwise: 'IIRUP' },
+  isAsAt: true,
+  changesWithEndOfCount: true,
+  build: build('RPCPPE'),
+}
+
+export const rpcspReport: ReportForm<'rpcsp'> = {
+  ...plainReport,
+  id: 'rpcsp',
+  title: 'RPCSP, report on the physical count of semi-expendable property',
+  form: countReportForm,
+  categories: ['SPHV', 'SPLV'],
+  condition: { is: 'serviceable', otherwise: 'IIRUSP' },
+  isAsAt: true,
+  changesWithEndOfCount: true,
+  build: build('RPCSP'),
+}

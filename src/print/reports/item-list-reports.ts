@@ -1,0 +1,109 @@
+/** Lists of found, missing and uncounted items: one per account and fund cluster. And the list of items found at station. */
+import type { StationLine } from '#domain/counts/finding-view.ts'
+import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { noAccountLabel } from '#domain/products/account-finder.ts'
+import { groupByKey } from '#domain/reports/group-by-key.ts'
+import type { ReportProduct } from '#domain/reports/report-product.ts'
+import type { FilledForm } from '../forms/all-forms.ts'
+import { fill } from '../forms/form.ts'
+import { itemListForm } from '../forms/item-list-form.ts'
+import {
+  plainReport,
+  propertyKindKey,
+  propertyKindOf,
+  type ReportContext,
+  type ReportForm,
+  type ReportHeader,
+} from './report-form.ts'
+
+const signersOf = ({ signers }: ReportHeader) => ({
+  preparedBy: signers.preparedBy,
+  certifiedBy: signers.committee[0] ?? {},
+  approvedBy: signers.approvedBy,
+  verifiedBy: signers.verifiedBy,
+})
+
+const build =
+  (kind: 'found' | 'missing' | 'uncounted') => (products: readonly ReportProduct[], context: ReportContext) => {
+    const { paper, entityName, dataAsOf, asAt } = context
+    const groups = groupByKey(products, (product) => {
+      const account = context.accountOf(product)
+      const accountText = account ? `${account.code} ${account.name}` : noAccountLabel
+      return [propertyKindKey(product), accountText, formatFundCluster(product.names.funding)].join('\n')
+    })
+    return groups.map(([key, rows]) => {
+      const [property = '', account = '', fundCluster = ''] = key.split('\n')
+      return fill(itemListForm, {
+        kind,
+        property: propertyKindOf(property),
+        paper,
+        entityName,
+        fundCluster,
+        dataAsOf,
+        account,
+        asAt,
+        items: rows.map((product) => ({
+          item: product.names.article,
+          description: product.description,
+          propertyNum: product.property_number,
+          personAccountable: product.names.user,
+          unitVal: product.price,
+          totalVal: product.total,
+          remarks:
+            kind === 'missing'
+              ? [product.remarks, context.sighting(product), context.nextStep(product)].filter(Boolean).join(' ')
+              : (product.remarks ?? ''),
+        })),
+        ...signersOf(context),
+      })
+    })
+  }
+
+export const foundReport: ReportForm<'found'> = {
+  ...plainReport,
+  id: 'found',
+  title: 'List of items found in the count',
+  form: itemListForm,
+  where: { count_status: 'counted' },
+  build: build('found'),
+}
+
+export const missingReport: ReportForm<'missing'> = {
+  ...plainReport,
+  id: 'missing',
+  title: 'List of missing items',
+  form: itemListForm,
+  where: { count_status: 'missing' },
+  whereIfCountIsOver: { count_status: ['missing', 'not-counted'] },
+  changesWithEndOfCount: true,
+  hasNextSteps: true,
+  build: build('missing'),
+}
+
+export const uncountedReport: ReportForm<'uncounted'> = {
+  ...plainReport,
+  id: 'uncounted',
+  title: 'Items not yet counted',
+  form: itemListForm,
+  where: { count_status: 'not-counted' },
+  build: build('uncounted'),
+}
+
+/** The list of items found at station: its rows are findings, not items of the records. */
+export const stationList = {
+  title: 'List of items found at station',
+  form: itemListForm,
+  build: (items: readonly StationLine[], header: ReportHeader): FilledForm =>
+    fill(itemListForm, {
+      kind: 'found-at-station',
+      property: 'any',
+      paper: header.paper,
+      entityName: header.entityName,
+      fundCluster: '',
+      dataAsOf: header.dataAsOf,
+      account: 'not in the property records',
+      asAt: header.asAt,
+      items,
+      ...signersOf(header),
+    }),
+}
