@@ -5,11 +5,14 @@
 import type { Context } from 'hono'
 import { type ClientEvent, clientEvent } from '#contract/client-events.ts'
 import { headerNames } from '#contract/limits.ts'
+import { commandOf } from '#domain/outbox/commands/all-commands.ts'
 import { badRequest } from '../api-error.ts'
 import type { Row } from '../db/database.ts'
 import type { Env } from '../server-deps.ts'
 
 const eventLimit = 200
+
+const isKnownEvent = (event: ClientEvent) => (commandOf(event)?.events ?? null) !== null
 
 /** Parses a JSON array, plain or percent-encoded: headers carry only Latin-1 characters. */
 function parseEvents(text: string): readonly ClientEvent[] {
@@ -17,7 +20,7 @@ function parseEvents(text: string): readonly ClientEvent[] {
     const decoded = text.trimStart().startsWith('[') ? text : decodeURIComponent(text)
     const result = clientEvent.array().max(eventLimit).safeParse(JSON.parse(decoded))
     // PostgreSQL cannot store null characters.
-    if (result.success && !/\0|\\u0000/i.test(decoded)) return result.data
+    if (result.success && result.data.every(isKnownEvent) && !/\0|\\u0000/i.test(decoded)) return result.data
   } catch {
     // Neither JSON nor percent-encoded.
   }

@@ -6,7 +6,8 @@ import { z } from './z.ts'
 
 export const clientEvent = z.looseObject({
   id: z.uuid(),
-  kind: z.enum(['count', 'scanned', 'edit']),
+  /** Name of a command of the app: one that the server does not know is refused. */
+  kind: z.string().max(32),
   seq: z.number().int().min(0),
   device: z.string().max(64),
   recorded_at: z.iso.datetime({ offset: true }),

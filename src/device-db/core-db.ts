@@ -34,7 +34,8 @@ export interface ConflictRow {
   userKey: string
   entity: string
   eid: number | string
-  group: 'count' | 'scanned'
+  /** Name of the command whose fields are in conflict. */
+  group: string
   openedAt: number
   opIds: readonly string[]
   base: FieldValues

@@ -4,9 +4,9 @@
  */
 import { z } from '#contract/z.ts'
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
+import { isValidOp } from '#domain/outbox/commands/all-commands.ts'
 import { closedStates, importedErrorClass, type Op, type OpError } from '#domain/outbox/op.ts'
 import { type ClockStamp, insertOp } from './op-audit-log.ts'
-import { groupFields, groupOf } from './planner/field-groups.ts'
 
 export interface BackupCopies {
   /** Resolves when the copy is stored; rejects if it cannot be stored. */
@@ -23,13 +23,13 @@ const opShape = z.looseObject({
   seq: z.number().int().min(0),
   entity: z.enum(['products', 'findings']),
   eid: z.union([z.number(), z.string()]),
-  kind: z.enum(['count', 'scanned', 'edit', 'finding']),
+  kind: z.string().min(1),
   patch: z.record(z.string(), z.unknown()),
   base: z.looseObject({ known: z.boolean(), values: z.record(z.string(), z.unknown()) }),
   recordedAt: z.string(),
 })
 
-/** An op as this or an earlier build wrote it; null if the value is not an op. */
+/** An op as any build wrote it; null if the value is not an op. Its command may be unknown to this build. */
 export function readOp(value: unknown): Op | null {
   return opShape.safeParse(value).success ? (value as Op) : null
 }
@@ -100,25 +100,15 @@ export async function importOps(
 }
 
 /**
- * A file does not prove who wrote it. Only a count, a scanned flag or a finding of the importing person is queued. Another person's ops,
+ * A file does not prove who wrote it. Only an op of the importing person whose values its command may set is queued. Another person's ops,
  * and ops that change other fields, wait until the person in whose name they would be sent has reviewed them.
  */
 export const reviewImportedOp =
   (importer: { userKey: string; name: string } | null, at: number) =>
   (op: Op): OpError | null =>
-    op.userKey === importer?.userKey && isOnlyCount(op)
+    op.userKey === importer?.userKey && isValidOp(op)
       ? null
       : { cls: importedErrorClass, message: `Brought in from a file by ${importer?.name ?? 'somebody'}`, at }
-
-function isOnlyCount({ kind, entity, patch }: Op): boolean {
-  if (kind === 'finding') return entity === 'findings'
-  const group = groupOf({ kind })
-  return (
-    kind !== 'edit' &&
-    entity === 'products' &&
-    Object.keys(patch).every((field) => groupFields[group ?? 'count'].includes(field))
-  )
-}
 
 /**
  * At start: restores every copy whose op was never in the database, and deletes the copies of closed ops. Returns the number of restored

@@ -1,14 +1,14 @@
 /** Creates an op from what a person recorded and appends it to the outbox, in one transaction with its audit row. */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
+import { mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import { foldOps } from '#domain/outbox/fold-ops.ts'
-import type { FieldValues, Op, OpBase, OpKind, OpSource } from '#domain/outbox/op.ts'
+import type { FieldValues, Op, OpBase, OpSource } from '#domain/outbox/op.ts'
 import { isOpen } from '#domain/outbox/op.ts'
 import type { Clock, Random } from '#platform/ports.ts'
 import type { ClockStamp } from './op-audit-log.ts'
 import { insertOp } from './op-audit-log.ts'
 import { lastValues } from './planner/coalesce.ts'
-import { groupFields, groupOf, pickFields } from './planner/field-groups.ts'
 
 export interface OpOrigin {
   source: OpSource
@@ -25,7 +25,7 @@ export interface OpDeps {
 export interface OpDraft {
   entity: Op['entity']
   eid: number | string
-  kind: OpKind
+  kind: string
   patch: FieldValues
   base: OpBase
   label: string
@@ -75,24 +75,24 @@ export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
 
 /** Assigns `seq` and stores the op. The same result when run twice: an op that already exists stays unchanged. */
 export async function enqueueOp(tx: CoreWriter, op: Op, clockStamp: ClockStamp, cause: string): Promise<Op> {
-  const group = groupOf(op)
+  const fields = mergedFields(op)
   // In parallel, because a person waits for this.
   const [existing, ops, countPeriod, conflict, skewMs] = await Promise.all([
     tx.op(op.id),
     tx.itemOps(op.userKey, op.entity, op.eid),
     tx.meta('round'),
-    group ? tx.conflictOf(op.userKey, op.entity, op.eid, group) : null,
+    fields.length > 0 ? tx.conflictOf(op.userKey, op.entity, op.eid, op.kind) : null,
     tx.meta('skewMs'),
   ])
   if (existing) return existing
-  const openOps = ops.filter((other) => isOpen(other) && groupOf(other))
+  const openOps = ops.filter((other) => isOpen(other) && mergedFields(other).length > 0)
   const basePeriod = op.base.round ?? countPeriod
   const [seq, deviceId] = await Promise.all([tx.nextMeta('seq'), ensureDeviceId(tx, clockStamp)])
   const inserted: Op = {
     ...op,
     seq,
     deviceId,
-    seen: group ? pickFields(foldOps(op.base.values, openOps) ?? {}, groupFields[group]) : {},
+    seen: pickFields(foldOps(op.base.values, openOps) ?? {}, fields),
     base: basePeriod === undefined ? op.base : { ...op.base, round: basePeriod },
     skewMs: skewMs ?? null,
     state: conflict ? 'conflict' : 'queued',

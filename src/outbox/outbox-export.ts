@@ -1,6 +1,8 @@
 /** Exports all open ops as one JSON file for import and one CSV for people (sync §16). Pure. */
 import { z } from '#contract/z.ts'
 import type { ConflictRow } from '#device-db/core-db.ts'
+import { commandFields, commandOf } from '#domain/outbox/commands/all-commands.ts'
+import type { CommandField } from '#domain/outbox/commands/command.ts'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { readOp } from './backup-copies.ts'
@@ -28,14 +30,18 @@ function cell(value: unknown): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const columns: readonly [string, (op: Op) => unknown][] = [
+/** A reference is written by its name. */
+const cellValue = (op: Op, name: string, { reference }: CommandField): unknown => {
+  const value = op.patch[name]
+  return reference ? (op.names?.[name]?.[String(value)] ?? value) : value
+}
+
+const columns: readonly (readonly [string, (op: Op) => unknown])[] = [
   ['Recorded', (op) => op.recordedAt],
   ['Item', (op) => op.eid],
   ['Label', (op) => op.label],
   ['Kind', (op) => op.kind],
-  ['Count', (op) => op.patch['physical_count']],
-  ['Remarks', (op) => op.patch['remarks']],
-  ['Scanned', (op) => op.patch['scanned']],
+  ...commandFields.map(([name, field]) => [field.column, (op: Op) => cellValue(op, name, field)] as const),
   ['State', (op) => op.state],
   ['Why', (op) => op.error?.message],
   ['Person', (op) => op.userKey],
@@ -49,7 +55,10 @@ function toCsv(ops: readonly Op[], omitted: ReadonlySet<string> = new Set()): st
 }
 
 /** Columns that are left out of a table of another person's counts. */
-const omittedForSignedOut = new Set(['Remarks', 'Why'])
+const omittedForSignedOut = new Set([
+  ...commandFields.filter(([, { isPrivate }]) => isPrivate).map(([, { column }]) => column),
+  'Why',
+])
 
 /**
  * `signedOut`: nobody is signed in, so the holder of the device gets only a table of items, counts and times. Remarks and photos belong to
@@ -86,5 +95,7 @@ export function readExport(text: string, server: string): { ops: readonly Op[] }
   if (read.server !== server) return { problem: 'This file belongs to another server.' }
   if (sha256(JSON.stringify(read.ops)) !== read.sha256) return { problem: 'This file was damaged or changed.' }
   const ops = read.ops.map(readOp)
-  return ops.every((op) => op !== null) ? { ops } : { problem: 'This file holds counts that this app cannot read.' }
+  return ops.every((op) => op !== null && commandOf(op) !== null)
+    ? { ops: ops as readonly Op[] }
+    : { problem: 'This file holds counts that this app cannot read.' }
 }

@@ -8,7 +8,12 @@ import type { Finding } from '#contract/finding.ts'
 import type { SessionRow } from '#device-db/core-db.ts'
 import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import type { Op, OpBase } from '#domain/outbox/op.ts'
+import { commandOf } from '#domain/outbox/commands/all-commands.ts'
+import type { Command } from '#domain/outbox/commands/command.ts'
+import { countCommand } from '#domain/outbox/commands/count.ts'
+import { findingCommand } from '#domain/outbox/commands/finding.ts'
+import { scannedCommand } from '#domain/outbox/commands/scanned.ts'
+import type { FieldValues, Op, OpBase } from '#domain/outbox/op.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import type { Clock, EventBus, Random } from '#platform/ports.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
@@ -48,6 +53,16 @@ const labelOf = (product: ShownProduct) =>
 const unknownBase: OpBase = { known: false, values: {}, gen: 0, lc: 0 }
 const baseOf = (product: ShownProduct): OpBase => ('base' in product ? product.base : unknownBase)
 
+const productDraft = (command: Command, product: ShownProduct, patch: FieldValues, origin: OpOrigin): OpDraft => ({
+  entity: command.collection,
+  eid: product.id,
+  kind: command.name,
+  patch,
+  base: baseOf(product),
+  label: labelOf(product),
+  origin,
+})
+
 export function makeRecorder(deps: RecorderDeps): Recorder {
   const { store, clock, random, events, backupCopies } = deps
   const makeClockStamp = (): ClockStamp => ({ at: clock.now(), uuid: () => random.uuid() })
@@ -74,7 +89,10 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     if (!person) throw new Error('nobody is signed in')
     const role = roleOf(person.user as Parameters<typeof roleOf>[0])
     // D2.2: an employee sees no form for this, so it is a bug and not a refusal.
-    if (!hasPermission(role, 'count.record')) throw new Error(`role ${role} may not record counts`)
+    for (const { kind } of [draft, ...others]) {
+      const permission = commandOf({ kind })?.permission
+      if (!permission || !hasPermission(role, permission)) throw new Error(`role ${role} may not record "${kind}"`)
+    }
     const op = newOp(deps, draft, person.userKey)
     const ops = [op, ...others.map((other) => ({ ...newOp(deps, other, person.userKey), with: op.id }))]
     try {
@@ -101,36 +119,14 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     return { savedTo: 'backup', op }
   }
 
-  const countDraft = (
-    product: ShownProduct,
-    values: { physical_count: number; remarks: string | null },
-    origin: OpOrigin,
-  ): OpDraft => ({
-    entity: 'products',
-    eid: product.id,
-    kind: 'count',
-    patch: { physical_count: values.physical_count, remarks: values.remarks },
-    base: baseOf(product),
-    label: labelOf(product),
-    origin,
-  })
-  const scannedDraft = (product: ShownProduct, scanned: boolean, origin: OpOrigin): OpDraft => ({
-    entity: 'products',
-    eid: product.id,
-    kind: 'scanned',
-    patch: { scanned },
-    base: baseOf(product),
-    label: labelOf(product),
-    origin,
-  })
-
   return {
     count(product, values, origin) {
       const isScanned = 'scanned' in product && product.scanned
-      const others = values.done && !isScanned ? [scannedDraft(product, true, origin)] : []
-      return recordAll(countDraft(product, values, origin), ...others)
+      const { physical_count, remarks } = values
+      const others = values.done && !isScanned ? [productDraft(scannedCommand, product, { scanned: true }, origin)] : []
+      return recordAll(productDraft(countCommand, product, { physical_count, remarks }, origin), ...others)
     },
-    setScanned: (product, scanned, origin) => recordAll(scannedDraft(product, scanned, origin)),
+    setScanned: (product, scanned, origin) => recordAll(productDraft(scannedCommand, product, { scanned }, origin)),
     async finding(draft, origin) {
       const at = clock.now()
       const id = random.uuid()
@@ -138,9 +134,9 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
       // Only the property unit fills `completed_as`: sending it empty could undo its work.
       const { completed_as: _, ...fields } = draft as Partial<Finding>
       return recordAll({
-        entity: 'findings',
+        entity: findingCommand.collection,
         eid: id,
-        kind: 'finding',
+        kind: findingCommand.name,
         patch: {
           ...fields,
           id,

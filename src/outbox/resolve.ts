@@ -5,12 +5,12 @@
 
 import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
+import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
 import { type FieldValues, isOpen, type Op, type Resolution } from '#domain/outbox/op.ts'
 import type { OpDeps } from './enqueue-op.ts'
 import { enqueueOp, newOp, type OpDraft } from './enqueue-op.ts'
 import { type ClockStamp, transitionOps } from './op-audit-log.ts'
 import { lastValues } from './planner/coalesce.ts'
-import { groupOf } from './planner/field-groups.ts'
 import { baseFromRow, isLive } from './planner/item-state.ts'
 import { removeFromRequest, withdrawOp } from './undo.ts'
 
@@ -161,7 +161,7 @@ async function retryAsNew(
   clockStamp: ClockStamp,
 ): Promise<Op> {
   const confirmed = await tx.confirmed(op.entity, op.eid)
-  const known = confirmed?.row && confirmed.lc > op.base.lc && op.kind !== 'finding'
+  const known = confirmed?.row && confirmed.lc > op.base.lc && !isOwnRecord(op)
   const base = known ? baseFromRow(confirmed.row ?? {}, op, confirmed.lc) : op.base
   return replaceOps(
     tx,
@@ -198,8 +198,7 @@ export async function discardOp(tx: CoreWriter, opId: string, reason: string, cl
 }
 
 async function removeFromConflict(tx: CoreWriter, op: Op): Promise<void> {
-  const group = groupOf(op)
-  const conflict = group && (await tx.conflictOf(op.userKey, op.entity, op.eid, group))
+  const conflict = await tx.conflictOf(op.userKey, op.entity, op.eid, op.kind)
   if (!conflict) return
   const opIds = conflict.opIds.filter((id) => id !== op.id)
   if (opIds.length === 0) return tx.deleteConflict(conflict.id)

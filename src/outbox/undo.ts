@@ -3,13 +3,14 @@
  */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
+import { commandOf, pickFields } from '#domain/outbox/commands/all-commands.ts'
+import type { FieldsCommand } from '#domain/outbox/commands/command.ts'
 import { type FieldValues, isOpen, NotUndoable, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'
 import { dropRequest, requeueOps } from './drain/op-outcomes.ts'
 import type { OpDeps } from './enqueue-op.ts'
 import { enqueueOp, newOp } from './enqueue-op.ts'
 import { type ClockStamp, transitionOps } from './op-audit-log.ts'
-import { type FieldGroup, groupFields, groupOf, pickFields } from './planner/field-groups.ts'
 import { baseFromRow } from './planner/item-state.ts'
 
 /** Like `undoOne`, for the op and the ops recorded together with it. Returns the outcome of the op itself. */
@@ -33,7 +34,7 @@ export async function undoWithCompanions(
 function hasLaterOp(item: readonly Op[], op: Op): boolean {
   const undone = undoneIds(item)
   const isInForce = (other: Op) => other.state !== 'withdrawn' && other.undoes === undefined && !undone.has(other.id)
-  return item.some((other) => other.seq > op.seq && groupOf(other) === groupOf(op) && isInForce(other))
+  return item.some((other) => other.seq > op.seq && other.kind === op.kind && isInForce(other))
 }
 
 /**
@@ -45,7 +46,6 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
   if (!op) throw new Error(`no op with id ${opId}`)
   const item = await tx.itemOps(op.userKey, op.entity, op.eid)
   if (op.state === 'withdrawn' || undoneIds(item).has(opId)) return null
-  const group = groupOf(op)
   if (hasLaterOp(item, op)) throw new NotUndoable(`${opId} is not the last word on its item`)
 
   const request = op.requestId ? await tx.request(op.requestId) : null
@@ -55,13 +55,17 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
     return null
   }
   if (op.state === 'conflict') throw new NotUndoable(`${opId} waits for a decision`)
+  const command = commandOf(op)
+  if (!command) throw new NotUndoable(`${opId} has the unknown command "${op.kind}"`)
   const draft = {
     entity: op.entity,
     eid: op.eid,
     kind: op.kind,
     label: op.label,
     origin: { source: op.source },
-    ...(group ? await valuesBefore(tx, op, group) : { patch: undoneFindingPatch(op, clockStamp), base: op.base }),
+    ...(command.method === 'PATCH'
+      ? await valuesBefore(tx, op, command)
+      : { patch: command.undonePatch(op.patch, new Date(clockStamp.at)), base: op.base }),
   }
   return enqueueOp(
     tx,
@@ -75,23 +79,15 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
 const wasNeverSent = (request: SealedRequest): boolean =>
   (request.state === 'sealed' || request.state === 'waiting') && request.doubtful !== true
 
-async function valuesBefore(tx: CoreWriter, op: Op, group: FieldGroup): Promise<Pick<Op, 'patch' | 'base'>> {
+async function valuesBefore(tx: CoreWriter, op: Op, { fields }: FieldsCommand): Promise<Pick<Op, 'patch' | 'base'>> {
   const confirmed = await tx.confirmed(op.entity, op.eid)
   const base = confirmed?.row && confirmed.lc > op.base.lc ? baseFromRow(confirmed.row, op, confirmed.lc) : op.base
-  const values: FieldValues = { ...emptyValues(group), ...op.base.values, ...op.seen }
+  const initialValues = Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]))
+  const values: FieldValues = { ...initialValues, ...op.base.values, ...op.seen }
   return { patch: pickFields(values, Object.keys(op.patch)), base }
 }
 
-/** A finding keeps its id: the server has one record, which then says that the finding no longer applies. */
-const undoneFindingPatch = (op: Op, clockStamp: ClockStamp): FieldValues => ({
-  ...op.patch,
-  undone_at: new Date(clockStamp.at).toISOString(),
-})
-
 const countedAt = ({ counted_at }: FieldValues) => (typeof counted_at === 'string' ? counted_at : null)
-
-const emptyValues = (group: FieldGroup): FieldValues =>
-  Object.fromEntries(groupFields[group].map((field) => [field, field === 'scanned' ? false : null]))
 
 export async function withdrawOp(
   tx: CoreWriter,

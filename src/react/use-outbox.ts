@@ -4,7 +4,8 @@ import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CountProgress } from '#domain/catalog/catalog-queries.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
-import type { Outbox, OutboxSummary } from '#outbox/outbox.ts'
+import type { Outbox } from '#outbox/outbox.ts'
+import type { OutboxSummary } from '#outbox/outbox-figures.ts'
 import { useServices } from './services.ts'
 
 /** Figures of the sync chip: how many ops are unsent, since when, and why. */

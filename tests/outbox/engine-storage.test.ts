@@ -210,7 +210,7 @@ test('[SYNC-906] an imported file: another person’s records, and changes of ot
   const exported = JSON.parse(json?.text ?? '') as { ops: Op[] }
   const [first] = exported.ops as [Op, Op]
   // A file forged by a person who knows the format (its hash needs no key): a price change in Maria's name.
-  const ops = [...exported.ops, { ...first, id: 'made-up', kind: 'edit', patch: { price: '1.00' }, seq: 90 }]
+  const ops = [...exported.ops, { ...first, id: 'made-up', patch: { price: '1.00' }, seq: 90 }]
   const forged = JSON.stringify({ ...exported, ops, sha256: sha256(JSON.stringify(ops)) })
 
   await signIn(two.engine, 'admin')

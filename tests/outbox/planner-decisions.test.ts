@@ -1,5 +1,6 @@
 /** Each next step and verdict of the planner by itself. */
 import { expect, test } from 'vitest'
+import { countCommand } from '#domain/outbox/commands/count.ts'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import { classify, classifyReading, rowIn } from '#outbox/planner/classify.ts'
 import { nextStreak, noStreak } from '#outbox/planner/failure-streaks.ts'
@@ -215,6 +216,7 @@ test('[SYNC-1318] conflict reason: reset if the counter saw a count and the serv
   const count = (physical_count: number | null) => ({ physical_count, remarks: null })
   const way = (seen: number | null, theirs: number | null, known = true) =>
     decideMerge({
+      command: countCommand,
       mine: count(2),
       base: { known, values: count(seen) },
       theirs: count(theirs),
@@ -236,6 +238,7 @@ test('[SYNC-1318] conflict reason: reset if the counter saw a count and the serv
   ])
   const same = (more: object) =>
     decideMerge({
+      command: countCommand,
       mine: count(2),
       base: { known: true, values: count(1) },
       theirs: count(2),

@@ -1,9 +1,11 @@
 /** Edge cases of the planner's functions. The simulator tests them together. */
 import { expect, test } from 'vitest'
+import { isOwnRecord, mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
+import { countCommand } from '#domain/outbox/commands/count.ts'
+import { scannedCommand } from '#domain/outbox/commands/scanned.ts'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import { backoff, isDue, isRecent, restMs, untilDue } from '#outbox/planner/backoff.ts'
 import { coalesce } from '#outbox/planner/coalesce.ts'
-import { groupOf, isUntouched, pickFields } from '#outbox/planner/field-groups.ts'
 import {
   baseFromRow,
   compareSettled,
@@ -75,20 +77,25 @@ test('[SYNC-1302] coalescing: consecutive ops recorded at most fifteen minutes a
 })
 
 test('[SYNC-1303] untouched: a field with its default value; remarks of “0” are not untouched', () => {
-  expect([null, undefined, false, '', 0].map((value) => isUntouched('physical_count', value))).toEqual(
-    Array(5).fill(true),
-  )
-  expect([1, true, '0', 'x'].map((value) => isUntouched('physical_count', value))).toEqual(Array(4).fill(false))
-  expect([isUntouched('remarks', 0), isUntouched('remarks', ''), isUntouched('scanned', 0)]).toEqual([
+  const { physical_count, remarks } = countCommand.fields
+  expect([null, undefined, false, '', 0].map((value) => physical_count.isUntouched(value))).toEqual(Array(5).fill(true))
+  expect([1, true, '0', 'x'].map((value) => physical_count.isUntouched(value))).toEqual(Array(4).fill(false))
+  expect([remarks.isUntouched(0), remarks.isUntouched(''), scannedCommand.fields.scanned.isUntouched(0)]).toEqual([
     false,
     true,
     true,
   ])
-  expect((['count', 'edit', 'scanned', 'finding'] as const).map((kind) => groupOf({ kind }))).toEqual([
-    'count',
-    'count',
-    'scanned',
-    null,
+  expect(['count', 'scanned', 'finding', 'edit'].map((kind) => mergedFields({ kind }))).toEqual([
+    ['physical_count', 'remarks'],
+    ['scanned'],
+    [],
+    [],
+  ])
+  expect(['count', 'scanned', 'finding', 'edit'].map((kind) => isOwnRecord({ kind }))).toEqual([
+    false,
+    false,
+    true,
+    false,
   ])
   expect(pickFields({ a: 1, b: undefined, c: 3 }, ['a', 'b', 'd'])).toEqual({ a: 1, b: undefined })
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countCommand } from '#domain/outbox/commands/count.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { findEchoDifference, sameValue } from '#domain/outbox/same-values.ts'
 import { backoff, isDue, maxRestMs, restMs, untilDue } from '#outbox/planner/backoff.ts'
 import { coalesce, lastValues } from '#outbox/planner/coalesce.ts'
 import { type FailureStreak, nextStreak, noStreak } from '#outbox/planner/failure-streaks.ts'
-import { isUntouched } from '#outbox/planner/field-groups.ts'
 import { featureSet } from '#outbox/planner/item-state.ts'
 import { lanes } from '#outbox/planner/lanes.ts'
 import { decideMerge } from '#outbox/planner/merge-decision.ts'
@@ -17,6 +17,7 @@ const count = fc.record({
   remarks: fc.constantFrom(null, 'a', 'b'),
 })
 const question = fc.record({
+  command: fc.constant(countCommand),
   mine: count,
   base: fc.record({ known: fc.boolean(), values: count }),
   theirs: count,
@@ -34,7 +35,8 @@ test('[SYNC-11] three-way: never sends over another person’s value that the co
       const decision = decideMerge(asked)
       if (decision.is !== 'send') return true
       const { theirs, base, ownTries } = asked
-      const untouched = Object.entries(theirs).every(([field, value]) => isUntouched(field, value))
+      const { physical_count, remarks } = countCommand.fields
+      const untouched = physical_count.isUntouched(theirs.physical_count) && remarks.isUntouched(theirs.remarks)
       return (
         (base.known && equal(theirs, base.values)) ||
         ownTries.some((own) => equal(own, theirs)) ||
@@ -60,6 +62,7 @@ test('[SYNC-11] three-way: a conflict only if theirs is neither mine, nor seen, 
 
 test('[SYNC-41] three-way: a value that may come from an own try is not attributed to another person', () => {
   const asked = {
+    command: countCommand,
     mine: { physical_count: 2, remarks: null },
     base: { known: true, values: { physical_count: null, remarks: null } },
     theirs: { physical_count: 2, remarks: null },

@@ -3,7 +3,8 @@
  * Pure: after a crash the view is computed again, never restored. Never changes its arguments.
  */
 import type { CountProgress } from '../catalog/catalog-queries.ts'
-import { shortageOf } from '../counts/shortage.ts'
+import { parseMoment } from '../time/moments.ts'
+import { commandOf } from './commands/all-commands.ts'
 import { isOpen, needsReview, type Op } from './op.ts'
 import { undoneIds } from './work-records.ts'
 
@@ -24,13 +25,9 @@ export function foldOps(row: RawRow | null, ops: readonly Op[]): RawRow | null {
   if (!last) return row
   const baseRow = row ?? { ...last.seen, ...last.base.values, id: last.eid }
   const patched: Record<string, unknown> = Object.assign({}, baseRow, ...open.map((op) => op.patch))
-  const units = Number(patched['units'] ?? Number.NaN)
-  if (Number.isFinite(units) && open.some((op) => 'physical_count' in op.patch)) {
-    const counted = patched['physical_count']
-    patched['shortages'] = shortageOf(units, typeof counted === 'number' ? counted : null)
-  }
-  Object.assign(patched, ...open.map(expectedServerNotes))
-  return patched
+  const commands = open.map(commandOf)
+  for (const command of new Set(commands)) Object.assign(patched, command?.derivedFields?.(patched))
+  return Object.assign(patched, ...open.map((op, index) => commands[index]?.serverNotes?.(op)))
 }
 
 /** The op of a finding by which the person still says that the item is not here, sent or not; null if there is none. */
@@ -52,14 +49,6 @@ function hasPendingCount(open: readonly Op[]): boolean {
   const markOp = open.findLast((op) => 'scanned' in op.patch)
   if (!countOp || countOp.patch['physical_count'] === null) return false
   return markOp === undefined || markOp.patch['scanned'] === true || markOp.seq < countOp.seq
-}
-
-/** The fields that the server will set by itself when it receives the op. */
-function expectedServerNotes(op: Op): RawRow {
-  if (op.undoes !== undefined) return { counted_at: op.countedBefore ?? null }
-  if (op.patch['scanned'] !== true && typeof op.patch['physical_count'] !== 'number') return {}
-  const recorded = parseMoment(op.recordedAt) ?? op.stateAt
-  return { counted_at: new Date(recorded + (op.skewMs ?? 0)).toISOString(), missing_in: null }
 }
 
 /**
@@ -85,10 +74,4 @@ export function countProgressOf(
   return last
     ? { kind: 'saved', at: parseMoment(last.recordedAt) ?? last.stateAt, opId: last.id }
     : { kind: 'sent', at: confirmedAt }
-}
-
-/** Milliseconds of an ISO moment; null if it is not one. */
-export function parseMoment(text: unknown): number | null {
-  const milliseconds = typeof text === 'string' ? Date.parse(text) : Number.NaN
-  return Number.isFinite(milliseconds) ? milliseconds : null
 }

@@ -4,7 +4,8 @@
  */
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formatMoment } from '../time/dates.ts'
-import { type FieldValues, importedErrorClass, type Op } from './op.ts'
+import { commandOf, describeValues } from './commands/all-commands.ts'
+import { importedErrorClass, type Op } from './op.ts'
 import type { WorkRecord } from './work-records.ts'
 
 export interface OpDescription {
@@ -21,7 +22,11 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
       return {
         icon: 'saved',
         label: fixedTexts.savedHere,
-        explanation: op.recovered ? 'Brought back from the reserve copy.' : null,
+        explanation: !commandOf(op)
+          ? 'Another version of Bilang recorded this. Update the app to send it.'
+          : op.recovered
+            ? 'Brought back from the reserve copy.'
+            : null,
         actions: [],
       }
     case 'sending':
@@ -59,7 +64,7 @@ export function describeOp(op: Op, timeZone: string): OpDescription {
         icon: 'refused',
         label: fixedTexts.refused,
         explanation: refusalText(op),
-        actions: op.kind === 'scanned' ? ['retry', 'discard'] : ['fix', 'retry', 'discard'],
+        actions: commandOf(op)?.isTyped ? ['fix', 'retry', 'discard'] : ['retry', 'discard'],
       }
     case 'orphaned':
       return {
@@ -117,32 +122,6 @@ function refusalText(op: Op): string {
 
 const asSentence = (text: string) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
-const findingLabels: Readonly<Record<string, string>> = {
-  'not-found': 'Not found here',
-  elsewhere: 'Stands elsewhere',
-  'found-at-station': 'Found at station',
-}
-
-/** The recorded values in one line: "Count 5 · chipped edge", "Marked as done", "Not found here". */
-export function describePatch(kind: Op['kind'], patch: FieldValues): string {
-  const remarks = typeof patch['remarks'] === 'string' && patch['remarks'] !== '' ? ` · ${patch['remarks']}` : ''
-  if (kind === 'scanned') return patch['scanned'] === true ? 'Marked as done' : 'Marked as undone'
-  if (kind === 'finding') {
-    const undone = typeof patch['undone_at'] === 'string' ? ' · undone' : ''
-    const description = typeof patch['description'] === 'string' ? `: ${patch['description']}` : ''
-    return `${findingLabels[String(patch['kind'])] ?? 'Finding'}${description}${remarks}${undone}`
-  }
-  if (kind === 'count' && patch['physical_count'] === null) return 'Count undone'
-  if (typeof patch['physical_count'] === 'number')
-    return `Count ${patch['physical_count'].toLocaleString('en')}${remarks}`
-  return Object.entries(patch)
-    .map(([field, value]) => `${field.replaceAll('_', ' ')}: ${String(value)}`)
-    .join(' · ')
-}
-
-/** One value of a conflict, for its columns. */
-export function formatValue(field: string, value: unknown): string {
-  if (field === 'scanned') return value === true ? 'Done' : 'Not done'
-  if (value === null || value === undefined || value === '') return field === 'physical_count' ? 'Not counted' : 'None'
-  return typeof value === 'number' ? value.toLocaleString('en') : String(value)
-}
+/** What a record says in one line: its op, and what else was recorded about the item. */
+export const describeRecordValues = ({ op, besides }: WorkRecord): string =>
+  [describeValues(op), ...besides].join(' · ')

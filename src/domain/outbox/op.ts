@@ -2,7 +2,6 @@
  * The rows of the outbox: ops (what a person recorded) and sealed requests (the HTTP calls built from them).
  * Of an op only the state and what belongs to it change; the bytes of a sealed request never change after its first try (sync §2, I1, I8).
  */
-export type OpKind = 'count' | 'scanned' | 'edit' | 'finding'
 export type OpSource = 'scan' | 'wedge' | 'typed' | 'list'
 
 export const openStates = [
@@ -68,7 +67,8 @@ export interface Op {
   entity: 'products' | 'findings'
   /** Row id. */
   eid: number | string
-  kind: OpKind
+  /** Name of its command (`commands/all-commands.ts`). A database may hold ops of commands that this build does not know. */
+  kind: string
   patch: FieldValues
   base: OpBase
   /** What the counter saw: the base with the person's earlier ops folded over it. Kept as evidence only. */
@@ -80,6 +80,8 @@ export interface Op {
   code?: string
   /** Short text for lists: property number and description as the screen showed them. */
   label: string
+  /** Names of the rows that its values refer to, by field and id, as the screen showed them. */
+  names?: Readonly<Record<string, Readonly<Record<string, string>>>>
   state: OpState
   stateAt: number
   nextAt: number
@@ -109,7 +111,7 @@ export interface SealedRequest {
   userKey: string
   entity: Op['entity']
   eid: number | string
-  kind: OpKind
+  kind: string
   method: 'PATCH' | 'PUT'
   path: string
   /** The exact body that is sent. */

@@ -2,6 +2,8 @@
  * Groups one person's ops on this device into records: one record per item, however often it was counted or marked, and one per finding.
  * Every figure about this work (chip, badge, tabs, today's summary, sign-out) is a sum over these records.
  */
+import type { Feature } from '#contract/server-features.ts'
+import { commandOf, isSendable } from './commands/all-commands.ts'
 import { isOpen, needsReview, type Op } from './op.ts'
 
 export type WorkState =
@@ -9,7 +11,7 @@ export type WorkState =
   | 'not-sent'
   /** Waits for a person. */
   | 'needs-review'
-  /** A finding on a server that cannot store findings. */
+  /** The server cannot store it, or this build of the app cannot send it. */
   | 'only-here'
   /** Acknowledged, but a late copy of an older request may still arrive at a plain server; the app checks again. */
   | 'checking'
@@ -22,8 +24,8 @@ export interface WorkRecord {
   state: WorkState
   /** The op whose values apply, or applied last. */
   op: Op
-  /** The count was recorded together with a done mark that still applies. */
-  isMarkedDone: boolean
+  /** What else was recorded about the item and still applies, in words: "done" beside a count. */
+  besides: readonly string[]
 }
 
 export interface WorkFigures {
@@ -42,13 +44,31 @@ export function undoneIds(ops: readonly Op[]): ReadonlySet<string> {
   return new Set(ops.flatMap((op) => (op.undoes === undefined || op.state === 'withdrawn' ? [] : [op.undoes])))
 }
 
+/** The op whose command has the highest rank; the last one of several. */
+function standingOp(ops: readonly Op[]): Op | undefined {
+  const highest = Math.max(...ops.map(rankOf))
+  return ops.findLast((op) => rankOf(op) === highest)
+}
+
+const rankOf = (op: Op): number => commandOf(op)?.rank ?? -1
+
+/** The texts of the last op of each command that ranks below the one that stands for the record. */
+function besidesOf(standing: Op, ops: readonly Op[]): readonly string[] {
+  const valid = ops.filter(({ state }) => state !== 'withdrawn' && state !== 'superseded')
+  const lastOfKind = new Map(valid.filter((op) => rankOf(op) < rankOf(standing)).map((op) => [op.kind, op]))
+  return [...lastOfKind.values()]
+    .toSorted((a, b) => rankOf(b) - rankOf(a))
+    .map((op) => commandOf(op)?.describeBeside?.(op) ?? null)
+    .filter((text) => text !== null)
+}
+
 export interface WorkContext {
-  /** Whether the server can store findings. */
-  supportsFindings: boolean
+  /** Features of the server: it may be unable to store findings. */
+  features: ReadonlySet<Feature>
 }
 
 /** All records, newest first. */
-export function workRecords(ops: readonly Op[], { supportsFindings }: WorkContext): readonly WorkRecord[] {
+export function workRecords(ops: readonly Op[], { features }: WorkContext): readonly WorkRecord[] {
   const opsByRecord = new Map<string, Op[]>()
   for (const op of ops.toSorted((a, b) => a.seq - b.seq)) {
     const known = opsByRecord.get(recordKey(op))
@@ -62,27 +82,15 @@ export function workRecords(ops: readonly Op[], { supportsFindings }: WorkContex
     const open = recordOps.filter(isOpen)
     const sent = recordOps.filter((op) => (op.state === 'acked' || op.state === 'agreed') && stands(op))
     const isSettling = recordOps.some((one) => one.isSettling)
-    const latestMeaningful = (candidates: readonly Op[]) =>
-      candidates.findLast((op) => op.kind !== 'scanned') ?? candidates.at(-1)
-    const waitingState = open.at(0)?.kind === 'finding' && !supportsFindings ? 'only-here' : 'not-sent'
+    const waitingState = open.some((one) => isSendable(one, features)) ? 'not-sent' : 'only-here'
     const last =
-      latestMeaningful(sent) ??
-      latestMeaningful(recordOps.filter((one) => one.undoes === undefined)) ??
-      latestMeaningful(recordOps)
+      standingOp(sent) ?? standingOp(recordOps.filter((one) => one.undoes === undefined)) ?? standingOp(recordOps)
     const [state, op] = reviewOp
       ? (['needs-review', reviewOp] as const)
       : open.length > 0
-        ? ([waitingState, latestMeaningful(open)] as const)
+        ? ([waitingState, standingOp(open)] as const)
         : ([isSettling ? 'checking' : sent.length > 0 ? 'sent' : 'undone', last] as const)
-    const doneMark = recordOps.findLast(
-      (one) => one.kind === 'scanned' && one.state !== 'withdrawn' && one.state !== 'superseded',
-    )
-    return {
-      key,
-      state,
-      op: op as Op,
-      isMarkedDone: state !== 'undone' && op?.kind === 'count' && doneMark?.patch['scanned'] === true,
-    }
+    return { key, state, op: op as Op, besides: state === 'undone' ? [] : besidesOf(op as Op, recordOps) }
   })
   return records.sort((a, b) => b.op.seq - a.op.seq)
 }

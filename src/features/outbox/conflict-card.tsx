@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { User } from '#contract/collections/users.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { formatValue } from '#domain/outbox/op-description.ts'
+import { fieldsCommandOf } from '#domain/outbox/commands/all-commands.ts'
 import { formatMoment } from '#domain/time/dates.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -13,14 +13,6 @@ import { StatusBadge } from '#ui/status-badge.tsx'
 import { CountEntry } from './count-entry.tsx'
 import classes from './outbox.module.css'
 
-const rowsOfGroup = {
-  count: [
-    ['physical_count', 'Count'],
-    ['remarks', 'Remarks'],
-  ],
-  scanned: [['scanned', 'State']],
-} as const
-
 /**
  * Two people recorded different values: the base, mine, and the server's; with count again, use mine, use theirs (sync §11). Whatever the
  * person chooses is compared with the server again, so a decision never overwrites a newer value unseen.
@@ -30,6 +22,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
   const toast = useToast()
   const [recounting, setRecounting] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
+  const command = fieldsCommandOf({ kind: conflict.group })
   const changedBy = useRow<User>('users', conflict.theirsBy ?? null)
   const changedByName = changedBy.state === 'ready' && changedBy.value ? formalName(changedBy.value) : null
   const changedAt = conflict.theirsAt ? formatMoment(Date.parse(conflict.theirsAt), timeZone) : null
@@ -55,7 +48,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
           <tr>
             <td />
             <th scope="col">When you looked</th>
-            <th scope="col">{conflict.group === 'count' ? 'You counted' : 'You'}</th>
+            <th scope="col">{command?.ownValues ?? 'You'}</th>
             <th scope="col">
               Server now
               {changedByName || changedAt ? (
@@ -65,12 +58,12 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
           </tr>
         </thead>
         <tbody>
-          {rowsOfGroup[conflict.group].map(([field, label]) => (
-            <tr key={field}>
-              <th scope="row">{label}</th>
-              <td>{formatValue(field, conflict.base[field])}</td>
-              <td className={classes['ownValue']}>{formatValue(field, conflict.mine[field])}</td>
-              <td className={classes['serverValue']}>{formatValue(field, conflict.theirs[field])}</td>
+          {Object.entries(command?.fields ?? {}).map(([name, field]) => (
+            <tr key={name}>
+              <th scope="row">{field.title}</th>
+              <td>{field.format(conflict.base[name])}</td>
+              <td className={classes['ownValue']}>{field.format(conflict.mine[name])}</td>
+              <td className={classes['serverValue']}>{field.format(conflict.theirs[name])}</td>
             </tr>
           ))}
         </tbody>
@@ -87,7 +80,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
         />
       ) : (
         <Group gap="sm">
-          {conflict.group === 'count' ? <Button onClick={() => setRecounting(true)}>Recount</Button> : null}
+          {command?.isTyped ? <Button onClick={() => setRecounting(true)}>Recount</Button> : null}
           <Button
             variant="secondary"
             loading={busy === 'mine'}

@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { describeValues } from '#domain/outbox/commands/all-commands.ts'
 import { importedErrorClass, type Op } from '#domain/outbox/op.ts'
-import { describeOp, describePatch } from '#domain/outbox/op-description.ts'
+import { describeOp } from '#domain/outbox/op-description.ts'
 import { formatMoment } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +20,7 @@ export function OpCard({ op }: { op: Op }) {
   const label = describeOp(op, timeZone)
   const [isCorrecting, setCorrecting] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
-  const canCorrect = label.actions.includes('fix') && op.kind === 'count'
+  const canCorrect = label.actions.includes('fix')
   return (
     <article className={classes['card']} data-mark={label.icon} aria-label={op.label}>
       <div className={classes['cardHead']}>
@@ -27,7 +28,7 @@ export function OpCard({ op }: { op: Op }) {
         <StatusBadge tone={label.icon}>{label.label}</StatusBadge>
       </div>
       <Text>
-        {describePatch(op.kind, op.patch)}{' '}
+        {describeValues(op)}{' '}
         <span className="bilang-muted">recorded {formatMoment(Date.parse(op.recordedAt), timeZone)}</span>
       </Text>
       {label.explanation ? <Text>{label.explanation}</Text> : null}
@@ -60,7 +61,7 @@ export function OpCard({ op }: { op: Op }) {
       )}
       <DiscardDialog
         opened={isDiscarding}
-        description={`${op.label}: ${describePatch(op.kind, op.patch)}`}
+        description={`${op.label}: ${describeValues(op)}`}
         onClose={() => setDiscarding(false)}
         onDiscard={(reason) => outbox.discard(op.id, reason)}
       />

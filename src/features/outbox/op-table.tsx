@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { describePatch, describeRecord } from '#domain/outbox/op-description.ts'
+import { describeRecord, describeRecordValues } from '#domain/outbox/op-description.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
 import { formatMoment } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
@@ -19,10 +19,9 @@ export function OpTable({ records }: { records: readonly WorkRecord[] }) {
         key: 'patch',
         title: 'Recorded',
         width: 180,
-        cell: ({ op, isMarkedDone }) => (
+        cell: (record) => (
           <>
-            {describePatch(op.kind, op.patch)}
-            {isMarkedDone ? ' · done' : ''} <OpPhoto op={op} inRow />
+            {describeRecordValues(record)} <OpPhoto op={record.op} inRow />
           </>
         ),
         card: 'second',

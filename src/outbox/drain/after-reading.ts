@@ -1,24 +1,19 @@
 /** One transaction: compares what the server holds now with what the counter saw and recorded (sync §9, §11). */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
+import { isSentAsEvent, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { FieldValues, Op, OpError, SealedRequest } from '#domain/outbox/op.ts'
-import { sameFields } from '#domain/outbox/same-values.ts'
 import type { ApiResponse } from '#platform/network.ts'
 import { appendNote, type ClockStamp, transitionOps } from '../op-audit-log.ts'
-import { isRecent } from '../planner/backoff.ts'
 import type { Reading } from '../planner/classify.ts'
-import { lastValues } from '../planner/coalesce.ts'
-import { groupFields, groupOf, pickFields } from '../planner/field-groups.ts'
-import { baseFromRow, newestAcknowledged, readWriter, sentFields, versionOf, wereSent } from '../planner/item-state.ts'
+import { baseFromRow, newestAcknowledged, versionOf } from '../planner/item-state.ts'
 import type { Lane } from '../planner/lanes.ts'
-import type { MergeDecision } from '../planner/merge-decision.ts'
+import { compareWithServer, confirmArrival, markShownValuesOwn } from './compare-with-server.ts'
 import { type DrainRun, readFeatures, stopRun, writeAsLeader } from './drain-run.ts'
 import { markSending, type NextAction, readItem, sealAndMark } from './next-action.ts'
 import {
-  acknowledgeOps,
   agreeOps,
   dropRequest,
-  mustSettle,
   openConflict,
   opsOf,
   parkOps,
@@ -117,40 +112,6 @@ async function applyMissingRow(
   }
 }
 
-interface Compared {
-  decision: MergeDecision
-  theirs: FieldValues
-  /** A new count period began since: only a person may carry the count over. */
-  isOtherCountPeriod: boolean
-}
-
-async function compareWithServer(tx: CoreWriter, run: DrainRun, subject: Subject, row: FieldValues): Promise<Compared> {
-  const [first] = subject.ops as [Op]
-  const { request } = subject
-  const { planner } = run.deps
-  const item = await readItem(tx, run, first)
-  const base = request?.base ?? first.base
-  const writtenBy = readWriter(row)
-  const theirs = pickFields(row, groupFields[groupOf(first) ?? 'count'])
-  const decision = planner.decideMerge({
-    mine: request ? sentFields(request) : lastValues(subject.ops),
-    base,
-    theirs,
-    ...(writtenBy === undefined ? {} : { theirsBy: writtenBy }),
-    me: run.me,
-    ownTries: planner.ownTries(item, first.kind, base),
-    // With idempotency keys the server knows what arrived: sending again is exact, so nothing is inferred here.
-    tried: request?.doubtful === true && !(await readFeatures(tx)).has('idempotency'),
-    sent: wereSent(item, subject.ops),
-  })
-  const countPeriod = await tx.meta('round')
-  return {
-    decision,
-    theirs,
-    isOtherCountPeriod: base.round !== undefined && countPeriod !== undefined && base.round !== countPeriod,
-  }
-}
-
 /** After reading the row: send, close, or open a conflict. */
 async function decideNext(
   tx: CoreWriter,
@@ -173,12 +134,15 @@ async function decideNext(
     await openConflict(tx, subject, { theirs: row, why: 'round' }, clockStamp)
     return doNothing
   }
-  if (decision.is === 'there') return confirmArrival(tx, run, subject, theirs, clockStamp)
+  if (decision.is === 'there') {
+    await confirmArrival(tx, run, subject, theirs, clockStamp)
+    return doNothing
+  }
   if (decision.is === 'conflict') {
     await openConflict(tx, subject, { theirs: row, why: decision.why }, clockStamp)
     return doNothing
   }
-  if (decision.is === 'agreed' && !features.has('client-events')) {
+  if (decision.is === 'agreed' && !isSentAsEvent(first, features)) {
     await agreeOps(tx, subject, clockStamp, theirs)
     return doNothing
   }
@@ -204,70 +168,6 @@ async function decideNext(
 
 const rereadOps = async (tx: CoreWriter, ops: readonly Op[]): Promise<readonly Op[]> =>
   (await Promise.all(ops.map(({ id }) => tx.op(id)))).filter((op) => op !== null)
-
-async function confirmArrival(
-  tx: CoreWriter,
-  run: DrainRun,
-  subject: Subject,
-  theirs: FieldValues,
-  clockStamp: ClockStamp,
-): Promise<NextAction> {
-  const [first] = subject.ops as [Op]
-  const item = await tx.itemRequests(first.entity, first.eid)
-  const features = await readFeatures(tx)
-  const mustSettleRequest =
-    subject.request !== undefined && mustSettle(subject.request, item, features, isRecent(clockStamp.at))
-  const settleAt = mustSettleRequest ? clockStamp.at + run.deps.planner.settleAfterMs : null
-  await acknowledgeOps(tx, subject, settleAt, clockStamp, { cause: 'found-on-server', evidence: { theirs } })
-  run.sentCount += subject.ops.length
-  return doNothing
-}
-
-/**
- * A refusal is about one copy of a request. If the server shows the values of this request and names no other writer, another copy, made by
- * a browser or a proxy, may have been stored before. The values are then kept as our own, so that the next op finds no conflict with them.
- */
-function markShownValuesOwn(
-  subject: Subject,
-  row: FieldValues,
-  theirs: FieldValues,
-  { me }: Pick<DrainRun, 'me'>,
-): Subject {
-  const { request } = subject
-  if (!request || request.tries === 0) return subject
-  const sent = sentFields(request)
-  const writtenBy = readWriter(row)
-  const isOurs = (writtenBy === undefined || writtenBy === me) && sameFields(Object.keys(sent), sent, theirs)
-  return isOurs ? { ...subject, request: { ...request, doubtful: true } } : subject
-}
-
-/** After a 412 or 409 that contained the row: the server wrote nothing, so the request is never sent again unchanged. */
-export async function resolveByThreeWay(
-  tx: CoreWriter,
-  run: DrainRun,
-  subject: Subject,
-  row: FieldValues,
-  clockStamp: ClockStamp,
-): Promise<void> {
-  const [first] = subject.ops
-  if (!first) return dropRequest(tx, subject.request, clockStamp, 'nothing left to send')
-  const { decision, theirs, isOtherCountPeriod } = await compareWithServer(tx, run, subject, row)
-  await tx.confirm([{ entity: first.entity, eid: first.eid, row }], clockStamp.at)
-  if (isOtherCountPeriod && decision.is !== 'there')
-    return openConflict(tx, subject, { theirs: row, why: 'round' }, clockStamp)
-  switch (decision.is) {
-    case 'there':
-      await confirmArrival(tx, run, subject, theirs, clockStamp)
-      return
-    case 'conflict':
-      return openConflict(tx, subject, { theirs: row, why: decision.why }, clockStamp)
-    case 'agreed':
-      if (!(await readFeatures(tx)).has('client-events')) return agreeOps(tx, subject, clockStamp, theirs)
-      return requeueOps(tx, markShownValuesOwn(subject, row, theirs, run), clockStamp, 'rebased')
-    case 'send':
-      return requeueOps(tx, markShownValuesOwn(subject, row, theirs, run), clockStamp, 'rebased')
-  }
-}
 
 /** Plain servers only: checks the row 90 s after an answer, because a late copy of an older request may have overwritten it. */
 async function settleRequest(

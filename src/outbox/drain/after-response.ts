@@ -3,6 +3,7 @@
 import { isObject } from '#api-client/read-response.ts'
 import { numericVersion } from '#device-db/confirmed-rows.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
+import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
 import { type FieldValues, isOpen, type OpError, type SealedRequest } from '#domain/outbox/op.ts'
 import type { ApiResponse } from '#platform/network.ts'
 import { sha256 } from '#platform/sha256.ts'
@@ -11,7 +12,7 @@ import { isRecent, maxServerErrors } from '../planner/backoff.ts'
 import { rowIn } from '../planner/classify.ts'
 import { type ItemState, sentFields } from '../planner/item-state.ts'
 import type { Verdict } from '../planner/judge.ts'
-import { resolveByThreeWay } from './after-reading.ts'
+import { resolveByThreeWay } from './compare-with-server.ts'
 import { type DrainRun, readFeatures, stopRun, writeAsLeader } from './drain-run.ts'
 import { readItemOfAllUsers } from './next-action.ts'
 import { acknowledgeOps, mustSettle, parkOps, postponeOps, requeueOps, type Subject } from './op-outcomes.ts'
@@ -137,7 +138,7 @@ async function applyVerdict(
       return postponeOps(tx, subject, { nextAt: 0, doubt: true, error: opError, check: 'echo' }, clockStamp)
     }
     case 'gone': {
-      if (request.kind === 'finding')
+      if (isOwnRecord(request))
         return parkOps(
           tx,
           subject,
@@ -158,7 +159,7 @@ async function applyVerdict(
         clockStamp,
       )
     case 'conflict': {
-      if (request.kind === 'finding')
+      if (isOwnRecord(request))
         return parkOps(
           tx,
           subject,

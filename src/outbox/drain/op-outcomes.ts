@@ -2,10 +2,10 @@
 
 import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreWriter } from '#device-db/core-store.ts'
+import { isOwnRecord, mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import { type FieldValues, isOpen, type Op, type OpError, type OpState, type SealedRequest } from '#domain/outbox/op.ts'
 import { type Cause, type ClockStamp, transitionOps } from '../op-audit-log.ts'
 import { lastValues } from '../planner/coalesce.ts'
-import { groupFields, groupOf, pickFields } from '../planner/field-groups.ts'
 import { type Features, readWriter, versionOf } from '../planner/item-state.ts'
 
 export interface Subject {
@@ -150,7 +150,7 @@ export async function postponeOps(
   }
 }
 
-/** Parks all open ops of this person in the same group of this item, and stores both values for the decision (sync §11). */
+/** Parks all open ops of this person with the same command about this item, and stores both values for the decision (sync §11). */
 export async function openConflict(
   tx: CoreWriter,
   { ops, request }: Subject,
@@ -158,14 +158,13 @@ export async function openConflict(
   clockStamp: ClockStamp,
 ): Promise<void> {
   const first = ops[0]
-  const group = first ? groupOf(first) : null
-  if (!first || !group) return
-  const fields = groupFields[group]
+  const fields = first ? mergedFields(first) : []
+  if (!first || fields.length === 0) return
   await dropRequest(tx, request, clockStamp, 'conflict')
   const groupOps = (await tx.itemOps(first.userKey, first.entity, first.eid)).filter(
-    (op) => groupOf(op) === group && (op.state === 'conflict' || belongsToConflict(op, ops)),
+    (op) => op.kind === first.kind && (op.state === 'conflict' || belongsToConflict(op, ops)),
   )
-  const existing = await tx.conflictOf(first.userKey, first.entity, first.eid, group)
+  const existing = await tx.conflictOf(first.userKey, first.entity, first.eid, first.kind)
   const writtenBy = readWriter(serverState.theirs)
   const updatedAt = serverState.theirs['updated_at']
   const version = versionOf(serverState.theirs)
@@ -174,7 +173,7 @@ export async function openConflict(
     userKey: first.userKey,
     entity: first.entity,
     eid: first.eid,
-    group,
+    group: first.kind,
     openedAt: existing?.openedAt ?? clockStamp.at,
     opIds: groupOps.map((op) => op.id),
     base: pickFields(groupOps[0]?.base.values ?? {}, fields),
@@ -205,7 +204,7 @@ export function mustSettle(
   features: Features,
   isRecent: (at: number) => boolean,
 ): boolean {
-  if (features.has('if-match') || request.kind === 'finding') return false
+  if (features.has('if-match') || isOwnRecord(request)) return false
   const isOlderSent = (other: SealedRequest) =>
     other.id !== request.id && other.kind === request.kind && other.tries > 0
   return request.doubtful === true || item.some((other) => isOlderSent(other) && isRecent(other.lastTryAt ?? 0))

@@ -1,9 +1,7 @@
 /** Sends a sealed request, or reads an item. The bytes are the sealed ones; only the headers of this try are added. */
 
-import { itemPath } from '#contract/api-paths.ts'
-import { products } from '#contract/collections/products.ts'
-import { findingsPath } from '#contract/finding.ts'
 import { headerNames as names } from '#contract/limits.ts'
+import { isSentAsEvent, rowPath } from '#domain/outbox/commands/all-commands.ts'
 import type { SealedRequest } from '#domain/outbox/op.ts'
 import type { ApiRequest, ApiResponse } from '#platform/network.ts'
 import type { Features } from '../planner/item-state.ts'
@@ -42,7 +40,7 @@ export function sendSealed(run: DrainRun, request: SealedRequest, features: Feat
   if (features.has('idempotency')) headers[names.idempotencyKey] = request.id
   if (features.has('if-match') && request.ifMatch !== undefined) headers[names.ifMatch] = request.ifMatch
   const events = request.headers[names.clientEvents]
-  if (features.has('client-events') && events !== undefined) headers[names.clientEvents] = events
+  if (isSentAsEvent(request, features) && events !== undefined) headers[names.clientEvents] = events
   const countPeriod = request.headers[names.countPeriod]
   if (features.has('rounds') && countPeriod !== undefined) headers[names.countPeriod] = countPeriod
   const { method, path, body } = request
@@ -50,7 +48,6 @@ export function sendSealed(run: DrainRun, request: SealedRequest, features: Feat
   return send(run, features, request.opIds.length, wireRequest)
 }
 
-export function requestItem(run: DrainRun, { entity, eid: rowId }: Lane, features: Features): Promise<ApiResponse> {
-  const path = itemPath(entity === 'findings' ? findingsPath : products.path, rowId)
-  return send(run, features, 0, { method: 'GET', path, token: run.token, timeoutMs: readTimeoutMs })
+export function requestItem(run: DrainRun, lane: Lane, features: Features): Promise<ApiResponse> {
+  return send(run, features, 0, { method: 'GET', path: rowPath(lane), token: run.token, timeoutMs: readTimeoutMs })
 }

@@ -1,4 +1,5 @@
 /** Chooses which queued ops of a lane are sent in one request. Ops are never merged; only a request is built from several (sync §7). */
+import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
 import type { FieldValues, Op } from '#domain/outbox/op.ts'
 
 const maxGapMs = 15 * 60_000
@@ -11,7 +12,7 @@ export function coalesce(ops: readonly Op[], options: { oneOpPerRequest: boolean
   const [first, ...rest] = ops
   if (!first) return []
   const run = [first]
-  if (options.oneOpPerRequest || first.kind === 'finding' || first.resolution) return run
+  if (options.oneOpPerRequest || isOwnRecord(first) || first.resolution) return run
   for (const op of rest) {
     const last = run.at(-1) as Op
     const isClose = Math.abs(Date.parse(op.recordedAt) - Date.parse(last.recordedAt)) <= maxGapMs

@@ -1,10 +1,10 @@
 /** What the device knows about one item, and what follows from it before anything is sent. Pure. */
 import { type Feature, parseFeatures } from '#contract/server-features.ts'
 import type { ConfirmedRow } from '#device-db/core-db.ts'
+import { mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { FieldValues, Op, OpBase, SealedRequest } from '#domain/outbox/op.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
 import { isRecent } from './backoff.ts'
-import { groupFields, groupOf, pickFields } from './field-groups.ts'
 
 export interface ItemState {
   /** All ops of this person about this item, by seq. */
@@ -75,10 +75,9 @@ export function readWriter(row: FieldValues): number | undefined {
 /** The base for the next request, built from a row. */
 export function baseFromRow(row: FieldValues, op: Op, logicalTime: number): OpBase {
   const version = versionOf(row)
-  const group = groupOf(op)
   return {
     known: true,
-    values: group ? pickFields(row, groupFields[group]) : {},
+    values: pickFields(row, mergedFields(op)),
     ...(version === undefined ? {} : { version }),
     ...(op.base.round === undefined ? {} : { round: op.base.round }),
     gen: op.base.gen,

@@ -1,4 +1,5 @@
 /** Which items have work now: the oldest first, one lane for each item, so that no item blocks another (I22). */
+import { isSendable } from '#domain/outbox/commands/all-commands.ts'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import { isDue } from './backoff.ts'
 import type { Features } from './item-state.ts'
@@ -24,7 +25,7 @@ export function lanes({ ops, requests }: WaitingWork, now: number, features: Fea
     requests.filter((request) => request.state !== 'settling' && !isDue(request.nextAt, now)).map(keyOf),
   )
   for (const op of ops) {
-    if (!isToSend(op) || restingKeys.has(keyOf(op)) || (op.kind === 'finding' && !features.has('findings'))) continue
+    if (!isToSend(op) || restingKeys.has(keyOf(op)) || !isSendable(op, features)) continue
     found.set(keyOf(op), { entity: op.entity, eid: op.eid })
   }
   const oldestFirst = requests.toSorted((a, b) => a.nextAt - b.nextAt || (a.id < b.id ? -1 : 1))

@@ -2,11 +2,12 @@
  * Three-way comparison of base, mine and theirs: what to do with a count when the server's row may have changed (sync §11). Never returns
  * `send` over another person's value that differs from what the counter saw.
  */
+import type { FieldsCommand } from '#domain/outbox/commands/command.ts'
 import type { FieldValues, OpBase } from '#domain/outbox/op.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
-import { isUntouched } from './field-groups.ts'
 
 export interface MergeInput {
+  command: Pick<FieldsCommand, 'fields'>
   mine: FieldValues
   base: Pick<OpBase, 'known' | 'values'>
   theirs: FieldValues
@@ -30,7 +31,7 @@ export type MergeDecision =
   | { is: 'conflict'; why: 'changed' | 'reset' }
 
 export function decideMerge(input: MergeInput): MergeDecision {
-  const { mine, base, theirs, ownTries, tried, sent } = input
+  const { command, mine, base, theirs, ownTries, tried, sent } = input
   const fields = Object.keys(mine)
   const isSame = (a: FieldValues, b: FieldValues) => sameFields(fields, a, b)
   const isWrittenByMe = input.theirsBy === undefined || input.me === null || input.theirsBy === input.me
@@ -45,7 +46,8 @@ export function decideMerge(input: MergeInput): MergeDecision {
     // Without a last writer, the value cannot be attributed to another person. All that is known is that the server has it.
     return sent && input.theirsBy === undefined ? { is: 'there' } : { is: 'agreed' }
   }
-  const isUntouchedByAll = (values: FieldValues) => fields.every((field) => isUntouched(field, values[field]))
+  const isUntouchedByAll = (values: FieldValues) =>
+    fields.every((field) => command.fields[field]?.isUntouched(values[field]))
   if (isAsSeen || isOwnEcho || (!base.known && isUntouchedByAll(theirs))) return { is: 'send' }
   return {
     is: 'conflict',

@@ -1,8 +1,15 @@
 /** The next step for one item. Pure: takes all that the device knows about the item, returns one step (sync §8, §9). */
+import {
+  commandOf,
+  fieldsCommandOf,
+  isOwnRecord,
+  isSendable,
+  isSentAsEvent,
+  pickFields,
+} from '#domain/outbox/commands/all-commands.ts'
 import type { Op, OpBase, SealedRequest } from '#domain/outbox/op.ts'
 import { isDue } from './backoff.ts'
 import { coalesce, lastValues } from './coalesce.ts'
-import { groupFields, groupOf, pickFields } from './field-groups.ts'
 import {
   baseFromRow,
   type Features,
@@ -40,14 +47,14 @@ export function nextStep(item: ItemState, context: StepContext): Step {
   if (liveRequest) return isDue(liveRequest.nextAt, context.now) ? resendStep(liveRequest, context.features) : noStep
 
   if (item.ops.some((op) => op.state === 'blocked')) return noStep
-  const parkedGroups = new Set(item.ops.filter((op) => op.state === 'conflict').map(groupOf))
-  const queuedOps = item.ops.filter((op) => op.state === 'queued' && !parkedGroups.has(groupOf(op)))
-  const nextOps = coalesce(
-    queuedOps.filter((op) => op.kind !== 'finding' || context.features.has('findings')),
-    {
-      oneOpPerRequest: context.features.has('client-events'),
-    },
+  const parkedKinds = new Set(item.ops.filter((op) => op.state === 'conflict').map(({ kind }) => kind))
+  const queuedOps = item.ops.filter(
+    (op) => op.state === 'queued' && !parkedKinds.has(op.kind) && isSendable(op, context.features),
   )
+  const [firstOp] = queuedOps
+  const nextOps = coalesce(queuedOps, {
+    oneOpPerRequest: firstOp !== undefined && isSentAsEvent(firstOp, context.features),
+  })
   if (nextOps.length > 0) return newRequestStep(item, nextOps, context)
 
   const settlingRequest = item.requests.find(
@@ -56,17 +63,22 @@ export function nextStep(item: ItemState, context: StepContext): Step {
   return settlingRequest ? { is: 'ask', about: 'settle', request: settlingRequest } : noStep
 }
 
-/** The step for a sealed request. A finding is PUT under its own id, so it can be sent again at every server level. */
+/**
+ * The step for a sealed request. A record of its own is PUT under its own id, so it can be sent again at every server level. A request that
+ * a newer build sealed stays for that build.
+ */
 function resendStep(request: SealedRequest, features: Features): Step {
+  if (!commandOf(request)) return noStep
   const isGuarded = features.has('if-match') && request.ifMatch !== undefined
-  if (request.kind === 'finding' || (isGuarded && !request.check)) return { is: 'send', request }
+  if (isOwnRecord(request) || (isGuarded && !request.check)) return { is: 'send', request }
   return { is: 'ask', about: 'request', request }
 }
 
 function newRequestStep(item: ItemState, ops: readonly Op[], { features, me }: StepContext): Step {
   const first = ops[0] as Op
   const last = ops.at(-1) as Op
-  if (first.kind === 'finding') return { is: 'seal', ops, base: first.base }
+  const command = fieldsCommandOf(first)
+  if (!command) return { is: 'seal', ops, base: first.base }
   const askStep: Step = { is: 'ask', about: 'ops', ops }
   const mine = lastValues(ops)
   if (!features.has('if-match')) return askStep
@@ -76,9 +88,10 @@ function newRequestStep(item: ItemState, ops: readonly Op[], { features, me }: S
     return first.base.known && first.base.version !== undefined ? { is: 'seal', ops, base: first.base } : askStep
   const writtenBy = readWriter(newerRow)
   const decision = decideMerge({
+    command,
     mine,
     base: first.base,
-    theirs: pickFields(newerRow, groupFields[groupOf(first) ?? 'count']),
+    theirs: pickFields(newerRow, Object.keys(command.fields)),
     ...(writtenBy === undefined ? {} : { theirsBy: writtenBy }),
     me,
     ownTries: ownTries(item, first.kind, first.base),

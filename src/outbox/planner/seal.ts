@@ -1,10 +1,9 @@
 /** Builds a request from ops. After the first try not one byte of it changes (I8). */
 
-import { itemPath } from '#contract/api-paths.ts'
 import type { ClientEvent } from '#contract/client-events.ts'
-import { products } from '#contract/collections/products.ts'
-import { findingsPath } from '#contract/finding.ts'
 import { headerNames as names } from '#contract/limits.ts'
+import { commandOf, isSentAsEvent, rowPath } from '#domain/outbox/commands/all-commands.ts'
+import type { Command } from '#domain/outbox/commands/command.ts'
 import type { Op, OpBase, SealedRequest } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { lastValues } from './coalesce.ts'
@@ -19,8 +18,7 @@ export interface SealContext {
 function eventOf(op: Op): ClientEvent {
   return {
     id: op.id,
-    // A finding is never sent as a client event.
-    kind: op.kind as ClientEvent['kind'],
+    kind: op.kind,
     seq: op.seq,
     device: op.deviceId,
     recorded_at: op.recordedAt,
@@ -31,23 +29,23 @@ function eventOf(op: Op): ClientEvent {
   }
 }
 
-function extraHeaders(ops: readonly Op[], base: OpBase, features: Features): Record<string, string> {
+function extraHeaders(ops: readonly Op[], command: Command, base: OpBase, features: Features): Record<string, string> {
   const headers: Record<string, string> = {}
-  const isFinding = ops[0]?.kind === 'finding'
-  // Header values are limited to Latin letters, so events are URI-encoded. A finding is its own record: its body, perhaps with a photo, is
-  // the event.
-  if (features.has('client-events') && !isFinding)
+  // Header values are limited to Latin letters, so events are URI-encoded.
+  if (isSentAsEvent({ kind: command.name }, features))
     headers[names.clientEvents] = encodeURIComponent(JSON.stringify(ops.map(eventOf)))
-  if (features.has('rounds') && base.round !== undefined && !isFinding) headers[names.countPeriod] = base.round
+  if (features.has('rounds') && base.round !== undefined && command.isOfCountPeriod)
+    headers[names.countPeriod] = base.round
   return headers
 }
 
 export function seal(ops: readonly Op[], base: OpBase, { id, epoch, features }: SealContext): SealedRequest {
   const [first] = ops
   if (!first) throw new Error('a request needs an op')
-  const isFinding = first.entity === 'findings'
+  const command = commandOf(first)
+  if (!command) throw new Error(`op ${first.id} has the unknown command "${first.kind}" and cannot be sent`)
   const body = JSON.stringify(lastValues(ops))
-  const isGuarded = features.has('if-match') && base.version !== undefined && !isFinding
+  const isGuarded = features.has('if-match') && base.version !== undefined && command.method === 'PATCH'
   return {
     id,
     opIds: ops.map((op) => op.id),
@@ -55,12 +53,12 @@ export function seal(ops: readonly Op[], base: OpBase, { id, epoch, features }: 
     entity: first.entity,
     eid: first.eid,
     kind: first.kind,
-    method: isFinding ? 'PUT' : 'PATCH',
-    path: itemPath(isFinding ? findingsPath : products.path, first.eid),
+    method: command.method,
+    path: rowPath(first),
     body,
     bodyHash: sha256(body),
     ...(isGuarded ? { ifMatch: `"${base.version}"` } : {}),
-    headers: extraHeaders(ops, base, features),
+    headers: extraHeaders(ops, command, base, features),
     base,
     state: 'sealed',
     nextAt: 0,

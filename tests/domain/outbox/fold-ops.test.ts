@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countProgressOf, foldOps, parseMoment } from '#domain/outbox/fold-ops.ts'
+import { countProgressOf, foldOps } from '#domain/outbox/fold-ops.ts'
 import { closedStates, type Op, openStates } from '#domain/outbox/op.ts'
+import { parseMoment } from '#domain/time/moments.ts'
 import { makeOp } from '#tests/support/make-op.ts'
 
 const row = { id: 1, units: 5, physical_count: 2, remarks: 'old', scanned: false, shortages: 3 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { describeValues } from '#domain/outbox/commands/all-commands.ts'
+import { countCommand } from '#domain/outbox/commands/count.ts'
+import { scannedCommand } from '#domain/outbox/commands/scanned.ts'
 import { type GroupableConflict, groupConflicts } from '#domain/outbox/conflict-groups.ts'
 import { closedStates, needsReview, type Op, type OpState, openStates } from '#domain/outbox/op.ts'
-import { describeOp, describePatch, formatValue } from '#domain/outbox/op-description.ts'
+import { describeOp } from '#domain/outbox/op-description.ts'
 import { defaultTimeZone } from '#domain/time/dates.ts'
 
 const op = (state: OpState, more: Partial<Op> = {}): Op => ({
@@ -54,13 +57,15 @@ test("[SHELL-62] a refusal repeats the server's own words", () => {
 })
 
 test('[SHELL-63] the recorded values are described in one line', () => {
-  expect(describePatch('count', { physical_count: 1200, remarks: 'dusty' })).toBe('Count 1,200 · dusty')
-  expect(describePatch('scanned', { scanned: true })).toBe('Marked as done')
-  expect(describePatch('finding', { kind: 'found-at-station', description: 'Old fan' })).toBe(
+  expect(describeValues({ kind: 'count', patch: { physical_count: 1200, remarks: 'dusty' } })).toBe(
+    'Count 1,200 · dusty',
+  )
+  expect(describeValues({ kind: 'scanned', patch: { scanned: true } })).toBe('Marked as done')
+  expect(describeValues({ kind: 'finding', patch: { kind: 'found-at-station', description: 'Old fan' } })).toBe(
     'Found at station: Old fan',
   )
-  expect(formatValue('physical_count', null)).toBe('Not counted')
-  expect(formatValue('scanned', false)).toBe('Not done')
+  expect(countCommand.fields.physical_count.format(null)).toBe('Not counted')
+  expect(scannedCommand.fields.scanned.format(false)).toBe('Not done')
 })
 
 const conflict = (id: string, why: GroupableConflict['why'], theirsAt = '2026-05-03T14:02:11Z'): GroupableConflict => ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseFeatures } from '#contract/server-features.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { todaySummary } from '#domain/outbox/today-summary.ts'
 import { workFigures, workRecords } from '#domain/outbox/work-records.ts'
@@ -10,7 +11,7 @@ const at = (hour: number, day = 3) => new Date(Date.UTC(2026, 4, day, hour - 8, 
 let seq = 0
 const op = (eid: number, state: Op['state'], recordedAt = at(9), more: Partial<Op> = {}) =>
   makeOp('s:1', ++seq, { eid, state, recordedAt, ...more })
-const server = { supportsFindings: true }
+const server = { features: parseFeatures('findings') }
 const summaryOf = (ops: readonly Op[]) => todaySummary(workRecords(ops, server), now, defaultTimeZone)
 
 test('[SHELL-66] today’s summary counts each item once in its most urgent state, without undone records and those of yesterday', () => {
@@ -38,7 +39,7 @@ test('[SHELL-65] an item is one record: its latest count, the mark recorded with
   const more = op(1, 'queued', at(10), { patch: { physical_count: 2, remarks: null } })
   const mark = op(1, 'queued', at(10), { kind: 'scanned', patch: { scanned: true }, with: more.id })
   expect(workRecords([mark, count, more], server)).toEqual([
-    { key: 'products/1', state: 'not-sent', op: more, isMarkedDone: true },
+    { key: 'products/1', state: 'not-sent', op: more, besides: ['done'] },
   ])
   const refused = op(1, 'rejected', at(10), { kind: 'scanned', patch: { scanned: true } })
   expect(workRecords([count, refused], server)).toMatchObject([{ state: 'needs-review', op: refused }])
@@ -57,7 +58,7 @@ test('[SHELL-201] every record is in exactly one figure, and an undone record in
     op(6, 'withdrawn'),
   ]
   const finding = op(7, 'queued', at(9), { entity: 'findings', eid: 'f', kind: 'finding', patch: {} })
-  const plain = { supportsFindings: false }
+  const plain = { features: parseFeatures(null) }
   const records = workRecords([...ops, finding], plain)
   expect(records.map(({ key, state }) => `${key} ${state}`).sort()).toEqual([
     'findings/f only-here',

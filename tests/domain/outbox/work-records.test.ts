@@ -1,5 +1,6 @@
 /** One record for each item, its state, and the figures over all records. */
 import { expect, test } from 'vitest'
+import { parseFeatures } from '#contract/server-features.ts'
 import { standingNotHereOp } from '#domain/outbox/fold-ops.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { recordKey, undoneIds, workFigures, workRecords } from '#domain/outbox/work-records.ts'
@@ -11,22 +12,24 @@ const mark = (seq: number, scanned: boolean, more: Partial<Op> = {}) =>
 const finding = (seq: number, more: Partial<Op> = {}) =>
   op(seq, { entity: 'findings', eid: 'f-1', kind: 'finding', patch: { kind: 'not-found', product: 1 }, ...more })
 const records = (ops: readonly Op[], takesFindings = true) =>
-  workRecords(ops, { supportsFindings: takesFindings }).map(({ key, state, op: { id }, isMarkedDone }) => ({
-    key,
-    state,
-    id,
-    isMarkedDone,
-  }))
+  workRecords(ops, { features: parseFeatures(takesFindings ? 'findings' : null) }).map(
+    ({ key, state, op: { id }, besides }) => ({
+      key,
+      state,
+      id,
+      besides,
+    }),
+  )
 
 test('[COUNT-1311] an item is one record however often it was counted, newest record first; its op is the last count, not the done mark', () => {
   const ops = [mark(3, true), op(1), op(2), op(5, { eid: 2 }), finding(4)]
   expect(records(ops)).toEqual([
-    { key: 'products/2', state: 'not-sent', id: 'op-5', isMarkedDone: false },
-    { key: 'findings/f-1', state: 'not-sent', id: 'op-4', isMarkedDone: false },
-    { key: 'products/1', state: 'not-sent', id: 'op-2', isMarkedDone: true },
+    { key: 'products/2', state: 'not-sent', id: 'op-5', besides: [] },
+    { key: 'findings/f-1', state: 'not-sent', id: 'op-4', besides: [] },
+    { key: 'products/1', state: 'not-sent', id: 'op-2', besides: ['done'] },
   ])
   expect(recordKey({ entity: 'findings', eid: 'f-1' })).toBe('findings/f-1')
-  expect(records([mark(1, true)])).toEqual([{ key: 'products/1', state: 'not-sent', id: 'op-1', isMarkedDone: false }])
+  expect(records([mark(1, true)])).toEqual([{ key: 'products/1', state: 'not-sent', id: 'op-1', besides: [] }])
 })
 
 test('[COUNT-1312] state of a record: needs review wins over not sent, not sent wins over sent', () => {
@@ -53,7 +56,7 @@ test('[COUNT-1314] a sent record is undone once its undo is sent, unless the und
   expect(records([op(1, { state: 'withdrawn' })])[0]).toMatchObject({
     state: 'undone',
     id: 'op-1',
-    isMarkedDone: false,
+    besides: [],
   })
   expect(records([op(1, { state: 'superseded' }), op(2, { state: 'acked' })])[0]).toMatchObject({
     state: 'sent',
@@ -64,7 +67,7 @@ test('[COUNT-1314] a sent record is undone once its undo is sent, unless the und
 })
 
 test('[COUNT-1315] a record is marked done by the last valid mark, and only with a valid count', () => {
-  const done = (...ops: Op[]) => records(ops)[0]?.isMarkedDone
+  const done = (...ops: Op[]) => records(ops)[0]?.besides.includes('done')
   expect([done(op(1), mark(2, true)), done(op(1), mark(2, false)), done(op(1))]).toEqual([true, false, false])
   expect(done(op(1), mark(2, true), mark(3, false))).toBe(false)
   expect(done(op(1), mark(2, true), mark(3, false, { state: 'withdrawn' }))).toBe(true)
@@ -83,7 +86,7 @@ test('[COUNT-1316] the figures count records by state; the oldest is the oldest 
       finding(5, { recordedAt: at(1) }),
       op(6, { eid: 6, recordedAt: at(5) }),
     ],
-    { supportsFindings: false },
+    { features: parseFeatures(null) },
   )
   expect(workFigures(all)).toEqual({
     notSent: 2,

@@ -1,4 +1,5 @@
 /** Simulated people who decide about conflicts and refusals, and who undo counts. The seed determines every decision. */
+import { isOwnRecord, mergedFields } from '#domain/outbox/commands/all-commands.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { discardOp, resolveConflict, retryOp } from '#outbox/resolve.ts'
 import { type ScenarioContext, userOf } from './scenario-context.ts'
@@ -24,15 +25,21 @@ export function makeDecisions(context: ScenarioContext): Decisions {
     device: SimulatedDevice,
     conflict: { eid: number | string; group: string; why: string },
   ): void {
-    const field = conflict.group === 'scanned' ? 'scanned' : 'physical_count'
+    const fields = mergedFields({ kind: conflict.group })
     const isForeign = server.log.some(
       (write) =>
         write.eid === conflict.eid &&
-        field in write.patch &&
+        fields.some((field) => field in write.patch) &&
         (write.by !== device.name || write.user !== userOf(device)),
     )
     if (!isForeign && conflict.why !== 'round' && !server.wasEverRemoved(Number(conflict.eid)))
       reportViolation('I22', `a conflict on item ${conflict.eid}, but nobody else wrote`)
+  }
+
+  /** What the person saw when looking again. */
+  function otherValues(command: string): Record<string, unknown> {
+    if (command === 'count') return { physical_count: 1 + random.int(9), remarks: `again ${context.nextLabel()}` }
+    return { scanned: random.withProbability(0.5) }
   }
 
   async function decideParked(device: SimulatedDevice, op: Op): Promise<void> {
@@ -60,10 +67,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
         reached.add(`conflict-${conflict.why}`)
         checkConflict(device, conflict)
         const choice = random.pick(['mine', 'theirs', 'recount'] as const)
-        const patch =
-          conflict.group === 'count'
-            ? { physical_count: 1 + random.int(9), remarks: `again ${context.nextLabel()}` }
-            : { scanned: random.withProbability(0.5) }
+        const patch = otherValues(conflict.group)
         trace(`${time.now()} ${device.name} decides ${choice} on ${conflict.eid}`)
         await device.runAction((tx, deps) =>
           resolveConflict(tx, conflict.id, { choice, patch }, deps, clockStampOf(device)),
@@ -75,7 +79,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
       const state = device.session().state()
       if (state.is !== 'in') return
       const ops = await device.memory.read(async (tx) =>
-        (await tx.allOps()).filter((op) => op.userKey === state.userKey && op.kind !== 'finding'),
+        (await tx.allOps()).filter((op) => op.userKey === state.userKey && !isOwnRecord(op)),
       )
       const last = ops.at(-1)
       if (!last || last.state === 'conflict' || last.state === 'withdrawn' || last.state === 'superseded') return

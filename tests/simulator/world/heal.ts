@@ -5,6 +5,7 @@
 import { needsReview } from '#domain/outbox/op.ts'
 import type { Decisions } from './decisions.ts'
 import { calmWeights } from './faulty-network.ts'
+import { acceptsOp } from './model-server.ts'
 import { items, people, type ScenarioContext } from './scenario-context.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
 
@@ -58,7 +59,7 @@ async function checkIndependentItems(
   const open = await device.memory.read((tx) => tx.openOps(userKey))
   const parked = new Set(open.filter(needsReview).map(({ eid: rowId }) => rowId))
   for (const op of open) {
-    if (parked.has(op.eid) || (op.kind === 'finding' && level !== 'M2')) continue
+    if (parked.has(op.eid) || !acceptsOp(level, op)) continue
     reportViolation('I22', `op ${op.id} is ${op.state} although nothing of its item needs review`)
   }
 }
@@ -68,6 +69,6 @@ function countLeft({ level }: ScenarioContext, device: SimulatedDevice, userKey:
   return device.memory.read(async (tx) => {
     const ops = await tx.openOps(userKey)
     const live = await tx.liveRequests(userKey)
-    return ops.filter((op) => op.kind !== 'finding' || level === 'M2').length + live.length
+    return ops.filter((op) => acceptsOp(level, op)).length + live.length
   })
 }

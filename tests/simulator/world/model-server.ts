@@ -6,6 +6,8 @@
 
 import { headerNames as names } from '#contract/limits.ts'
 import type { Feature } from '#contract/server-features.ts'
+import { allCommands, comparedFields, isSendable, pickFields } from '#domain/outbox/commands/all-commands.ts'
+import type { Op } from '#domain/outbox/op.ts'
 
 export type Level = 'M0' | 'M1' | 'M2'
 export const levels: readonly Level[] = ['M0', 'M1', 'M2']
@@ -16,6 +18,18 @@ const featuresByLevel: Readonly<Record<Level, readonly Feature[]>> = {
   M2: ['if-match', 'idempotency', 'client-events', 'byline', 'findings', 'rounds', 'devices'],
 }
 
+/** Whether a server of this level ever accepts the op. */
+export const acceptsOp = (level: Level, op: Pick<Op, 'kind'>): boolean =>
+  isSendable(op, new Set(featuresByLevel[level]))
+
+/** The command that sets these fields. */
+const commandNameOf = (patch: Readonly<Record<string, unknown>>): string =>
+  allCommands.find(
+    (command) => command.method === 'PATCH' && Object.keys(command.fields).some((field) => field in patch),
+  )?.name ?? 'none'
+
+const comparedProductFields = comparedFields('products')
+
 export interface Row {
   id: number
   physical_count: number | null
@@ -23,8 +37,8 @@ export interface Row {
   scanned: boolean
   version: number
   updated_by: number
-  /** Log index of the last write of each group. */
-  wrote: { count: number; scanned: number }
+  /** Log index of the last write by each command. */
+  wrote: Map<string, number>
 }
 
 export interface Write {
@@ -107,12 +121,12 @@ export function modelServer(level: Level, items: number): ModelServer {
       scanned: false,
       version: 1,
       updated_by: otherUser,
-      wrote: { count: -1, scanned: -1 },
+      wrote: new Map(),
     })
 
   const shown = (row: Row): Record<string, unknown> => {
-    const { id, physical_count, remarks, scanned } = row
-    const plain = { id, physical_count, remarks, scanned, property_number: `P-${id}` }
+    const { id } = row
+    const plain = { id, ...pickFields({ ...row }, comparedProductFields), property_number: `P-${id}` }
     if (level === 'M0' || hasForgotten) return plain
     const versioned = { ...plain, version: String(row.version) }
     return level === 'M1' ? versioned : { ...versioned, updated_by: row.updated_by, updated_at: '2026-11-21T10:00:00Z' }
@@ -127,17 +141,17 @@ export function modelServer(level: Level, items: number): ModelServer {
     text: body === undefined ? '' : JSON.stringify(body),
     shows,
   })
-  const asOf = (row: Row) => Math.max(row.wrote.count, row.wrote.scanned)
+  const asOf = (row: Row) => Math.max(-1, ...row.wrote.values())
   const show = (status: number, row: Row) => answer(status, shown(row), { eid: row.id, asOf: asOf(row) })
 
   function write(row: Row, patch: Readonly<Record<string, unknown>>, writer: Writer) {
-    const group = 'scanned' in patch ? 'scanned' : 'count'
-    const before = { physical_count: row.physical_count, remarks: row.remarks, scanned: row.scanned }
+    const command = commandNameOf(patch)
+    const before = pickFields({ ...row }, comparedProductFields)
     const changed = Object.entries(patch).some(([name, value]) => row[name as keyof Row] !== value)
     const n = log.length
-    log.push({ n, eid: row.id, patch, before, replaced: row.wrote[group], changed, ...writer })
+    log.push({ n, eid: row.id, patch, before, replaced: row.wrote.get(command) ?? -1, changed, ...writer })
     Object.assign(row, patch)
-    row.wrote[group] = n
+    row.wrote.set(command, n)
     if (changed) {
       row.version++
       row.updated_by = writer.user

@@ -4,11 +4,11 @@
  */
 
 import type { CoreStore } from '#device-db/core-store.ts'
+import { fieldsCommandOf, isOwnRecord, mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import { closedStates, isOpen, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
-import { groupFields, groupOf, isUntouched, pickFields } from '#outbox/planner/field-groups.ts'
 import { isLive } from '#outbox/planner/item-state.ts'
-import type { ModelServer, Write } from './model-server.ts'
+import { acceptsOp, type ModelServer, type Write } from './model-server.ts'
 
 export type Violate = (invariant: string, message: string) => void
 
@@ -97,7 +97,9 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
   /** I29: a conflict needs a write of the same group by another person, or by the same person on another device. */
   function checkConflictCause(device: string, op: Op): void {
     if (op.state !== 'conflict') return
-    const isForeign = server.log.some((w) => sameGroup(w, op) && (w.by !== device || `srv:${w.user}` !== op.userKey))
+    const isForeign = server.log.some(
+      (w) => isSameCommand(w, op) && (w.by !== device || `srv:${w.user}` !== op.userKey),
+    )
     if (!isForeign) reportViolation('I29', `op ${op.id} on item ${op.eid} has a conflict, but nobody else wrote`)
   }
 
@@ -110,13 +112,12 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
     ops: readonly Op[],
   ): Promise<void> {
     if (op.state !== 'acked' || op.entity !== 'products') return
-    const later = ops.some((other) => other.eid === op.eid && groupOf(other) === groupOf(op) && other.seq > op.seq)
+    const later = ops.some((other) => other.eid === op.eid && other.kind === op.kind && other.seq > op.seq)
     const row = (await tx.confirmed(op.entity, op.eid))?.row
     if (later || !row) return
     const fields = Object.keys(op.patch)
     if (sameFields(fields, op.patch, row)) return
-    const group = groupOf(op) === 'scanned' ? 'scanned' : 'physical_count'
-    const writes = server.log.filter((write) => write.eid === op.eid && group in write.patch)
+    const writes = server.log.filter((write) => isSameCommand(write, op))
     if (!writes.some((write) => sameFields(fields, write.patch, row)))
       reportViolation(
         'I15',
@@ -124,15 +125,15 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
       )
   }
 
-  const sameGroup = (write: Write, op: Op) =>
-    write.eid === op.eid && (groupOf(op) === 'scanned' ? 'scanned' in write.patch : 'physical_count' in write.patch)
+  const isSameCommand = (write: Write, op: Op) =>
+    write.eid === op.eid && mergedFields(op).some((field) => field in write.patch)
 
   /** I2: compares the closed state of every recorded op with the server's log. */
   function checkOutcome(device: string, { ops, requests }: KnownState): void {
     const byId = new Map(ops.map((op) => [op.id, op]))
     for (const op of ops) {
       if (isOpen(op)) {
-        if (op.kind === 'finding' && server.level !== 'M2') continue
+        if (!acceptsOp(server.level, op)) continue
         reportViolation(
           'I22',
           `op ${op.id} of ${op.userKey} ${op.kind} ${op.eid} is still ${op.state} ${op.requestId} next ${op.nextAt} (${op.error?.cls ?? ''})`,
@@ -142,16 +143,12 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
       const mine = requests.filter((request) => request.opIds.includes(op.id))
       switch (op.state) {
         case 'acked': {
-          const writes = server.log.filter((write) => sameGroup(write, op))
-          const isCarried =
-            op.kind === 'finding'
-              ? server.findings.has(String(op.eid))
-              : server.level === 'M2' && !isForgetful()
-                ? server.log.some((write) =>
-                    write.opIds.some((id) => mine.some((request) => request.opIds.includes(id))),
-                  )
-                : isUntouchedPatch(op) ||
-                  writes.some((write) => sameFields(Object.keys(op.patch), write.patch, op.patch))
+          const writes = server.log.filter((write) => isSameCommand(write, op))
+          const isCarried = isOwnRecord(op)
+            ? server.findings.has(String(op.eid))
+            : server.level === 'M2' && !isForgetful()
+              ? server.log.some((write) => write.opIds.some((id) => mine.some((request) => request.opIds.includes(id))))
+              : isUntouchedPatch(op) || writes.some((write) => sameFields(Object.keys(op.patch), write.patch, op.patch))
           if (!isCarried)
             reportViolation('I2', `op ${op.id} is acknowledged, but the server never had ${JSON.stringify(op.patch)}`)
           break
@@ -160,7 +157,7 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
           if (
             !server.log.some(
               (w) =>
-                sameGroup(w, op) &&
+                isSameCommand(w, op) &&
                 (server.level === 'M0' || w.by !== device || `srv:${w.user}` !== op.userKey) &&
                 sameFields(Object.keys(op.patch), w.patch, op.patch),
             ) &&
@@ -181,7 +178,8 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
     }
   }
 
-  const isUntouchedPatch = (op: Op) => Object.entries(op.patch).every(([field, value]) => isUntouched(field, value))
+  const isUntouchedPatch = (op: Op) =>
+    Object.entries(op.patch).every(([field, value]) => fieldsCommandOf(op)?.fields[field]?.isUntouched(value))
 
   function findSealed(
     all: readonly KnownState[],
@@ -201,15 +199,15 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
       const replaced = server.log[write.replaced]
       const sealed = findSealed(all, write.tag)
       const first = sealed?.ops[0]
-      const group = first ? groupOf(first) : null
-      if (!sealed || !first || !group) continue
-      const fields = groupFields[group]
+      const command = first ? fieldsCommandOf(first) : null
+      if (!sealed || !first || !command) continue
+      const fields = Object.keys(command.fields)
       const before = pickFields(write.before, fields)
       if (replaced === undefined || replaced.by === write.by || sameFields(fields, before, write.patch)) continue
       if (first.base.known && sameFields(fields, before, first.base.values)) continue
       const own = sealed.known.requests.filter((request) => request.kind === first.kind && request.eid === write.eid)
       if (own.some((request) => sameFields(fields, JSON.parse(request.body), before))) continue
-      if (!first.base.known && fields.every((field) => isUntouched(field, before[field]))) continue
+      if (!first.base.known && fields.every((field) => command.fields[field]?.isUntouched(before[field]))) continue
       // M0 has a gap between reading and writing. A server that lost its features header cannot guarantee more than M0.
       if (isForgetful() || (server.level === 'M0' && replaced.n >= write.readAt)) continue
       reportViolation(
@@ -241,10 +239,10 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
     for (const [at, device] of devices.entries()) {
       for (const op of all[at]?.ops ?? []) {
         const later = all[at]?.ops.some(
-          (o) => o.eid === op.eid && o.userKey === op.userKey && groupOf(o) === groupOf(op) && o.seq > op.seq,
+          (o) => o.eid === op.eid && o.userKey === op.userKey && o.kind === op.kind && o.seq > op.seq,
         )
         if (op.state !== 'acked' || later || op.entity !== 'products') continue
-        const end = server.log.findLast((write) => sameGroup(write, op))
+        const end = server.log.findLast((write) => isSameCommand(write, op))
         const sealed = end && findSealed(all, end.tag)
         if (!end || end.by !== device.name || !sealed || sealed.request.userKey !== op.userKey) continue
         if (

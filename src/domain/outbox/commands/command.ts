@@ -1,0 +1,91 @@
+/**
+ * What the outbox needs to know about one kind of op: which fields it sets, how it is sent, compared, undone and described. Every command is
+ * declared once, as one record in this folder, and listed in `all-commands.ts`. No other code asks for the kind of an op by name.
+ */
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Feature } from '#contract/server-features.ts'
+import type { z } from '#contract/z.ts'
+import type { FieldValues, Op } from '../op.ts'
+
+export interface CommandField {
+  /** Title of its row where two values are compared. */
+  title: string
+  /** Title of its column in the exported table. */
+  column: string
+  /** Belongs to its author: left out of a table that is exported while nobody is signed in (I28). */
+  isPrivate?: true
+  /** The value is the id of a row of this collection. */
+  reference?: CollectionName
+  /** Its value before anybody wrote it. Undo restores it if nothing else is known. Absent: an undo needs a known value. */
+  initial?: boolean | null
+  /** Whether the value was never written, or was reset. */
+  isUntouched(value: unknown): boolean
+  /** One value for people. `name`: of the row that the value refers to, if the field has a `reference` and the row is known. */
+  format(value: unknown, name?: string): string
+}
+
+/** The part of an op that its text depends on. */
+export type DescribedOp = Pick<Op, 'kind' | 'patch' | 'names' | 'undoes'>
+
+interface CommonParts {
+  /** Stored in ops and requests, and sent in client events: never changes. */
+  name: string
+  /** Collection of the row that the op is about. */
+  collection: Op['entity']
+  permission: Permission
+  /** The values that an op of this command may set. */
+  patch: z.ZodType
+  /** Feature that a server needs to accept the op; null: every server accepts it. */
+  needs: Feature | null
+  /** Feature of servers that store the op as a client event; null: it is never sent as one. */
+  events: Feature | null
+  /** Belongs to the count period in which it was recorded: only a person may carry it over to the next one. */
+  isOfCountPeriod: boolean
+  /** If an item has ops of several commands, the ones with the highest rank stand for it in lists; the others are named beside them. */
+  rank: number
+  /** A person can type other values for it: "Correct" after a refusal, "Recount" in a conflict. */
+  isTyped: boolean
+  describe(op: DescribedOp): string
+  /** Its text beside an op of higher rank; null if there is nothing to say. */
+  describeBeside?(op: DescribedOp): string | null
+  /** Fields that the server will set by itself when it receives the op. */
+  serverNotes?(op: Op): FieldValues
+  /** Other fields of the shown row that follow from the fields of the command. */
+  derivedFields?(row: FieldValues): FieldValues
+}
+
+/** Changes some fields of an existing row. They are compared with the server's, sent, decided and undone together (sync §11). */
+export interface FieldsCommand extends CommonParts {
+  method: 'PATCH'
+  fields: Readonly<Record<string, CommandField>>
+  /** Title of the person's own values in a conflict. */
+  ownValues: string
+}
+
+/** Puts a record of its own under an id that the device made. Nothing on the server can differ from it. */
+export interface RecordCommand extends CommonParts {
+  method: 'PUT'
+  /** The record after it was undone: it keeps its id and says that it no longer applies. */
+  undonePatch(patch: FieldValues, at: Date): FieldValues
+}
+
+export type Command = FieldsCommand | RecordCommand
+
+/** Any recorded values in one line, by the names of their fields. */
+export function listValues(patch: FieldValues): string {
+  return Object.entries(patch)
+    .map(([field, value]) => `${field.replaceAll('_', ' ')}: ${String(value)}`)
+    .join(' · ')
+}
+
+/** Never written, or emptied. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === false || value === ''
+
+export const isEmptyOrZero = (value: unknown): boolean => isEmpty(value) || value === 0
+
+export const formatText = (value: unknown): string => {
+  if (isEmpty(value)) return 'None'
+  return typeof value === 'number' ? value.toLocaleString('en') : String(value)
+}

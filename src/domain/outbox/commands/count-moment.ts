@@ -1,0 +1,11 @@
+/** When an item was last counted: the server sets it by itself when it receives a count or a mark. */
+import { parseMoment } from '#domain/time/moments.ts'
+import type { FieldValues, Op } from '../op.ts'
+
+/** An undo restores the moment before the undone op. */
+export function countMomentNotes(op: Op): FieldValues {
+  if (op.undoes !== undefined) return { counted_at: op.countedBefore ?? null }
+  if (op.patch['scanned'] !== true && typeof op.patch['physical_count'] !== 'number') return {}
+  const recorded = parseMoment(op.recordedAt) ?? op.stateAt
+  return { counted_at: new Date(recorded + (op.skewMs ?? 0)).toISOString(), missing_in: null }
+}

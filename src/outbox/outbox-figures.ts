@@ -1,0 +1,187 @@
+/** The figures of the outbox, live: how much is unsent or needs review, why, and whether something is being sent now. */
+
+import type { Problem } from '#contract/problem.ts'
+import type { CoreReader, CoreStore } from '#device-db/core-store.ts'
+import { type WaitingOfOthers, waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
+import type { Op, SealedRequest } from '#domain/outbox/op.ts'
+import { recordKey, type WorkRecord, workFigures, workRecords } from '#domain/outbox/work-records.ts'
+import type { Clock, EventBus } from '#platform/ports.ts'
+import { heartbeatMs } from './drain/leader-lock.ts'
+import { featureSet } from './planner/item-state.ts'
+import { findHeldUpReason } from './sending-problem.ts'
+
+export interface OutboxSummary {
+  /** Waiting for the network. */
+  notSent: number
+  /** Waiting for a person. */
+  needsReview: number
+  /** The server has them, but a late copy of an older value may still overwrite them: checked once more before they count as sent. */
+  checking: number
+  /** Findings that this server does not accept. */
+  onlyOnDevice: number
+  oldestAt: number | null
+  lastSentAt: number | null
+  /** Time of the last response that looked like the API. */
+  lastContactAt: number | null
+  others: readonly WaitingOfOthers[]
+  sending: boolean
+  /** Why unsent ops are not being sent. */
+  heldUpBy: Problem | null
+  skewMs: number | null
+}
+
+/** A sender without a sign of life for this long is gone: killed with its tab or worker. */
+const senderTimeoutMs = 3 * heartbeatMs
+const emptySummary: OutboxSummary = {
+  notSent: 0,
+  needsReview: 0,
+  checking: 0,
+  onlyOnDevice: 0,
+  oldestAt: null,
+  lastSentAt: null,
+  lastContactAt: null,
+  others: [],
+  sending: false,
+  heldUpBy: null,
+  skewMs: null,
+}
+
+export const recordsOf = async (tx: CoreReader, ops: readonly Op[]): Promise<readonly WorkRecord[]> =>
+  workRecords(ops, { features: featureSet(await tx.meta('features')) })
+
+/** The figures from the database. `sending` is not stored there. */
+export async function readSummary(tx: CoreReader): Promise<Omit<OutboxSummary, 'sending'>> {
+  const session = await tx.session()
+  const open = session ? await tx.openOps(session.userKey) : []
+  const records = await recordsOf(tx, [...open, ...(await settlingOps(tx, session?.userKey))])
+  const waitingKeys = new Set(records.filter(({ state }) => state === 'not-sent').map(({ key }) => key))
+  const toSend = open.filter((op) => waitingKeys.has(recordKey(op)))
+  return {
+    ...workFigures(records),
+    lastSentAt: (await tx.meta('lastSentAt')) ?? null,
+    lastContactAt: (await tx.meta('lastContactAt')) ?? null,
+    others: await waitingOfOthers(tx, session?.userKey ?? null),
+    heldUpBy: findHeldUpReason(await tx.meta('pause'), session?.expired === true, toSend),
+    skewMs: (await tx.meta('skewMs')) ?? null,
+  }
+}
+
+const isSettlingRequest = ({ state }: SealedRequest): boolean => state === 'settling'
+
+/** Acknowledged ops whose request will be checked once more, with `isSettling`. */
+export async function settlingOps(tx: CoreReader, userKey: string | undefined): Promise<readonly Op[]> {
+  const settling = userKey === undefined ? [] : (await tx.liveRequests(userKey)).filter(isSettlingRequest)
+  const ops = await Promise.all(settling.flatMap(({ opIds }) => opIds).map((id) => tx.op(id)))
+  return ops.filter((op) => op !== null).map((op) => ({ ...op, isSettling: true }))
+}
+
+export interface OutboxFigures {
+  summary(): OutboxSummary
+  onSummary(listener: (summary: OutboxSummary) => void): () => void
+  /** Called after each read of the figures. */
+  onChange(listener: () => void): () => void
+  /** Reads the figures again; resolves when they are published. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+export function makeOutboxFigures({
+  store,
+  clock,
+  events,
+}: {
+  store: CoreStore
+  clock: Clock
+  events: EventBus
+}): OutboxFigures {
+  const listeners = { summary: new Set<(summary: OutboxSummary) => void>(), change: new Set<() => void>() }
+  let summary = emptySummary
+  let senderTimer: AbortController | null = null
+  let contactAt: number | null = null
+  let recordedCount = 0
+  let pendingRead: Promise<void> | null = null
+  let needsReread = false
+
+  function publishSummary(next: OutboxSummary): void {
+    summary = next
+    for (const listener of listeners.summary) listener(summary)
+  }
+
+  /** Changes during a read cause one more read afterwards, however many there are. */
+  function refresh(): Promise<void> {
+    if (pendingRead !== null) {
+      needsReread = true
+      return pendingRead
+    }
+    pendingRead = (async () => {
+      do {
+        needsReread = false
+        const before = recordedCount
+        const found = await store.read(readSummary)
+        // An op recorded during this read is not in it yet, and it is unsent.
+        const toSend = recordedCount === before ? found.notSent : Math.max(found.notSent, 1)
+        publishSummary({
+          ...found,
+          notSent: toSend,
+          sending: senderTimer !== null,
+          lastContactAt: contactAt ?? found.lastContactAt,
+        })
+      } while (needsReread)
+      for (const listener of listeners.change) listener()
+    })()
+      // Keeps the last figures; whether a run is active is known without the database.
+      .catch(() => publishSummary({ ...summary, sending: senderTimer !== null }))
+      .finally(() => {
+        pendingRead = null
+      })
+    return pendingRead
+  }
+
+  /** A sender repeats `running` every few seconds, because a browser that kills it gives no event. */
+  function onSenderState(running: boolean): void {
+    senderTimer?.abort()
+    const controller = running ? new AbortController() : null
+    senderTimer = controller
+    if (controller)
+      clock.sleep(senderTimeoutMs, controller.signal).then(
+        () => {
+          if (senderTimer === controller) onSenderState(false)
+          void refresh()
+        },
+        () => {},
+      )
+  }
+
+  const unsubscribe = events.subscribe((event) => {
+    if (event.said === 'contact') {
+      contactAt = event.at
+      return
+    }
+    if (event.said === 'mirror') return
+    if (event.said === 'recorded') {
+      // At once: "all sent" would be wrong until the figures are read.
+      recordedCount++
+      publishSummary({ ...summary, notSent: Math.max(summary.notSent, 1) })
+    }
+    if (event.said === 'drain') onSenderState(event.running)
+    void refresh()
+  })
+
+  void refresh()
+  return {
+    summary: () => summary,
+    onSummary(listener) {
+      listeners.summary.add(listener)
+      return () => listeners.summary.delete(listener)
+    },
+    onChange(listener) {
+      listeners.change.add(listener)
+      return () => listeners.change.delete(listener)
+    },
+    refresh,
+    close() {
+      onSenderState(false)
+      unsubscribe()
+    },
+  }
+}
