@@ -1,5 +1,6 @@
 /** Maps database columns to API fields and back. Computed fields come from the domain. */
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { productFieldList } from '#contract/collections/product-fields.ts'
 import { normalizeText } from '#domain/catalog/search-text.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { fromCentavos, productTotal, toCentavos } from '#domain/money/money.ts'
@@ -26,7 +27,11 @@ const toColumn: Readonly<Record<ColumnKind, (value: unknown) => unknown>> = {
 
 /** Fields that a plain server does not have. */
 const extensionFields: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
-  products: ['old_property_number', 'counted_at', 'missing_in'],
+  products: [
+    ...productFieldList.flatMap(({ field, needsFeature }) => (needsFeature ? [field] : [])),
+    'counted_at',
+    'missing_in',
+  ],
   users: ['position'],
   transfers: ['transfer_type', 'transfer_type_other', 'approved_by_name', 'approved_by_position'],
 }

@@ -1,22 +1,30 @@
-/** The columns of a campaign's baseline (D8.1) and their kinds: one list for freezing, reading and the upgrade test. */
+/** The columns of a campaign's baseline (D8.1) and their kinds: one list for freezing and reading. */
+import type { FieldKind } from '#contract/collections/define-fields.ts'
+import { productFieldList } from '#contract/collections/product-fields.ts'
+
+type Kind = 'text' | 'whole' | 'money'
+const kindColumns: Readonly<Record<FieldKind, Kind>> = {
+  text: 'text',
+  longText: 'text',
+  optionalText: 'text',
+  count: 'whole',
+  optionalCount: 'whole',
+  money: 'money',
+  day: 'text',
+  choice: 'text',
+  reference: 'whole',
+  optionalReference: 'whole',
+}
 
 /** Copied from the product when counting begins. */
-export const copiedColumns = {
-  property_number: 'text',
-  old_property_number: 'text',
-  description: 'text',
-  unit_type: 'text',
-  acquisition: 'text',
-  purchase_reference: 'text',
-  print_type: 'text',
-  sub_major_account: 'text',
-  ledger_account: 'text',
-  units: 'whole',
-  user: 'whole',
-  price: 'money',
-  total_offset: 'money',
+export const copiedColumns: Readonly<Record<string, Kind>> = {
+  ...Object.fromEntries(
+    productFieldList.flatMap(({ field, kind, usedBy }) =>
+      usedBy?.includes('baseline') ? [[field, kindColumns[kind]]] : [],
+    ),
+  ),
   total: 'money',
-} as const
+}
 
 /** Names at that moment, instead of references. */
 export const nameColumns = {
@@ -41,5 +49,3 @@ export const countColumns = {
   remarks: 'text',
   found_condition: 'text',
 } as const
-
-export const baselineColumns = { ...copiedColumns, ...nameColumns, ...countColumns }

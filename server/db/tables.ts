@@ -5,6 +5,8 @@
  */
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { FieldKind } from '#contract/collections/define-fields.ts'
+import { productFieldList } from '#contract/collections/product-fields.ts'
 
 export type ColumnKind = 'text' | 'whole' | 'money' | 'flag' | 'ref' | 'json'
 export interface Column {
@@ -20,6 +22,20 @@ export interface Table {
 
 /** SQL table of a collection: `location-code-one` → `location_code_one`. */
 export const tableName = (collection: string): string => collection.replaceAll('-', '_')
+
+/** The column of a declared field, by its kind. */
+const kindColumns: Readonly<Record<FieldKind, '' | '?' | `:${ColumnKind}` | `:${ColumnKind}?`>> = {
+  text: '',
+  longText: '',
+  optionalText: '?',
+  count: ':whole',
+  optionalCount: ':whole?',
+  money: ':money',
+  day: '',
+  choice: '',
+  reference: ':ref',
+  optionalReference: ':ref?',
+}
 
 /** `name:kind`, with `?` if the column may be null. The kind is text if it is not given. */
 const columnSpecs: Readonly<Record<CollectionName, string>> = {
@@ -39,10 +55,8 @@ const columnSpecs: Readonly<Record<CollectionName, string>> = {
   locations: 'name location_code_one:ref location_code_two:ref responsible:ref?',
   inventory: `name as_at state scope:json people:json book_at? book_rows:whole? closed_at? entered_rows:whole?
     includes_earlier:flag? reconciling_at? close_reason?`,
-  products: `property_number old_property_number? description units:whole unit_type price:money total_offset:money acquisition purchase_reference?
-    remarks? print_type series_1:whole series_2:whole? sub_major_account? ledger_account? article:ref section:ref classification:ref
-    condition:ref funding:ref user:ref location_code_one:ref? location_code_two:ref? major_account:ref? physical_count:whole? scanned:flag
-    counted_at? missing_in:whole?`,
+  products: `${productFieldList.map(({ field, kind }) => field + kindColumns[kind]).join(' ')} physical_count:whole? scanned:flag counted_at?
+    missing_in:whole?`,
   'acknowledgement-receipts': `number? created_at? superseded_by:ref? fund_cluster received_from_name received_from_position
     received_from_date? received_by_name received_by_position received_by_date? holder:ref? signatories? position?`,
   'acknowledgement-receipt-items':

@@ -8,9 +8,16 @@ import { collectionList } from '#contract/collections/all-collections.ts'
 import { z } from '#contract/z.ts'
 import shapes from './row-shapes.json' with { type: 'json' }
 
+/** Keys and required names in one order: the order in which fields are declared is not part of a shape. */
+const inOneOrder = (key: string, value: unknown): unknown => {
+  if (key === 'required' && Array.isArray(value)) return value.toSorted()
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
 const hashOf = (row: z.ZodType) =>
   createHash('sha256')
-    .update(JSON.stringify(z.toJSONSchema(row, { io: 'output', unrepresentable: 'any' })))
+    .update(JSON.stringify(z.toJSONSchema(row, { io: 'output', unrepresentable: 'any' }), inOneOrder))
     .digest('hex')
     .slice(0, 16)
 

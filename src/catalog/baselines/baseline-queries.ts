@@ -4,6 +4,7 @@
  */
 
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
+import { productFieldList } from '#contract/collections/product-fields.ts'
 import type { BaselineRef, Scalar } from '#domain/catalog/catalog-queries.ts'
 import {
   type BaselineProduct,
@@ -19,7 +20,7 @@ import type { GroupBy } from '#domain/reports/report-groups.ts'
 import { yearOf } from '#domain/time/dates.ts'
 import { type CollectionQuery, makeCollectionQuery, type RowReader } from '../query/collection-query.ts'
 import { foldText } from '../query/compare.ts'
-import type { Field } from '../query/query-fields.ts'
+import { type Field, productFieldKinds } from '../query/query-fields.ts'
 import { joinLines } from '../query/row-search-text.ts'
 import { numberKey } from '../query/text-search-index.ts'
 import { productReaders, readCountNotes } from '../rows/read-product.ts'
@@ -60,15 +61,24 @@ function currentRowReader(snapshot: RowContext): (id: number) => CurrentRecord |
   }
 }
 
+const frozenProductFields = productFieldList.filter(({ usedBy }) => usedBy?.includes('baseline'))
+/** The searched fields that the baseline has, beside property number and description. */
+const otherSearchedFields = frozenProductFields.flatMap(({ field, usedBy }) =>
+  usedBy?.includes('search') && field !== 'property_number' && field !== 'description'
+    ? [field as keyof BaselineRow]
+    : [],
+)
+
 type FrozenReader = (row: BaselineRow) => Scalar
 
 const frozenFields: Readonly<Record<string, [Field['kind'], FrozenReader]>> = {
   id: ['id', (row) => row.id],
-  units: ['number', (row) => row.units],
-  price: ['money', (row) => row.price],
-  total_offset: ['money', (row) => row.total_offset],
-  total: ['money', (row) => row.total],
-  user: ['id', (row) => row.user],
+  ...Object.fromEntries(
+    [...frozenProductFields.map(({ field }) => field), 'total'].map((name) => [
+      name,
+      [productFieldKinds.get(name) ?? 'text', (row) => row[name as keyof BaselineRow] as Scalar],
+    ]),
+  ),
   category: ['text', (row) => itemType(row).category],
   place: ['text', (row) => locationText(row.names.locationOne, row.names.locationTwo)],
   year: ['number', (row) => yearOf(row.acquisition)],
@@ -129,7 +139,7 @@ export function makeBaselineQueries(
       const number = foldText(row.property_number)
       const { user, article, locationOne, locationTwo } = row.names
       const texts = [row.description, user, article, locationText(locationOne, locationTwo)]
-      texts.push(row.purchase_reference ?? '', row.old_property_number ?? '')
+      for (const field of otherSearchedFields) texts.push(String(row[field] ?? ''))
       return { number: numberKey(number), text: joinLines([number, ...texts.map(foldText)]) }
     },
     adapt: (row): BaselineProduct => baselineProduct(row as BaselineRow, readCountResult(row as BaselineRow)),

@@ -6,6 +6,8 @@
 
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { FieldKind as DeclaredKind } from '#contract/collections/define-fields.ts'
+import { productFieldList } from '#contract/collections/product-fields.ts'
 import { type Scalar, timeZoneOf } from '#domain/catalog/catalog-queries.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { itemType } from '#domain/documents/document-type.ts'
@@ -27,26 +29,34 @@ export interface Field {
   read(row: RawRow, id: number): Scalar
 }
 
-const idFields = new Set([
-  'id',
-  'article',
-  'section',
-  'funding',
-  'classification',
-  'condition',
-  'user',
-  'location_code_one',
-  'location_code_two',
-  'major_account',
-])
-const numberFields = new Set(['units', 'series_1', 'series_2', 'shortages', 'physical_count', 'year'])
-const moneyFields = new Set(['price', 'total_offset', 'total', 'cost'])
+const kindOfField: Readonly<Record<DeclaredKind, FieldKind>> = {
+  text: 'text',
+  longText: 'text',
+  optionalText: 'text',
+  count: 'number',
+  optionalCount: 'number',
+  money: 'money',
+  day: 'text',
+  choice: 'text',
+  reference: 'id',
+  optionalReference: 'id',
+}
 
-const kindOf = (name: string, sample?: unknown): FieldKind => {
-  if (idFields.has(name)) return 'id'
-  if (numberFields.has(name) || typeof sample === 'number') return 'number'
-  if (moneyFields.has(name)) return 'money'
-  return name === 'scanned' || typeof sample === 'boolean' ? 'flag' : 'text'
+/** The kinds of a product's fields, also of those that a baseline has. */
+export const productFieldKinds: ReadonlyMap<string, FieldKind> = new Map([
+  ...productFieldList.map(({ field, kind }) => [field, kindOfField[kind]] as const),
+  ['id', 'id'],
+  ['shortages', 'number'],
+  ['physical_count', 'number'],
+  ['year', 'number'],
+  ['total', 'money'],
+  ['scanned', 'flag'],
+])
+
+const kindOf = (name: string, sample: unknown): FieldKind => {
+  if (typeof sample === 'number') return 'number'
+  if (name === 'cost' || name === 'total') return 'money'
+  return typeof sample === 'boolean' ? 'flag' : 'text'
 }
 
 const joinedNameReaders: Readonly<Record<string, (row: RawRow, joins: Joins) => string>> = {
@@ -83,7 +93,8 @@ function productField(name: string, rowStore: RowStore, joins: Joins): Field {
   }
   const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
   if (reader) {
-    return { kind: kindOf(name), dependsOnOtherRows: false, read: (row) => scalar(reader(row[name], row)) }
+    const kind = productFieldKinds.get(name) ?? 'text'
+    return { kind, dependsOnOtherRows: false, read: (row) => scalar(reader(row[name], row)) }
   }
   const nameReader = joinedNameReaders[name]
   if (nameReader) return { kind: 'text', dependsOnOtherRows: true, read: (row) => nameReader(row, joins) }

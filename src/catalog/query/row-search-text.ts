@@ -1,5 +1,6 @@
 /** Builds the text that a search matches: the collection's search fields and, for products, also person, article and location. */
 import { collections } from '#contract/collections/all-collections.ts'
+import { products } from '#contract/collections/products.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import type { Joins } from '../rows/joins.ts'
 import { productReaders } from '../rows/read-product.ts'
@@ -16,7 +17,9 @@ export const joinLines = (texts: readonly (string | null)[]): string => {
   return all.charCodeAt(0) === 0 ? '' : all
 }
 
-const { property_number, old_property_number, description, remarks, purchase_reference } = productReaders
+const { property_number, description } = productReaders
+/** The other searched fields; most rows have none of them. */
+const otherFields = products.searchFields.filter((field) => field !== 'property_number' && field !== 'description')
 
 export function makeSearchTextReader(rowStore: RowStore, joins: Joins): (row: RawRow) => Searchable {
   const foldedNames = new Map<string, string>()
@@ -31,22 +34,18 @@ export function makeSearchTextReader(rowStore: RowStore, joins: Joins): (row: Ra
   if (rowStore.collection === 'products') {
     return (row) => {
       const number = foldText(property_number(row['property_number']))
-      const foldedRemarks = remarks(row['remarks'])
-      const purchaseReference = purchase_reference(row['purchase_reference'])
-      const oldNumber = old_property_number(row['old_property_number'])
-      return {
-        number: numberKey(number),
-        text: joinLines([
-          number,
-          foldText(description(row['description'])),
-          foldCached(joins.name('users', row['user'])),
-          foldCached(joins.name('articles', row['article'])),
-          foldCached(productLocation(row, joins)),
-          foldedRemarks && foldText(foldedRemarks),
-          purchaseReference && foldText(purchaseReference),
-          oldNumber && foldText(oldNumber),
-        ]),
+      const texts = [
+        number,
+        foldText(description(row['description'])),
+        foldCached(joins.name('users', row['user'])),
+        foldCached(joins.name('articles', row['article'])),
+        foldCached(productLocation(row, joins)),
+      ]
+      for (const field of otherFields) {
+        const text = row[field]
+        if (text && (typeof text === 'string' || typeof text === 'number')) texts.push(foldText(String(text)))
       }
+      return { number: numberKey(number), text: joinLines(texts) }
     }
   }
   const { searchFields, references } = collections[rowStore.collection]

@@ -4,6 +4,8 @@
  * throws; an unreadable value becomes the neutral value of its field, so that one odd row never hides a list.
  */
 
+import type { FieldKind } from '#contract/collections/define-fields.ts'
+import { type ProductFieldName, productFieldList } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { dayAsWritten } from '#contract/field-types.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
@@ -59,26 +61,34 @@ const readFlag = (value: unknown): boolean => value === true || value === 'true'
 
 type Reader<T> = (value: unknown, row: RawRow) => T
 
+const kindReaders: Readonly<Record<FieldKind, (value: unknown) => unknown>> = {
+  text: readText,
+  longText: readText,
+  optionalText: readOptionalText,
+  count: (value) => readNumber(value) ?? 0,
+  optionalCount: readNumber,
+  money: (value) => readMoney(value) ?? '0.00',
+  day: readDay,
+  choice: readText,
+  reference: (value) => readId(value) ?? 0,
+  optionalReference: readId,
+}
+
+const fieldReaders = Object.fromEntries(
+  productFieldList.map(({ field, kind, reference }) => [
+    field,
+    reference?.expanded ? readReference : kindReaders[kind],
+  ]),
+) as { [Field in ProductFieldName]: (value: unknown) => Product[Field] }
+
 /** One reader for each field that a plain server promises. */
 export const productReaders = {
   id: (value) => readId(value) ?? 0,
-  property_number: readText,
-  description: readText,
-  units: (value) => readNumber(value) ?? 0,
-  unit_type: readText,
-  price: (value) => readMoney(value) ?? '0.00',
-  total_offset: (value) => readMoney(value) ?? '0.00',
-  acquisition: readDay,
-  purchase_reference: readOptionalText,
-  old_property_number: readOptionalText,
+  ...fieldReaders,
   remarks: (value) => (typeof value === 'string' ? value : readOptionalText(value)),
   /** If the server sends none, the price decides. */
   print_type: (value, row): Product['print_type'] =>
     value === 'PAR' || value === 'ICS' ? value : documentType(readMoney(row['price']) ?? '0.00').printType,
-  series_1: (value) => readNumber(value) ?? 0,
-  series_2: readNumber,
-  sub_major_account: readOptionalText,
-  ledger_account: readOptionalText,
   total: (value, row) =>
     readMoney(value) ??
     productTotal(
@@ -86,15 +96,6 @@ export const productReaders = {
       readMoney(row['price']) ?? '0.00',
       readMoney(row['total_offset']) ?? '0.00',
     ),
-  article: readReference,
-  section: readReference,
-  funding: readReference,
-  classification: (value) => readId(value) ?? 0,
-  condition: (value) => readId(value) ?? 0,
-  user: (value) => readId(value) ?? 0,
-  location_code_one: readId,
-  location_code_two: readId,
-  major_account: readId,
   shortages: (value, row) =>
     readNumber(value) ?? shortageOf(readNumber(row['units']) ?? 0, readNumber(row['physical_count'])),
   physical_count: readNumber,

@@ -1,6 +1,8 @@
 /** The baseline of a campaign (`campaign-books` extension; D8.1): the frozen records that its report compares the counts with. */
 
-import { count, day, id, money, text } from '../field-types.ts'
+import { baselineShape } from '../collections/define-fields.ts'
+import { productFields } from '../collections/product-fields.ts'
+import { count, id, money, text } from '../field-types.ts'
 import { z } from '../z.ts'
 import { defineAction } from './define-action.ts'
 
@@ -9,21 +11,10 @@ const nameText = z.string().default('')
 /** A product as it was when counting began. The closing of the campaign fills in the results of the count; until then they are null. */
 const baselineRow = z.object({
   id,
+  ...baselineShape(productFields),
   property_number: text,
-  description: z.string(),
-  units: count,
-  unit_type: z.string(),
-  price: money,
-  total_offset: money,
   total: money,
-  acquisition: day,
-  purchase_reference: z.string().nullable(),
-  old_property_number: z.string().nullable().default(null),
-  print_type: z.enum(['PAR', 'ICS']),
-  user: id,
   major_number: nameText,
-  sub_major_account: z.string().nullable(),
-  ledger_account: z.string().nullable(),
   names: z.object({
     article: nameText,
     section: nameText,

@@ -1,5 +1,8 @@
 /** The columns that a file may import into each collection: their headings in files, and how a cell is parsed. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { FieldKind } from '#contract/collections/define-fields.ts'
+import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
+import { arrangeView } from '../products/arrange-view.ts'
 
 export type CellType =
   | { kind: 'text' }
@@ -24,9 +27,6 @@ export interface ImportColumn {
 
 const text: CellType = { kind: 'text' }
 const code: CellType = { kind: 'code' }
-const money: CellType = { kind: 'money' }
-const whole: CellType = { kind: 'whole' }
-const day: CellType = { kind: 'day' }
 const choiceOf = (...choices: readonly string[]): CellType => ({ kind: 'choice', choices })
 const referenceTo = (collection: CollectionName): CellType => ({ kind: 'ref', collection, writes: 'id' })
 /** A reference to a row that is identified only together with its parents, the fields in `within`. */
@@ -64,70 +64,41 @@ const majorAccountColumn = requiredColumn(
   'major|major account group|account group',
 )
 
-const productImportColumns: readonly ImportColumn[] = [
-  requiredColumn(
-    'property_number',
-    'Property number',
-    text,
-    'property no|property no.|new property no. assigned|new property no assigned|tag|pn|property|inventory item no|inventory item no.',
-  ),
-  optionalColumn(
-    'old_property_number',
-    'Old property number',
-    text,
-    'old property no|old property no.|old property no. assigned|old pn|old number|former property number|former property no|former property no.|former pn|prior property number|prior property no|prior property no.|prior pn|previous property number|previous property no|previous property no.|old_property_number',
-  ),
-  requiredColumn('description', 'Description', text, 'item description|particulars|item'),
-  requiredColumn('article', 'Article', referenceTo('articles'), 'article name|article/item|type'),
-  {
-    ...optionalColumn('units', 'Units', whole, 'quantity|qty|balance per card|quantity per property card'),
-    defaultValue: 1,
-  },
-  { ...optionalColumn('unit_type', 'Unit of measure', text, 'unit|unit type|uom|unit_type'), defaultValue: 'unit' },
-  requiredColumn('price', 'Unit price', money, 'price|unit cost|unit value|cost|amount'),
-  { ...optionalColumn('total_offset', 'Total offset', money, 'offset|total_offset'), defaultValue: '0.00' },
-  requiredColumn('acquisition', 'Acquisition date', day, 'acquisition|date acquired|acquired|date|date of purchase'),
-  requiredColumn(
-    'user',
-    'Accountable person',
-    referenceTo('users'),
-    'user|holder|person accountable|accountable officer|end user',
-  ),
-  requiredColumn('section', 'Section', referenceTo('sections'), 'division|office'),
-  requiredColumn('classification', 'Category', referenceTo('classifications'), 'classification|class'),
-  requiredColumn('condition', 'Condition', referenceTo('conditions'), 'state|status'),
-  requiredColumn('funding', 'Fund', referenceTo('fundings'), 'funding|fund cluster|source of fund'),
-  optionalColumn(
-    'location_code_one',
-    'Location 1',
-    referenceTo('location-code-one'),
-    'location one|building|location_code_one',
-  ),
-  optionalColumn(
-    'location_code_two',
-    'Location 2',
-    referenceTo('location-code-two'),
-    'location two|room|location|location_code_two',
-  ),
-  optionalColumn('major_account', 'Major account', referenceTo('major-account-groups'), 'major|major account group'),
-  optionalColumn(
-    'sub_major_account',
-    'Sub-major account',
-    referenceWithin('sub-major-account-groups', 'number', 'major_account'),
-    'sub major account|sub major|sub-major|sub_major_account',
-  ),
-  optionalColumn(
-    'ledger_account',
-    'Ledger account',
-    referenceWithin('ledger-accounts', 'number', 'major_account', 'sub_major_account'),
-    'gl account|general ledger account|ledger|ledger_account',
-  ),
-  optionalColumn('series_1', 'Series 1', whole, 'serial|series|series_1'),
-  optionalColumn('series_2', 'Series 2', whole, 'series_2|last serial'),
-  optionalColumn('print_type', 'Document', choiceOf('PAR', 'ICS'), 'print type|print_type|par/ics'),
-  optionalColumn('purchase_reference', 'Purchase reference', text, 'po|po no|po no.|reference|purchase_reference'),
-  optionalColumn('remarks', 'Remarks', text, 'remark|notes'),
-]
+/** In the order of the mapping table and of the empty file. */
+const productOrder = `property_number description article units unit_type price total_offset acquisition user section classification condition
+  funding location_code_one location_code_two major_account sub_major_account ledger_account series_1 series_2 print_type remarks`
+
+const kindCells: Readonly<Record<FieldKind, CellType['kind']>> = {
+  text: 'text',
+  longText: 'text',
+  optionalText: 'text',
+  count: 'whole',
+  optionalCount: 'whole',
+  money: 'money',
+  day: 'day',
+  choice: 'choice',
+  reference: 'ref',
+  optionalReference: 'ref',
+}
+
+function productCell({ kind, choices = [], reference, import: view }: ProductField): CellType {
+  const numberOf = view?.numberOf
+  if (numberOf) return referenceWithin(numberOf.collection, 'number', ...numberOf.within)
+  if (reference) return referenceTo(reference.to)
+  const cell = kindCells[kind]
+  return cell === 'choice' ? choiceOf(...choices) : ({ kind: cell } as CellType)
+}
+
+const productImportColumns: readonly ImportColumn[] = arrangeView(
+  productOrder,
+  productFieldList.flatMap((spec) => {
+    if (!spec.import) return []
+    const { aliases, required, defaultValue, after } = spec.import
+    const make = required ? requiredColumn : optionalColumn
+    const column = make(spec.field, spec.label, productCell(spec), aliases)
+    return { key: spec.field, after, column: defaultValue === undefined ? column : { ...column, defaultValue } }
+  }),
+).map(({ column }) => column)
 
 export const importColumns: Readonly<Partial<Record<CollectionName, readonly ImportColumn[]>>> = {
   products: productImportColumns,

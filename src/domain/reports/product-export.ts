@@ -2,10 +2,13 @@
  * The columns and the order of the two export files, `products/export/` and `products/export_inventory_count/` (specification §7, D7.5).
  * Browser and server share them, so that both write the same rows in the same order with the same cells.
  */
+import type { FieldKind } from '#contract/collections/define-fields.ts'
+import { type ProductFieldName, type ProductFields, productFieldList } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import { shortageOf, shortageValue } from '../counts/shortage.ts'
 import { fromCentavos } from '../money/money.ts'
+import { arrangeView } from '../products/arrange-view.ts'
 
 /** `money` cells have decimal text, `day` cells `YYYY-MM-DD`, `flag` cells true or false. */
 export type CellKind = 'text' | 'whole' | 'money' | 'day' | 'flag'
@@ -19,40 +22,21 @@ export interface ExportColumn<Row> {
   cell: (row: Row) => CellValue
 }
 
+type ExportedField = {
+  [Name in ProductFieldName]: ProductFields[Name] extends { export: object } ? Name : never
+}[ProductFieldName]
+type OwnField = {
+  [Name in ExportedField]: ProductFields[Name] extends { reference: object } ? never : Name
+}[ExportedField]
+
+type NameKey = Extract<ProductFields[ExportedField], { reference: object }>['reference']['name']
+
 /** The fields of a product that browser and server both have for an export. */
 export type ExportProduct = Pick<
   Product,
-  | 'id'
-  | 'property_number'
-  | 'old_property_number'
-  | 'description'
-  | 'units'
-  | 'unit_type'
-  | 'price'
-  | 'total_offset'
-  | 'total'
-  | 'acquisition'
-  | 'purchase_reference'
-  | 'remarks'
-  | 'print_type'
-  | 'physical_count'
-  | 'scanned'
-  | 'major_account'
-  | 'sub_major_account'
-  | 'ledger_account'
+  OwnField | 'id' | 'total' | 'physical_count' | 'scanned' | 'major_account'
 > & {
-  names: Pick<
-    ProductView['names'],
-    | 'article'
-    | 'section'
-    | 'funding'
-    | 'classification'
-    | 'condition'
-    | 'user'
-    | 'locationOne'
-    | 'locationTwo'
-    | 'majorAccount'
-  >
+  names: Pick<ProductView['names'], NameKey>
   /** Quantity on hand per count (`count-status.ts`). */
   on_hand: number | null
   /** First name of the person accountable; part of the specified order. */
@@ -60,7 +44,12 @@ export type ExportProduct = Pick<
 }
 
 type Column = ExportColumn<ExportProduct>
-const column = (header: string, kind: CellKind, width: number, cell: Column['cell']): Column => ({
+interface ViewColumn extends Column {
+  key: string
+  after?: string | undefined
+}
+const column = (key: string, header: string, kind: CellKind, width: number, cell: Column['cell']): ViewColumn => ({
+  key,
   header,
   kind,
   width,
@@ -71,59 +60,65 @@ const difference = (p: ExportProduct) => (p.on_hand === null ? null : shortageOf
 const differenceValue = (p: ExportProduct) =>
   p.on_hand === null ? null : fromCentavos(shortageValue(p.units, p.on_hand, p.price))
 
-export const productColumns: readonly Column[] = [
-  column('Property number', 'text', 24, (p) => p.property_number),
-  column('Old property number', 'text', 24, (p) => p.old_property_number),
-  column('Article', 'text', 22, (p) => p.names.article),
-  column('Description', 'text', 44, (p) => p.description),
-  column('Location 1', 'text', 24, (p) => p.names.locationOne),
-  column('Location 2', 'text', 24, (p) => p.names.locationTwo),
-  column('Section', 'text', 22, (p) => p.names.section),
-  column('Person accountable', 'text', 24, (p) => p.names.user),
-  column('Fund', 'text', 20, (p) => p.names.funding),
-  column('Category', 'text', 20, (p) => p.names.classification),
-  column('Condition', 'text', 20, (p) => p.names.condition),
-  column('Major account', 'text', 24, (p) => p.names.majorAccount),
-  column('Sub-major account', 'text', 10, (p) => p.sub_major_account),
-  column('Ledger account', 'text', 10, (p) => p.ledger_account),
-  column('Date acquired', 'day', 12, (p) => p.acquisition),
-  column('Purchase reference', 'text', 22, (p) => p.purchase_reference),
-  column('Unit of measure', 'text', 10, (p) => p.unit_type),
-  column('Units', 'whole', 8, (p) => p.units),
-  column('Unit price', 'money', 14, (p) => p.price),
-  column('Total offset', 'money', 12, (p) => p.total_offset),
-  column('Total', 'money', 16, (p) => p.total),
-  column('Document', 'text', 9, (p) => p.print_type),
-  column('Physical count', 'whole', 10, (p) => p.physical_count),
-  column('Shortage (-overage)', 'whole', 12, difference),
-  column('Shortage value', 'money', 14, differenceValue),
-  column('Scanned', 'flag', 9, (p) => p.scanned),
-  column('Remarks', 'text', 32, (p) => p.remarks),
-  column('ID', 'whole', 9, (p) => p.id),
-]
+const kindCells: Readonly<Partial<Record<FieldKind, CellKind>>> = {
+  count: 'whole',
+  optionalCount: 'whole',
+  money: 'money',
+  day: 'day',
+}
 
-/** The columns of the inventory count form (COA 2020-006 Annex A), after the columns by which the count is grouped. */
-export const countColumns: readonly Column[] = [
-  column('Location 1', 'text', 24, (p) => p.names.locationOne),
-  column('Section', 'text', 22, (p) => p.names.section),
-  column('Person accountable', 'text', 24, (p) => p.names.user),
-  column('Article/Item', 'text', 22, (p) => p.names.article),
-  column('Description', 'text', 44, (p) => p.description),
-  column('Old Property No. assigned', 'text', 24, (p) => p.old_property_number),
-  column('New Property No. assigned', 'text', 24, (p) => p.property_number),
-  column('Unit of Measure', 'text', 10, (p) => p.unit_type),
-  column('Unit Value', 'money', 14, (p) => p.price),
-  column('Quantity per Property Card', 'whole', 12, (p) => p.units),
-  column('Quantity per Physical Count', 'whole', 12, (p) => p.on_hand),
-  column('Shortage (-overage)', 'whole', 12, difference),
-  column('Shortage value', 'money', 14, differenceValue),
-  column('Location/Whereabouts', 'text', 30, (p) =>
+/** The columns of the fields that this export has. */
+const fieldColumns = (view: 'export' | 'countExport'): readonly ViewColumn[] =>
+  productFieldList.flatMap((spec) => {
+    const inView = spec[view]
+    if (!inView) return []
+    const { field, reference } = spec
+    const name = reference?.name as NameKey | undefined
+    const cell: Column['cell'] = name ? (p) => p.names[name] : (p) => p[field as OwnField]
+    const { header = spec.label, width, after } = inView
+    return { ...column(field, header, kindCells[spec.kind] ?? 'text', width, cell), after }
+  })
+
+export const productColumns: readonly Column[] = arrangeView(
+  `property_number article description location_code_one location_code_two section user funding classification condition major_account
+    sub_major_account ledger_account acquisition unit_type units price total_offset total print_type physical_count difference
+    difference_value scanned remarks id`,
+  [
+    ...fieldColumns('export'),
+    column('total', 'Total', 'money', 16, (p) => p.total),
+    column('physical_count', 'Physical count', 'whole', 10, (p) => p.physical_count),
+    column('difference', 'Shortage (-overage)', 'whole', 12, difference),
+    column('difference_value', 'Shortage value', 'money', 14, differenceValue),
+    column('scanned', 'Scanned', 'flag', 9, (p) => p.scanned),
+    column('id', 'ID', 'whole', 9, (p) => p.id),
+  ],
+)
+
+const countFormColumns: readonly ViewColumn[] = [
+  column('location', 'Location 1', 'text', 24, (p) => p.names.locationOne),
+  column('section', 'Section', 'text', 22, (p) => p.names.section),
+  column('user', 'Person accountable', 'text', 24, (p) => p.names.user),
+  column('article', 'Article/Item', 'text', 22, (p) => p.names.article),
+  column('description', 'Description', 'text', 44, (p) => p.description),
+  column('property_number', 'New Property No. assigned', 'text', 24, (p) => p.property_number),
+  column('unit_type', 'Unit of Measure', 'text', 10, (p) => p.unit_type),
+  column('price', 'Unit Value', 'money', 14, (p) => p.price),
+  column('units', 'Quantity per Property Card', 'whole', 12, (p) => p.units),
+  column('on_hand', 'Quantity per Physical Count', 'whole', 12, (p) => p.on_hand),
+  column('difference', 'Shortage (-overage)', 'whole', 12, difference),
+  column('difference_value', 'Shortage value', 'money', 14, differenceValue),
+  column('whereabouts', 'Location/Whereabouts', 'text', 30, (p) =>
     [p.names.locationOne, p.names.locationTwo].filter(Boolean).join(' · '),
   ),
-  column('Condition', 'text', 20, (p) => p.names.condition),
-  column('Scanned', 'flag', 9, (p) => p.scanned),
-  column('Remarks', 'text', 32, (p) => p.remarks),
+  column('condition', 'Condition', 'text', 20, (p) => p.names.condition),
+  column('scanned', 'Scanned', 'flag', 9, (p) => p.scanned),
+  column('remarks', 'Remarks', 'text', 32, (p) => p.remarks),
 ]
+/** The columns of the inventory count form (COA 2020-006 Annex A), after the columns by which the count is grouped. */
+export const countColumns: readonly Column[] = arrangeView(
+  countFormColumns.map(({ key }) => key),
+  [...countFormColumns, ...fieldColumns('countExport')],
+)
 
 const exportKinds = ['export', 'export_inventory_count'] as const
 export type ExportKind = (typeof exportKinds)[number]

@@ -3,12 +3,13 @@ import { rowLabel } from '#domain/catalog/row-label.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { useServices } from '#react/services.ts'
-import { productField } from './product-fields.ts'
+import { labeledField } from './field-labels.ts'
 
 /** A product field's value as text: names for references, money with separators, `nothing` when empty. */
 export function FieldValue({ field, value }: { field: string; value: unknown }) {
   const { catalog } = useServices()
-  const { to, money } = productField(field)
+  const { reference, kind } = labeledField(field)
+  const to = reference?.to
   const plainFieldValue = comparableValue(value)
   const id = to !== undefined && typeof plainFieldValue === 'number' ? plainFieldValue : null
   const [name, setName] = useState<{ id: number; text: string } | null>(null)
@@ -25,7 +26,7 @@ export function FieldValue({ field, value }: { field: string; value: unknown }) 
   if (plainFieldValue === null) return <span className="bilang-muted">nothing</span>
   if (id !== null) return <>{name?.id === id ? name.text : `#${id}`}</>
   if (typeof plainFieldValue === 'boolean') return <>{plainFieldValue ? 'yes' : 'no'}</>
-  if (money && typeof plainFieldValue === 'string' && /^-?\d+(\.\d{1,2})?$/.test(plainFieldValue))
+  if (kind === 'money' && typeof plainFieldValue === 'string' && /^-?\d+(\.\d{1,2})?$/.test(plainFieldValue))
     return <>{formatMoney(plainFieldValue)}</>
   return <>{String(plainFieldValue)}</>
 }

@@ -5,6 +5,8 @@
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
 import { products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -22,24 +24,11 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, ChoiceField, DayField, LongTextField, MoneyField, TextField } from '#ui/form/fields.tsx'
 import { LookupField } from '#ui/form/lookup-field.tsx'
-import { type ProductField, productField, productFields } from '../product-fields.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import { BulkProgress, type BulkProgressState } from './bulk-progress.tsx'
 
 type Values = Record<string, unknown>
-const editableFields = productFields.filter(
-  ({ field }) =>
-    ![
-      'property_number',
-      'old_property_number',
-      'series_1',
-      'series_2',
-      'units',
-      'sub_major_account',
-      'ledger_account',
-      'major_account',
-    ].includes(field),
-)
+const editableFields = productFieldList.filter(({ ofOneItem, notInBulk }) => !ofOneItem && !notInBulk)
 const formatCount = (count: number) => count.toLocaleString('en')
 
 type Step = { is: 'choose' } | { is: 'look'; diff: BulkDiff; refused: readonly { label: string; text: string }[] }
@@ -167,7 +156,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
           <>
             <FieldChooser fields={fields} onFields={setFields} />
             {fields.map((field) => (
-              <BulkField key={field} field={productField(field)} control={form.control} />
+              <BulkField key={field} field={field} control={form.control} />
             ))}
             {fields.length === 0 ? (
               <Text c="dimmed">Choose what is to change. Nothing is sent before you have seen what it does.</Text>
@@ -238,26 +227,25 @@ function FieldChooser({
   )
 }
 
-function BulkLookup({ field, control }: { field: ProductField; control: AnyControl<Values> }) {
-  const source = useLookup(field.to ?? 'articles')
-  return <LookupField control={control} name={field.field} label={field.label} source={source} optional />
+function BulkLookup({
+  field,
+  to,
+  label,
+  control,
+}: Pick<ProductField, 'field' | 'label'> & { to: CollectionName; control: AnyControl<Values> }) {
+  const source = useLookup(to)
+  return <LookupField control={control} name={field} label={label} source={source} optional />
 }
 
-function BulkField({ field, control }: { field: ProductField; control: AnyControl<Values> }) {
-  if (field.to) return <BulkLookup field={field} control={control} />
-  const common = { control, name: field.field, label: field.label, optional: true }
-  if (field.money) return <MoneyField {...common} />
-  if (field.field === 'acquisition') return <DayField {...common} />
-  if (field.field === 'description') return <LongTextField {...common} />
-  if (field.field === 'print_type')
-    return (
-      <ChoiceField
-        {...common}
-        choices={[
-          { value: 'PAR', label: 'PAR' },
-          { value: 'ICS', label: 'ICS' },
-        ]}
-      />
-    )
+function BulkField({ field, control }: { field: string; control: AnyControl<Values> }) {
+  const spec = editableFields.find((one) => one.field === field)
+  if (!spec) return null
+  const { label, kind, reference, choices = [] } = spec
+  if (reference) return <BulkLookup field={spec.field} label={label} to={reference.to} control={control} />
+  const common = { control, name: field, label, optional: true }
+  if (kind === 'money') return <MoneyField {...common} />
+  if (kind === 'day') return <DayField {...common} />
+  if (kind === 'longText') return <LongTextField {...common} />
+  if (kind === 'choice') return <ChoiceField {...common} choices={choices.map((value) => ({ value, label: value }))} />
   return <TextField {...common} />
 }

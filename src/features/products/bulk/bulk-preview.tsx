@@ -3,9 +3,9 @@ import { Text } from '@mantine/core'
 import type { BulkDiff } from '#domain/products/bulk-diff.ts'
 import { plural } from '#domain/text/plural.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { labeledField } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
 import classes from '../product-database.module.css'
-import { productField } from '../product-fields.ts'
 
 const shownRows = 100
 const shownRefusals = 20
@@ -60,7 +60,7 @@ export function BulkPreview({
                     <div className="bilang-mono" style={{ whiteSpace: 'nowrap' }}>
                       {change.label}
                     </div>
-                    <span className="bilang-muted">{productField(field).label}</span>
+                    <span className="bilang-muted">{labeledField(field).label}</span>
                   </td>
                   <td>
                     <del>

@@ -1,8 +1,30 @@
 import type { ReactNode } from 'react'
+import { productFieldList } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { arrangeView } from '#domain/products/arrange-view.ts'
 import { balanceLabel } from '../list/product-list-columns.tsx'
 import classes from '../product-database.module.css'
+
+interface Fact {
+  key: string
+  label: string
+  value: ReactNode
+  after?: string | undefined
+}
+
+/** The facts of the fields in a group, before its special ones. */
+const fieldFacts = (p: ProductView, group: 'item' | 'record'): Fact[] =>
+  productFieldList.flatMap(({ field, label, shortLabel, facts, reference }) =>
+    facts?.group === group
+      ? {
+          key: field,
+          label: reference ? label : (shortLabel ?? label),
+          value: reference ? p.names[reference.name as keyof ProductView['names']] : (p[field] as string | null),
+          after: facts.after,
+        }
+      : [],
+  )
 
 /** All facts of a product in three groups: the item, its value, who and where. */
 export function ProductFacts({ product: p }: { product: ProductView }) {
@@ -14,51 +36,52 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
   return (
     <>
       <Facts
-        rows={[
-          ['Description', p.description],
-          ['Accountable person', p.names.user],
-          ['Place', p.place],
-          ['Section', p.names.section],
-          ['Condition', p.names.condition],
-          ['Remarks', p.remarks],
+        facts={arrangeView('description user place section condition remarks', [
+          ...fieldFacts(p, 'item'),
+          { key: 'place', label: 'Place', value: p.place },
+        ])}
+      />
+      <Facts
+        facts={[
+          { key: 'units', label: 'Units', value: `${p.units.toLocaleString('en')} ${p.unit_type}` },
+          {
+            key: 'count',
+            label: 'Counted',
+            value: p.physical_count === null ? null : `${p.physical_count.toLocaleString('en')} · ${balanceLabel(p)}`,
+          },
+          { key: 'scanned', label: 'Scanned', value: p.scanned ? 'Yes' : 'No' },
+          { key: 'price', label: 'Unit price', value: formatMoney(p.price) },
+          { key: 'total', label: 'Total', value: formatMoney(p.total) },
+          {
+            key: 'offset',
+            label: 'Total offset',
+            value: p.total_offset === '0.00' ? null : formatMoney(p.total_offset),
+          },
         ]}
       />
       <Facts
-        rows={[
-          ['Units', `${p.units.toLocaleString('en')} ${p.unit_type}`],
-          [
-            'Counted',
-            p.physical_count === null ? null : `${p.physical_count.toLocaleString('en')} · ${balanceLabel(p)}`,
-          ],
-          ['Scanned', p.scanned ? 'Yes' : 'No'],
-          ['Unit price', formatMoney(p.price)],
-          ['Total', formatMoney(p.total)],
-          ['Total offset', p.total_offset === '0.00' ? null : formatMoney(p.total_offset)],
-        ]}
-      />
-      <Facts
-        rows={[
-          ['Acquired', p.acquisition],
-          ['Old property number', p.old_property_number],
-          ['Purchase reference', p.purchase_reference],
-          ['Fund', p.names.funding],
-          ['Category', p.names.classification],
-          ['Document', `${p.print_type} · ${p.category}`],
-          ['Account', account.length === 0 ? null : account.join(' · ')],
-          ['Series', [p.series_1, p.series_2].filter((one) => one !== null).join(' to ')],
-        ]}
+        facts={arrangeView('acquisition funding classification document account series', [
+          ...fieldFacts(p, 'record'),
+          { key: 'document', label: 'Document', value: `${p.print_type} · ${p.category}` },
+          { key: 'account', label: 'Account', value: account.join(' · ') },
+          {
+            key: 'series',
+            label: 'Series',
+            value: [p.series_1, p.series_2].filter((one) => one !== null).join(' to '),
+          },
+        ])}
       />
     </>
   )
 }
 
-function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={`${classes['facts']} ${classes['section']}`}>
-      {rows
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([name, value]) => (
-          <FactRow key={name} name={name} value={value} />
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== '')
+        .map(({ key, label, value }) => (
+          <FactRow key={key} name={label} value={value} />
         ))}
     </dl>
   )

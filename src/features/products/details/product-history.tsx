@@ -12,9 +12,9 @@ import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { labeledField } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
 import classes from '../product-database.module.css'
-import { productField } from '../product-fields.ts'
 
 const actionLabels: Readonly<Record<string, string>> = {
   create: 'added it',
@@ -98,7 +98,7 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
         <ul style={{ margin: '4px 0 0', paddingInlineStart: 18 }}>
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {productField(field).label}: <FieldValue field={field} value={from} /> →{' '}
+              {labeledField(field).label}: <FieldValue field={field} value={from} /> →{' '}
               <b>
                 <FieldValue field={field} value={to} />
               </b>

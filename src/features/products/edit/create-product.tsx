@@ -25,12 +25,12 @@ import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { useFormDraft } from '#ui/form/use-form-draft.ts'
+import { formValues } from '../field-labels.ts'
 import classes from '../product-database.module.css'
-import { formValues } from '../product-fields.ts'
 import { addProduct, findCreated } from './add-product.ts'
 import { FindingSummary } from './finding-summary.tsx'
 import { ProductFormFields } from './product-form-fields.tsx'
-import { emptyProduct, type ProductFormValues } from './product-schema.ts'
+import { emptyProduct, ownValues, type ProductFormValues } from './product-schema.ts'
 import { saveErrorMessage } from './save-error-message.ts'
 import { useFindingDraft } from './use-finding-draft.ts'
 import { type ProductDraft, useProductForm } from './use-product-form.ts'
@@ -78,12 +78,9 @@ export function CreateProduct() {
   )
 }
 
-/** A copy gets its own numbers. */
-const ownNumbers = { property_number: '', old_property_number: undefined, series_1: null, series_2: null }
-
 function valuesLike(template: ProductView | null): ProductFormValues {
   if (!template) return emptyProduct
-  return { ...formValues(template), ...ownNumbers }
+  return { ...formValues(template), ...ownValues }
 }
 
 function CreateForm({
@@ -139,7 +136,7 @@ function CreateForm({
     toast.success(fixedTexts.productAdded)
     await formDraft.discard()
     // The next product is usually similar: everything but the numbers stays.
-    form.reset({ ...draft, ...ownNumbers })
+    form.reset({ ...draft, ...ownValues })
     form.setFocus('description')
   }
   const submitForm = (addAnother: boolean) => form.handleSubmit((values) => save(values, addAnother))

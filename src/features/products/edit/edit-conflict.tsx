@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { MergeResult } from '#domain/outbox/three-way-merge.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { labeledField } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
-import { productField } from '../product-fields.ts'
 
 export type Choice = 'mine' | 'theirs'
 
@@ -41,7 +41,7 @@ export function EditConflict({
         {merge.clashes.map((conflict) => (
           <Radio.Group
             key={conflict.field}
-            label={productField(conflict.field).label}
+            label={labeledField(conflict.field).label}
             description={
               <>
                 It was <FieldValue field={conflict.field} value={conflict.base} />
@@ -81,14 +81,14 @@ export function EditConflict({
             <Text fw={600}>Changed by them only, kept as it is now</Text>
             {merge.theirs.map((field) => (
               <div key={field}>
-                {productField(field).label}: <FieldValue field={field} value={theirs[field]} />
+                {labeledField(field).label}: <FieldValue field={field} value={theirs[field]} />
               </div>
             ))}
           </div>
         ) : null}
         {merge.mine.length > 0 ? (
           <Text c="dimmed">
-            Changed by you only, will be saved: {merge.mine.map((field) => productField(field).label).join(', ')}
+            Changed by you only, will be saved: {merge.mine.map((field) => labeledField(field).label).join(', ')}
           </Text>
         ) : null}
         <Group justify="flex-end">

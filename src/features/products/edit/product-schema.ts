@@ -1,32 +1,22 @@
+import type { FieldKind } from '#contract/collections/define-fields.ts'
+import { productFieldList } from '#contract/collections/product-fields.ts'
 import { products } from '#contract/collections/products.ts'
 
 /** The validation of the product form: the contract's own schema, which the server also uses. */
 export const productSchema = products.draft
 export type ProductFormValues = Record<string, unknown>
 
-/** An empty product. Required pickers start empty. */
-export const emptyProduct: ProductFormValues = {
-  property_number: '',
-  description: '',
-  units: 1,
-  unit_type: 'unit',
-  price: '',
-  total_offset: '0.00',
-  acquisition: '',
-  purchase_reference: '',
-  remarks: '',
-  print_type: 'ICS',
-  series_1: null,
-  series_2: null,
-  article: null,
-  section: null,
-  classification: null,
-  condition: null,
-  funding: null,
-  user: null,
-  location_code_one: null,
-  location_code_two: null,
-  major_account: null,
-  sub_major_account: null,
-  ledger_account: null,
-}
+/** Text inputs start as an empty text, pickers and numbers as null. */
+const emptyTexts: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'money', 'day'])
+
+/** An empty product. Required pickers start empty. A field that not every server has is absent. */
+export const emptyProduct: ProductFormValues = Object.fromEntries(
+  productFieldList.flatMap(({ field, kind, startsAs, needsFeature }) =>
+    needsFeature ? [] : [[field, startsAs ?? (emptyTexts.has(kind) ? '' : null)]],
+  ),
+)
+
+/** A copy of another product gets its own numbers. */
+export const ownValues: ProductFormValues = Object.fromEntries(
+  productFieldList.flatMap(({ field, ofOneItem }) => (ofOneItem ? [[field, emptyProduct[field]]] : [])),
+)

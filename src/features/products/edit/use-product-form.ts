@@ -6,6 +6,12 @@ import { type ProductFormValues, productSchema } from './product-schema.ts'
 export type ProductDraft = z.output<typeof productSchema>
 export type ProductForm = UseFormReturn<ProductFormValues, unknown, ProductDraft>
 
+export interface InputProps {
+  form: ProductForm
+  /** The product being edited; null for a new one, which takes every proposal until the person types another value. */
+  productId: number | null
+}
+
 /**
  * The form of a product, new or existing. During typing a field may hold anything (an empty picker, half a number); submitted values have
  * passed the schema.

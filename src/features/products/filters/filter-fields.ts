@@ -1,6 +1,8 @@
 /** The fields that products can be filtered by, and how each filter is written in the address. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
 import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
+import { arrangeView } from '#domain/products/arrange-view.ts'
 
 export type FilterKind =
   | { is: 'ref'; to: CollectionName }
@@ -15,57 +17,68 @@ export interface FilterField {
   kind: FilterKind
 }
 
-const ref = (field: string, label: string, to: CollectionName): FilterField => ({
-  field,
-  label,
-  kind: { is: 'ref', to },
-})
-const text = (field: string, label: string): FilterField => ({ field, label, kind: { is: 'text' } })
 /** `of` maps values to labels. */
-const choice = (field: string, label: string, of: Readonly<Record<string, string>>): FilterField => ({
-  field,
-  label,
-  kind: { is: 'choice', of: Object.entries(of).map(([value, choiceLabel]) => ({ value, label: choiceLabel })) },
+const choice = (of: Readonly<Record<string, string>>): FilterKind => ({
+  is: 'choice',
+  of: Object.entries(of).map(([value, label]) => ({ value, label })),
 })
-const range = (field: string, label: string, of: 'money' | 'whole' | 'day'): FilterField => ({
-  field,
-  label,
-  kind: { is: 'range', of },
-})
+const range = (of: 'money' | 'whole' | 'day'): FilterKind => ({ is: 'range', of })
 
-export const filterFields: readonly FilterField[] = [
-  ref('article', 'Article', 'articles'),
-  ref('user', 'Person', 'users'),
-  ref('location_code_one', 'Location 1', 'location-code-one'),
-  ref('location_code_two', 'Location 2', 'location-code-two'),
-  ref('section', 'Section', 'sections'),
-  ref('funding', 'Fund', 'fundings'),
-  ref('classification', 'Category', 'classifications'),
-  ref('condition', 'Condition', 'conditions'),
-  ref('major_account', 'Major account', 'major-account-groups'),
-  text('sub_major_account', 'Sub-major number'),
-  text('ledger_account', 'Ledger number'),
-  text('old_property_number', 'Old property number'),
-  choice('print_type', 'Document', { PAR: 'PAR', ICS: 'ICS' }),
-  choice('category', 'Value class', {
-    PPE: 'PPE',
-    SPHV: 'Semi-expendable, high value',
-    SPLV: 'Semi-expendable, low value',
-  }),
+function kindOf({ kind, reference, choices = [] }: ProductField): FilterKind {
+  if (reference) return { is: 'ref', to: reference.to }
+  switch (kind) {
+    case 'choice':
+      return choice(Object.fromEntries(choices.map((value) => [value, value])))
+    case 'money':
+    case 'day':
+      return range(kind)
+    case 'count':
+    case 'optionalCount':
+      return range('whole')
+    default:
+      return { is: 'text' }
+  }
+}
+
+const specialFilters: readonly FilterField[] = [
+  {
+    field: 'category',
+    label: 'Value class',
+    kind: choice({ PPE: 'PPE', SPHV: 'Semi-expendable, high value', SPLV: 'Semi-expendable, low value' }),
+  },
   { field: 'scanned', label: 'Scanned', kind: { is: 'flag', yes: 'Scanned', no: 'Not scanned' } },
-  choice('state', 'Count', {
-    'not-counted': 'Not counted yet',
-    'not-here': 'Not here',
-    saved: 'Saved on this device',
-    sent: 'Counted',
-    'needs-you': 'Needs you',
-  }),
-  choice('balance', 'Balance', { short: 'Shortage', over: 'Overage', even: 'Even', uncounted: 'Not counted' }),
-  range('price', 'Unit price', 'money'),
-  range('total', 'Total', 'money'),
-  range('units', 'Units', 'whole'),
-  range('acquisition', 'Acquired', 'day'),
+  {
+    field: 'state',
+    label: 'Count',
+    kind: choice({
+      'not-counted': 'Not counted yet',
+      'not-here': 'Not here',
+      saved: 'Saved on this device',
+      sent: 'Counted',
+      'needs-you': 'Needs you',
+    }),
+  },
+  {
+    field: 'balance',
+    label: 'Balance',
+    kind: choice({ short: 'Shortage', over: 'Overage', even: 'Even', uncounted: 'Not counted' }),
+  },
+  { field: 'total', label: 'Total', kind: range('money') },
 ]
+
+export const filterFields: readonly FilterField[] = arrangeView(
+  `article user location_code_one location_code_two section funding classification condition major_account sub_major_account ledger_account
+    print_type category scanned state balance price total units acquisition`,
+  [
+    ...productFieldList.flatMap((spec) => {
+      const { field, label, shortLabel = label, usedBy = [], filter } = spec
+      // A property number is searched for.
+      if (field === 'property_number' || !(usedBy.includes('filter') || usedBy.includes('range'))) return []
+      return { key: field, after: filter?.after, field, label: filter?.label ?? shortLabel, kind: kindOf(spec) }
+    }),
+    ...specialFilters.map((filter) => ({ key: filter.field, ...filter })),
+  ],
+)
 
 const moneyText = (text: string): string | null => {
   if (!/^\d{1,14}(\.\d{1,2})?$/.test(text)) return null

@@ -1,4 +1,5 @@
 /** The state of the product list is in its address: search, filters, order, columns. So a link is a view. */
+import { products } from '#contract/collections/products.ts'
 import type { FieldTest, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { filterFields, readFilter, writeFilter } from '../filters/filter-fields.ts'
 
@@ -60,27 +61,12 @@ export function queryOf(state: ListState): RowQuery {
  * the device.
  */
 export function exportQuery(state: ListState, file: 'xlsx' | 'csv'): { path: string; whole: boolean } {
-  const exportableFields = [
-    'article',
-    'section',
-    'classification',
-    'condition',
-    'funding',
-    'user',
-    'location_code_one',
-    'location_code_two',
-    'major_account',
-    'sub_major_account',
-    'ledger_account',
-    'old_property_number',
-    'print_type',
-    'scanned',
-  ]
   const params = new URLSearchParams({ file })
   if (state.search.trim() !== '') params.set('search', state.search.trim())
   let whole = true
   for (const [field, test] of Object.entries(state.filters)) {
-    if (exportableFields.includes(field) && (typeof test !== 'object' || test === null)) params.set(field, String(test))
+    if (Object.hasOwn(products.filters, field) && (typeof test !== 'object' || test === null))
+      params.set(field, String(test))
     else whole = false
   }
   return { path: `products/export/?${params}`, whole }

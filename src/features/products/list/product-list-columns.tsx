@@ -1,7 +1,10 @@
 /** The columns of the product list. */
 
+import type { FieldKind } from '#contract/collections/define-fields.ts'
+import { type ProductField, type ProductFieldName, productFieldList } from '#contract/collections/product-fields.ts'
 import type { CountProgress, ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { arrangeView } from '#domain/products/arrange-view.ts'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { locationColumn, propertyNumberColumn } from '#ui/table/product-columns.ts'
@@ -29,10 +32,46 @@ export function balanceLabel(product: Pick<ProductView, 'balance' | 'shortages'>
   return product.balance === 'even' ? 'even' : ''
 }
 
-export const productColumns: readonly Column<ProductView>[] = [
-  propertyNumberColumn,
-  { key: 'article', title: 'Article', width: 170, order: 'names.article', card: 'title', cell: (p) => p.names.article },
-  { key: 'description', title: 'Description', width: 260, order: 'description', cell: (p) => p.description },
+type Cell = Column<ProductView>['cell']
+
+/** Cells that show more than the value of their field. */
+const specialCells: Readonly<Partial<Record<ProductFieldName, Cell>>> = {
+  sub_major_account: (p) => [p.sub_major_account, p.names.subMajorAccount].filter(Boolean).join('-'),
+  ledger_account: (p) => [p.ledger_account, p.names.ledgerAccount].filter(Boolean).join('-'),
+}
+
+function cellOf({ field, kind, reference }: ProductField): Cell {
+  const name = reference?.name as keyof ProductView['names'] | undefined
+  if (name) return (p) => p.names[name]
+  if (kind === 'money') return (p) => formatMoney(p[field] as string)
+  if (kind === 'count' || kind === 'optionalCount') return (p) => formatCount(p[field] as number | null)
+  return (p) => p[field] as string | null
+}
+
+const rightAligned: ReadonlySet<FieldKind> = new Set(['count', 'optionalCount', 'money'])
+
+const fieldColumns: readonly (Column<ProductView> & { after?: string | undefined })[] = productFieldList.flatMap(
+  (spec) => {
+    if (!spec.list) return []
+    const { field, kind, label, shortLabel = label, reference } = spec
+    const { width, hidden, card, after } = spec.list
+    return {
+      key: field,
+      title: shortLabel,
+      width,
+      ...(rightAligned.has(kind) && { align: 'right' }),
+      order: reference ? `names.${reference.name}` : field,
+      ...(hidden && { startsHidden: true, card: 'off' }),
+      ...(card && { card }),
+      ...(field === propertyNumberColumn.key && propertyNumberColumn),
+      cell: specialCells[field] ?? cellOf(spec),
+      after,
+    }
+  },
+)
+
+/** Columns of computed values. */
+const computedColumns: readonly Column<ProductView>[] = [
   {
     key: 'state',
     title: 'Count',
@@ -41,28 +80,8 @@ export const productColumns: readonly Column<ProductView>[] = [
     card: 'corner',
     cell: (p) => <CountStateBadge product={p} />,
   },
-  { key: 'user', title: 'Person', width: 180, order: 'names.user', cell: (p) => p.names.user },
   locationColumn,
-  {
-    key: 'units',
-    title: 'Units',
-    width: 80,
-    align: 'right',
-    order: 'units',
-    card: 'off',
-    cell: (p) => formatCount(p.units),
-  },
-  {
-    key: 'price',
-    title: 'Unit price',
-    width: 140,
-    align: 'right',
-    order: 'price',
-    card: 'off',
-    cell: (p) => formatMoney(p.price),
-  },
   { key: 'total', title: 'Total', width: 140, align: 'right', order: 'total', cell: (p) => formatMoney(p.total) },
-  { key: 'acquisition', title: 'Acquired', width: 110, order: 'acquisition', card: 'off', cell: (p) => p.acquisition },
   {
     key: 'physical_count',
     title: 'Counted',
@@ -72,51 +91,14 @@ export const productColumns: readonly Column<ProductView>[] = [
     card: 'off',
     cell: (p) => formatCount(p.physical_count),
   },
-  { key: 'balance', title: 'Balance', width: 110, align: 'right', order: 'shortages', card: 'off', cell: balanceLabel },
   {
-    key: 'condition',
-    title: 'Condition',
-    width: 160,
-    order: 'names.condition',
-    startsHidden: true,
+    key: 'balance',
+    title: 'Balance',
+    width: 110,
+    align: 'right',
+    order: 'shortages',
     card: 'off',
-    cell: (p) => p.names.condition,
-  },
-  {
-    key: 'section',
-    title: 'Section',
-    width: 180,
-    order: 'names.section',
-    startsHidden: true,
-    card: 'off',
-    cell: (p) => p.names.section,
-  },
-  {
-    key: 'funding',
-    title: 'Fund',
-    width: 180,
-    order: 'names.funding',
-    startsHidden: true,
-    card: 'off',
-    cell: (p) => p.names.funding,
-  },
-  {
-    key: 'classification',
-    title: 'Category',
-    width: 180,
-    order: 'names.classification',
-    startsHidden: true,
-    card: 'off',
-    cell: (p) => p.names.classification,
-  },
-  {
-    key: 'print_type',
-    title: 'Document',
-    width: 100,
-    order: 'print_type',
-    startsHidden: true,
-    card: 'off',
-    cell: (p) => p.print_type,
+    cell: balanceLabel,
   },
   {
     key: 'category',
@@ -126,69 +108,6 @@ export const productColumns: readonly Column<ProductView>[] = [
     startsHidden: true,
     card: 'off',
     cell: (p) => p.category,
-  },
-  {
-    key: 'unit_type',
-    title: 'Unit of measure',
-    width: 130,
-    order: 'unit_type',
-    startsHidden: true,
-    card: 'off',
-    cell: (p) => p.unit_type,
-  },
-  {
-    key: 'major_account',
-    title: 'Major account',
-    width: 200,
-    order: 'names.majorAccount',
-    startsHidden: true,
-    card: 'off',
-    cell: (p) => p.names.majorAccount,
-  },
-  {
-    key: 'sub_major_account',
-    title: 'Sub-major account',
-    width: 200,
-    order: 'sub_major_account',
-    startsHidden: true,
-    card: 'off',
-    cell: (p) => [p.sub_major_account, p.names.subMajorAccount].filter(Boolean).join('-'),
-  },
-  {
-    key: 'ledger_account',
-    title: 'Ledger account',
-    width: 200,
-    order: 'ledger_account',
-    startsHidden: true,
-    card: 'off',
-    cell: (p) => [p.ledger_account, p.names.ledgerAccount].filter(Boolean).join('-'),
-  },
-  {
-    key: 'old_property_number',
-    title: 'Old property number',
-    width: 170,
-    order: 'old_property_number',
-    startsHidden: true,
-    card: 'off',
-    cell: (p) => p.old_property_number,
-  },
-  {
-    key: 'purchase_reference',
-    title: 'Purchase reference',
-    width: 160,
-    order: 'purchase_reference',
-    startsHidden: true,
-    card: 'off',
-    cell: (p) => p.purchase_reference,
-  },
-  {
-    key: 'remarks',
-    title: 'Remarks',
-    width: 280,
-    order: 'remarks',
-    startsHidden: true,
-    card: 'off',
-    cell: (p) => p.remarks,
   },
   {
     key: 'scanned',
@@ -209,3 +128,9 @@ export const productColumns: readonly Column<ProductView>[] = [
     cell: (p) => p.updated_at?.slice(0, 16).replace('T', ' ') ?? '',
   },
 ]
+
+export const productColumns: readonly Column<ProductView>[] = arrangeView(
+  `property_number article description state user place units price total acquisition physical_count balance condition section funding
+    classification print_type category unit_type major_account sub_major_account ledger_account remarks scanned updated_at`,
+  [...fieldColumns, ...computedColumns],
+)

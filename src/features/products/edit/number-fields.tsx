@@ -1,0 +1,103 @@
+/** The numbers of a product: series and property number, with the next free one proposed beside each. */
+import { Anchor } from '@mantine/core'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { TextField, WholeNumberField } from '#ui/form/fields.tsx'
+import { type NumberInput, useNumberProposal } from './use-number-proposal.ts'
+import type { InputProps } from './use-product-form.ts'
+
+const watchedFields = [
+  'acquisition',
+  'sub_major_account',
+  'ledger_account',
+  'article',
+  'location_code_two',
+  'series_1',
+  'series_2',
+  'price',
+  'print_type',
+] as const
+
+export function NumberFields({ form, productId }: InputProps) {
+  const values = useWatch({ control: form.control, name: watchedFields })
+  const input = Object.fromEntries(watchedFields.map((name, index) => [name, values[index]])) as unknown as NumberInput
+  const current = useWatch({ control: form.control, name: 'property_number' })
+  const { dirtyFields } = form.formState
+  const { setValue } = form
+  const hasOwnSerial = productId !== null || dirtyFields['series_1'] === true
+  const hasOwnNumber = productId !== null || dirtyFields['property_number'] === true
+  const { serial, number } = useNumberProposal(
+    {
+      ...input,
+      acquisition: input.acquisition ?? '',
+      price: input.price ?? '',
+      series_1: hasOwnSerial ? input.series_1 : null,
+    },
+    productId,
+  )
+  useEffect(() => {
+    if (!hasOwnSerial && serial !== null) setValue('series_1', serial, { shouldDirty: false, shouldValidate: true })
+  }, [hasOwnSerial, serial, setValue])
+  useEffect(() => {
+    if (!hasOwnNumber && number !== null)
+      setValue('property_number', number, { shouldDirty: false, shouldValidate: true })
+  }, [hasOwnNumber, number, setValue])
+  const use = (field: string, value: unknown) =>
+    setValue(field, value, { shouldDirty: productId !== null, shouldValidate: true })
+
+  return (
+    <>
+      <WholeNumberField
+        control={form.control}
+        name="series_1"
+        label="Series 1"
+        description={
+          serial === null ? (
+            'Follows from date and accounts.'
+          ) : hasOwnSerial && input.series_1 !== serial && productId === null ? (
+            <Anchor
+              component="button"
+              type="button"
+              fz="inherit"
+              onClick={() => form.resetField('series_1', { defaultValue: null })}
+            >
+              Next free: {serial}. Use it
+            </Anchor>
+          ) : (
+            `Next free: ${serial}`
+          )
+        }
+      />
+      <WholeNumberField
+        control={form.control}
+        name="series_2"
+        label="Series 2"
+        description="Last serial of a lot."
+        optional
+      />
+      <TextField
+        control={form.control}
+        name="property_number"
+        label="Property number"
+        mono
+        description={
+          number !== null && number !== current ? (
+            <Anchor
+              component="button"
+              type="button"
+              fz="inherit"
+              className="bilang-mono"
+              onClick={() => use('property_number', number)}
+            >
+              Use {number}
+            </Anchor>
+          ) : number === null ? (
+            'Composed of year, accounts, serial and office.'
+          ) : (
+            'As composed of year, accounts, serial and office.'
+          )
+        }
+      />
+    </>
+  )
+}
