@@ -20,8 +20,14 @@ const toReference = (value: unknown): unknown => {
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
 
+/** Whether a number means an amount of whole centavos: 0.1 + 0.2 means 0.30, but 1.239 would have to be rounded. */
+function isExactAmount(value: number): boolean {
+  const centavos = value * 100
+  return Math.abs(centavos - Math.round(centavos)) <= Math.max(1e-6, Math.abs(centavos) * Number.EPSILON)
+}
+
 const toMoney = (value: unknown): unknown => {
-  if (typeof value === 'number' && Number.isFinite(value)) return value.toFixed(2)
+  if (typeof value === 'number' && isExactAmount(value)) return value.toFixed(2)
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value.trim())) return value
   const [pesos = '0', cents = ''] = value.trim().split('.')
   return cents.length <= 2 ? `${pesos}.${cents.padEnd(2, '0')}` : value.trim()

@@ -91,6 +91,13 @@ test('[OFFICE-110] every text that the specification gives is in one file, word 
   expect([...given.map(([key]) => key), ...ours].sort()).toEqual(Object.keys(fixedTexts).sort())
 })
 
+test('[OFFICE-110] every text that names a kind contains that kind; no text is empty', () => {
+  for (const [key, text] of Object.entries(fixedTexts)) {
+    if (typeof text === 'string') expect(text.trim(), key).not.toBe('')
+    else expect(text('Gadget'), key).toContain('Gadget')
+  }
+})
+
 test('[OFFICE-1001] the toast of a new attribute is correct English; the fixed text of a new product is unchanged', () => {
   expect(fixedTexts.attributeAdded('Article')).toBe('Article added.')
   expect(fixedTexts.productAdded).toBe('New product have been added.')

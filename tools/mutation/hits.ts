@@ -3,29 +3,50 @@
  * instrumented sources (see `instrumented` in runner.ts).
  */
 import { writeFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 export interface Hits {
-  /** Bodies that run outside tests: while modules load, and in hooks. */
+  /** Bodies that run while the modules of the test file load. */
   outside: string[]
-  /** The bodies of each test, by test id. */
+  /** The bodies of each test and of the hooks of its suites, by test id. */
   tests: Record<string, string[]>
 }
 
 const target = process.env['MUTATION_HITS']
 if (target) {
   const outside = new Set<string>()
-  const tests: Record<string, string[]> = {}
+  const ofHooks = new Map<string, Set<string>>()
+  const ofTests = new Map<string, { suites: readonly string[]; bodies: Set<string> }>()
   let current = outside
   Object.assign(globalThis, { mutationHit: (body: string) => void current.add(body) })
-  beforeEach(() => {
+  // Hooks of setup files run before those of the test file: the modules of the test file are loaded now.
+  beforeAll(() => {
     current = new Set()
   })
-  afterEach(({ task }) => {
-    tests[task.id] = [...current]
-    current = outside
+  beforeEach(({ task }) => {
+    const suites = suitesOf(task)
+    // The hooks since the last test belong to the suites that begin with this test.
+    for (const suite of suites) {
+      if (!ofHooks.has(suite)) ofHooks.set(suite, current)
+    }
+    current = new Set()
+    ofTests.set(task.id, { suites, bodies: current })
+  })
+  afterEach(() => {
+    current = new Set()
   })
   afterAll(() => {
-    writeFileSync(target, JSON.stringify({ outside: [...outside], tests } satisfies Hits))
+    const tests = [...ofTests].map(([id, { suites, bodies }]) => {
+      const all = [bodies, ...suites.map((suite) => ofHooks.get(suite) ?? [])].flatMap((some) => [...some])
+      return [id, [...new Set(all)]] as [string, string[]]
+    })
+    writeFileSync(target, JSON.stringify({ outside: [...outside], tests: Object.fromEntries(tests) } satisfies Hits))
   })
+}
+
+/** Ids of the suites around a test, and of its file. */
+function suitesOf(task: { suite?: { id: string; suite?: unknown } | undefined; file: { id: string } }): string[] {
+  const ids = [task.file.id]
+  for (let suite = task.suite; suite; suite = suite.suite as typeof suite) ids.push(suite.id)
+  return ids
 }

@@ -1,7 +1,7 @@
 /** A product is one tagged item, or a lot of equal items, with a person accountable for it (specification §3). */
 
-import { count, id, money, signedInteger, versionFields } from '../field-types.ts'
-import { countMinimum, textLimit } from '../limits.ts'
+import { count, id, money, positiveInteger, signedInteger, versionFields } from '../field-types.ts'
+import { textLimit } from '../limits.ts'
 import { catalogPermissions } from '../permissions.ts'
 import { z } from '../z.ts'
 import { defineCollection } from './define-collection.ts'
@@ -32,10 +32,7 @@ export const products = defineCollection({
   patch: z
     .object({
       ...patchShape(productFields),
-      physical_count: z.preprocess(
-        (value) => (typeof value === 'string' ? Number(value) : value),
-        z.number().int().min(countMinimum).max(2_000_000_000).nullable(),
-      ),
+      physical_count: positiveInteger.nullable(),
       scanned: z.boolean(),
     })
     .partial(),

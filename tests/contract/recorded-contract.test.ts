@@ -1,0 +1,137 @@
+/**
+ * Phones with unsent counts keep the app of their last update for weeks, and other servers follow the documented contract. So calls,
+ * permissions, parameters and accepted values are recorded here as they are seen from outside. A deliberate change is recorded again with
+ * `npx vitest run tests/contract/recorded-contract.test.ts -u`, and its reviewer reads it as a difference of these texts.
+ */
+import { expect, test } from 'vitest'
+import * as accountActions from '#contract/actions/account-actions.ts'
+import * as batchActions from '#contract/actions/batch-actions.ts'
+import * as campaignActions from '#contract/actions/campaign-actions.ts'
+import type { ApiAction } from '#contract/actions/define-action.ts'
+import * as findingActions from '#contract/actions/finding-actions.ts'
+import * as signerActions from '#contract/actions/report-signer-actions.ts'
+import * as signInActions from '#contract/actions/sign-in-actions.ts'
+import * as workActions from '#contract/actions/work-actions.ts'
+import { apiPrefix, itemPath, paths } from '#contract/api-paths.ts'
+import { appPaths } from '#contract/app-paths.ts'
+import { batchCollections, batchPartRowLimit, batchRowLimit } from '#contract/batch.ts'
+import { rootResponse } from '#contract/change-feed.ts'
+import { clientEvent } from '#contract/client-events.ts'
+import { collectionList, collections, mirroredCollections } from '#contract/collections/all-collections.ts'
+import type { Filter } from '#contract/collections/define-collection.ts'
+import { transferTypes } from '#contract/collections/transfers.ts'
+import { countForm } from '#contract/count-form.ts'
+import * as limits from '#contract/limits.ts'
+import { pageEnvelope, pageWithIds } from '#contract/list-page.ts'
+import { type Permission, permissions } from '#contract/permissions.ts'
+import { problemCodes } from '#contract/problem-codes.ts'
+import { features, parseFeatures } from '#contract/server-features.ts'
+import * as session from '#contract/session.ts'
+import * as signIn from '#contract/sign-in.ts'
+import { describeSchema, groupByBehavior } from './support/describe-schema.ts'
+
+const isAction = (value: unknown): value is ApiAction => typeof value === 'object' && value !== null && 'path' in value
+const actions = [
+  accountActions,
+  batchActions,
+  campaignActions,
+  findingActions,
+  signerActions,
+  signInActions,
+  workActions,
+].flatMap((module) => Object.values(module).filter(isAction))
+
+const rolesOf = (permission: ApiAction['permission']): string =>
+  permission === 'signed-in' || permission === 'signed-out' ? permission : permissions[permission].join(' ')
+const byAddress = (a: string, b: string) => (a < b ? -1 : 1)
+
+test('[CONTRACT-1741] every call: the recorded method, address, name and roles', async () => {
+  const calls = [
+    ...actions.map(({ method, path, name, permission }) => `${path}  ${method}  ${name}: ${rolesOf(permission)}`),
+    ...collectionList.flatMap(({ path, name, permissions: { read, add, change, remove } }) =>
+      [
+        ['GET', path, read],
+        ['GET', `${path}:id/`, read],
+        ['POST', path, add],
+        ['PATCH', `${path}:id/`, change],
+        ['DELETE', `${path}:id/`, remove],
+      ].map(([method, at, permission]) => `${at}  ${method}  ${name}: ${rolesOf(permission as Permission)}`),
+    ),
+  ]
+  expect(new Set(calls.map((call) => call.split(':  ')[0])).size).toBe(calls.length)
+  await expect(`${calls.sort(byAddress).join('\n')}\n`).toMatchFileSnapshot('recorded/calls.txt')
+})
+
+test('[CONTRACT-1741] every list: the recorded search, order, filters, references, unique values and names', async () => {
+  const shown = (filter: Filter) => ('through' in filter ? `${filter.through}.${filter.column}` : filter.column)
+  const lines = collectionList.flatMap((collection) => {
+    const { name, label, searchFields, defaultOrder, sortableFields, filters, references, mirrorVersion } = collection
+    const { mirror, expandedFields, uniqueKeys } = collection
+    expect(collections[name]).toBe(collection)
+    return [
+      `${name} (${label.one}, ${label.many}), mirrored: ${mirror} ${mirrorVersion} ${mirroredCollections.includes(collection)}`,
+      `  search ${searchFields.join(' ')}`,
+      `  order ${defaultOrder.join(' ')}`,
+      `  ordering ${sortableFields.join(' ')}`,
+      `  filters ${Object.entries(filters).map(([key, filter]) => `${key}=${shown(filter)}`)}`,
+      `  references ${Object.entries(references).map(([field, target]) => `${field}→${target}`)}`,
+      `  expanded ${expandedFields.join(' ')}`,
+      `  unique ${uniqueKeys.map((key) => key.join('+'))}`,
+    ].map((line) => line.trimEnd())
+  })
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('recorded/lists.txt')
+})
+
+test('[CONTRACT-1742] every field of every body: the recorded accepted values, and what is made of them', async () => {
+  const lines = [
+    ...actions.flatMap(({ name, body }) => describeSchema(name, body)),
+    ...collectionList.flatMap(({ name, draft, patch }) => [
+      ...describeSchema(`${name} draft`, draft),
+      ...describeSchema(`${name} patch`, patch),
+    ]),
+    ...describeSchema('count form', countForm),
+    ...describeSchema('observation', clientEvent),
+  ]
+  await expect(groupByBehavior(lines)).toMatchFileSnapshot('recorded/bodies.txt')
+})
+
+test('[CONTRACT-1742] every field of every response: the recorded tolerance', async () => {
+  const lines = [
+    ...actions
+      .filter(({ response }) => !collectionList.some(({ row }) => row === response))
+      .flatMap(({ name, response }) => describeSchema(name, response)),
+    ...collectionList.flatMap(({ name, row }) => describeSchema(name, row)),
+    ...describeSchema('root', rootResponse),
+    ...describeSchema('page with ids', pageWithIds),
+    ...describeSchema('page', pageEnvelope),
+  ]
+  await expect(groupByBehavior(lines)).toMatchFileSnapshot('recorded/responses.txt')
+})
+
+test('[CONTRACT-1744] a count in any notation but plain digits: refused, never converted', () => {
+  const { patch } = collections.products
+  for (const count of ['1e3', '0x10', ' ', '', '+3', '0b11', 'Infinity', [3], true])
+    expect(patch.safeParse({ physical_count: count }).success, JSON.stringify(count)).toBe(false)
+  expect(patch.parse({ physical_count: '12' })).toEqual({ physical_count: 12 })
+})
+
+test('[CONTRACT-1743] names and limits that are sent, stored or fixed by specification §9: as recorded', async () => {
+  const values = {
+    addresses: { apiPrefix, paths, item: itemPath(paths.export, 7), appPaths },
+    batches: { batchCollections, batchPartRowLimit, batchRowLimit },
+    features: [...features],
+    limits: { ...limits },
+    problemCodes,
+    session: { key: session.sessionKey, version: session.sessionVersion },
+    signIns: { idleDays: signIn.signInIdleDays, most: signIn.maxSignIns },
+    transferTypes,
+  }
+  const json = JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2)
+  await expect(`${json}\n`).toMatchFileSnapshot('recorded/names-and-limits.txt')
+})
+
+test('[CONTRACT-1743] the features header: known names in any spacing, nothing else; a missing header names none', () => {
+  expect([...parseFeatures(` ${features.join(' , ')},,future-feature`)]).toEqual([...features])
+  expect([...parseFeatures('Delta,findings')]).toEqual(['findings'])
+  for (const none of [null, '', 'nothing']) expect(parseFeatures(none).size).toBe(0)
+})
