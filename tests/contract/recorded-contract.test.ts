@@ -3,11 +3,13 @@
  * permissions, parameters and accepted values are recorded here as they are seen from outside. A deliberate change is recorded again with
  * `npx vitest run tests/contract/recorded-contract.test.ts -u`, and its reviewer reads it as a difference of these texts.
  */
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as accountActions from '#contract/actions/account-actions.ts'
 import * as batchActions from '#contract/actions/batch-actions.ts'
 import * as campaignActions from '#contract/actions/campaign-actions.ts'
 import type { ApiAction } from '#contract/actions/define-action.ts'
+import * as disposalActions from '#contract/actions/disposal-actions.ts'
 import * as findingActions from '#contract/actions/finding-actions.ts'
 import * as signerActions from '#contract/actions/report-signer-actions.ts'
 import * as signInActions from '#contract/actions/sign-in-actions.ts'
@@ -31,15 +33,17 @@ import * as signIn from '#contract/sign-in.ts'
 import { describeSchema, groupByBehavior } from './support/describe-schema.ts'
 
 const isAction = (value: unknown): value is ApiAction => typeof value === 'object' && value !== null && 'path' in value
-const actions = [
-  accountActions,
-  batchActions,
-  campaignActions,
-  findingActions,
-  signerActions,
-  signInActions,
-  workActions,
-].flatMap((module) => Object.values(module).filter(isAction))
+const modules = {
+  'account-actions.ts': accountActions,
+  'batch-actions.ts': batchActions,
+  'campaign-actions.ts': campaignActions,
+  'disposal-actions.ts': disposalActions,
+  'finding-actions.ts': findingActions,
+  'report-signer-actions.ts': signerActions,
+  'sign-in-actions.ts': signInActions,
+  'work-actions.ts': workActions,
+}
+const actions = Object.values(modules).flatMap((module) => Object.values(module).filter(isAction))
 
 const rolesOf = (permission: ApiAction['permission']): string =>
   permission === 'signed-in' || permission === 'signed-out' ? permission : permissions[permission].join(' ')
@@ -58,24 +62,32 @@ test('[CONTRACT-1741] every call: the recorded method, address, name and roles',
       ].map(([method, at, permission]) => `${at}  ${method}  ${name}: ${rolesOf(permission as Permission)}`),
     ),
   ]
+  expect(readdirSync('src/contract/actions').filter((file) => file !== 'define-action.ts')).toEqual(
+    Object.keys(modules),
+  )
   expect(new Set(calls.map((call) => call.split(':  ')[0])).size).toBe(calls.length)
   await expect(`${calls.sort(byAddress).join('\n')}\n`).toMatchFileSnapshot('recorded/calls.txt')
 })
 
 test('[CONTRACT-1741] every list: the recorded search, order, filters, references, unique values and names', async () => {
   const shown = (filter: Filter) => ('through' in filter ? `${filter.through}.${filter.column}` : filter.column)
+  const named = <Value>(values: Readonly<Record<string, Value>>, text: (value: Value) => string) =>
+    Object.entries(values)
+      .map(([name, value]) => `${name}=${text(value)}`)
+      .sort()
+      .join(' ')
   const lines = collectionList.flatMap((collection) => {
     const { name, label, searchFields, defaultOrder, sortableFields, filters, references, mirrorVersion } = collection
     const { mirror, expandedFields, uniqueKeys } = collection
     expect(collections[name]).toBe(collection)
     return [
       `${name} (${label.one}, ${label.many}), mirrored: ${mirror} ${mirrorVersion} ${mirroredCollections.includes(collection)}`,
-      `  search ${searchFields.join(' ')}`,
+      `  search ${searchFields.toSorted().join(' ')}`,
       `  order ${defaultOrder.join(' ')}`,
-      `  ordering ${sortableFields.join(' ')}`,
-      `  filters ${Object.entries(filters).map(([key, filter]) => `${key}=${shown(filter)}`)}`,
-      `  references ${Object.entries(references).map(([field, target]) => `${field}→${target}`)}`,
-      `  expanded ${expandedFields.join(' ')}`,
+      `  ordering ${sortableFields.toSorted().join(' ')}`,
+      `  filters ${named(filters, shown)}`,
+      `  references ${named(references, String)}`,
+      `  expanded ${expandedFields.toSorted().join(' ')}`,
       `  unique ${uniqueKeys.map((key) => key.join('+'))}`,
     ].map((line) => line.trimEnd())
   })

@@ -139,7 +139,7 @@ function describeObject(path: string, schema: z.ZodObject): Described[] {
   const sample = sampleOf(schema) as Record<string, unknown>
   const { success, data } = schema.safeParse({ ...sample, unheard_of: 1 })
   const unknown = !success ? 'refused' : 'unheard_of' in (data as object) ? 'kept' : 'dropped'
-  const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
+  const fields = Object.entries(schema.shape as Record<string, z.ZodType>).sort(([a], [b]) => (a < b ? -1 : 1))
   const required = fields.filter(([name]) => {
     const { [name]: _, ...rest } = sample
     return !schema.safeParse(rest).success
@@ -162,6 +162,8 @@ export function groupByBehavior(described: readonly Described[]): string {
   for (const [path, behavior] of described)
     placesByBehavior.set(behavior, [...(placesByBehavior.get(behavior) ?? []), path])
   return [...placesByBehavior]
+    .map(([behavior, places]) => [behavior, places.sort()] as const)
+    .sort(([, [a = '']], [, [b = '']]) => (a < b ? -1 : 1))
     .map(([behavior, places]) => `${behavior}\n${places.map((path) => `    ${path}\n`).join('')}`)
     .join('\n')
 }
