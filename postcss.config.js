@@ -1,14 +1,18 @@
-export default {
-  plugins: {
-    'postcss-preset-mantine': {},
-    'postcss-simple-vars': {
-      variables: {
-        'mantine-breakpoint-xs': '36em',
-        'mantine-breakpoint-sm': '48em',
-        'mantine-breakpoint-md': '62em',
-        'mantine-breakpoint-lg': '75em',
-        'mantine-breakpoint-xl': '88em',
-      },
+import { readFileSync } from 'node:fs'
+
+const mediaQueries = JSON.parse(readFileSync(new URL('./src/ui/theme/media-queries.json', import.meta.url), 'utf8'))
+
+/** Replaces the names of media queries, `@media (--phone)`, by the queries of src/ui/theme/media-queries.json, which screens use too. */
+const namedMediaQueries = {
+  postcssPlugin: 'named-media-queries',
+  AtRule: {
+    media(rule) {
+      rule.params = rule.params.replaceAll(/\(--([a-z-]+)\)/g, (_, name) => {
+        if (!(name in mediaQueries)) throw rule.error(`unknown media query --${name}`)
+        return mediaQueries[name]
+      })
     },
   },
 }
+
+export default { plugins: [namedMediaQueries] }

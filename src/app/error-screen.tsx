@@ -17,7 +17,7 @@ export function ErrorScreen({
   const message = error instanceof Error ? error.message : String(error)
   const [exporting, setExporting] = useState<'no' | 'yes' | 'failed'>('no')
   return (
-    <div className="bilang-page bilang-narrow" role="alert" style={{ paddingBlock: '12vh' }}>
+    <div className="bilang-page bilang-narrow bilang-lowered" role="alert">
       <Title order={1}>{fixedTexts.failedTitle}</Title>
       <Title order={2} fw={400} c="dimmed">
         {message}

@@ -49,7 +49,7 @@ export function SignedInDevices({
 
   if (devices.length === 0)
     return (
-      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text className="bilang-break" c="dimmed">
         {isOwn ? 'You aren’t' : `${owner} isn’t`} signed in on any device.
       </Text>
     )
@@ -59,7 +59,7 @@ export function SignedInDevices({
         const name = signIn.device ?? 'Unknown device'
         return (
           <Group key={signIn.id} justify="space-between" wrap="nowrap" gap="sm">
-            <div style={{ minWidth: 0 }}>
+            <div className="bilang-shrink">
               <Text fw={600}>
                 {name}
                 {signIn.current ? ' (this device)' : ''}

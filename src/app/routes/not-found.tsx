@@ -5,11 +5,8 @@ import { Button } from '#ui/button.tsx'
 
 export function NotFound() {
   return (
-    <main
-      className="bilang-page"
-      style={{ minHeight: '70vh', placeContent: 'center', justifyItems: 'center', display: 'grid' }}
-    >
-      <Title order={1} ta="center" fw={600} style={{ letterSpacing: '0.03em' }}>
+    <main className="bilang-page bilang-centered bilang-tall">
+      <Title className="bilang-spaced" order={1} ta="center" fw={600}>
         {fixedTexts.notFound}
       </Title>
       <Button component={Link} to="/" variant="secondary" replace>

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { SignInAgain } from '#features/session/sign-in-again.tsx'
@@ -7,6 +6,7 @@ import { usePerson } from '#react/use-session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
 import { NavItemsContext } from '#ui/nav-items.ts'
+import { useMedia } from '#ui/theme/use-media.ts'
 import { ErrorBoundary } from '../error-screen.tsx'
 import { screenAt } from '../routes/screens.ts'
 import { BottomNav } from './bottom-nav.tsx'
@@ -31,7 +31,7 @@ const AppearanceDialog = lazy(async () => ({ default: (await import('./appearanc
 export function Shell() {
   const person = usePerson()
   const { pathname } = useLocation()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMedia('phone')
   const exportAll = useOutboxExport()
   const [dialog, setDialog] = useState<ShellDialog>(null)
   const role = person?.role ?? null

@@ -40,7 +40,7 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
       () => setExportState('failed'),
     )
   return (
-    <main className="bilang-page bilang-narrow" style={{ paddingBlock: '8vh' }}>
+    <main className="bilang-page bilang-narrow bilang-lowered">
       <Title order={1}>This device’s memory does not open</Title>
       <Text>
         The browser refuses the place where Bilang keeps the list and your counts. Nothing was deleted. Often it opens

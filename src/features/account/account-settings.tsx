@@ -9,21 +9,15 @@ export function AccountSettings() {
   const area = useArea()
   const openTab = /\/(security|devices)$/.exec(pathname)?.[1] ?? 'information'
   return (
-    <div style={{ maxWidth: 560 }}>
+    <div className="bilang-form">
       <Title order={1} fz="xl" mb="sm">
         Account settings
       </Title>
       <Tabs value={openTab} onChange={(tab) => tab && void navigate(`${area}/account-settings/${tab}`)} mb="md">
         <Tabs.List>
-          <Tabs.Tab value="information" style={{ minHeight: 44 }}>
-            Information
-          </Tabs.Tab>
-          <Tabs.Tab value="security" style={{ minHeight: 44 }}>
-            Security
-          </Tabs.Tab>
-          <Tabs.Tab value="devices" style={{ minHeight: 44 }}>
-            Devices
-          </Tabs.Tab>
+          <Tabs.Tab value="information">Information</Tabs.Tab>
+          <Tabs.Tab value="security">Security</Tabs.Tab>
+          <Tabs.Tab value="devices">Devices</Tabs.Tab>
         </Tabs.List>
       </Tabs>
       <Outlet />

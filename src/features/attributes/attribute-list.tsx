@@ -143,10 +143,7 @@ function AttributeKindList({ kind }: { kind: AttributeKind }) {
   )
 
   return (
-    <section
-      style={{ display: 'flex', flexDirection: 'column', gap: 10, flex: 1, minHeight: 0 }}
-      aria-label={kind.title}
-    >
+    <section className="bilang-column" aria-label={kind.title}>
       <Group gap="xs">
         <SearchBox
           fullRow

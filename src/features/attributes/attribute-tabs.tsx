@@ -17,19 +17,14 @@ export function AttributeTabs() {
     if (tab && tabList.current) tabList.current.scrollLeft = tab.offsetLeft - 16
   }, [openKind.path])
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', gap: 12, height: '100%', minHeight: 0 }}>
+    <div className="bilang-column">
       <Title order={1} fz="xl">
         Attributes
       </Title>
       <Tabs value={openKind.path} onChange={(path) => path && void navigate(`${area}/inventory/attribute/${path}`)}>
-        <Tabs.List ref={tabList} style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+        <Tabs.List className="bilang-scroll-tabs" ref={tabList}>
           {attributeKinds.map((kind) => (
-            <Tabs.Tab
-              key={kind.path}
-              value={kind.path}
-              data-tab={kind.path}
-              style={{ flex: '0 0 auto', minHeight: 44 }}
-            >
+            <Tabs.Tab className="bilang-fixed" key={kind.path} value={kind.path} data-tab={kind.path}>
               {kind.title}
             </Tabs.Tab>
           ))}

@@ -71,7 +71,7 @@ export function ObservationPanel({
   }
   const [earliest] = [...observations].reverse()
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <div className="bilang-stack">
       <div>
         <Title order={3}>{fullDescription(product)}</Title>
         <Link className="bilang-mono" to={`${area}/database/${product.id}`}>
@@ -110,7 +110,7 @@ export function ObservationPanel({
         ) : null}
         <ProductSightings product={product.id} />
         {observations.map((one) => (
-          <div key={one.key} style={{ padding: '6px 0', borderTop: '1px solid var(--bilang-line)' }}>
+          <div className="bilang-ruled" key={one.key}>
             <Group justify="space-between" wrap="nowrap">
               <Text>
                 {personNameOf(one.by)},{' '}
@@ -147,9 +147,9 @@ export function ObservationPanel({
               onChange={(event) => setCount(event.currentTarget.value)}
             />
             <TextInput
+              className="bilang-grow"
               label="Remarks"
               maxLength={textLimit}
-              style={{ flex: 1 }}
               value={remarks}
               onChange={(event) => setRemarks(event.currentTarget.value)}
             />

@@ -18,7 +18,7 @@ function Sighting({ finding }: { finding: FindingView }) {
   const { timeZone } = useServices()
   const photo = useFindingPhoto(finding)
   return (
-    <div style={{ padding: '6px 0', borderTop: '1px solid var(--bilang-line)' }}>
+    <div className="bilang-ruled">
       <Group justify="space-between" wrap="nowrap">
         <Text>
           {finding.names.person}, <span className="bilang-muted">{formatMoment(finding.counted_at, timeZone)}</span>

@@ -172,6 +172,7 @@ export function ReconcileScreen({
         </Text>
       </Group>
       <SegmentedControl
+        className="bilang-start bilang-scroll"
         aria-label="Which items"
         value={view}
         onChange={(value) => {
@@ -183,7 +184,6 @@ export function ReconcileScreen({
           ...Object.entries(views).map(([value, { label }]) => ({ value, label })),
           { value: 'findings', label: 'Findings' },
         ]}
-        style={{ alignSelf: 'start', maxWidth: '100%', overflow: 'auto' }}
       />
       {view === 'findings' ? <FindingsPanel campaign={campaign} /> : null}
       <Text role="status" c="dimmed" className="bilang-figures" hidden={view === 'findings'}>

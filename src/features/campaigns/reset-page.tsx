@@ -208,7 +208,7 @@ function ResetForm({ product }: { product: number | null }) {
       {isBlocked ? (
         <Banner tone="refused" role="alert">
           <Text fw={600}>Refused: counts have not arrived yet.</Text>
-          <ul style={{ margin: '4px 0 0', paddingLeft: 20 }}>
+          <ul className="bilang-bullets">
             {ownUnsent > 0 ? (
               <li>This device: {countOf(ownUnsent, 'count', 'counts')} to send. Open the outbox.</li>
             ) : null}

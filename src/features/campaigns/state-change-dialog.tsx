@@ -195,7 +195,7 @@ function CloseCount({ campaign, label, onChangeState, onCancel }: StateChangePro
     <Stack>
       <Text>A closed campaign is final. Its figures stay as they are.</Text>
       {warnings.length > 0 ? (
-        <ul style={{ margin: 0, paddingLeft: 20 }}>
+        <ul className="bilang-bullets">
           {warnings.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -1,10 +1,10 @@
 /** The lines of a document, read-only: a table on a wide screen, one card per line on a phone. */
 import { Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
 import { documentTotal, lineAmount } from '#domain/documents/custody-form-input.ts'
 import { formatMoney, fromCentavos } from '#domain/money/money.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { useMedia } from '#ui/theme/use-media.ts'
 import { type DocumentKind, lineNumber } from './document-kind.ts'
 import classes from './documents.module.css'
 import type { LoadedDocument } from './use-document.ts'
@@ -25,7 +25,7 @@ function LineNumberLink({ line }: { line: Line }) {
 }
 
 export function DocumentLinesTable({ kind, lines }: LinesProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMedia('phone')
   return isPhone ? <LineCards kind={kind} lines={lines} /> : <LinesGrid kind={kind} lines={lines} />
 }
 

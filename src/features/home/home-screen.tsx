@@ -1,5 +1,4 @@
 import { RingProgress, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconScan } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,6 +9,7 @@ import { useCan, usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { useNavItems } from '#ui/nav-items.ts'
 import { warmUpWhenIdle } from '#ui/scanner/decode/warm-decoder.ts'
+import { useMedia } from '#ui/theme/use-media.ts'
 import classes from './home.module.css'
 import { InstallSuggestion } from './install-suggestion.tsx'
 import { NavTiles } from './nav-tiles.tsx'
@@ -19,7 +19,7 @@ import { NeedsReview } from './needs-review.tsx'
 export function HomeScreen() {
   const person = usePerson()
   const canCount = useCan('count.record')
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMedia('phone')
   const scan = useNavItems().find((navItem) => navItem.to === '/qr')
   const canScan = scan !== undefined
   useEffect(() => (canScan ? warmUpWhenIdle() : undefined), [canScan])

@@ -105,7 +105,8 @@ function ImportFile({ collection }: { collection: AnyCollection }) {
           p="xl"
           onDragOver={(event: DragEvent) => event.preventDefault()}
           onDrop={onDrop}
-          style={{ borderStyle: 'dashed', textAlign: 'center' }}
+          ta="center"
+          bd="1px dashed var(--bilang-edge)"
         >
           <Stack align="center" gap="sm">
             <IconUpload size={32} aria-hidden />

@@ -176,7 +176,7 @@ export function LabelsPage() {
           ) : null}
           <NativeSelect
             label="Sheet"
-            style={flexible}
+            className="bilang-basis"
             value={template.id}
             onChange={(event) =>
               save({
@@ -284,8 +284,6 @@ export function LabelsPage() {
 }
 
 /** Grows with its row; on a phone, each field takes a row of its own. */
-const flexible = { flex: '1 1 220px' }
-
 const numberedName = (row: { name: string; number?: string }) => (row.number ? `${row.number} - ${row.name}` : row.name)
 
 function LocationFilter({
@@ -303,7 +301,7 @@ function LocationFilter({
   return (
     <FilterSelect
       label={label}
-      style={flexible}
+      className="bilang-basis"
       options={options}
       value={Number(value) || null}
       onChange={(next) => onChange(next === null ? '' : String(next))}

@@ -80,7 +80,7 @@ export function SaveAllParts({
       </Button>
     )
   return (
-    <div role="status" style={{ minWidth: 220 }}>
+    <div className="bilang-progress" role="status">
       <Text size="sm" className="bilang-figures">
         {done.toLocaleString('en')} of {total.toLocaleString('en')} tags
       </Text>

@@ -19,7 +19,7 @@ export function ScannerCheck() {
   return (
     <section className="bilang-card" aria-labelledby="hardware">
       <Group justify="space-between" gap="md">
-        <div style={{ flex: '1 1 240px' }}>
+        <div className="bilang-basis">
           <Text fw={600} id="hardware">
             Hardware scanner
           </Text>

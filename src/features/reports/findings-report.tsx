@@ -45,7 +45,7 @@ export function FindingsReport({
   // Never says that there are no findings before the server has answered.
   const isLoading = findings.isLoading && rows.length === 0
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <div className="bilang-stack">
       <div className={classes['pageHead']}>
         <Text role="status" c="dimmed">
           {isLoading ? '' : `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'finding' : 'findings'}. `}

@@ -76,7 +76,7 @@ function FoundItems() {
   const list = useItemList({ collection: 'products', where, order: [order] })
   const { ready, total } = useTotals({ where })
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <div className="bilang-stack">
       <ScopeBar scope={scope} withGroupBy={false} />
       <div className={classes['pageHead']}>
         <AsOf rows={total.rows} ready={ready} />

@@ -130,7 +130,7 @@ export function MissingReportPage() {
         </Banner>
       ) : null}
       <SegmentedControl
-        className="no-print"
+        className="no-print bilang-start"
         aria-label="View"
         value={view}
         onChange={(value) => setView(value as typeof view)}
@@ -138,7 +138,6 @@ export function MissingReportPage() {
           ...Object.entries(views).map(([value, { label }]) => ({ value, label })),
           { value: 'looked', label: 'Not here' },
         ]}
-        style={{ alignSelf: 'start', maxWidth: '100%' }}
       />
       {view === 'looked' ? null : <ScopeBar scope={scope} withGroupBy={view === 'groups'} />}
       {view === 'looked' ? (

@@ -121,9 +121,7 @@ function Card({ title, note, children }: { title: string; note: string; children
       <Title order={2} fz="md">
         {title}
       </Title>
-      <p className="bilang-muted" style={{ margin: '0 0 12px', fontSize: '0.78125rem' }}>
-        {note}
-      </p>
+      <p className="bilang-muted bilang-small">{note}</p>
       {children}
     </section>
   )

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { countForm, parseCount } from '#contract/count-form.ts'
@@ -10,6 +9,7 @@ import { CountField } from '#ui/count/count-field.tsx'
 import { RemarksField } from '#ui/count/remarks-field.tsx'
 import { SaveBar } from '#ui/count/save-bar.tsx'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
+import { useMedia } from '#ui/theme/use-media.ts'
 import classes from './scan.module.css'
 
 export interface CountTarget {
@@ -51,7 +51,7 @@ export function CountPanel({
   undo?: { label: string; onUndo: () => void } | undefined
   recentRemarks: readonly string[]
 }) {
-  const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMedia('below-desktop')
   const storedDraft = useDraft<{ physical_count: string | number; remarks: string | null }>(`count-${target.id}`)
   const form = useForm<CountInput, unknown, z.output<typeof countForm>>({
     resolver: zodResolver(countForm),

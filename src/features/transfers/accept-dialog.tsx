@@ -152,7 +152,7 @@ function AcceptForm({
   return (
     <Stack>
       <ReportFields details={details} otherError={report.otherError} />
-      <fieldset style={{ border: 0, margin: 0, padding: 0, maxHeight: '40vh', overflowY: 'auto' }}>
+      <fieldset className="bilang-bare bilang-scroll">
         <legend>Items between the same two people</legend>
         {items.length > 1 ? (
           <Checkbox

@@ -64,7 +64,7 @@ export function TransferCard({
       aria-current={isCurrent ? 'true' : undefined}
     >
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <div style={{ minWidth: 0 }}>
+        <div className="bilang-shrink">
           <Text fw={600}>
             {product
               ? product.names.article || product.description
@@ -87,7 +87,7 @@ export function TransferCard({
       <Text mt={4}>
         from <PersonName id={transfer.from_user ?? product?.user} /> to <PersonName id={transfer.user} />
       </Text>
-      <Text mt={4} style={{ overflowWrap: 'anywhere' }}>
+      <Text className="bilang-break" mt={4}>
         {transfer.reason}
       </Text>
       <Group justify="space-between" mt={8} gap="xs">

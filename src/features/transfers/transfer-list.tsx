@@ -208,7 +208,7 @@ export function TransferList() {
     (transfer.status === 'requested' && (person?.role !== 'employee' || transfer.requested_by === person.user.id))
 
   return (
-    <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, maxWidth: 880 }}>
+    <div className="bilang-stack bilang-wide-block">
       <div>
         <Title order={1} fz="xl">
           Transfer requests
@@ -263,7 +263,7 @@ export function TransferList() {
           {statusFilter === 'requested' ? 'No request waits for a decision.' : 'No request fits.'}
         </Empty>
       ) : null}
-      <Stack component="ol" ref={queue} gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Requests">
+      <Stack className="bilang-unmarked" component="ol" ref={queue} gap="sm" p={0} m={0} aria-label="Requests">
         {rows.map((transfer, index) => (
           <TransferCard
             key={transfer.id}

@@ -33,7 +33,7 @@ export function UnsentRequests({ revision, onOpen }: { revision: unknown; onOpen
       <Title order={2} fz="md" mb="xs" id="kept-requests">
         Kept on this device, not sent ({unsent.length.toLocaleString('en')})
       </Title>
-      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack className="bilang-unmarked" component="ul" gap="sm" p={0} m={0}>
         {unsent.map(({ key, productKey, draft }) => (
           <UnsentRequest
             key={key}
@@ -63,8 +63,8 @@ function UnsentRequest({
   return (
     <li className={classes['card']}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <div style={{ minWidth: 0 }}>
-          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <div className="bilang-shrink">
+          <Text className="bilang-break" fw={600}>
             {draft.product === null
               ? 'No product chosen yet'
               : product
@@ -76,7 +76,7 @@ function UnsentRequest({
         <StatusBadge tone="saved">Not sent</StatusBadge>
       </Group>
       <Group justify="space-between" mt={4} gap="xs">
-        <Text style={{ overflowWrap: 'anywhere', flex: '1 1 200px' }}>{draft.reason}</Text>
+        <Text className="bilang-basis bilang-break">{draft.reason}</Text>
         <Group gap="xs">
           <Button variant="ghost" size="sm" onClick={onDiscard}>
             Drop

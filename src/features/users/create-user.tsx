@@ -101,9 +101,9 @@ export function CreateUser() {
 
   return (
     <form
+      className="bilang-form"
       noValidate
       aria-label="Add user"
-      style={{ maxWidth: 560 }}
       onSubmit={(event) => void form.handleSubmit((values) => save(values as Values))(event)}
     >
       <Stack gap="md">
@@ -113,7 +113,7 @@ export function CreateUser() {
         <RestoredDraftNote formDraft={formDraft} dropLabel="Start over" reset={() => form.reset(initial)} />
         <PersonFields control={control as never} withPosition={withPosition} />
         <Group align="flex-end" gap="xs" wrap="nowrap">
-          <div style={{ flex: 1 }}>
+          <div className="bilang-grow">
             <TextField
               control={control}
               name="password"

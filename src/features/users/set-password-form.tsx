@@ -13,7 +13,6 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, SecretField, TextField } from '#ui/form/fields.tsx'
 import { showSaveErrors } from '#ui/form/server-errors.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
-import { sectionStyle } from './section-style.ts'
 
 interface Passwords {
   new_password: string
@@ -43,7 +42,7 @@ export function SetPasswordForm({ user, online }: { user: User; online: boolean 
   return (
     <form
       noValidate
-      style={sectionStyle}
+      className="bilang-section"
       aria-label="Set password"
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >

@@ -8,7 +8,6 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { PersonFields } from '#ui/form/person-fields.tsx'
 import { showSaveErrors } from '#ui/form/server-errors.ts'
 import { usePersonForm } from '#ui/form/use-person-form.ts'
-import { sectionStyle } from './section-style.ts'
 
 export function UserNamesForm({ user }: { user: User }) {
   const { api } = useServices()
@@ -23,7 +22,7 @@ export function UserNamesForm({ user }: { user: User }) {
     } else toast.error(showSaveErrors(form, answer.problem))
   })
   return (
-    <form noValidate style={sectionStyle} aria-label="Names" onSubmit={(event) => void save(event)}>
+    <form noValidate className="bilang-section" aria-label="Names" onSubmit={(event) => void save(event)}>
       <PersonFields control={control} withPosition={api.features().has('transfer-reports')} />
       <Group justify="flex-end">
         <Button type="submit" disabled={!online || !form.formState.isDirty} loading={form.formState.isSubmitting}>

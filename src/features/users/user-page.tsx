@@ -22,7 +22,6 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { NotDownloadedYet } from '#ui/list/not-downloaded-yet.tsx'
-import { sectionStyle } from './section-style.ts'
 import { SetPasswordForm } from './set-password-form.tsx'
 import { UserDevices } from './user-devices.tsx'
 import { UserNamesForm } from './user-names-form.tsx'
@@ -120,9 +119,9 @@ function AccountPage({ user }: { user: User }) {
   }
 
   return (
-    <div style={{ maxWidth: 620 }}>
+    <div className="bilang-form">
       <Group justify="space-between" mb="md">
-        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <div className="bilang-shrink bilang-break">
           <Title order={1} fz="xl">
             {formalName(user)}
           </Title>
@@ -143,7 +142,7 @@ function AccountPage({ user }: { user: User }) {
         ) : null}
       </Stack>
       <UserNamesForm user={user} />
-      <section style={sectionStyle} aria-label="Status and rights">
+      <section className="bilang-section" aria-label="Status and rights">
         <Switch
           label="Active"
           description="Only active accounts can sign in."
@@ -181,7 +180,7 @@ function AccountPage({ user }: { user: User }) {
         />
       </section>
       {self?.user.id === user.id ? (
-        <section style={sectionStyle}>
+        <section className="bilang-section">
           <Text>
             Your own password is changed in <Link to="/admin/account-settings/security">your account settings</Link>.
           </Text>
@@ -189,10 +188,10 @@ function AccountPage({ user }: { user: User }) {
       ) : (
         <SetPasswordForm user={user} online={online} />
       )}
-      <section style={sectionStyle} aria-label="Signed-in devices">
+      <section className="bilang-section" aria-label="Signed-in devices">
         <UserDevices user={user} />
       </section>
-      <section style={sectionStyle}>
+      <section className="bilang-section">
         <Group>
           <Button
             variant="danger"
@@ -223,7 +222,7 @@ function GroupsField({
   const ids = edited ?? chosen
   const changed = edited !== null && [...edited].sort().join() !== [...chosen].sort().join()
   return (
-    <Stack gap={6} component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
+    <Stack className="bilang-bare" gap={6} component="fieldset">
       <Text component="legend" fw={500} fz="sm">
         Groups
       </Text>

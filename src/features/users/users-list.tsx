@@ -91,7 +91,7 @@ export function UsersList() {
   )
   const list = useWindowedList<User>(query)
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', gap: 10, height: '100%', minHeight: 480 }}>
+    <div className="bilang-column">
       <Group justify="space-between" align="baseline">
         <Title order={1} fz="xl">
           Users

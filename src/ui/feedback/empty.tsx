@@ -18,8 +18,8 @@ export function Empty({
   asPage?: boolean
 }) {
   return (
-    <div style={{ display: 'grid', justifyItems: 'center', gap: 8, padding: '56px 16px', textAlign: 'center' }}>
-      <Title order={asPage ? 1 : 2} fz={asPage ? 'lg' : 'md'} style={{ letterSpacing: '0.04em' }}>
+    <div className="bilang-centered bilang-empty">
+      <Title className="bilang-spaced" order={asPage ? 1 : 2} fz={asPage ? 'lg' : 'md'}>
         {heading}
       </Title>
       {children ? (
@@ -27,7 +27,7 @@ export function Empty({
           {children}
         </Text>
       ) : null}
-      {action ? <div style={{ marginTop: 8 }}>{action}</div> : null}
+      {action ? <div className="bilang-below">{action}</div> : null}
     </div>
   )
 }

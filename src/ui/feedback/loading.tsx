@@ -10,17 +10,7 @@ export function Loading({ height = '60vh', label = fixedTexts.loading }: { heigh
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div
-      role="status"
-      style={{
-        minHeight: height,
-        display: 'grid',
-        placeContent: 'center',
-        justifyItems: 'center',
-        textAlign: 'center',
-        gap: 12,
-      }}
-    >
+    <div role="status" className="bilang-centered" style={{ minHeight: height }}>
       {isSlow ? <Loader size="sm" /> : null}
       <span className={isSlow ? 'bilang-muted' : 'bilang-hidden'}>{label}</span>
     </div>

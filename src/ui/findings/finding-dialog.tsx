@@ -78,7 +78,7 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <Text className="bilang-break" fw={600}>
           {findingText(finding)}
         </Text>
         <FindingStatusBadge finding={finding} />
@@ -188,7 +188,7 @@ function LinkItem({ sources, busy, onSave }: Pick<FindingDialogProps, 'sources'>
   const [item, setItem] = useState<number | null>(null)
   return (
     <Group align="flex-end" wrap="nowrap">
-      <div style={{ flex: 1, minWidth: 0 }}>
+      <div className="bilang-grow">
         <Lookup label="This is item…" source={sources.products} value={item} onChange={setItem} />
       </div>
       <Button
@@ -208,10 +208,10 @@ function SetAside({ busy, onSave }: SaveProps) {
   return (
     <Group align="flex-end" wrap="nowrap">
       <TextInput
+        className="bilang-grow"
         label="Set aside because…"
         placeholder="Such as: private property"
         maxLength={textLimit}
-        style={{ flex: 1 }}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -22,7 +22,7 @@ export interface FieldProps<Values extends FieldValues> {
 export function ErrorLines({ text }: { text: string | undefined }) {
   if (!text) return null
   return text.split('\n').map((line) => (
-    <span key={line} style={{ display: 'block' }}>
+    <span className="bilang-block" key={line}>
       {line}
     </span>
   ))

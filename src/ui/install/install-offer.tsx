@@ -20,7 +20,7 @@ export function InstallOffer({
   return (
     <section className="bilang-card" aria-labelledby="install">
       <Group justify="space-between" gap="md">
-        <div style={{ flex: '1 1 240px' }}>
+        <div className="bilang-basis">
           <Text fw={600} id="install">
             On the home screen
           </Text>

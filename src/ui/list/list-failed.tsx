@@ -14,7 +14,7 @@ export function ListFailed({
   onRetry: () => void
 }) {
   return (
-    <div role="alert" style={{ display: 'grid', gap: 6 }}>
+    <div className="bilang-stack" role="alert">
       <b>{sentence}</b>
       <ProblemText
         problem={problem}

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import type { CSSProperties } from 'react'
 import { Lookup } from './lookup.tsx'
 import type { LookupOption, LookupSource } from './lookup-source.ts'
 
@@ -16,20 +15,20 @@ export function FilterSelect({
   options,
   value,
   onChange,
-  style,
+  className,
 }: {
   label: string
   options: FilterOptions
   value: number | null
   onChange: (value: number | null) => void
-  style?: CSSProperties
+  className?: string
 }) {
   const { allOptions, source } = options
   if (allOptions)
     return (
       <NativeSelect
         label={label}
-        {...(style ? { style } : {})}
+        {...(className ? { className } : {})}
         value={value === null ? '' : String(value)}
         onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
         data={[
@@ -39,7 +38,7 @@ export function FilterSelect({
       />
     )
   return (
-    <div style={style}>
+    <div className={className}>
       <Lookup label={label} placeholder="All" source={source} value={value} onChange={(next) => onChange(next)} />
     </div>
   )

@@ -208,12 +208,12 @@ export function Lookup(props: LookupProps) {
           </div>
         ) : null}
         <Combobox.Options
+          className="bilang-scroll"
           ref={menu}
           tabIndex={0}
           aria-label={typeof props.label === 'string' ? props.label : 'Options'}
           mah={lookupMenuHeight.max}
           mih={lookupMenuHeight.min}
-          style={{ overflowY: 'auto' }}
         >
           {lookup.loading ? <Combobox.Empty>{fixedTexts.loading}</Combobox.Empty> : null}
           {hasNoOptions && props.withDefault ? (

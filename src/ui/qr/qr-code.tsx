@@ -28,7 +28,7 @@ export function QrCode({
       title={label}
       role="img"
       shapeRendering="crispEdges"
-      style={{ maxWidth: '100%', height: 'auto', display: 'block' }}
+      className="bilang-qr"
     />
   )
 }

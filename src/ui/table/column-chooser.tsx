@@ -27,7 +27,7 @@ export function ColumnChooser<Row>({
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={10} mah={360} style={{ overflow: 'auto' }} p={4}>
+        <Stack className="bilang-scroll" gap={10} mah={360} p={4}>
           {columns.slice(1).map((column) => (
             <Checkbox
               key={column.key}

@@ -26,7 +26,7 @@ export function Pager({
       >
         <IconChevronLeft size={18} aria-hidden />
       </Button>
-      <span aria-current="page" className="bilang-figures" style={{ minWidth: '8ch', textAlign: 'center' }}>
+      <span aria-current="page" className="bilang-figures bilang-page-number">
         Page {page.toLocaleString('en')}
         {pages === undefined ? '' : ` of ${pages.toLocaleString('en')}`}
       </span>

@@ -7,12 +7,12 @@
  * when.
  */
 import { Checkbox } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { NotDownloadedYet } from '../list/not-downloaded-yet.tsx'
+import { useMedia } from '../theme/use-media.ts'
 import { Cards } from './cards.tsx'
 import { gridTracks, visibleColumns } from './column.ts'
 import { ColumnHead } from './column-head.tsx'
@@ -24,7 +24,7 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 const rowHeight = { fine: 36, coarse: 44 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMedia('phone')
   const { total, loading = false, stalled = false } = props.list
   if (total === 0) {
     return (
@@ -40,7 +40,7 @@ function TableGrid<Row>(props: TableProps<Row>) {
   const { columns, rowId, order, onOrder, selected, onSelected, onSelectAll, onOpen } = props
   const { rows, total, from = 0, loading = false, onWindow } = props.list
   const scrollBox = useRef<HTMLDivElement>(null)
-  const coarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
+  const coarse = useMedia('coarse')
   const height = coarse ? rowHeight.coarse : rowHeight.fine
   const virtual = useVirtualRows({ scrollBox, total, height, onWindow })
   const [focusedIndex, setFocusedIndex] = useState(0)

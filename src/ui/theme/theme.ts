@@ -4,10 +4,27 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
-  rem,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { mix, type Palette, palettes, type StateName, stateNames, tintPercent } from './tokens.ts'
+import {
+  fixedColors,
+  mix,
+  type Palette,
+  palettes,
+  radii,
+  type StateName,
+  spacing,
+  stateNames,
+  textSizes,
+  tintPercent,
+} from './tokens.ts'
+
+declare module '@mantine/core' {
+  interface MantineThemeSizesOverride {
+    spacing: Record<keyof typeof spacing, string>
+    radius: Record<keyof typeof radii, string>
+  }
+}
 
 const lightShade = 7
 const darkShade = 4
@@ -67,21 +84,22 @@ export const theme = createTheme({
   luminanceThreshold: 0.3,
   fontFamily: fontText,
   fontFamilyMonospace: fontMono,
-  fontSizes: { xs: rem(12.5), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28) },
+  fontSizes: textSizes,
+  spacing,
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.45', lg: '1.35', xl: '1.2' },
   headings: {
     fontFamily: fontText,
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: rem(28), lineHeight: '1.2' },
-      h2: { fontSize: rem(20), lineHeight: '1.3' },
-      h3: { fontSize: rem(16), lineHeight: '1.4' },
-      h4: { fontSize: rem(14), lineHeight: '1.4' },
-      h5: { fontSize: rem(14), lineHeight: '1.4' },
-      h6: { fontSize: rem(12.5), lineHeight: '1.4' },
+      h1: { fontSize: textSizes.xl, lineHeight: '1.2' },
+      h2: { fontSize: textSizes.lg, lineHeight: '1.3' },
+      h3: { fontSize: textSizes.md, lineHeight: '1.4' },
+      h4: { fontSize: textSizes.sm, lineHeight: '1.4' },
+      h5: { fontSize: textSizes.sm, lineHeight: '1.4' },
+      h6: { fontSize: textSizes.xs, lineHeight: '1.4' },
     },
   },
-  radius: { xs: rem(3), sm: rem(5), md: rem(8), lg: rem(12), xl: rem(20) },
+  radius: radii,
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -155,8 +173,13 @@ for (const name of stateNames) {
   })
 }
 
+const fixedVariables = Object.fromEntries([
+  ...Object.entries(fixedColors).map(([name, color]) => [`--bilang-${name}`, color]),
+  ...Object.entries(textSizes).map(([name, size]) => [`--bilang-text-${name}`, size]),
+])
+
 export const variables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: fixedVariables,
   light: { ...cssVariables(palettes.light), ...mantineVariables },
   dark: { ...cssVariables(palettes.dark), ...mantineVariables },
 })

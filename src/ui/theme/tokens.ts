@@ -1,6 +1,6 @@
 /**
- * The colors of Bilang as data. A test holds every pair of text and background to a contrast of 6:1, and to 7:1 in high contrast. Screens
- * use them as CSS variables: `var(--bilang-ink)`, `var(--bilang-saved-tint)`.
+ * The colors, sizes and distances of Bilang as data: the only place that says them. A test holds every pair of text and background to a contrast of 6:1, and to 7:1 in high contrast. Screens
+ * use them as CSS variables: `var(--bilang-ink)`, `var(--bilang-saved-tint)`, `var(--bilang-text-sm)`, `var(--mantine-spacing-md)`.
  */
 export const stateNames = ['accent', 'saved', 'sent', 'attention', 'refused', 'elsewhere'] as const
 export type StateName = (typeof stateNames)[number]
@@ -73,6 +73,33 @@ export const palettes = {
     elsewhere: '#E6CBFF',
   },
 } as const satisfies Record<string, Palette>
+
+/** Sizes of text. Body text is `--bilang-body`: `sm` on a desktop, `md` where a finger points. */
+export const textSizes = { xs: '0.78125rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' } as const
+
+/** Distances between and inside elements. */
+export const spacing = {
+  '3xs': '2px',
+  '2xs': '4px',
+  xs: '8px',
+  sm: '12px',
+  md: '16px',
+  lg: '24px',
+  xl: '32px',
+  '2xl': '56px',
+} as const
+
+/** Radii of corners. */
+export const radii = { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '16px', pill: '999px' } as const
+
+/** Colors that are the same in every scheme: over the camera picture, and on paper. */
+export const fixedColors = {
+  'camera-ground': '#0B1115',
+  'camera-ink': '#FFFFFF',
+  'camera-muted': '#C9D4DB',
+  paper: '#FFFFFF',
+  'print-ink': '#000000',
+} as const
 
 /** Share of the state color in a tinted background, in percent. */
 export const tintPercent = 9

@@ -36,8 +36,8 @@ export function DocumentLines({
   const products = useLookup('products')
   return (
     <Fieldset legend="Lines">
-      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 }}>
-        <div style={{ maxWidth: 560 }}>
+      <div className="bilang-stack">
+        <div className="bilang-form">
           <Lookup
             source={products}
             value={null}

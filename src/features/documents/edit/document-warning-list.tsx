@@ -9,7 +9,7 @@ export function DocumentWarningList({ warnings }: { warnings: readonly DocumentW
       {warnings.length === 1 ? (
         warningText(warnings[0]!)
       ) : (
-        <ul style={{ margin: 0, paddingLeft: 20 }}>
+        <ul className="bilang-bullets">
           {warnings.map((warning) => (
             <li key={warning.kind}>{warningText(warning)}</li>
           ))}

@@ -60,7 +60,7 @@ export function PreparePage() {
   return (
     <div className="bilang-page">
       <Title order={1}>Prepare for a person</Title>
-      <div style={{ maxWidth: 480 }}>
+      <div className="bilang-form">
         <Lookup
           source={users}
           label="Person accountable"
@@ -241,7 +241,7 @@ function Proposals({ holder }: { holder: number }) {
                 </span>
               ) : null}
             </div>
-            <ul style={{ margin: '8px 0 0', paddingLeft: 20 }}>
+            <ul className="bilang-bullets">
               {one.lines.slice(0, 5).map((line) => (
                 <li key={line.property_number}>
                   <span className="bilang-mono">{line.property_number}</span> {line.description}

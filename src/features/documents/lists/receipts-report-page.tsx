@@ -65,7 +65,7 @@ export function ReceiptsReportPage() {
           {selected.size > 0 ? `Print ${formatCount(selected.size)}` : `Print all ${formatCount(list.total)}`}
         </Button>
       </div>
-      <div className={classes['grid']} style={{ maxWidth: 720 }}>
+      <div className={`${classes['grid']} bilang-narrow-block`}>
         {canReadAll ? (
           <Lookup
             source={users}
@@ -76,6 +76,7 @@ export function ReceiptsReportPage() {
           />
         ) : null}
         <SegmentedControl
+          className="bilang-end"
           aria-label="Which"
           value={includeSuperseded ? 'all' : 'force'}
           onChange={(value) => setIncludeSuperseded(value === 'all')}
@@ -83,7 +84,6 @@ export function ReceiptsReportPage() {
             { value: 'force', label: 'In force' },
             { value: 'all', label: 'Also superseded' },
           ]}
-          style={{ alignSelf: 'end' }}
         />
       </div>
       <Table

@@ -48,21 +48,15 @@ export function LossFields({
     onChange({ ...details, [name]: event.currentTarget.value })
   const textField = (name: keyof LossDetails, label: string) => (
     <TextInput
+      className="bilang-basis"
       label={label}
       value={details[name]}
       maxLength={textLimit}
       onChange={setField(name)}
-      style={{ flex: '1 1 200px' }}
     />
   )
   const dayField = (name: keyof LossDetails, label: string) => (
-    <TextInput
-      label={label}
-      type="date"
-      value={details[name]}
-      onChange={setField(name)}
-      style={{ flex: '1 1 160px' }}
-    />
+    <TextInput className="bilang-basis" label={label} type="date" value={details[name]} onChange={setField(name)} />
   )
   return (
     <Stack className="no-print">
@@ -78,13 +72,14 @@ export function LossFields({
         <Stack>
           <Group align="flex-end">
             <NativeSelect
+              className="bilang-basis"
               label="Status of the property"
               value={details.status}
               onChange={setField('status')}
               data={[{ value: '', label: 'Left blank' }, ...lossKinds]}
-              style={{ flex: '1 1 160px' }}
             />
             <NativeSelect
+              className="bilang-basis"
               label="Police notified"
               value={details.police}
               onChange={setField('police')}
@@ -93,7 +88,6 @@ export function LossFields({
                 { value: 'yes', label: 'Yes' },
                 { value: 'no', label: 'No' },
               ]}
-              style={{ flex: '1 1 160px' }}
             />
             {details.police === 'yes' ? textField('station', 'Police station') : null}
             {details.police === 'yes' ? dayField('policeDate', 'Notified on') : null}

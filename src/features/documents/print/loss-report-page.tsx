@@ -126,7 +126,7 @@ function LossReportView({
       <div className={`${classes['pageHead']} no-print`}>
         <div>
           <Title order={1}>Report of a loss</Title>
-          <p className="bilang-muted" style={{ margin: 0 }}>
+          <p className="bilang-muted bilang-bare">
             {fullDescription(product)} · <span className="bilang-mono">{product.property_number}</span>. What you type
             stays on this device.
           </p>

@@ -208,7 +208,7 @@ function FieldChooser({
   onFields: (fields: readonly string[]) => void
 }) {
   return (
-    <Group component="fieldset" gap={6} aria-label="Fields to change" style={{ border: 0, padding: 0, margin: 0 }}>
+    <Group className="bilang-bare" component="fieldset" gap={6} aria-label="Fields to change">
       {editableFields.map(({ field, label }) => {
         const isChosen = fields.includes(field)
         return (

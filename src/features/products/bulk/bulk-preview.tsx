@@ -57,9 +57,7 @@ export function BulkPreview({
               Object.keys(change.patch).map((field) => (
                 <tr key={`${change.id} ${field}`}>
                   <td>
-                    <div className="bilang-mono" style={{ whiteSpace: 'nowrap' }}>
-                      {change.label}
-                    </div>
+                    <div className="bilang-mono bilang-one-line">{change.label}</div>
                     <span className="bilang-muted">{labeledField(field).label}</span>
                   </td>
                   <td>

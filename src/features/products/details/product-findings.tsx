@@ -17,7 +17,7 @@ export function ProductFindings({ id }: { id: number }) {
       <Title order={2} fz="md" mb={6}>
         Findings
       </Title>
-      <ol style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, overflowWrap: 'anywhere' }}>
+      <ol className="bilang-bare bilang-stack bilang-break">
         {ownFindings.map((finding) => (
           <li key={finding.id}>
             <FindingEntry finding={finding} />

@@ -59,7 +59,7 @@ export function ProductHistory({ id, version }: { id: number; version: string | 
         <Text c="dimmed">Nothing has been changed since it was entered.</Text>
       ) : null}
       {state.is === 'ready' ? (
-        <ol style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, overflowWrap: 'anywhere' }}>
+        <ol className="bilang-bare bilang-stack bilang-break">
           {state.value.results.map((entry) => (
             <HistoryItem key={`${entry.id}`} entry={entry} />
           ))}
@@ -89,13 +89,13 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
         <span className="bilang-muted"> · {formatMoment(at, timeZone)}</span>
       </div>
       {entry.device || received - at > 120_000 ? (
-        <div className="bilang-muted" style={{ fontSize: '0.78125rem' }}>
+        <div className="bilang-muted bilang-small">
           {entry.device ? `Device ${entry.device.slice(0, 8)}` : ''}
           {received - at > 120_000 ? ` · reached the server ${formatMoment(received, timeZone)}` : ''}
         </div>
       ) : null}
       {created ? null : (
-        <ul style={{ margin: '4px 0 0', paddingInlineStart: 18 }}>
+        <ul className="bilang-bullets">
           {changes.map(({ field, from, to }) => (
             <li key={field}>
               {labeledField(field).label}: <FieldValue field={field} value={from} /> →{' '}

@@ -89,13 +89,11 @@ export function ProductPanel({ id, onClose, asPage = false }: { id: number; onCl
   return (
     <article aria-labelledby="product-title" className={asPage ? (classes['fullBleed'] ?? '') : ''}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" className={classes['section']} gap="xs">
-        <div style={{ minWidth: 0, flex: 1 }}>
+        <div className="bilang-grow">
           <Title order={asPage ? 1 : 2} fz="lg" id="product-title">
             {product.names.article || product.description}
           </Title>
-          <Text className="bilang-mono" style={{ overflowWrap: 'anywhere' }}>
-            {product.property_number}
-          </Text>
+          <Text className="bilang-mono bilang-break">{product.property_number}</Text>
           <CountStateBadge product={product} />
         </div>
         {asPage ? null : closeButton}

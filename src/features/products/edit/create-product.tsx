@@ -148,8 +148,7 @@ function CreateForm({
       noValidate
       aria-label="Add product"
       onSubmit={(event) => void submitForm(false)(event)}
-      className={classes['fullBleed'] ?? ''}
-      style={{ maxWidth: 1080 }}
+      className={`${classes['fullBleed']} bilang-wide-block`}
     >
       <Group justify="space-between" className={classes['section']}>
         <Title order={1} fz="xl">
@@ -192,7 +191,7 @@ function CreateForm({
       ) : null}
       <div className={classes['actions']}>
         {online ? null : (
-          <Text c="dimmed" fz="sm" style={{ flex: '1 1 200px' }}>
+          <Text className="bilang-basis" c="dimmed" fz="sm">
             The server can’t be reached. What you typed is kept on this device; save it when you are back.
           </Text>
         )}

@@ -158,7 +158,7 @@ function EditForm({
       ) : null}
       <div className={classes['actions']}>
         {online ? null : (
-          <Text c="dimmed" fz="sm" style={{ flex: '1 1 200px' }}>
+          <Text className="bilang-basis" c="dimmed" fz="sm">
             The server can’t be reached. What you typed is kept on this device; save it when you are back.
           </Text>
         )}

@@ -18,7 +18,7 @@ export function FindingSummary({ finding }: { finding: FindingView }) {
   return (
     <Group className={classes['section']} align="flex-start" gap="md">
       {photo.is === 'ready' ? <PhotoButton src={photo.src} alt={findingText(finding)} /> : null}
-      <div style={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <div className="bilang-basis bilang-break">
         <Text fw={600}>{findingText(finding)}</Text>
         <Text c="dimmed">Found {facts.filter(Boolean).join(', ')}</Text>
         {finding.code ? <Text c="dimmed">Tag: {finding.code}</Text> : null}

@@ -66,7 +66,7 @@ const formSections = sections.map(([legend, section, order]) => ({
 export function ProductFormFields(props: InputProps) {
   const { api } = useServices()
   return formSections.map(({ legend, items }) => (
-    <fieldset key={legend} className={classes['section']} style={{ border: 0, margin: 0 }}>
+    <fieldset key={legend} className={`${classes['section']} bilang-fieldset`}>
       <legend className={classes['legend']}>{legend}</legend>
       <div className={classes['grid']}>
         {items.map(({ key, spec }) => {

@@ -138,7 +138,7 @@ export function FilterChips({
             Filter
           </Button>
         </Menu.Target>
-        <Menu.Dropdown mah={420} style={{ overflow: 'auto' }}>
+        <Menu.Dropdown className="bilang-scroll" mah={420}>
           {filterFields
             .filter((field) => !shownFields.includes(field))
             .map((field) => (

@@ -3,7 +3,6 @@
  * opens beside the list on a wide screen and as its own page on a phone.
  */
 import { Box, Group, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -22,6 +21,7 @@ import { useListFailure } from '#ui/list/use-list-failure.ts'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { ListNote } from '#ui/table/list-note.tsx'
 import { Table } from '#ui/table/table.tsx'
+import { useMedia } from '#ui/theme/use-media.ts'
 import { ProductPanel } from '../details/product-panel.tsx'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import classes from '../product-database.module.css'
@@ -43,7 +43,7 @@ export function ProductDatabase() {
   const navigate = useNavigate()
   const params = useParams()
   const openId = /^\d+$/.test(params['id'] ?? '') ? Number(params['id']) : null
-  const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMedia('below-desktop')
   const canAdd = useCan('catalogue.add')
   const canChange = useCan('catalogue.change')
   const status = useCatalogStatus()

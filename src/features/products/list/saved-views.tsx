@@ -62,11 +62,7 @@ export function SavedViews() {
           {views.length > 0 ? <Menu.Label>Kept on this device</Menu.Label> : null}
           {views.map((view) => (
             <Group key={view.name} wrap="nowrap" gap={0}>
-              <Menu.Item
-                miw={0}
-                style={{ overflowWrap: 'anywhere' }}
-                onClick={() => void navigate(pathname + view.search)}
-              >
+              <Menu.Item className="bilang-break" miw={0} onClick={() => void navigate(pathname + view.search)}>
                 {view.name}
               </Menu.Item>
               <Menu.Item

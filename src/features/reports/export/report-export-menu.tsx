@@ -61,7 +61,7 @@ export function ReportExportMenu({
 
   if (progress)
     return (
-      <div role="status" style={{ minWidth: 220 }}>
+      <div className="bilang-progress" role="status">
         <Text size="sm" className="bilang-figures">
           {progress.step === 'reading' ? 'Reading' : 'Writing'} {progress.rows.toLocaleString('en')}
           {progress.of > 0 ? ` of ${progress.of.toLocaleString('en')}` : ''} rows

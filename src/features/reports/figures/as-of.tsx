@@ -20,7 +20,7 @@ export function useFormAsOf(): string | null {
 export function AsOf({ rows, ready = true }: { rows: bigint | number; ready?: boolean }) {
   const asOf = useAsOf()
   return (
-    <p role="status" className="bilang-muted bilang-figures" style={{ margin: 0 }}>
+    <p role="status" className="bilang-muted bilang-figures bilang-bare">
       {ready ? `${rows.toLocaleString('en')} ${Number(rows) === 1 ? 'item' : 'items'}` : 'Adding up…'} ·{' '}
       {asOf ? `data as of ${asOf}, with what you counted on this device` : 'no list on this device yet'}
     </p>

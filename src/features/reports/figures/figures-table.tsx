@@ -113,7 +113,7 @@ export function FiguresTable({
           </Table.Tfoot>
         </Table>
       </div>
-      <p className="bilang-muted no-print" style={{ margin: 0 }}>
+      <p className="bilang-muted no-print bilang-bare">
         {!figures.ready
           ? 'Adding up…'
           : figures.mismatches.length === 0 && figures.rows.length > 0

@@ -102,7 +102,7 @@ export function GroupByPicker({ groupBy, onChange }: { groupBy: GroupBy; onChang
       value={groupBy}
       onChange={(event) => onChange(event.currentTarget.value as GroupBy)}
       data={groupings.map((one) => ({ value: one, label: groupByLabels[one] }))}
-      style={{ maxWidth: 260 }}
+      maw={260}
     />
   )
 }

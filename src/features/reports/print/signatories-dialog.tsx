@@ -55,11 +55,11 @@ const isDayOrEmpty = (text: string) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test
 
 const textField = (label: string, value: string, onChange: (value: string) => void) => (
   <TextInput
+    className="bilang-basis"
     label={label}
     value={value}
     maxLength={textLimit}
     onChange={(event) => onChange(event.currentTarget.value)}
-    style={{ flex: '1 1 180px' }}
   />
 )
 
@@ -109,6 +109,7 @@ function SignatoriesForm({
               setEdited({ ...edited, accountable: { ...edited.accountable, station } }),
             )}
             <TextInput
+              className="bilang-basis"
               label="Accountable since"
               type="date"
               max="9999-12-31"
@@ -119,7 +120,6 @@ function SignatoriesForm({
               onChange={(event) =>
                 setEdited({ ...edited, accountable: { ...edited.accountable, assumedOn: event.currentTarget.value } })
               }
-              style={{ flex: '1 1 180px' }}
             />
           </Group>
         </Fieldset>

@@ -41,14 +41,14 @@ const outcomeMarks: Readonly<Record<Shape, React.ReactNode>> = {
   tick: (
     <>
       <circle r="9" fill="currentColor" />
-      <path d="M-4 0.4l2.8 2.9L4 -3" fill="none" stroke="#fff" strokeWidth="2.4" />
+      <path d="M-4 0.4l2.8 2.9L4 -3" fill="none" stroke="var(--bilang-camera-ink)" strokeWidth="2.4" />
     </>
   ),
   triangle: <path d="M0 -9 9.5 8H-9.5z" fill="currentColor" />,
   square: (
     <>
       <rect x="-8" y="-8" width="16" height="16" rx="1.5" fill="currentColor" />
-      <path d="M-4.5 0h9" stroke="#fff" strokeWidth="2.6" />
+      <path d="M-4.5 0h9" stroke="var(--bilang-camera-ink)" strokeWidth="2.6" />
     </>
   ),
   diamond: <path d="M0 -10 10 0 0 10 -10 0z" fill="currentColor" />,
@@ -97,13 +97,13 @@ export function CodeOutlines({
           <g
             key={`${code.text} ${Math.round(center.x / 40)}`}
             data-outline={code.text}
-            style={{ color: outcome ? toneOnWhite(outcome.tone) : '#fff' }}
+            style={{ color: outcome ? toneOnWhite(outcome.tone) : 'var(--bilang-camera-ink)' }}
           >
             <polygon
               points={code.corners.map(({ x, y }) => `${x},${y}`).join(' ')}
               fill="currentColor"
               fillOpacity="0.18"
-              stroke="#fff"
+              stroke="var(--bilang-camera-ink)"
               strokeWidth={6 * unit}
               strokeLinejoin="round"
             />
@@ -116,7 +116,7 @@ export function CodeOutlines({
             />
             {outcome && (
               <g transform={`translate(${center.x} ${center.y}) scale(${1.6 * unit})`}>
-                <circle r="14" fill="#fff" />
+                <circle r="14" fill="var(--bilang-camera-ink)" />
                 {outcomeMarks[outcome.shape]}
               </g>
             )}

@@ -23,7 +23,7 @@ export function OutcomeShape({
   inverse?: boolean
 }) {
   const colors = inverse
-    ? { color: 'var(--bilang-ground, #fff)', '--bilang-raised': toneColor(tone) }
+    ? { color: 'var(--bilang-ground)', '--bilang-raised': toneColor(tone) }
     : { color: toneColor(tone) }
   return (
     <span style={{ display: 'inline-flex', flex: 'none', ...colors } as React.CSSProperties}>
