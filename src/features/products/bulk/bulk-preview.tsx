@@ -43,7 +43,7 @@ export function BulkPreview({
           {refused.length > shownRefusals ? <div>and {formatCount(refused.length - shownRefusals)} more</div> : null}
         </Banner>
       ) : null}
-      <div style={{ maxHeight: 360, overflow: 'auto' }}>
+      <div className="bilang-scroll bilang-short">
         <table className={classes['diff']}>
           <thead>
             <tr>
