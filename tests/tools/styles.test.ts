@@ -1,4 +1,5 @@
 /** The check of style sheets finds planted faults, and the repository has none. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source texts of screens
 import { expect, test } from 'vitest'
 import { checkClasses, checkElements, checkSheet, checkStyles, definedVariables } from '#tools/check-styles.ts'
 
