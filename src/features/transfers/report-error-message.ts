@@ -10,5 +10,5 @@ export function reportErrorMessage(problem: Problem, conflictText: string): stri
   if (problem.kind === 'conflict') return conflictText
   if (problem.kind !== 'invalid') return shortProblemText(problem, 'acting')
   if (fieldError(problem, 'transfer_type_other')) return null
-  return Object.values(problem.fields).flat().join(' ') || problem.text
+  return Object.values(problem.fields).flat().join(' ') || shortProblemText(problem, 'acting')
 }
