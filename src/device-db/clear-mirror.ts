@@ -7,9 +7,10 @@ import type { MirrorDb } from './mirror-db.ts'
 
 export const baselineDraftPrefix = 'campaign book of '
 export const findingsDraftPrefix = 'findings of '
+export const disposalsDraftPrefix = 'disposals of '
 
 /** Drafts with these prefixes are copies of server data; they go when the person who downloaded them signs out. */
-const copyPrefixes = [baselineDraftPrefix, findingsDraftPrefix]
+const copyPrefixes = [baselineDraftPrefix, findingsDraftPrefix, disposalsDraftPrefix]
 /** Keys under which older builds stored such copies, or what one person wrote for all people of the device. */
 const formerKeys = ['reports/findings', 'recent-remarks', 'documents/issuer', 'views products']
 

@@ -264,7 +264,7 @@ describe('cards, disposal, loss', () => {
     for (let column = 1; column <= 18; column++) expect(text).toContain(`(${column})`)
     expect(text).toContain('6,400.00')
     expect(text).toContain('5,125.00')
-    expect(text).toContain('230,500.00')
+    expect(text).toContain('417,700.00')
     const words = wordsOf(bytes)
     const at = (shown: string) => words.find((word) => word.text === shown)!
     const band = words.filter((word) => word.text === 'INVENTORY').at(-1)!
@@ -272,6 +272,41 @@ describe('cards, disposal, loss', () => {
     expect(at('DISPOSAL').left).toBeGreaterThan(at('(10)').right)
     expect(at('OR').left).toBeGreaterThan(at('(16)').right)
   })
+
+  test.each([1, 60])(
+    '[PAPER-1701] IIRUP with %i lines: each total is in the column of its figures and is their sum; what nobody entered is blank',
+    async (count) => {
+      const [first, second, third] = disposal.iirup.lines
+      const kinds = [third!, { ...first!, disposal: null }, second!]
+      const lines = Array.from({ length: count }, (_, index) => kinds[index % 3]!)
+      const words = wordsOf(await renderForm(fill(iirupForm, { ...disposal.iirup, lines })))
+      const totals = words.filter((word) => word.text === 'TOTAL')
+      expect(totals).toHaveLength(1)
+      const { page, top } = totals[0]!
+      const row = words
+        .filter((word) => word.page === page && Math.abs(word.top - top) < 2)
+        .sort((a, b) => a.left - b.left)
+      const share = (n: number) => Math.ceil((count - n) / 3)
+      const [thirds, blanks, seconds] = [share(0), share(1), share(2)]
+      const money = (pesos: number) => pesos.toLocaleString('en', { minimumFractionDigits: 2 })
+      expect(row.map((word) => word.text)).toEqual([
+        'TOTAL',
+        String(3 * thirds + blanks + 2 * seconds),
+        money(187_200 * thirds + 128_000 * blanks + 102_500 * seconds),
+        money(177_840 * thirds + 97_375 * seconds),
+        money(2_000 * thirds),
+        ...(blanks === 0 ? [money(7_360 * thirds)] : []),
+        ...(seconds === 0 ? [] : [String(2 * seconds)]),
+        String(thirds),
+        String(2 * thirds),
+        String(3 * thirds + 2 * seconds),
+        money(1_500 * thirds + 3_000 * seconds),
+        ...(seconds === 0 ? [] : [money(3_150 * seconds)]),
+      ])
+      const rightOf = (text: string) => words.find((word) => word.text === text)!.right
+      expect(row.find((word) => word.text === money(2_000 * thirds))!.right).toBeCloseTo(rightOf('2,000.00'), 0)
+    },
+  )
 
   test('[PAPER-36] IIRUSP: Annex A.10, the same bands without depreciation, seventeen numbered columns', async () => {
     const bytes = await renderForm(fill(iirupForm, disposal.iirusp))

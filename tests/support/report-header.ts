@@ -15,4 +15,5 @@ export const reportHeader: ReportContext = {
   accountOf: createAccountFinder({ majors: [{ id: 2, number: '06', name: 'PPE' }], subMajors: [], ledgers: [] }),
   nextStep: () => '',
   sighting: () => '',
+  disposalOf: () => null,
 }

@@ -2,11 +2,15 @@
  * Figures of the IIRUP and IIRUSP. Screens, exports and paper take them from here, so that they agree. A figure that is not known is null and
  * stays blank; none is invented.
  */
+import type { Product } from '#contract/collections/products.ts'
 import type { DisposalField, DisposalValues } from '#contract/disposal.ts'
 import type { FieldErrors } from '#contract/problem.ts'
+import { itemType } from '../documents/document-type.ts'
 import { formatMoney, fromCentavos, largestCentavos, toCentavos } from '../money/money.ts'
 
 export type UnserviceableForm = 'IIRUP' | 'IIRUSP'
+export const unserviceableFormOf = (item: Pick<Product, 'price' | 'print_type'>): UnserviceableForm =>
+  itemType(item).category === 'PPE' ? 'IIRUP' : 'IIRUSP'
 
 export interface DisposalLine {
   quantity: number
@@ -104,6 +108,15 @@ function sumKnownCentavos(values: readonly (bigint | null)[]): bigint | null {
 /** "2 Donation", for the column of other modes. */
 export const othersText = (disposal: DisposalValues | null): string =>
   disposal?.others == null ? '' : [String(disposal.others), disposal.others_text].filter(Boolean).join(' ')
+
+/** "Sale 2, Others 1 Donation", for lists; blank if nothing was entered. */
+export const disposalSummary = (disposal: DisposalValues | null): string =>
+  disposalModes
+    .flatMap((mode) => {
+      const units = mode === 'others' ? othersText(disposal) : (disposal?.[mode] ?? '')
+      return units === '' ? [] : [`${disposalLabels[mode]} ${units}`]
+    })
+    .join(', ')
 
 const amountFields = ['accumulated_depreciation', 'accumulated_impairment', 'appraised_value', 'sale_amount'] as const
 

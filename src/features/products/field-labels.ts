@@ -2,7 +2,9 @@
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { productFieldList } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
+import { disposalFields } from '#contract/disposal.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
+import { disposalLabels } from '#domain/reports/disposal-figures.ts'
 
 interface LabeledField {
   field: string
@@ -11,12 +13,13 @@ interface LabeledField {
   kind?: string
 }
 
-/** Fields that only counting and the server change; they appear in the history. */
+/** Fields that only counting, the disposal and the server change; they appear in the history. */
 const otherFields: readonly LabeledField[] = [
   { field: 'physical_count', label: 'Physical count' },
   { field: 'scanned', label: 'Scanned' },
   { field: 'total', label: 'Total', kind: 'money' },
   { field: 'shortages', label: 'Shortage' },
+  ...disposalFields.map((field) => ({ field, label: disposalLabels[field] })),
 ]
 
 export const fieldNames = productFieldList.map(({ field }) => field)

@@ -1,14 +1,21 @@
 /** Unserviceable property by fund, as listed on the IIRUP (GAM Appendix 74) and IIRUSP (Annex A.10) before the inspection. */
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { disposalFigures, disposalSummary, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
+import { unserviceableColumns, unserviceableLine } from '#domain/reports/unserviceable-lines.ts'
 import { useAll } from '#react/lists/use-list.ts'
+import { type Disposals, useDisposals } from '#react/use-disposals.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { useCan } from '#react/use-session.ts'
+import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { DisposalDialog } from './disposal/disposal-dialog.tsx'
 import { ReportActions } from './export/report-actions.tsx'
 import { AsOf } from './figures/as-of.tsx'
 import { FiguresTable, missingFigures } from './figures/figures-table.tsx'
@@ -18,10 +25,60 @@ import { useFigures, useTotals } from './figures/use-figures.ts'
 import { writeFilter } from './print/filter-in-url.ts'
 import classes from './reports.module.css'
 
-const columns: readonly Column<ProductView>[] = followUpColumns([
+const formFile = { label: 'IIRUP and IIRUSP, as the forms have it', name: 'inspection and disposal' }
+
+const recordColumns: readonly Column<ProductView>[] = [
   { key: 'condition', title: 'Condition', width: 165, order: 'names.condition', cell: (p) => p.names.condition },
   { key: 'fund', title: 'Fund', width: 180, order: 'names.funding', cell: (p) => p.names.funding },
-])
+]
+
+/** The same figures as on the IIRUP and IIRUSP, and a button to enter them. */
+function disposalColumns(disposals: Disposals, onEdit: ((product: ProductView) => void) | null): Column<ProductView>[] {
+  const money = (amount: string | bigint | null | undefined) => (amount == null ? '' : formatMoney(amount))
+  return [
+    {
+      key: 'carrying',
+      title: 'Carrying amount',
+      width: 150,
+      align: 'right',
+      mono: true,
+      cell: (p) =>
+        money(disposalFigures(unserviceableFormOf(p), unserviceableLine(p, disposals.disposalOf(p.id))).carryingAmount),
+    },
+    { key: 'disposal', title: 'Disposal', width: 190, cell: (p) => disposalSummary(disposals.disposalOf(p.id)) },
+    {
+      key: 'appraised',
+      title: 'Appraised value',
+      width: 140,
+      align: 'right',
+      mono: true,
+      cell: (p) => money(disposals.disposalOf(p.id)?.appraised_value),
+    },
+    ...(onEdit
+      ? [
+          {
+            key: 'enter',
+            title: 'Inspection',
+            width: 120,
+            card: 'actions',
+            cell: (p) => (
+              <Button
+                variant="link"
+                size="sm"
+                aria-label={`Enter inspection and disposal of ${p.property_number}`}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  onEdit(p)
+                }}
+              >
+                Enter values
+              </Button>
+            ),
+          } satisfies Column<ProductView>,
+        ]
+      : []),
+  ]
+}
 
 export function UnserviceableReportPage() {
   const conditionsQuery = useAll<{ id: number; name: string }>('conditions')
@@ -58,6 +115,17 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
   const { ready, total } = useTotals({ where })
   const byCategory = useFigures('category', { where })
   const figures = useFigures(scope.groupBy, { where })
+  const disposals = useDisposals()
+  const canEdit = useCan('catalogue.change') && disposals.isOffered && !disposals.isLoading
+  const [edited, setEdited] = useState<ProductView | null>(null)
+  const columns = useMemo(
+    () =>
+      followUpColumns([
+        ...(disposals.isOffered ? disposalColumns(disposals, canEdit ? setEdited : null) : []),
+        ...recordColumns,
+      ]),
+    [disposals, canEdit],
+  )
   const semiCount = byCategory.rows
     .filter((row) => row.key[0] !== 'PPE')
     .reduce((sum, row) => sum + row.figures.rows, 0n)
@@ -72,6 +140,9 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
           where={where}
           title={`Unserviceable, ${scope.label}`}
           form={semiCount > 0n && semiCount === total.rows ? 'semi-unserviceable' : 'unserviceable'}
+          {...(disposals.isOffered && !disposals.isLoading && disposals.asOf !== null
+            ? { formFile: { ...formFile, columns: unserviceableColumns(disposals.disposalOf) } }
+            : {})}
         />
       </div>
       {semiCount > 0n ? (
@@ -84,6 +155,12 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
           .
         </Banner>
       ) : null}
+      {disposals.isOffered ? null : (
+        <Text c="dimmed">
+          This server can’t store depreciation, disposal and sales. The forms leave these columns blank, to fill in by
+          hand.
+        </Text>
+      )}
       <ScopeBar scope={scope} />
       <FiguresTable figures={figures} columns={missingFigures} />
       <ItemsTable
@@ -94,6 +171,14 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
         onOrder={setOrder}
         empty="Nothing in this scope is unserviceable."
       />
+      {edited ? (
+        <DisposalDialog
+          product={edited}
+          known={disposals.disposalOf(edited.id)}
+          onSaved={disposals.adopt}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
     </>
   )
 }

@@ -4,7 +4,8 @@
  * issued (seventeen columns, as two agencies print it).
  */
 
-import { fromCentavos, toCentavos } from '#domain/money/money.ts'
+import { disposalFigures, disposalTotals, othersText } from '#domain/reports/disposal-figures.ts'
+import type { UnserviceableLine } from '#domain/reports/unserviceable-lines.ts'
 import { formatDayForForm } from '#domain/time/dates.ts'
 import { paragraph, sideBySide } from '../elements/boxed-text.ts'
 import { centered, centeredFillIn } from '../elements/centered-lines.ts'
@@ -17,27 +18,6 @@ import type { FormLayout } from '../layout/flow-form.ts'
 import { mapRows } from '../table/map-rows.ts'
 import type { Form, FormInput } from './form.ts'
 import { allColumns, headCells, withoutDepreciation } from './iirup-columns.ts'
-
-export interface UnserviceableLine {
-  dateAcquired: string
-  article: string
-  propertyNumber: string
-  quantity: number
-  /** Money as a decimal string, here and below. */
-  unitCost: string
-  accumulatedDepreciation?: string | null
-  accumulatedImpairment?: string | null
-  remarks: string
-  /** Quantities by mode of disposal; blank before the inspection. */
-  sale?: string
-  transfer?: string
-  destruction?: string
-  others?: string
-  disposed?: string
-  appraisedValue?: string | null
-  orNumber?: string
-  saleAmount?: string | null
-}
 
 export interface IirupInput extends FormInput {
   kind: 'IIRUP' | 'IIRUSP'
@@ -72,12 +52,6 @@ function build(input: IirupInput): FormLayout {
   const formCells = <T>(cells: readonly T[]) => (isSemi ? withoutDepreciation(cells) : cells)
   const columns = formCells(allColumns)
   const officer = input.accountable
-  const costs = input.lines.map((line) => BigInt(line.quantity) * toCentavos(line.unitCost))
-  const carryingAmounts = input.lines.map((line, i) => costs[i]! - deductions(line))
-  /** The carrying amount is computed only if its deductions are known: depreciation, or impairment on an IIRUSP. */
-  const hasDeductions = (line: UnserviceableLine) =>
-    (isSemi ? line.accumulatedImpairment : line.accumulatedDepreciation) != null
-  const total = (amounts: readonly bigint[]) => formatMoneyOrBlank(amounts.reduce((sum, amount) => sum + amount, 0n))
   return {
     formNumber,
     head: [
@@ -107,42 +81,53 @@ function build(input: IirupInput): FormLayout {
         size: 8.5,
         rowHeight: 6,
         filler: true,
-        rows: mapRows(input.lines, (line, i) =>
-          formCells([
+        rows: mapRows(input.lines, (line) => {
+          const { disposal } = line
+          const figures = disposalFigures(input.kind, line)
+          return formCells([
             formatDayForForm(line.dateAcquired),
             line.article,
             line.propertyNumber,
             String(line.quantity),
             formatMoneyOrBlank(line.unitCost),
-            formatMoneyOrBlank(costs[i]),
-            formatMoneyOrBlank(line.accumulatedDepreciation),
-            formatMoneyOrBlank(line.accumulatedImpairment),
-            hasDeductions(line) ? formatMoneyOrBlank(carryingAmounts[i]) : '',
+            formatMoneyOrBlank(figures.totalCost),
+            formatMoneyOrBlank(disposal?.accumulated_depreciation),
+            formatMoneyOrBlank(disposal?.accumulated_impairment),
+            formatMoneyOrBlank(figures.carryingAmount),
             line.remarks,
-            line.sale ?? '',
-            line.transfer ?? '',
-            line.destruction ?? '',
-            line.others ?? '',
-            line.disposed ?? '',
-            formatMoneyOrBlank(line.appraisedValue),
-            line.orNumber ?? '',
-            formatMoneyOrBlank(line.saleAmount),
-          ]),
-        ),
-        totals: () => [
-          {
-            label: 'TOTAL',
-            columns: 3,
-            cells: [
-              String(input.lines.reduce((sum, line) => sum + line.quantity, 0)),
-              '',
-              total(costs),
-              ...(isSemi ? [] : sumOrBlank(input.lines.map((line) => line.accumulatedDepreciation))),
-              ...sumOrBlank(input.lines.map((line) => line.accumulatedImpairment)),
-              input.lines.every(hasDeductions) ? total(carryingAmounts) : '',
-            ],
-          },
-        ],
+            textOrBlank(disposal?.sale),
+            textOrBlank(disposal?.transfer),
+            textOrBlank(disposal?.destruction),
+            othersText(disposal),
+            textOrBlank(figures.disposed),
+            formatMoneyOrBlank(disposal?.appraised_value),
+            textOrBlank(disposal?.or_number),
+            formatMoneyOrBlank(disposal?.sale_amount),
+          ])
+        }),
+        totals: () => {
+          const totals = disposalTotals(input.kind, input.lines)
+          return [
+            {
+              label: 'TOTAL',
+              columns: 3,
+              cells: [
+                String(totals.quantity),
+                '',
+                formatMoneyOrBlank(totals.totalCost),
+                ...(isSemi ? [] : [formatMoneyOrBlank(totals.depreciation)]),
+                formatMoneyOrBlank(totals.impairment),
+                formatMoneyOrBlank(totals.carryingAmount),
+                '',
+                ...totals.modes.map(textOrBlank),
+                textOrBlank(totals.disposed),
+                formatMoneyOrBlank(totals.appraisedValue),
+                '',
+                formatMoneyOrBlank(totals.saleAmount),
+              ],
+            },
+          ]
+        },
       },
     ],
     tail: [
@@ -202,19 +187,6 @@ function build(input: IirupInput): FormLayout {
   }
 }
 
-const deductions = (line: UnserviceableLine): bigint =>
-  [line.accumulatedDepreciation, line.accumulatedImpairment].reduce(
-    (sum, amount) => sum + (amount ? toCentavos(amount) : 0n),
-    0n,
-  )
-
-function sumOrBlank(amounts: readonly (string | null | undefined)[]): [string] {
-  const hasDeductions = amounts.filter((amount): amount is string => Boolean(amount))
-  return [
-    hasDeductions.length === 0
-      ? ''
-      : formatMoneyOrBlank(fromCentavos(hasDeductions.reduce((sum, one) => sum + toCentavos(one), 0n))),
-  ]
-}
+const textOrBlank = (value: string | number | null | undefined): string => (value == null ? '' : String(value))
 
 const centeredFillInWithCaption = (value: string, caption: string) => centeredFillIn(value, `(${caption})`)

@@ -2,6 +2,7 @@
  * The record of a form that a report prints: which items are on it, who signs, and how its rows become filled forms. To add one: its record,
  * and its entry in `all-report-forms.ts`. The print page, the signatories dialog and the tests read the records.
  */
+import type { DisposalValues } from '#contract/disposal.ts'
 import type { ReportSigners } from '#contract/report-signers.ts'
 import type { Where } from '#domain/catalog/catalog-queries.ts'
 import type { FindAccount } from '#domain/products/account-finder.ts'
@@ -36,6 +37,8 @@ export interface RowFacts {
   nextStep: (product: ReportProduct) => string
   /** The latest finding about a missing item; blank without one. */
   sighting: (product: ReportProduct) => string
+  /** What was entered about its inspection and disposal; for the IIRUP and IIRUSP. */
+  disposalOf: (product: ReportProduct) => DisposalValues | null
 }
 
 export type ReportContext = ReportHeader & RowFacts
@@ -66,8 +69,8 @@ export interface ReportForm<Id extends string = string> {
   hasNextSteps: boolean
   /** States how many items have no known account. */
   hasAccounts: boolean
-  /** Names the columns that are printed blank. */
-  blankColumns?: string
+  /** Names the columns that the disposal values fill; blank for items without. */
+  disposalColumns?: string
   build(rows: readonly ReportProduct[], context: ReportContext): FilledForm[]
 }
 

@@ -1,9 +1,9 @@
-/** IIRUP and IIRUSP: one report per fund cluster, because the form has one. Bilang does not record depreciation or disposal. */
+/** IIRUP and IIRUSP: one report per fund cluster, because the form has one. What nobody entered stays blank. */
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
-import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { isUnserviceable } from '#domain/reports/form-rows.ts'
 import { groupByKey } from '#domain/reports/group-by-key.ts'
 import type { ReportProduct } from '#domain/reports/report-product.ts'
+import { unserviceableLine } from '#domain/reports/unserviceable-lines.ts'
 import { fill } from '../forms/form.ts'
 import { iirupForm } from '../forms/iirup-form.ts'
 import { plainReport, type ReportContext, type ReportForm } from './report-form.ts'
@@ -34,14 +34,7 @@ const build = (kind: 'IIRUP' | 'IIRUSP') => (products: readonly ReportProduct[],
         designation: accountable.designation,
         station: stationText(accountable.station, rows),
       },
-      lines: rows.map((product) => ({
-        dateAcquired: product.acquisition,
-        article: fullDescription(product),
-        propertyNumber: product.property_number,
-        quantity: product.units,
-        unitCost: product.price,
-        remarks: [product.names.condition, product.remarks].filter(Boolean).join('; '),
-      })),
+      lines: rows.map((product) => unserviceableLine(product, context.disposalOf(product))),
       approvedBy,
       inspectedBy,
       witnessedBy,
@@ -49,7 +42,7 @@ const build = (kind: 'IIRUP' | 'IIRUSP') => (products: readonly ReportProduct[],
   )
 }
 
-const blankAlways = 'accumulated impairment losses, carrying amount, disposal, appraised value and record of sales'
+const disposalColumns = 'accumulated impairment losses, carrying amount, disposal, appraised value and record of sales'
 
 export const iirupReport: ReportForm<'iirup'> = {
   ...plainReport,
@@ -61,7 +54,7 @@ export const iirupReport: ReportForm<'iirup'> = {
   condition: { is: 'unserviceable' },
   isAsAt: true,
   hasAccounts: false,
-  blankColumns: `accumulated depreciation, ${blankAlways}`,
+  disposalColumns: `accumulated depreciation, ${disposalColumns}`,
   build: build('IIRUP'),
 }
 
@@ -75,6 +68,6 @@ export const iiruspReport: ReportForm<'iirusp'> = {
   condition: { is: 'unserviceable' },
   isAsAt: true,
   hasAccounts: false,
-  blankColumns: blankAlways,
+  disposalColumns,
   build: build('IIRUSP'),
 }

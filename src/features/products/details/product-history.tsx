@@ -26,6 +26,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   scanned: 'marked it',
   transfer: 'handed it over',
   reset: 'restarted the count',
+  disposal: 'entered the inspection and disposal',
 }
 const hiddenFields = new Set(['version', 'updated_at', 'updated_by', 'id'])
 

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { writeFilter } from '../print/filter-in-url.ts'
 import classes from '../reports.module.css'
 import { ReportExportMenu } from './report-export-menu.tsx'
+import type { FormFile } from './report-file.ts'
 
 const formOfReport = {
   counts: 'rpcppe',
@@ -25,6 +26,7 @@ export function ReportActions({
   findings,
   title,
   form,
+  formFile,
 }: {
   /** Rows of the file. */
   where?: Where
@@ -35,6 +37,7 @@ export function ReportActions({
   title: string
   /** Absent if no official form has these rows. */
   form?: keyof typeof formOfReport
+  formFile?: FormFile
 }) {
   const area = useInventoryPath()
   const query =
@@ -51,7 +54,12 @@ export function ReportActions({
           Print form
         </Button>
       ) : null}
-      <ReportExportMenu title={title} {...(where ? { source: { where } } : {})} {...(findings ? { findings } : {})} />
+      <ReportExportMenu
+        title={title}
+        {...(where ? { source: { where } } : {})}
+        {...(findings ? { findings } : {})}
+        {...(formFile ? { formFile } : {})}
+      />
     </div>
   )
 }

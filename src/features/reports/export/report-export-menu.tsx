@@ -12,13 +12,21 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
 import { useFormAsOf } from '../figures/as-of.tsx'
-import { type ExportProgress, type ExportSource, type FileKind, makeFile, makeProductFile } from './report-file.ts'
+import {
+  type ExportProgress,
+  type ExportSource,
+  type FileKind,
+  type FormFile,
+  makeFile,
+  makeProductFile,
+} from './report-file.ts'
 
 export function ReportExportMenu({
   source = {},
   findings,
   title,
   closedAt = null,
+  formFile,
 }: {
   /** Rows of the list or of a campaign's baseline … */
   source?: ExportSource
@@ -27,6 +35,8 @@ export function ReportExportMenu({
   title: string
   /** When the campaign was closed, in epoch ms: its data are as of the close, whatever the list says later. */
   closedAt?: number | null
+  /** The columns of the report's official form, if they are not those of the inventory count. */
+  formFile?: FormFile
 }) {
   const { catalog, timeZone } = useServices()
   const canExport = useCan('exports.make')
@@ -37,7 +47,7 @@ export function ReportExportMenu({
   const controllerRef = useRef<AbortController | null>(null)
   if (!canExport) return null
 
-  const makeExport = async (exportKind: ExportKind, kind: FileKind) => {
+  const makeExport = async (exportKind: ExportKind | FormFile, kind: FileKind) => {
     const controller = new AbortController()
     controllerRef.current = controller
     setProgress({ step: 'reading', rows: 0, of: 0 })
@@ -48,7 +58,12 @@ export function ReportExportMenu({
             rows: findings.length,
           }
         : await makeProductFile(catalog, exportKind, source, kind, setProgress, controller.signal)
-      const form = exportKind === 'export_inventory_count' ? ', inventory count' : ''
+      const form =
+        typeof exportKind === 'object'
+          ? `, ${exportKind.name}`
+          : exportKind === 'export_inventory_count'
+            ? ', inventory count'
+            : ''
       downloadFile(`${title}${form}${asOf ? `, data as of ${asOf.replace(':', '.')}` : ''}.${kind}`, file.blob)
       toast.success(`${plural(file.rows, 'row is', 'rows are')} in the file.`)
     } catch (error) {
@@ -83,7 +98,13 @@ export function ReportExportMenu({
         {findings ? null : <Menu.Label>Item list</Menu.Label>}
         <Menu.Item onClick={() => void makeExport('export', 'xlsx')}>XLSX</Menu.Item>
         <Menu.Item onClick={() => void makeExport('export', 'csv')}>CSV</Menu.Item>
-        {findings ? null : (
+        {formFile ? (
+          <>
+            <Menu.Label>{formFile.label}</Menu.Label>
+            <Menu.Item onClick={() => void makeExport(formFile, 'xlsx')}>XLSX</Menu.Item>
+            <Menu.Item onClick={() => void makeExport(formFile, 'csv')}>CSV</Menu.Item>
+          </>
+        ) : findings ? null : (
           <>
             <Menu.Label>Inventory count, as the form has it</Menu.Label>
             <Menu.Item onClick={() => void makeExport('export_inventory_count', 'xlsx')}>XLSX</Menu.Item>

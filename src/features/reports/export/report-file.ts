@@ -27,6 +27,15 @@ export interface ExportProgress {
   of: number
 }
 
+/** A file with the columns of an official form. */
+export interface FormFile {
+  /** Heading in the menu. */
+  label: string
+  /** Part of the file's name. */
+  name: string
+  columns: readonly ExportColumn<ExportProduct>[]
+}
+
 type Catalog = Services['catalog']
 
 /** Source of the rows: the list, or a campaign's baseline. */
@@ -84,7 +93,7 @@ export async function makeFile<Row>(
 
 export const makeProductFile = async (
   catalog: Catalog,
-  exportKind: ExportKind,
+  exportKind: ExportKind | FormFile,
   source: ExportSource,
   fileKind: FileKind,
   onProgress: (progress: ExportProgress) => void,
@@ -94,7 +103,7 @@ export const makeProductFile = async (
   return {
     blob: await makeFile(
       source.baseline ? 'count' : 'products',
-      exportColumns[exportKind],
+      typeof exportKind === 'object' ? exportKind.columns : exportColumns[exportKind],
       rows,
       fileKind,
       onProgress,

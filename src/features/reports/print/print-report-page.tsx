@@ -17,6 +17,7 @@ import { useFindings } from '#react/findings/use-findings.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { makeSliceTimer, runInSlices } from '#react/time-slices.ts'
+import { useDisposals } from '#react/use-disposals.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -24,6 +25,7 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
 import { BaselineNote } from '../campaign/baseline-note.tsx'
 import { lateAdditionsOnForm } from '../campaign/use-late-additions.ts'
+import { DisposalPrintNotes, disposalsOnForm } from '../disposal/disposal-print-notes.tsx'
 import classes from '../reports.module.css'
 import { followUpMessage } from '../use-active-documents.ts'
 import { useSightings } from '../use-sightings.ts'
@@ -86,12 +88,17 @@ export function PrintReportPage() {
     () => (products && accountOf ? selectFormRows(products, { asAt: record.isAsAt ? asAt : '', condition }) : null),
     [products, accountOf, record, asAt, condition],
   )
-  const printedRows = rowsOnForm?.rows ?? null
+  const hasDisposals = record.disposalColumns !== undefined && !isStation
+  const disposals = useDisposals(hasDisposals)
+  // No form while the values load: blank columns would look as if nothing had been entered.
+  const printedRows = hasDisposals && disposals.isLoading ? null : (rowsOnForm?.rows ?? null)
+  const { disposalOf } = disposals
+  const disposalsNote = hasDisposals ? disposalsOnForm(disposals, timeZone) : ''
   const leftOut = record.condition.is === 'serviceable' ? (rowsOnForm?.otherCondition ?? 0) : 0
   const header = useMemo(
     () => ({
       entityName: institute,
-      dataAsOf: `${formAsOf ?? 'not known'}${additionsNote}`,
+      dataAsOf: `${formAsOf ?? 'not known'}${additionsNote}${disposalsNote}`,
       paper: settings.paper,
       order: settings.order,
       countDays,
@@ -104,6 +111,7 @@ export function PrintReportPage() {
         const seen = sightings.get(product.id)
         return seen ? sightingLine(seen, timeZone) : ''
       },
+      disposalOf: (product: ReportProduct) => disposalOf(product.id),
     }),
     [
       institute,
@@ -119,6 +127,8 @@ export function PrintReportPage() {
       activeDocuments,
       sightings,
       timeZone,
+      disposalsNote,
+      disposalOf,
     ],
   )
   const station = useMemo(() => {
@@ -212,10 +222,8 @@ export function PrintReportPage() {
           label="The count is over: items that nobody counted are missing"
         />
       ) : null}
-      {record.blankColumns && !isStation ? (
-        <Text size="sm" className="no-print">
-          Printed blank, to fill in by hand: {record.blankColumns}.
-        </Text>
+      {record.disposalColumns && !isStation ? (
+        <DisposalPrintNotes columns={record.disposalColumns} disposals={disposals} rows={printedRows} />
       ) : null}
       {dayProblem === 'future' ? (
         <Empty>Choose today or an earlier day to see the form.</Empty>

@@ -1,7 +1,10 @@
 /** Sample forms for unserviceable or lost property: IIRUP, IIRUSP, RLSDDP. */
+import { type DisposalValues, disposalFields } from '#contract/disposal.ts'
 import type { IirupInput } from '#print/forms/iirup-form.ts'
 import type { RlsddpInput } from '#print/forms/rlsddp-form.ts'
 import { asOf, institute } from './form-institute.ts'
+
+const noDisposal = Object.fromEntries(disposalFields.map((field) => [field, null])) as DisposalValues
 
 export const iirup: IirupInput = {
   kind: 'IIRUP',
@@ -24,8 +27,7 @@ export const iirup: IirupInput = {
       propertyNumber: '2012-05-14-0001-05',
       quantity: 1,
       unitCost: '128000.00',
-      accumulatedDepreciation: '121600.00',
-      accumulatedImpairment: '0.00',
+      disposal: { ...noDisposal, accumulated_depreciation: '121600.00', accumulated_impairment: '0.00' },
       remarks: 'Unserviceable',
     },
     {
@@ -34,14 +36,32 @@ export const iirup: IirupInput = {
       propertyNumber: '2010-05-02-0004-05',
       quantity: 2,
       unitCost: '51250.00',
-      accumulatedDepreciation: '97375.00',
-      accumulatedImpairment: null,
+      disposal: {
+        ...noDisposal,
+        accumulated_depreciation: '97375.00',
+        sale: 2,
+        appraised_value: '3000.00',
+        or_number: '4481207',
+        sale_amount: '3150.00',
+      },
       remarks: 'Beyond economical repair',
-      sale: '2',
-      disposed: '2',
-      appraisedValue: '3000.00',
-      orNumber: '4481207',
-      saleAmount: '3150.00',
+    },
+    {
+      dateAcquired: '2014-09-30',
+      article: 'Microscope, compound, binocular',
+      propertyNumber: '2014-05-14-0009-03',
+      quantity: 3,
+      unitCost: '62400.00',
+      disposal: {
+        ...noDisposal,
+        accumulated_depreciation: '177840.00',
+        accumulated_impairment: '2000.00',
+        destruction: 1,
+        others: 2,
+        others_text: 'Donation',
+        appraised_value: '1500.00',
+      },
+      remarks: 'Unserviceable; lenses clouded',
     },
   ],
 }
@@ -56,6 +76,7 @@ export const iirusp: IirupInput = {
       propertyNumber: 'SPHV-2019-05-03-0007-02',
       quantity: 1,
       unitCost: '9800.00',
+      disposal: null,
       remarks: 'Unserviceable; print head beyond repair',
     },
     {
@@ -64,7 +85,7 @@ export const iirusp: IirupInput = {
       propertyNumber: 'SPLV-2016-05-02-0011-01',
       quantity: 3,
       unitCost: '2150.00',
-      accumulatedImpairment: '150.00',
+      disposal: { ...noDisposal, accumulated_impairment: '150.00' },
       remarks: 'Unserviceable',
     },
   ],

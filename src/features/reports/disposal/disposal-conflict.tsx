@@ -1,0 +1,44 @@
+/** Two people entered the disposal of one item: shows both values of each field that both changed, and what was taken over. */
+import { Stack, Text } from '@mantine/core'
+import type { DisposalField } from '#contract/disposal.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { disposalLabels } from '#domain/reports/disposal-figures.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import type { DisposalClash } from './use-disposal-form.ts'
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined || value === ''
+    ? 'nothing'
+    : typeof value === 'string' && /^\d+\.\d\d$/.test(value)
+      ? formatMoney(value)
+      : String(value)
+const labelOf = (field: string) => disposalLabels[field as DisposalField]
+
+export function DisposalConflict({
+  clash: { merge, who },
+  onTake,
+}: {
+  clash: DisposalClash
+  onTake: (field: DisposalField) => void
+}) {
+  return (
+    <Banner tone="attention">
+      <Stack gap={6}>
+        <Text fw={600}>{who ?? 'Somebody else'} saved this item meanwhile. Nothing that you typed is lost.</Text>
+        {merge.clashes.map(({ field, mine, theirs }) => (
+          <div key={field}>
+            {labelOf(field)}: yours is <b>{shown(mine)}</b>, theirs is <b>{shown(theirs)}</b>.{' '}
+            <Button variant="link" size="sm" onClick={() => onTake(field as DisposalField)}>
+              Use theirs
+            </Button>
+          </div>
+        ))}
+        {merge.theirs.length > 0 ? (
+          <div>Changed by them only and now in the form: {merge.theirs.map(labelOf).join(', ')}.</div>
+        ) : null}
+        <div>Save to store the form as it is now.</div>
+      </Stack>
+    </Banner>
+  )
+}

@@ -1,0 +1,153 @@
+/**
+ * Enters what the inspection and the disposal of one unserviceable item recorded. Promises: values that somebody else saved meanwhile are
+ * shown and never overwritten unseen; what was typed stays on this device until it is saved or discarded.
+ */
+import { Fieldset, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type Disposal, type DisposalField, disposalFields, disposalValues } from '#contract/disposal.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import {
+  disposalFigures,
+  disposalLabels,
+  disposalModes,
+  unserviceableFormOf,
+} from '#domain/reports/disposal-figures.ts'
+import { useDraft } from '#react/use-draft.ts'
+import { useOnline } from '#react/use-online.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckSaved } from '#ui/feedback/check-saved.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
+import { type AnyControl, MoneyField, TextField, WholeNumberField } from '#ui/form/fields.tsx'
+import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
+import { DisposalConflict } from './disposal-conflict.tsx'
+import { disposalDraftKey, type StoredEdit, useDisposalForm } from './use-disposal-form.ts'
+
+interface Props {
+  product: ProductView
+  /** What this device knows; null if nothing was entered. */
+  known: Disposal | null
+  onSaved: (disposal: Disposal) => void
+  onClose: () => void
+}
+
+export function DisposalDialog(props: Props) {
+  const stored = useDraft<StoredEdit>(disposalDraftKey(props.product.id))
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      size="lg"
+      title={
+        <Text component="span" fz="lg" fw={600}>
+          Inspection and disposal
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {stored.isLoaded ? <DisposalForm {...props} stored={stored} /> : <Loading height={320} />}
+    </Modal>
+  )
+}
+
+function DisposalForm({
+  product,
+  known,
+  stored,
+  onSaved,
+  onClose,
+}: Props & { stored: ReturnType<typeof useDraft<StoredEdit>> }) {
+  const online = useOnline()
+  const edit = useDisposalForm({ product, known, stored, onSaved, onClose })
+  const { form, formDraft, clash, problem, unclear } = edit
+  const control = form.control as unknown as AnyControl<Record<DisposalField, unknown>>
+  const isPpe = unserviceableFormOf(product) === 'IIRUP'
+  const label = (name: DisposalField) => ({ control, name, label: disposalLabels[name], optional: true })
+  return (
+    <form noValidate aria-label={`Inspection and disposal of ${product.property_number}`} onSubmit={edit.submit}>
+      <Stack gap="md">
+        <div>
+          <Text fw={600}>{fullDescription(product)}</Text>
+          <Text c="dimmed" className="bilang-figures">
+            {product.property_number}
+          </Text>
+        </div>
+        <RestoredDraftNote formDraft={formDraft} dropLabel="Start over" reset={edit.startOver} />
+        <Text c="dimmed" fz="sm">
+          Enter totals of the whole line. A field left blank is printed blank.
+        </Text>
+        <Fieldset legend="Inventory" disabled={unclear !== null}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            {isPpe ? <MoneyField {...label('accumulated_depreciation')} autoFocus /> : null}
+            <MoneyField {...label('accumulated_impairment')} autoFocus={!isPpe} />
+          </SimpleGrid>
+          <Figures product={product} control={control} />
+        </Fieldset>
+        <Fieldset legend="Disposal: how many units" disabled={unclear !== null}>
+          <SimpleGrid cols={{ base: 2, xs: 4 }}>
+            {disposalModes.map((mode) => (
+              <WholeNumberField key={mode} {...label(mode)} />
+            ))}
+          </SimpleGrid>
+          <TextField {...label('others_text')} />
+        </Fieldset>
+        <Fieldset legend="Appraisal and sale" disabled={unclear !== null}>
+          <SimpleGrid cols={{ base: 1, xs: 3 }}>
+            <MoneyField {...label('appraised_value')} />
+            <TextField {...label('or_number')} />
+            <MoneyField {...label('sale_amount')} />
+          </SimpleGrid>
+        </Fieldset>
+        {clash ? <DisposalConflict clash={clash} onTake={edit.take} /> : null}
+        {unclear ? (
+          <CheckSaved problem={unclear} find={edit.find} onFound={edit.onFound} onAbsent={edit.onAbsent} />
+        ) : problem ? (
+          <ProblemText problem={problem} trying="acting" />
+        ) : null}
+        {online ? null : (
+          <Banner tone="attention">You’re offline. What you typed stays on this device. Connect to save it.</Banner>
+        )}
+        <Group justify="flex-end">
+          <Button variant="secondary" onClick={edit.cancel}>
+            {fixedTexts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            disabled={!online || !formDraft.ready || unclear !== null}
+            loading={form.formState.isSubmitting}
+          >
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What the form computes from the values typed so far. */
+function Figures({ product, control }: { product: ProductView; control: AnyControl<Record<DisposalField, unknown>> }) {
+  const typed = useWatch({ control })
+  const figures = useMemo(() => {
+    const known = disposalFields.map((field) => {
+      const read = disposalValues.shape[field].safeParse(typed[field] ?? null)
+      return [field, read.success ? read.data : null]
+    })
+    return disposalFigures(unserviceableFormOf(product), {
+      quantity: product.units,
+      unitCost: product.price,
+      disposal: Object.fromEntries(known),
+    })
+  }, [typed, product])
+  const { totalCost, carryingAmount, disposed } = figures
+  return (
+    <Text mt="sm" role="status" className="bilang-figures">
+      Total cost ₱{formatMoney(totalCost)} ({product.units} × ₱{formatMoney(product.price)}). Carrying amount:{' '}
+      {carryingAmount === null ? 'not known' : `₱${formatMoney(carryingAmount)}`}. Disposed of:{' '}
+      {disposed === null ? 'not known' : `${disposed} of ${product.units}`}.
+    </Text>
+  )
+}
