@@ -3,7 +3,6 @@
 import type { Outcome } from '#contract/problem.ts'
 import type { ConflictRow } from '#device-db/core-db.ts'
 import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts'
-import type { CountProgress } from '#domain/catalog/catalog-queries.ts'
 import type { FieldValues, Resolution } from '#domain/outbox/op.ts'
 import { needsReview, type Op } from '#domain/outbox/op.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
@@ -77,16 +76,6 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
       store.read(async (tx) => {
         const ops = await ownOps(tx, clock.now() - shownForMs)
         return recordsOf(tx, ops)
-      }),
-    relatedOps: ({ id, countProgress }) =>
-      store.read(async (tx) => {
-        const session = await tx.session()
-        const settling = await settlingOps(tx, session?.userKey)
-        const notHereFinding = countProgress.kind === 'not-here' ? await tx.op(countProgress.opId) : null
-        return [
-          ...settling.filter((op) => op.entity === 'products' && op.eid === id),
-          ...(notHereFinding ? [notHereFinding] : []),
-        ]
       }),
     conflicts: () =>
       store.read(async (tx) => {
@@ -171,8 +160,6 @@ export interface Outbox extends Pick<OutboxFigures, 'summary' | 'onSummary' | 'o
   list(options?: { closed?: boolean; entity?: Op['entity']; eid?: number | string }): Promise<readonly Op[]>
   /** This person's work of the last days, newest first. Every figure is a sum over these records (`workFigures`). */
   records(): Promise<readonly WorkRecord[]>
-  /** Ops that an item's `countProgress` does not include: counts that will be checked once more, and its finding "not here". */
-  relatedOps(item: { id: number; countProgress: CountProgress }): Promise<readonly Op[]>
   conflicts(): Promise<readonly ConflictRow[]>
   sendNow(): Promise<void>
   retry(opId: string): Promise<void>

@@ -1,7 +1,6 @@
 import { useObservable } from 'dexie-react-hooks'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { ConflictRow } from '#device-db/core-db.ts'
-import type { CountProgress } from '#domain/catalog/catalog-queries.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
 import type { Outbox } from '#outbox/outbox.ts'
@@ -57,29 +56,4 @@ export function useOutboxRows(closed: boolean): OutboxRows | null {
   const { outbox } = useServices()
   const found = useObservable<Found>(() => observeRows(outbox, closed) as never, [outbox, closed])
   return found?.closed === closed ? found : null
-}
-
-const noOps: readonly Op[] = []
-
-/** Ops of an item beyond the one that its count progress names (`Outbox.relatedOps`), live. */
-export function useRelatedOps(item: { id: number; countProgress: CountProgress }): readonly Op[] {
-  const { outbox } = useServices()
-  const { id, countProgress } = item
-  const key = `${id} ${countProgress.kind} ${'opId' in countProgress ? countProgress.opId : ''}`
-  const [found, setFound] = useState({ key: '', ops: noOps })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the item
-  useEffect(() => {
-    let isActive = true
-    const read = () =>
-      void outbox.relatedOps({ id, countProgress }).then((ops) => {
-        if (isActive) setFound({ key, ops })
-      })
-    read()
-    const unsubscribe = outbox.onChange(read)
-    return () => {
-      isActive = false
-      unsubscribe()
-    }
-  }, [outbox, key])
-  return found.key === key ? found.ops : noOps
 }

@@ -5,6 +5,7 @@ import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
 import { readItem } from '#device-db/queries/overlay.ts'
 import { foldOps, type RawRow } from '#domain/outbox/fold-ops.ts'
+import { isOpen } from '#domain/outbox/op.ts'
 import { type ActiveList, parseRows } from '../state/load-pages.ts'
 import { buildProductView } from './build-product-view.ts'
 import type { Joins } from './joins.ts'
@@ -38,7 +39,7 @@ export async function readRowEarly(
   ])
   const rowInPage = text === undefined ? null : (parseRows(text).find((row) => Number(row['id']) === id) ?? null)
   const confirmed = overlay.confirmed ? overlay.confirmed.row : rowInPage
-  const row = foldOps(confirmed ?? (overlay.ops.length > 0 ? rowInPage : null), overlay.ops)
+  const row = foldOps(confirmed ?? (overlay.ops.some(isOpen) ? rowInPage : null), overlay.ops)
   if (!row) return null
   if (collection !== 'products') return readRow(collection, row)
   const { lc: logicalTime, at } = overlay.confirmed ?? { lc: page?.lcAtRequest ?? 0, at: null }

@@ -6,7 +6,7 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { ConfirmedRow } from '#device-db/core-db.ts'
 import type { NotFoundNote } from '#device-db/queries/overlay.ts'
 import { foldOps, type RawRow } from '#domain/outbox/fold-ops.ts'
-import type { Op } from '#domain/outbox/op.ts'
+import { isOpen, type Op } from '#domain/outbox/op.ts'
 import { readId } from './read-product.ts'
 
 /** A parsed page of the mirror. `logicalTime`: the time of its request (`lcAtRequest`). */
@@ -35,11 +35,11 @@ export interface RowStore {
   opsOf(id: number): readonly Op[]
   /** Applies newer confirmed rows; returns the indexes of rows that may have changed. */
   confirm(rows: readonly ConfirmedRow[]): readonly number[]
-  /** Sets the open ops of items; an empty list removes them. Returns the indexes of those rows. */
+  /** Sets the open and settling ops of items; an empty list removes them. Returns the indexes of those rows. */
   setOps(ops: ReadonlyMap<number, readonly Op[]>): readonly number[]
   /** Sets this person's "not here" findings; returns the indexes of rows that may have changed. */
   setNotes(notes: readonly NotFoundNote[]): readonly number[]
-  /** Ids that have open ops. */
+  /** Ids that have open or settling ops. */
   opIds(): readonly number[]
   /** Parsed rows by segment, so that a new generation does not parse shared segments again. */
   readonly segments: ReadonlyMap<string, readonly RawRow[]>
@@ -90,8 +90,8 @@ export function makeRowStore(collection: CollectionName, generation: number, pag
     const index = indexById.get(id) ?? addRow(id, null, 0)
     const confirmedRow = confirmed.get(id)
     const confirmedValues = confirmedRow ? confirmedRow.row : pageRows[index]!
-    const openOps = ops.get(id)
-    const row = openOps ? foldOps(confirmedValues ?? pageRows[index]!, openOps) : confirmedValues
+    const openOps = ops.get(id)?.filter(isOpen) ?? []
+    const row = openOps.length > 0 ? foldOps(confirmedValues ?? pageRows[index]!, openOps) : confirmedValues
     if ((row === null) !== (shownRows[index] === null)) size += row === null ? -1 : 1
     shownRows[index] = row
     return index

@@ -7,7 +7,7 @@ import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
-import { type ChangedKeys, type DbMutation, readChanges, watchCoreDb } from '#device-db/queries/overlay.ts'
+import { type DbMutation, readChanges, watchCoreDb } from '#device-db/queries/overlay.ts'
 import { readSession } from '#device-db/session-row.ts'
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import { baselineKey } from '#domain/counts/baseline-product.ts'
@@ -150,7 +150,7 @@ export function openCatalogState(
     }
     if (!next.isComplete || isStale()) return
     snapshot = next
-    catchUp('everything')
+    catchUp({ opKeys: 'everything', requestKeys: 'everything' })
     await catchingUp
     if (isStale()) return
     publishState({ phase: 'ready', indexed: true, asOf: current.asOf ?? asOfTime, counts: countRows(next) })
@@ -179,17 +179,19 @@ export function openCatalogState(
     loading.catch(() => {})
   }
 
-  const catchUp = (opKeys: ChangedKeys): void => {
+  const catchUp = (changed: Pick<DbMutation, 'opKeys' | 'requestKeys'>): void => {
     const applyChanges = async () => {
       const currentSnapshot = snapshot
       if (!currentSnapshot?.isComplete || isClosed) return
       const overlay = await connection.read((core) =>
-        readChanges(core, currentSnapshot.viewKey, currentSnapshot.logicalTime, opKeys),
+        readChanges(core, currentSnapshot.viewKey, currentSnapshot.logicalTime, changed),
       )
       if (snapshot !== currentSnapshot || isClosed) return
       const collections = applyOverlay(
         currentSnapshot,
-        opKeys === 'everything' ? withClosedOps(currentSnapshot, overlay) : overlay,
+        changed.opKeys === 'everything' || changed.requestKeys === 'everything'
+          ? withClosedOps(currentSnapshot, overlay)
+          : overlay,
       )
       if (collections.size === 0) return
       publishState({ ...current, counts: countRows(currentSnapshot) })
@@ -246,10 +248,10 @@ export function openCatalogState(
     })
   }
 
-  const unsubscribe = watchCoreDb(connection.db(), ({ tables, opKeys }: DbMutation) => {
+  const unsubscribe = watchCoreDb(connection.db(), ({ tables, ...changed }: DbMutation) => {
     if (isClosed) return
     if (tables.has('session') || tables.has('manifests') || (tables.has('meta') && !snapshot)) checkOwner()
-    if (tables.has('confirmed') || tables.has('outbox')) catchUp(opKeys)
+    if (['confirmed', 'outbox', 'requests'].some((table) => tables.has(table))) catchUp(changed)
     if (tables.has('meta')) updateAsOf()
   })
   reload()

@@ -2,14 +2,14 @@
  * What covers the downloaded pages: newer confirmed rows and this person's open ops. Watches the core database and reads only what changed:
  * confirmed rows by logical time, ops by key (sync §4). Both are read in one transaction, so an acknowledgment cannot flicker.
  */
-import Dexie, { RangeSet } from 'dexie'
+import Dexie, { type IntervalTree, type IntervalTreeNode, type ObservabilitySet, RangeSet } from 'dexie'
 import { standingNotHereOp } from '#domain/outbox/fold-ops.ts'
-import { type Op, openStates } from '#domain/outbox/op.ts'
+import { isOpen, type Op, openStates } from '#domain/outbox/op.ts'
 import type { ConfirmedRow, CoreDb } from '../core-db.ts'
 
 export interface Overlay {
   confirmed: readonly ConfirmedRow[]
-  /** Open ops of each item, by `entity/eid`. An empty list means that the item has none any more. */
+  /** Open and settling ops of each item, by `entity/eid`. An empty list means that the item has none any more. */
   ops: ReadonlyMap<string, readonly Op[]>
   /** This person's "not here" findings; `op` is null where the finding no longer applies. */
   notes: readonly NotFoundNote[]
@@ -25,31 +25,35 @@ export interface NotFoundNote {
 
 export type ChangedKeys = 'everything' | ReadonlySet<string>
 
-/** Names of the changed tables; the keys of the changed ops, where known. */
+/** Names of the changed tables; the keys of the changed ops and requests, where known. */
 export interface DbMutation {
   tables: ReadonlySet<string>
   opKeys: ChangedKeys
+  requestKeys: ChangedKeys
 }
 
 /** Calls back after every committed change of this database, in this page or another. Returns the function that stops it. */
 export function watchCoreDb(db: CoreDb, listener: (mutation: DbMutation) => void): () => void {
   const prefix = `idb://${db.name}/`
-  const onMutation = (changedParts: Record<string, unknown>) => {
+  const onMutation = (changedParts: ObservabilitySet) => {
     const tables = new Set<string>()
     for (const part of Object.keys(changedParts)) {
       if (part.startsWith(prefix)) tables.add(part.slice(prefix.length).split('/')[0]!)
     }
-    if ('all' in changedParts) for (const table of db.tables) tables.add(table.name)
-    if (tables.size > 0) listener({ tables, opKeys: keysOf(changedParts[`${prefix}outbox/`]) })
+    const isAll = 'all' in changedParts
+    if (isAll) for (const table of db.tables) tables.add(table.name)
+    const changedKeys = (table: string) => (isAll ? 'everything' : keysOf(changedParts[`${prefix}${table}/`]))
+    if (tables.size > 0) listener({ tables, opKeys: changedKeys('outbox'), requestKeys: changedKeys('requests') })
   }
-  Dexie.on.storagemutated.subscribe(onMutation as never)
-  return () => Dexie.on.storagemutated.unsubscribe(onMutation as never)
+  Dexie.on.storagemutated.subscribe(onMutation)
+  return () => Dexie.on.storagemutated.unsubscribe(onMutation)
 }
 
-function keysOf(ranges: unknown): ChangedKeys {
+function keysOf(ranges: IntervalTree | undefined): ChangedKeys {
   if (ranges === undefined) return new Set()
   const keys = new Set<string>()
-  for (const { from, to } of new RangeSet(ranges as never) as unknown as Iterable<{ from: unknown; to: unknown }>) {
+  // `new RangeSet(ranges)` would take the tree for a single key.
+  for (const { from, to } of new RangeSet().add(ranges) as Iterable<IntervalTreeNode>) {
     if (from !== to || typeof from !== 'string') return 'everything'
     keys.add(from)
   }
@@ -68,9 +72,28 @@ function byItem(ops: readonly Op[]): Map<string, Op[]> {
   return items
 }
 
-async function openOps(db: CoreDb, userKey: string): Promise<Op[]> {
+/** Acknowledged ops of requests that are checked once more, with `isSettling`. */
+async function settlingOps(db: CoreDb, userKey: string): Promise<Op[]> {
+  const requests = await db.requests.where('[userKey+state]').equals([userKey, 'settling']).toArray()
+  const ops = await db.outbox.bulkGet(requests.flatMap(({ opIds }) => [...opIds]))
+  return ops.flatMap((op) => (op && !isOpen(op) ? [{ ...op, isSettling: true }] : []))
+}
+
+async function unfinishedOps(db: CoreDb, userKey: string): Promise<Op[]> {
   const states = openStates.map((state) => db.outbox.where('[userKey+state]').equals([userKey, state]).toArray())
-  return (await Promise.all(states)).flat()
+  return [...(await Promise.all(states)).flat(), ...(await settlingOps(db, userKey))]
+}
+
+/** The open and settling ops among all ops of one item. */
+const unfinishedAmong = (ops: readonly Op[], settling: readonly Op[]): readonly Op[] => [
+  ...ops.filter(isOpen),
+  ...settling.filter(({ id }) => ops.some((op) => op.id === id)),
+]
+
+/** The ops of finished or settling requests: a request that is settled changes what its ops are called. */
+async function opKeysOf(db: CoreDb, requestKeys: ReadonlySet<string>): Promise<readonly string[]> {
+  const requests = await db.requests.bulkGet([...requestKeys])
+  return requests.flatMap((request) => (request?.doneLc === undefined ? [] : [...request.opIds]))
 }
 
 /** This person's "not here" findings, also those already sent, because the device must show them. Photos are left out. */
@@ -109,55 +132,54 @@ async function readNotes(
 
 /** Reads the complete overlay. */
 export function readOverlay(db: CoreDb, userKey: string): Promise<Overlay> {
-  return db.transaction('r', db.confirmed, db.outbox, async () => {
+  return db.transaction('r', db.confirmed, db.outbox, db.requests, async () => {
     const confirmed = await db.confirmed.toArray()
     const logicalTime = confirmed.reduce((highest, row) => Math.max(highest, row.lc), 0)
-    const ops = byItem(await openOps(db, userKey))
+    const ops = byItem(await unfinishedOps(db, userKey))
     return { confirmed, ops, notes: await readNotes(db, userKey, 'everything'), logicalTime }
   })
 }
 
-/** What changed after a logical time, and all items that the ops with these keys are about. */
+/** What changed after a logical time, and all items that the ops and requests with these keys are about. */
 export function readChanges(
   db: CoreDb,
   userKey: string,
   afterLogicalTime: number,
-  keys: ChangedKeys,
+  { opKeys, requestKeys }: Pick<DbMutation, 'opKeys' | 'requestKeys'>,
 ): Promise<Overlay> {
-  return db.transaction('r', db.confirmed, db.outbox, async () => {
+  return db.transaction('r', db.confirmed, db.outbox, db.requests, async () => {
     const confirmed = await db.confirmed.where('lc').above(afterLogicalTime).toArray()
     const logicalTime = confirmed.reduce((highest, row) => Math.max(highest, row.lc), afterLogicalTime)
-    if (keys === 'everything') {
+    if (opKeys === 'everything' || requestKeys === 'everything') {
       const notes = await readNotes(db, userKey, 'everything')
-      return { confirmed, ops: byItem(await openOps(db, userKey)), notes, logicalTime }
+      return { confirmed, ops: byItem(await unfinishedOps(db, userKey)), notes, logicalTime }
     }
-    const changedOps = (await db.outbox.bulkGet([...keys])).filter((op) => op !== undefined && op.userKey === userKey)
+    const keys = new Set([...opKeys, ...(await opKeysOf(db, requestKeys))])
+    const changedOps = (await db.outbox.bulkGet([...keys])).flatMap((op) => (op?.userKey === userKey ? [op] : []))
+    const settling = changedOps.length === 0 ? [] : await settlingOps(db, userKey)
     const ops = new Map<string, readonly Op[]>()
     for (const op of changedOps) {
-      const item = itemOf(op!)
+      const item = itemOf(op)
       if (ops.has(item)) continue
       const all = await db.outbox
         .where('[userKey+entity+eid+seq]')
-        .between([userKey, op!.entity, op!.eid, Dexie.minKey], [userKey, op!.entity, op!.eid, Dexie.maxKey])
+        .between([userKey, op.entity, op.eid, Dexie.minKey], [userKey, op.entity, op.eid, Dexie.maxKey])
         .toArray()
-      ops.set(
-        item,
-        all.filter((one) => (openStates as readonly string[]).includes(one.state)),
-      )
+      ops.set(item, unfinishedAmong(all, settling))
     }
-    const findings = changedOps.filter((op) => op!.entity === 'findings').map((op) => String(op!.eid))
+    const findings = changedOps.filter((op) => op.entity === 'findings').map((op) => String(op.eid))
     return { confirmed, ops, notes: await readNotes(db, userKey, [...new Set(findings)]), logicalTime }
   })
 }
 
-/** The confirmed row and the open ops of one item. */
+/** The confirmed row and the open and settling ops of one item. */
 export function readItem(db: CoreDb, userKey: string, entity: string, rowId: number) {
-  return db.transaction('r', db.confirmed, db.outbox, async () => {
+  return db.transaction('r', db.confirmed, db.outbox, db.requests, async () => {
     const confirmed = await db.confirmed.get([entity, rowId])
     const ops = await db.outbox
       .where('[userKey+entity+eid+seq]')
       .between([userKey, entity, rowId, Dexie.minKey], [userKey, entity, rowId, Dexie.maxKey])
       .toArray()
-    return { confirmed, ops: ops.filter((op) => (openStates as readonly string[]).includes(op.state)) }
+    return { confirmed, ops: unfinishedAmong(ops, await settlingOps(db, userKey)) }
   })
 }

@@ -4,7 +4,7 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Product } from '#contract/collections/products.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { CountStatus } from '../counts/count-status.ts'
-import type { OpBase, OpState } from '../outbox/op.ts'
+import type { Op, OpBase, OpState } from '../outbox/op.ts'
 
 export type Scalar = string | number | boolean | null
 /** Equal to a value; one of several; or in a range (ends included; text compares as text, money as money). */
@@ -95,8 +95,10 @@ export interface SumGroup {
 export type CountProgress =
   | { kind: 'not-counted' }
   /** Not counted; this person recorded that it is not here. */
-  | { kind: 'not-here'; at: number; opId: string }
+  | { kind: 'not-here'; op: Op }
   | { kind: 'saved'; at: number; opId: string }
+  /** The server has it, but a late copy of an older request may still overwrite it: the app asks once more (sync §9). */
+  | { kind: 'checking' }
   | { kind: 'sent'; at: number | null }
   | { kind: 'needs-you'; opId: string; state: OpState }
 

@@ -54,7 +54,8 @@ function hasPendingCount(open: readonly Op[]): boolean {
 /**
  * The count progress of an item (sync §4). `row` is the folded row. The scanned flag decides: a count sets it (decision 004), and a new count
  * period clears it while earlier counts may stay. `confirmedAt`: when the server's value was last seen to change, if known.
- * Findings among `ops` are the person's own "not here" statements that still apply ({@link standingNotHereOp}), open or sent.
+ * Findings among `ops` are the person's own "not here" statements that still apply ({@link standingNotHereOp}), open or sent; the other ops
+ * are open or settling.
  */
 export function countProgressOf(
   row: { scanned: boolean },
@@ -67,11 +68,9 @@ export function countProgressOf(
   // An open undo leaves the item not counted, although an op waits.
   if (!row.scanned && !hasPendingCount(open)) {
     const notHereOp = ops.findLast((op) => op.entity === 'findings')
-    if (!notHereOp) return { kind: 'not-counted' }
-    return { kind: 'not-here', at: parseMoment(notHereOp.recordedAt) ?? notHereOp.stateAt, opId: notHereOp.id }
+    return notHereOp ? { kind: 'not-here', op: notHereOp } : { kind: 'not-counted' }
   }
   const last = open.at(-1)
-  return last
-    ? { kind: 'saved', at: parseMoment(last.recordedAt) ?? last.stateAt, opId: last.id }
-    : { kind: 'sent', at: confirmedAt }
+  if (last) return { kind: 'saved', at: parseMoment(last.recordedAt) ?? last.stateAt, opId: last.id }
+  return ops.some((op) => op.isSettling) ? { kind: 'checking' } : { kind: 'sent', at: confirmedAt }
 }

@@ -66,7 +66,7 @@ function RoomProgress({
   const rowCount = (state: string) => Number(groups.find((group) => group.key[0] === state)?.sums[0] ?? 0n)
   const total = groups.reduce((sum, group) => sum + Number(group.sums[0] ?? 0n), 0)
   const sent = rowCount('sent')
-  const onDevice = rowCount('saved') + rowCount('needs-you')
+  const onDevice = rowCount('saved') + rowCount('checking') + rowCount('needs-you')
   const percent = (count: number) => (total === 0 ? 0 : (count / total) * 100)
   return (
     <button

@@ -2,9 +2,8 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
 import { belongsElsewhere, type CurrentRoom } from '#domain/scan/scan-outcome.ts'
-import { useRelatedOps } from '#react/use-outbox.ts'
 import { Button } from '#ui/button.tsx'
-import { type CountStateLabel, cardStateLabel } from '#ui/count/count-state-line.tsx'
+import { type CountStateLabel, countStateLabel } from '#ui/count/count-state-line.tsx'
 import { ProductCard, ProductCardPlaceholder } from '#ui/count/product-card.tsx'
 import { useTimeZone } from '#ui/time-zone.ts'
 import { CountPanel } from './count-panel.tsx'
@@ -93,7 +92,6 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   const { workflow, product, currentRoom, onFinding } = props
   const { canCount } = workflow
   const timeZone = useTimeZone()
-  const relatedOps = useRelatedOps(product)
   const isElsewhere = currentRoom !== null && belongsElsewhere(product, currentRoom)
   return (
     <>
@@ -102,7 +100,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
         stateLabel={
           isElsewhere && product.countProgress.kind === 'not-counted'
             ? otherRoomLabel(product)
-            : cardStateLabel(product.countProgress, relatedOps, timeZone)
+            : countStateLabel(product.countProgress, timeZone)
         }
       />
       {isElsewhere && canCount && (

@@ -6,13 +6,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CountForm } from '#contract/count-form.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
+import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { NotUndoable, type OpSource } from '#domain/outbox/op.ts'
 import { createRepeatFilter } from '#domain/scan/repeat-filter.ts'
 import { type CurrentRoom, type ScanOutcome, scanOutcome } from '#domain/scan/scan-outcome.ts'
 import { useServices } from '#react/services.ts'
 import { useOwnKey } from '#react/use-draft.ts'
 import { useCan } from '#react/use-session.ts'
-import { countStateLabel } from '#ui/count/count-state-line.tsx'
+import { countStateLabel, countStateLooks } from '#ui/count/count-state-line.tsx'
 import type { RecentScan } from '#ui/count/recent-scans.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { createEarcons } from '#ui/scanner/outcome/earcons.ts'
@@ -204,7 +205,7 @@ export function useScanWorkflow(
     }
     await drafts.clear(ownKey(`count-${product.id}`)).catch(() => {})
     outcomesByText.current.delete(current.text)
-    const state = countStateLabel({ kind: 'not-here', at: Date.now(), opId: '' }, timeZone)
+    const state = { ...countStateLooks['not-here'], label: countStateLabels['not-here'] }
     addRecent(saved, `${label}, not here`, { title: product.names.article, number: label, state, count: null })
     if (latest.current.current?.scanNo === current.scanNo) showNext()
     return true

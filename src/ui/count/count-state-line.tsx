@@ -1,6 +1,6 @@
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { CountProgress } from '#domain/catalog/catalog-queries.ts'
-import type { Op } from '#domain/outbox/op.ts'
+import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { describeOp } from '#domain/outbox/op-description.ts'
 import { formatMoment } from '#domain/time/dates.ts'
 import { OutcomeShape } from '../scanner/outcome/outcome-shape.tsx'
@@ -13,38 +13,26 @@ export interface CountStateLabel {
   label: string
 }
 
-/** The label of a product's count state. It never promises more than is known (D4.2). */
-export function countStateLabel(progress: CountProgress, timeZone: string): CountStateLabel {
-  switch (progress.kind) {
-    case 'not-counted':
-      return { tone: 'muted', shape: undefined, label: 'Not counted yet' }
-    case 'not-here':
-      return { tone: 'muted', shape: 'diamond', label: 'Not here' }
-    case 'saved':
-      return { tone: 'saved', shape: 'ring', label: 'Saved on this device' }
-    case 'sent':
-      return {
-        tone: 'sent',
-        shape: 'tick',
-        label: progress.at === null ? 'Counted' : `Sent ${formatMoment(progress.at, timeZone)}`,
-      }
-    case 'needs-you':
-      return progress.state === 'rejected' || progress.state === 'orphaned'
-        ? { tone: 'refused', shape: 'square', label: 'Refused' }
-        : { tone: 'attention', shape: 'triangle', label: 'Needs you' }
-  }
+/** Color and shape of each count state. Only a count that the server confirmed has the tick (D4.2). */
+export const countStateLooks: Readonly<Record<CountProgress['kind'], Omit<CountStateLabel, 'label'>>> = {
+  'not-counted': { tone: 'muted', shape: undefined },
+  'not-here': { tone: 'muted', shape: 'diamond' },
+  saved: { tone: 'saved', shape: 'ring' },
+  checking: { tone: 'saved', shape: 'ring' },
+  sent: { tone: 'sent', shape: 'tick' },
+  'needs-you': { tone: 'attention', shape: 'triangle' },
 }
 
-/**
- * Like {@link countStateLabel}, with details from the open ops: a count that is being verified is not called sent, and "not here" shows its
- * sending state.
- */
-export function cardStateLabel(progress: CountProgress, openOps: readonly Op[], timeZone: string): CountStateLabel {
-  const stateLabel = countStateLabel(progress, timeZone)
-  if (progress.kind === 'sent' && openOps.some((op) => op.isSettling))
-    return { tone: 'saved', shape: 'ring', label: fixedTexts.checking }
-  const note = progress.kind === 'not-here' ? openOps.find((op) => op.id === progress.opId) : undefined
-  return note ? { ...stateLabel, label: `${stateLabel.label} · ${describeOp(note, timeZone).label}` } : stateLabel
+/** The state of a product's count with its details: when it was sent, that it was refused, whether "not here" is sent. */
+export function countStateLabel(progress: CountProgress, timeZone: string): CountStateLabel {
+  const state = { ...countStateLooks[progress.kind], label: countStateLabels[progress.kind] }
+  if (progress.kind === 'sent' && progress.at !== null)
+    return { ...state, label: `${fixedTexts.sent} ${formatMoment(progress.at, timeZone)}` }
+  if (progress.kind === 'not-here')
+    return { ...state, label: `${state.label} · ${describeOp(progress.op, timeZone).label}` }
+  if (progress.kind === 'needs-you' && (progress.state === 'rejected' || progress.state === 'orphaned'))
+    return { tone: 'refused', shape: 'square', label: fixedTexts.refused }
+  return state
 }
 
 /** A count state as color, shape and label. The dot of "not counted" is gray and dashed, unlike every other shape. */

@@ -104,17 +104,17 @@ describe('the row that a person sees', () => {
   })
 
   test('[MIRROR-1302] findings never change a row or its saved state; if the item is not counted, the last one shows that it is not here', () => {
-    const note = (seq: number, recordedAt = '2026-03-02T08:00:00.000Z') =>
-      makeOp('me', seq, { entity: 'findings', kind: 'finding', patch: { physical_count: 9 }, recordedAt, stateAt: 7 })
+    const note = (seq: number) =>
+      makeOp('me', seq, { entity: 'findings', kind: 'finding', patch: { physical_count: 9 } })
     expect(foldOps(row, [note(1)])).toBe(row)
     expect(foldOps(row, [op(2, { physical_count: 4 }), note(3)])).toMatchObject({ physical_count: 4 })
-    expect(countProgressOf({ scanned: false }, [note(1), note(2)], null)).toEqual({
-      kind: 'not-here',
-      at: Date.parse('2026-03-02T08:00:00.000Z'),
-      opId: 'op-2',
-    })
-    expect(countProgressOf({ scanned: false }, [note(1, '')], null)).toMatchObject({ at: 7 })
+    expect(countProgressOf({ scanned: false }, [note(1), note(2)], null)).toEqual({ kind: 'not-here', op: note(2) })
     expect(countProgressOf({ scanned: true }, [note(1)], 5)).toEqual({ kind: 'sent', at: 5 })
+    const settling = { ...op(3, { physical_count: 2 }, 'acked'), isSettling: true }
+    expect(countProgressOf({ scanned: true }, [settling], 5)).toEqual({ kind: 'checking' })
+    expect(countProgressOf({ scanned: true }, [settling, op(4, {})], 5)).toMatchObject({ kind: 'saved', opId: 'op-4' })
+    expect(countProgressOf({ scanned: false }, [settling], 5)).toEqual({ kind: 'not-counted' })
+    expect(foldOps(row, [settling])).toBe(row)
     expect(countProgressOf({ scanned: false }, [note(1), op(2, { physical_count: 1 })], 5)).toMatchObject({
       kind: 'saved',
       opId: 'op-2',

@@ -1,6 +1,9 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { countStateLabels } from '#domain/counts/count-state-labels.ts'
+import { exportOnDevice } from '#features/products/list/export-on-device.ts'
+import { ProductDatabase } from '#features/products/list/product-database.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
@@ -192,4 +195,39 @@ test('[COUNT-1501] a count being checked on a server without versions: its card 
   await card('Checking…')
   expect(screen.getByRole('article').querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('saved')
   expect(screen.getByRole('article').textContent).not.toContain('Sent')
+})
+
+test('[COUNT-1721] a count being checked: the product list, its filter and its export say so, and "Counted" once the check is over', async () => {
+  world = await openScreenWorld({ username: 'maria', products: 30, plain: true })
+  const { catalog, outbox, recorder } = world.services
+  const all = await catalog.list<ProductView>({ collection: 'products', from: 0, limit: 100 })
+  const item = all.rows.find((row) => row.units > 1 && !row.scanned && row.physical_count === null)!
+  for (const physical_count of [1, 2]) {
+    const now = (await catalog.get<ProductView>('products', item.id))!
+    await recorder.count(now, { physical_count, remarks: null, done: true }, { source: 'list' })
+    await send()
+  }
+  expect(outbox.summary()).toMatchObject({ notSent: 0, checking: 1 })
+  const shown = world.open(
+    [{ path: '/inventory/database', element: <ProductDatabase /> }],
+    '/inventory/database?state=checking',
+  )
+  expect((await screen.findAllByText(countStateLabels.checking)).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.getAllByText(item.property_number)).toHaveLength(1))
+  const query = { collection: 'products', where: { id: item.id } } as const
+  const exported = async () =>
+    (await exportOnDevice(catalog, query, ['state'], { kind: 'csv', day: '2026-11-22' })).blob.text()
+  expect(await exported()).toContain(countStateLabels.checking)
+
+  // The time of the check has come, and the server still shows the newest value.
+  const { requests } = world.core.db()
+  const settling = (await requests.toArray()).filter(({ state }) => state === 'settling')
+  for (const { id } of settling) await requests.update(id, { nextAt: 1 })
+  await world.catalog.settled()
+  await send()
+  await waitFor(() => expect(outbox.summary()).toMatchObject({ notSent: 0, checking: 0 }))
+  await waitFor(() => expect(screen.queryByText(item.property_number)).toBeNull())
+  await shown.goTo('/inventory/database?state=sent')
+  await screen.findByText(item.property_number)
+  expect(await exported()).toContain(countStateLabels.sent)
 })

@@ -2,6 +2,7 @@
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
 import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
+import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
 
 export type FilterKind =
@@ -50,13 +51,7 @@ const specialFilters: readonly FilterField[] = [
   {
     field: 'state',
     label: 'Count',
-    kind: choice({
-      'not-counted': 'Not counted yet',
-      'not-here': 'Not here',
-      saved: 'Saved on this device',
-      sent: 'Counted',
-      'needs-you': 'Needs you',
-    }),
+    kind: choice(countStateLabels),
   },
   {
     field: 'balance',

@@ -1,6 +1,7 @@
 /** Exports the offline list as a CSV or Excel file: every matching row, the shown columns, cells safe against formulas (D7.5). */
 
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import type { CellKind, CellValue, ExportColumn } from '#domain/reports/product-export.ts'
 import type { Services } from '#react/services.ts'
@@ -10,16 +11,8 @@ import { writeXlsx, xlsxMediaType } from '#spreadsheet/write-xlsx.ts'
 import { visibleColumns } from '#ui/table/column.ts'
 import { balanceLabel, productColumns } from './product-list-columns.tsx'
 
-const stateLabels: Record<ProductView['state'], string> = {
-  'not-counted': 'Not counted yet',
-  'not-here': 'Not here',
-  saved: 'Saved on this device',
-  sent: 'Counted',
-  'needs-you': 'Needs you',
-}
-
 const exportValues: Readonly<Record<string, (product: ProductView) => unknown>> = {
-  state: (product) => stateLabels[product.state],
+  state: (product) => countStateLabels[product.state],
   balance: balanceLabel,
   price: (product) => formatMoney(product.price).replace(/,/g, ''),
   total: (product) => formatMoney(product.total).replace(/,/g, ''),

@@ -2,25 +2,19 @@
 
 import type { FieldKind } from '#contract/collections/define-fields.ts'
 import { type ProductField, type ProductFieldName, productFieldList } from '#contract/collections/product-fields.ts'
-import type { CountProgress, ProductView } from '#domain/catalog/catalog-queries.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
-import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import { countStateLooks } from '#ui/count/count-state-line.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { locationColumn, propertyNumberColumn } from '#ui/table/product-columns.ts'
 
-const stateBadges: Record<CountProgress['kind'], { tone: StatusTone; label: string }> = {
-  'not-counted': { tone: 'none', label: 'Not counted yet' },
-  'not-here': { tone: 'none', label: 'Not here' },
-  saved: { tone: 'saved', label: 'Saved on this device' },
-  sent: { tone: 'sent', label: 'Counted' },
-  'needs-you': { tone: 'attention', label: 'Needs you' },
-}
-
 /** A product's count state: color, shape and label. */
 export function CountStateBadge({ product }: { product: ProductView }) {
-  const { tone, label } = stateBadges[product.countProgress.kind]
-  return <StatusBadge tone={tone}>{label}</StatusBadge>
+  const { tone } = countStateLooks[product.state]
+  return <StatusBadge tone={tone === 'muted' ? 'none' : tone}>{countStateLabels[product.state]}</StatusBadge>
 }
 
 const formatCount = (value: number | null) => (value === null ? '' : value.toLocaleString('en'))
