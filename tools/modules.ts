@@ -91,7 +91,7 @@ export const modules: Readonly<Record<string, Module>> = {
   ui: {
     folder: 'src/ui',
     purpose: 'components, the scanner and the theme; holds no data',
-    mayImport: ['domain', 'contract'],
+    mayImport: ['platform', 'domain', 'contract'],
     packages: [
       ...react,
       ...mantine,

@@ -2,8 +2,10 @@
  * The page's side of the catalog: the `Catalog` interface, answered by the worker. Promises: the page never parses, searches or sums; an
  * aborted query rejects at once; if the worker does not start, the same catalog runs in the page's own thread.
  */
+
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CatalogStatus, ListResult, RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { makeEmitter } from '#platform/emitter.ts'
 import type { Catalog } from './catalog.ts'
 import { emptyStatus } from './catalog-status.ts'
 import { inBatches, makeRowChanges } from './row-changes.ts'
@@ -24,7 +26,7 @@ export interface CatalogClient extends Catalog {
 
 export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
   const pending = new Map<number, PendingQuery>()
-  const statusListeners = new Set<(status: CatalogStatus) => void>()
+  const statusChanges = makeEmitter<CatalogStatus>()
   const rowChanges = makeRowChanges()
   let port = firstPort
   let isReady = false
@@ -47,7 +49,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
         return
       case 'status':
         status = data.status
-        for (const listener of statusListeners) listener(status)
+        statusChanges.emit(status)
         return
       case 'rows':
         rowChanges.publish(data.collections)
@@ -90,10 +92,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
       port.onmessage = onWorkerMessage
     },
     status: () => status,
-    onStatus(listener) {
-      statusListeners.add(listener)
-      return () => statusListeners.delete(listener)
-    },
+    onStatus: statusChanges.subscribe,
     list: <Row>(query: Parameters<Catalog['list']>[0], signal?: AbortSignal) =>
       send<ListResult<Row>>('list', [query], signal),
     get: (collection, id) => send('get', [collection, id]),

@@ -2,12 +2,14 @@
  * The catalog in the calling thread: for tests, scripts, and browsers whose worker does not start. The worker runs the same code behind a
  * message port (`catalog-client.ts`).
  */
+
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
 import type { BaselineRef, CatalogStatus, ListResult, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import type { Pull } from '#mirror/pull.ts'
+import { makeEmitter } from '#platform/emitter.ts'
 import { makeBaselineCache, type ReadBaseline } from './baselines/baseline-cache.ts'
 import type { Catalog } from './catalog.ts'
 import { buildCatalogStatus } from './catalog-status.ts'
@@ -46,13 +48,13 @@ export function makeInThreadCatalog(deps: InThreadCatalogDeps): InThreadCatalog 
   )
   const queries = makeCatalogQueries(state, baselines)
   const pull = deps.pull
-  const statusListeners = new Set<(status: CatalogStatus) => void>()
+  const statusChanges = makeEmitter<CatalogStatus>()
   const readStatus = () => buildCatalogStatus(state.current(), pull?.status() ?? null, baselines.downloading())
   let status = readStatus()
 
   const publishStatus = () => {
     status = readStatus()
-    for (const listener of statusListeners) listener(status)
+    statusChanges.emit(status)
   }
   const rowChanges = makeRowChanges()
   const unsubscribes = [
@@ -72,10 +74,7 @@ export function makeInThreadCatalog(deps: InThreadCatalogDeps): InThreadCatalog 
 
   return {
     status: () => status,
-    onStatus(listener) {
-      statusListeners.add(listener)
-      return () => statusListeners.delete(listener)
-    },
+    onStatus: statusChanges.subscribe,
     list: <Row>(query: Parameters<Catalog['list']>[0], signal?: AbortSignal) =>
       answerUnlessAborted(signal, () => queries.list(query) as Promise<ListResult<Row>>),
     get: <Row>(collection: CollectionName, id: number) => queries.get(collection, id) as Promise<Row | null>,

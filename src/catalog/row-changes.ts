@@ -1,5 +1,7 @@
 /** Notifies subscribers of changed rows: the first change at once, then at most a few times a second. */
+
 import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { makeEmitter } from '#platform/emitter.ts'
 
 export interface RowChanges {
   publish(collections: ReadonlySet<CollectionName> | readonly CollectionName[]): void
@@ -11,16 +13,13 @@ const minIntervalMs = 150
 const firstDelayMs = 10
 
 export function makeRowChanges(): RowChanges {
-  const subscribers = new Set<(collections: ReadonlySet<CollectionName>) => void>()
+  const changes = makeEmitter<ReadonlySet<CollectionName>>()
   return {
-    publish(collections) {
-      const changed = new Set(collections)
-      for (const subscriber of subscribers) subscriber(changed)
-    },
+    publish: (collections) => changes.emit(new Set(collections)),
     subscribe(collections, listener) {
       let lastCalledAt = Number.NEGATIVE_INFINITY
       let timer: ReturnType<typeof setTimeout> | null = null
-      const subscriber = (changed: ReadonlySet<CollectionName>) => {
+      const unsubscribe = changes.subscribe((changed) => {
         if (timer !== null || !collections.some((collection) => changed.has(collection))) return
         const sinceLast = performance.now() - lastCalledAt
         timer = setTimeout(
@@ -31,10 +30,9 @@ export function makeRowChanges(): RowChanges {
           },
           Math.max(firstDelayMs, minIntervalMs - sinceLast),
         )
-      }
-      subscribers.add(subscriber)
+      })
       return () => {
-        subscribers.delete(subscriber)
+        unsubscribe()
         if (timer !== null) clearTimeout(timer)
       }
     },

@@ -3,6 +3,7 @@
  * more; writes are rejected when a newer build owns the database; an upgrade in another tab closes this connection instead of waiting for
  * it. Every unit of work must have the same result when it runs twice (fixed ids, compare and set).
  */
+import { makeEmitter } from '#platform/emitter.ts'
 import { CoreDb, coreVersion, oldestWriter } from './core-db.ts'
 import { readMeta, type SchemaGuard, writeMeta } from './meta.ts'
 
@@ -50,7 +51,7 @@ export async function openCoreDb(
   serverKey: string,
   options: { defineSchema: boolean } = { defineSchema: true },
 ): Promise<CoreConnection> {
-  const listeners = new Set<(state: CoreDbState) => void>()
+  const stateChanges = makeEmitter<CoreDbState>()
   let state: CoreDbState = { is: 'open' }
   let db = createDb()
   let reopening: Promise<void> | null = null
@@ -58,7 +59,7 @@ export async function openCoreDb(
   function changeState(next: CoreDbState): void {
     if (next.is === state.is) return
     state = next
-    for (const listener of listeners) listener(next)
+    stateChanges.emit(next)
   }
 
   function createDb(): CoreDb {
@@ -113,10 +114,7 @@ export async function openCoreDb(
   await open()
   return {
     state: () => state,
-    onState(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onState: stateChanges.subscribe,
     read: run,
     write(work) {
       if (state.is === 'read-only') return Promise.reject(new CoreDbUnavailable(state))

@@ -10,6 +10,7 @@ import { rootResponse } from '#contract/change-feed.ts'
 import { mirroredCollections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { expireSession, readSession } from '#device-db/session-row.ts'
+import { makeEmitter } from '#platform/emitter.ts'
 import type { EventBus, Locks, PullStatus } from '#platform/ports.ts'
 import { compactPages } from './compact-pages.ts'
 import { crawlAll, ListShrunkError } from './crawl-all.ts'
@@ -52,7 +53,7 @@ export function makePull(
   },
   collections: readonly AnyCollection[] = mirroredCollections,
 ): Pull {
-  const listeners = new Set<() => void>()
+  const statusChanges = makeEmitter()
   const stopController = new AbortController()
   let status: PullStatus = {
     running: false,
@@ -70,7 +71,7 @@ export function makePull(
 
   const update = (change: Partial<PullStatus>) => {
     status = { ...status, ...change }
-    for (const listener of listeners) listener()
+    statusChanges.emit()
   }
 
   async function currentOwner(): Promise<{ owner: ListOwner; tokenEpoch: number } | null> {
@@ -212,10 +213,7 @@ export function makePull(
 
   return {
     status: () => status,
-    onStatus(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onStatus: statusChanges.subscribe,
     run,
     async acceptShrunk(accept) {
       if (!status.shrunk) return

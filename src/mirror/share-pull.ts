@@ -2,6 +2,7 @@
  * One tab pulls for all tabs; this shares its status with the others. Promises: a tab that opens later, or waits for the lock, shows the
  * progress of the pulling tab; the status of a tab that stopped reporting expires.
  */
+import { makeEmitter } from '#platform/emitter.ts'
 import type { Clock, EventBus, PullStatus } from '#platform/ports.ts'
 import type { Pull } from './pull.ts'
 
@@ -18,16 +19,13 @@ export function sharePull(
   ownPull: Pull,
   { events, clock, tabId }: { events: EventBus; clock: Clock; tabId: string },
 ): Pull {
-  const listeners = new Set<() => void>()
+  const statusChanges = makeEmitter()
   const stopController = new AbortController()
   let otherStatus: PullStatus | null = null
   let lastMessageAt = 0
   let lastPublishedAt = Number.NEGATIVE_INFINITY
   let isHeartbeatRunning = false
 
-  const notifyListeners = () => {
-    for (const listener of listeners) listener()
-  }
   const publishStatus = () => {
     lastPublishedAt = clock.monotonic()
     const { running, progress } = ownPull.status()
@@ -45,7 +43,7 @@ export function sharePull(
     await clock.sleep(silentAfterMs, stopController.signal)
     if (lastMessageAt !== since || otherStatus === null) return
     otherStatus = null
-    notifyListeners()
+    statusChanges.emit()
   }
 
   const unsubscribeOwn = ownPull.onStatus(() => {
@@ -59,7 +57,7 @@ export function sharePull(
         })
     }
     if (!running || clock.monotonic() - lastPublishedAt >= publishEveryMs) publishStatus()
-    notifyListeners()
+    statusChanges.emit()
   })
   const unsubscribe = events.subscribe((event) => {
     if (event.said === 'who-pulls' && event.from !== tabId && ownPull.status().running) publishStatus()
@@ -67,7 +65,7 @@ export function sharePull(
     lastMessageAt = clock.monotonic()
     otherStatus = event.status.running ? { ...event.status, elsewhere: true } : null
     if (otherStatus) expireIfSilent(lastMessageAt).catch(() => {})
-    notifyListeners()
+    statusChanges.emit()
   })
   events.publish({ said: 'who-pulls', from: tabId })
 
@@ -77,10 +75,7 @@ export function sharePull(
       const ownStatus = ownPull.status()
       return ownStatus.running || otherStatus === null ? ownStatus : { ...otherStatus, shrunk: ownStatus.shrunk }
     },
-    onStatus(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onStatus: statusChanges.subscribe,
     close() {
       stopController.abort()
       unsubscribeOwn()

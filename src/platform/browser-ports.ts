@@ -1,4 +1,5 @@
 /** Browser versions of the ports: clock, random, locks, events. No decisions here. */
+import { makeEmitter } from './emitter.ts'
 import type { Clock, EventBus, Locks, Random, SyncEvent } from './ports.ts'
 
 /** Random numbers from four bytes each. Random UUIDs also work without a secure context. */
@@ -89,10 +90,7 @@ export function pageLocks(): Locks {
  * no event of another page arrives.
  */
 export function openEventBus(name: string): EventBus & { pause(): void; resume(): void; close(): void } {
-  const listeners = new Set<(event: SyncEvent) => void>()
-  const deliver = (event: SyncEvent) => {
-    for (const listener of listeners) listener(event)
-  }
+  const { emit: deliver, subscribe } = makeEmitter<SyncEvent>()
   const connect = (): BroadcastChannel | null => {
     if (typeof BroadcastChannel === 'undefined') return null
     const opened = new BroadcastChannel(name)
@@ -110,10 +108,7 @@ export function openEventBus(name: string): EventBus & { pause(): void; resume()
       deliver(event)
       channel?.postMessage(event)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     pause: disconnect,
     resume() {
       if (!isClosed) channel ??= connect()

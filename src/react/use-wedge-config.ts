@@ -1,8 +1,10 @@
 /** Settings of this device's hardware scanner, learned once and saved with the drafts. All components on the page share them. */
+
 import { useCallback, useSyncExternalStore } from 'react'
 import { z } from '#contract/z.ts'
 import type { Drafts } from '#device-db/drafts.ts'
 import { type WedgeConfig, wedgeDefaults } from '#domain/scan/keyboard-wedge.ts'
+import { makeEmitter } from '#platform/emitter.ts'
 import { useServices } from './services.ts'
 
 const draftKey = 'wedge'
@@ -17,7 +19,7 @@ const configShape = z.object({
 
 interface ConfigStore {
   config: WedgeConfig
-  listeners: Set<() => void>
+  onChange(listener: () => void): () => void
   set(config: WedgeConfig): void
 }
 const stores = new WeakMap<Drafts, ConfigStore>()
@@ -25,12 +27,13 @@ const stores = new WeakMap<Drafts, ConfigStore>()
 function storeOf(drafts: Drafts): ConfigStore {
   const existing = stores.get(drafts)
   if (existing) return existing
+  const changes = makeEmitter()
   const store: ConfigStore = {
     config: wedgeDefaults,
-    listeners: new Set(),
+    onChange: changes.subscribe,
     set(config) {
       store.config = config
-      for (const listener of store.listeners) listener()
+      changes.emit()
     },
   }
   stores.set(drafts, store)
@@ -52,13 +55,7 @@ export function useWedgeConfig(): {
 } {
   const { drafts } = useServices()
   const store = storeOf(drafts)
-  const config = useSyncExternalStore(
-    (listener) => {
-      store.listeners.add(listener)
-      return () => store.listeners.delete(listener)
-    },
-    () => store.config,
-  )
+  const config = useSyncExternalStore(store.onChange, () => store.config)
   /** `null` resets to the defaults. */
   const saveConfig = useCallback(
     (next: WedgeConfig | null) => {

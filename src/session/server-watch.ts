@@ -7,6 +7,7 @@ import { type ReceivedResponse, readBody, retryAfterMs } from '#api-client/read-
 import { headerNames } from '#contract/limits.ts'
 import { type Feature, parseFeatures } from '#contract/server-features.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
+import { makeEmitter } from '#platform/emitter.ts'
 import type { ApiResponse, Clock, EventBus, Network } from '#platform/ports.ts'
 
 export interface ServerWatch {
@@ -48,18 +49,18 @@ export async function watchServer(
   let skewMs = saved.skewMs ?? null
   let isReachable: boolean | null = null
   let lastContactAt: number | null = null
-  const listeners = new Set<() => void>()
-  const failureListeners = new Set<(askedMs: number | null) => void>()
+  const reachableChanges = makeEmitter()
+  const failures = makeEmitter<number | null>()
 
   function reportUnreachable(askedMs: number | null): void {
     setReachable(false)
-    for (const listener of failureListeners) listener(askedMs)
+    failures.emit(askedMs)
   }
 
   function setReachable(isNowReachable: boolean | null): void {
     if (isReachable === isNowReachable) return
     isReachable = isNowReachable
-    for (const listener of listeners) listener()
+    reachableChanges.emit()
   }
 
   // Another tab or worker got an answer: then this page would get one too.
@@ -102,14 +103,8 @@ export async function watchServer(
     features: () => features,
     isReachable: () => isReachable,
     lastContactAt: () => lastContactAt,
-    onReachableChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    onFailed(listener) {
-      failureListeners.add(listener)
-      return () => failureListeners.delete(listener)
-    },
+    onReachableChange: reachableChanges.subscribe,
+    onFailed: failures.subscribe,
     reportFailure: () => reportUnreachable(null),
     expectRecovery: () => setReachable(null),
     close: unsubscribe,

@@ -17,6 +17,7 @@ import type { WaitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
 import { waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
 import { logError } from '#domain/app/log-error.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
+import { makeEmitter } from '#platform/emitter.ts'
 import type { Clock, EventBus, Network, Random } from '#platform/ports.ts'
 import { sha256 } from '#platform/sha256.ts'
 import type { PasswordVault } from './password-vault.ts'
@@ -69,7 +70,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
   const endToken = (token: string) => void callAction(deps.network, logout, {}, { token }).catch(() => {})
   const remembered = makeRememberedSignIns({ store, clock, vault: deps.vault ?? null, onReplaced: endToken })
   const seenToken = trackSeenToken(storage, deps.tabStorage)
-  const listeners = new Set<(state: SessionState) => void>()
+  const stateChanges = makeEmitter<SessionState>()
   const closed = new AbortController()
   let current: SessionRow | null = null
   let state: SessionState = { is: 'unknown' }
@@ -84,7 +85,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
       const waiting = await store.read((tx) => waitingOfOthers(tx, null))
       state = { is: 'out', waiting, people: await remembered.listPeople() }
     }
-    for (const listener of listeners) listener(state)
+    stateChanges.emit(state)
   }
 
   /** Notes for this tab that local storage held the token; for all tabs, once it was there long enough to be on disk. */
@@ -244,10 +245,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionService> {
   await loadSession()
   return {
     state: () => state,
-    onState(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onState: stateChanges.subscribe,
     person: () => current,
     expire,
     adopt,

@@ -3,7 +3,9 @@
  * the lock has ended, and every tab then reloads once (sync §13). The app looks for updates at most hourly, and only after the server
  * itself answered, so that a captive portal is never taken for a new version.
  */
+
 import { Workbox } from 'workbox-window'
+import { makeEmitter } from '#platform/emitter.ts'
 
 export interface Updates {
   waiting(): boolean
@@ -40,22 +42,19 @@ export function reloadOnce({ memory, now, reload }: Pick<UpdateDeps, 'memory' | 
 }
 
 export function makeUpdates(deps: UpdateDeps): Updates {
-  const listeners = new Set<() => void>()
+  const changes = makeEmitter()
   let isWaiting = false
   let checkedAt = deps.now()
   const worker = deps.register({
     waiting: () => {
       isWaiting = true
-      for (const listener of listeners) listener()
+      changes.emit()
     },
     replaced: () => void reloadOnce(deps),
   })
   return {
     waiting: () => isWaiting,
-    onWaiting(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onWaiting: changes.subscribe,
     async apply() {
       await deps.whileIdle(() => worker?.skipWaiting())
     },

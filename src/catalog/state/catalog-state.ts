@@ -3,6 +3,7 @@
  * change. Promises: all rows belong to one set of generations, replaced at once (I14); without a session, or with another person's, it holds
  * and returns nothing (I28); a single row can be read before everything is loaded.
  */
+
 import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
@@ -13,6 +14,7 @@ import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import { baselineKey } from '#domain/counts/baseline-product.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import { asOfKey, ownerKey } from '#mirror/generations.ts'
+import { makeEmitter } from '#platform/emitter.ts'
 import type { BaselineQueries } from '../baselines/baseline-queries.ts'
 import type { CollectionQuery } from '../query/collection-query.ts'
 import { adaptRow, readRowEarly } from '../rows/row-adapter.ts'
@@ -64,9 +66,9 @@ export function openCatalogState(
   yieldThread: () => Promise<void>,
   parsedRows?: Map<string, readonly RawRow[]>,
 ): CatalogState {
-  const stateListeners = new Set<() => void>()
-  const rowListeners = new Set<(collections: ReadonlySet<CollectionName>) => void>()
-  const missingPagesListeners = new Set<() => void>()
+  const stateChanges = makeEmitter()
+  const rowChanges = makeEmitter<ReadonlySet<CollectionName>>()
+  const missingPages = makeEmitter()
   let current: CatalogStateView = { phase: 'none', indexed: false, asOf: null, counts: {} }
   /** The list in use; null if nobody is signed in or nothing is on the device. */
   let snapshot: CatalogSnapshot | null = null
@@ -85,16 +87,14 @@ export function openCatalogState(
     mirrorDb,
     yieldThread,
     parsedRows,
-    onMissingPages() {
-      for (const listener of missingPagesListeners) listener()
-    },
+    onMissingPages: missingPages.emit,
   }
   const publishState = (nextState: CatalogStateView) => {
     current = nextState
-    for (const listener of stateListeners) listener()
+    stateChanges.emit()
   }
   const publishRows = (collections: ReadonlySet<CollectionName>) => {
-    if (collections.size > 0) for (const listener of rowListeners) listener(collections)
+    if (collections.size > 0) rowChanges.emit(collections)
   }
 
   /** Another person signed in, or nobody is: drops the snapshot at once, before anything else is read (I28). */
@@ -265,18 +265,9 @@ export function openCatalogState(
 
   return {
     current: () => current,
-    onChange(listener) {
-      stateListeners.add(listener)
-      return () => stateListeners.delete(listener)
-    },
-    onRows(listener) {
-      rowListeners.add(listener)
-      return () => rowListeners.delete(listener)
-    },
-    onMissingPages(listener) {
-      missingPagesListeners.add(listener)
-      return () => missingPagesListeners.delete(listener)
-    },
+    onChange: stateChanges.subscribe,
+    onRows: rowChanges.subscribe,
+    onMissingPages: missingPages.subscribe,
     async settled() {
       for (;;) {
         const pending = [checkingOwner, loading, catchingUp]

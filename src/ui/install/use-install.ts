@@ -2,7 +2,9 @@
  * Installing the app on the home screen. The browser offers it once, early, as an event, which is saved here until the person asks to
  * install. iPhones have no such event: the app shows instructions instead.
  */
+
 import { useSyncExternalStore } from 'react'
+import { makeEmitter } from '#platform/emitter.ts'
 
 interface InstallEvent extends Event {
   prompt(): Promise<void>
@@ -12,21 +14,18 @@ interface InstallEvent extends Event {
 export type InstallState = 'ready' | 'by-hand' | 'installed' | 'none'
 
 let installEvent: InstallEvent | null = null
-const listeners = new Set<() => void>()
-const notifyListeners = () => {
-  for (const listener of listeners) listener()
-}
+const changes = makeEmitter()
 
 /** Call once at start, before the first render: the event comes early and only once. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     installEvent = event as InstallEvent
-    notifyListeners()
+    changes.emit()
   })
   addEventListener('appinstalled', () => {
     installEvent = null
-    notifyListeners()
+    changes.emit()
   })
 }
 
@@ -44,10 +43,7 @@ function offer(): InstallState {
 }
 
 export function useInstall(): { offer: InstallState; install: () => Promise<boolean> } {
-  const state = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, offer)
+  const state = useSyncExternalStore(changes.subscribe, offer)
   return { offer: state, install }
 }
 
@@ -56,6 +52,6 @@ async function install(): Promise<boolean> {
   await installEvent.prompt()
   const { outcome } = await installEvent.userChoice
   installEvent = null
-  notifyListeners()
+  changes.emit()
   return outcome === 'accepted'
 }

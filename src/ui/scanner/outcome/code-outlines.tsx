@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { makeEmitter } from '#platform/emitter.ts'
 import type { Code, Corner, Reading } from '../decode/decoder-messages.ts'
 import { type Outcome, type Shape, toneOnWhite } from './scan-outcomes.ts'
 
@@ -9,16 +10,8 @@ export interface ReadingFeed {
 }
 
 export function createReadingFeed(): ReadingFeed {
-  const listeners = new Set<(reading: Reading) => void>()
-  return {
-    publish(reading) {
-      for (const listener of listeners) listener(reading)
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  const readings = makeEmitter<Reading>()
+  return { publish: readings.emit, subscribe: readings.subscribe }
 }
 
 /** An outline stays this long after its code was last read, so that one missed frame does not flicker. */
