@@ -28,6 +28,8 @@ function product(id: number): ExportProduct {
     acquisition: `20${String(10 + (id % 15)).padStart(2, '0')}-03-14`,
     purchase_reference: `PO 2023-${id}`,
     old_property_number: null,
+    model: null,
+    serial_number: null,
     remarks: id % 3 === 0 ? 'Laboratory 1, in good condition' : null,
     print_type: 'PAR',
     physical_count: id % 2 === 0 ? 1 : null,

@@ -30,6 +30,7 @@ const sqlMigrations = [
   '009-old-numbers-and-signers',
   '010-campaign-counts',
   '014-sign-ins',
+  '017-models-and-serials',
   '015-disposals',
 ] as const
 

@@ -11,6 +11,8 @@ export interface DemoArticle {
   variants: readonly string[]
   /** Bought in lots of several units in one record. */
   lots?: boolean
+  /** Brands and models; only machines have them, and serial numbers. */
+  models?: readonly string[]
 }
 
 const article = (
@@ -27,6 +29,39 @@ const generalEquipment = ['05-020', '05-020'] as const
 const science = ['05-140', '05-130'] as const
 const farm = ['05-040', '05-040'] as const
 const furniture = ['07-010', '06-010'] as const
+
+const machineModels: Readonly<Record<string, readonly string[]>> = {
+  'Laptop computer': ['Lenovo ThinkPad E14 Gen 5', 'Acer TravelMate P2', 'HP ProBook 440 G9'],
+  'Desktop computer': ['Dell OptiPlex 7010', 'Lenovo ThinkCentre M70q'],
+  Server: ['HPE ProLiant DL380 Gen10', 'Dell PowerEdge T350'],
+  'Network switch': ['Cisco CBS250-24T-4G', 'TP-Link TL-SG3428'],
+  Printer: ['Epson L3250', 'Brother HL-L2360DN', 'Canon G3010'],
+  Scanner: ['Epson DS-530II', 'Fujitsu fi-7160'],
+  UPS: ['APC BX650LI-MS', 'Eaton 5E 1500i'],
+  'External drive': ['Seagate STKM2000400', 'WD WDBPKJ0040'],
+  Projector: ['Epson EB-X51', 'BenQ MH560'],
+  'Air conditioner': ['Carrier 53CSR018308', 'Panasonic CU-PS18XKP', 'Daikin FVRN125'],
+  Photocopier: ['Canon iR 2425', 'Kyocera TASKalfa 2554ci'],
+  'Paper shredder': ['Fellowes 79Ci', 'Rexel Auto+ 100X'],
+  'Refrigerated centrifuge': ['Eppendorf 5810 R', 'Hettich Universal 320 R'],
+  'Analytical balance': ['Mettler Toledo ME204', 'Shimadzu ATX224R'],
+  Autoclave: ['Hirayama HVE-50', 'Tuttnauer 3870ELV'],
+  'Stirrer hot plate': ['IKA C-MAG HS 7', 'Corning PC-420D'],
+  Microscope: ['Olympus CX23', 'Nikon Eclipse E100', 'Leica EZ4'],
+  'pH meter': ['Hanna HI2211', 'Ohaus ST300'],
+  Spectrophotometer: ['Shimadzu UV-1900i', 'Thermo GENESYS 30'],
+  'Drying oven': ['Memmert UF110', 'Binder ED 56'],
+  Micropipette: ['Eppendorf Research plus', 'Gilson Pipetman P1000'],
+  'Moisture meter': ['Kett PM-450', 'Delmhorst KS-D1'],
+  'Hand tractor': ['Kubota K75', 'Yanmar YZC-D'],
+  'Water pump': ['Honda WB30XT', 'Kubota RK95'],
+  'Grass cutter': ['Stihl FS 120', 'Honda UMK435T'],
+  'Pick-up truck': ['Toyota Hilux 2.4 G', 'Mitsubishi Strada GLX'],
+  Motorcycle: ['Honda TMX125 Alpha', 'Yamaha YTX 125'],
+  'Passenger van': ['Toyota Hiace Commuter'],
+  'Handheld radio': ['Motorola XiR C2620', 'Icom IC-V86'],
+  'Generator set': ['Honda EU70is', 'Cummins C110D5'],
+}
 
 export const demoArticles: readonly DemoArticle[] = [
   article(
@@ -98,4 +133,8 @@ export const demoArticles: readonly DemoArticle[] = [
     [46_000, 980_000],
     ['5 kVA, gasoline', '100 kVA, diesel, silent type'],
   ),
-].map((article, index) => ({ ...article, number: String(index + 1).padStart(2, '0') }))
+].map((article, index) => ({
+  ...article,
+  number: String(index + 1).padStart(2, '0'),
+  models: machineModels[article.name] ?? [],
+}))

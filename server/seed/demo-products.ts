@@ -140,10 +140,15 @@ function toProductRow(
   )
   const counted = specialCase ? (specialCase.counted ?? null) : randomCount(random, units)
   const condition = specialCase?.condition ?? (random.isWithin(84) ? 1 : 2 + random.integerBelow(5))
+  // Drawn for every item, so that the other random values do not depend on which articles are machines.
+  const serial = index >= 14 && random.isWithin(70) ? randomSerial(random) : null
+  const models = article.models ?? []
   return {
     id: index + 1,
     property_number: itemDocument.category === 'PPE' ? number : `${itemDocument.category}-${number}`,
-    description: `${article.name}, ${plan.variant}${index >= 14 && random.isWithin(70) ? `, S/N ${serialNumber(random)}` : ''}`,
+    description: `${article.name}, ${plan.variant}`,
+    model: models[index % Math.max(1, models.length)] ?? null,
+    serial_number: models.length > 0 && units === 1 ? serial : null,
     units,
     unit_type: article.unit,
     price,
@@ -177,5 +182,5 @@ function randomCount(random: SeededRandom, units: number): number | null {
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
-const serialNumber = (random: SeededRandom) =>
+const randomSerial = (random: SeededRandom) =>
   `${random.pick([...letters])}${random.pick([...letters])}${padNumber(random.integerBelow(1_000_000), 6)}`

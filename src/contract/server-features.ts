@@ -14,6 +14,7 @@ export const features = [
   'rounds',
   'campaign-books',
   'old-property-numbers',
+  'models-and-serials',
   'sign-ins',
   'report-signers',
   'transfer-reports',

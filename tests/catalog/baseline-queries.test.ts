@@ -25,6 +25,8 @@ const row = fc
     description: 'Desk',
     purchase_reference: null,
     old_property_number: null,
+    model: null,
+    serial_number: null,
     acquisition: '2026-01-05',
     names: {
       funding: fund,

@@ -11,6 +11,8 @@ export function found(view: ProductView, typed: string): boolean {
     view.remarks ?? '',
     view.purchase_reference ?? '',
     view.old_property_number ?? '',
+    view.model ?? '',
+    view.serial_number ?? '',
     view.names.user,
     view.names.article,
     view.place,

@@ -166,6 +166,8 @@ export const rowOf = (item: Item) => {
     id: item.id,
     property_number: `2026-05-03-000${item.id}-01`,
     old_property_number: null,
+    model: null,
+    serial_number: null,
     description: 'Desk',
     units: item.units,
     unit_type: 'unit',

@@ -33,6 +33,8 @@ export const anyProduct = fc.record({
   acquisition: fc.constantFrom('2019-01-05', '2024-12-31', '2024-12-31T08:00:00Z'),
   purchase_reference: fc.option(someWords),
   old_property_number: fc.option(someWords),
+  model: fc.option(someWords),
+  serial_number: fc.option(someWords),
   remarks: fc.option(someWords),
   print_type: fc.constantFrom('PAR', 'ICS'),
   series_1: fc.nat(300),

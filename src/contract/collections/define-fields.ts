@@ -138,7 +138,7 @@ export const baselineShape = <Specs extends FieldSpecs>(specs: Specs) =>
   ) as BaselineShape<Specs>
 
 /** Whether a server with these features has the field. */
-export const isOffered = ({ needsFeature }: FieldSpec, features: ReadonlySet<Feature>): boolean =>
+export const isOffered = ({ needsFeature }: Pick<FieldSpec, 'needsFeature'>, features: ReadonlySet<Feature>): boolean =>
   needsFeature === undefined || features.has(needsFeature)
 
 /** What the declaration of a collection says about its fields. */

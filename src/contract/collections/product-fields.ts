@@ -59,6 +59,40 @@ export const productFields = {
     import: { required: true, aliases: 'item description|particulars|item' },
     export: { width: 44 },
   },
+  model: {
+    kind: 'optionalText',
+    label: 'Brand and model',
+    shortLabel: 'Model',
+    needsFeature: 'models-and-serials',
+    usedBy: ['search', 'filter', 'baseline'],
+    form: { section: 'item' },
+    list: { width: 180, hidden: true },
+    facts: { group: 'item' },
+    filter: { after: 'old_property_number' },
+    import: {
+      aliases:
+        'model no|model no.|model number|brand/model|brand / model|make/model|make / model|brand & model|make and model|make & model',
+    },
+    export: { width: 24 },
+    countExport: { width: 24, after: 'description' },
+  },
+  serial_number: {
+    kind: 'optionalText',
+    label: 'Serial number',
+    needsFeature: 'models-and-serials',
+    ofOneItem: true,
+    usedBy: ['search', 'filter', 'baseline'],
+    form: { section: 'item' },
+    list: { width: 170, hidden: true },
+    facts: { group: 'item' },
+    filter: { after: 'model' },
+    import: {
+      aliases:
+        'serial no|serial no.|serial num|serial #|s/n|sn|s.n.|manufacturer serial number|manufacturer serial no.',
+    },
+    export: { width: 22 },
+    countExport: { width: 22, after: 'model' },
+  },
   units: {
     kind: 'count',
     label: 'Units',

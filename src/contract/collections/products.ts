@@ -41,7 +41,7 @@ export const products = defineCollection({
   filters: { ...declared.filters, scanned: { column: 'scanned' } },
   defaultOrder: ['id'],
   uniqueKeys: [['property_number']],
-  mirrorVersion: 3,
+  mirrorVersion: 4,
   permissions: catalogPermissions,
 })
 

@@ -4,14 +4,18 @@
  */
 import type { PrintType } from '#contract/collections/products.ts'
 import type { ProductView } from '../catalog/catalog-queries.ts'
+import { normalizeText } from '../catalog/search-text.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import { itemType } from './document-type.ts'
 import { formatFundCluster } from './fund-cluster.ts'
 
-export type DocumentProduct = Pick<
-  ProductView,
-  'id' | 'property_number' | 'description' | 'units' | 'unit_type' | 'price' | 'print_type'
-> & { names: Pick<ProductView['names'], 'funding' | 'article'> }
+export type DescribedItem = Pick<ProductView, 'description' | 'model' | 'serial_number'> & {
+  names: Pick<ProductView['names'], 'article'>
+}
+export type DocumentProduct = DescribedItem &
+  Pick<ProductView, 'id' | 'property_number' | 'units' | 'unit_type' | 'price' | 'print_type'> & {
+    names: Pick<ProductView['names'], 'funding' | 'article'>
+  }
 
 /** A document line as the product picker fills it (specification §3). `cost` is the unit cost. */
 export interface PreparedLine {
@@ -39,13 +43,33 @@ export interface PreparedDocuments {
   leftOut: readonly { product: number; property_number: string; reason: 'already-on-a-document' | 'no-units' }[]
 }
 
-/** Article and description in one text. A description that begins with the article is returned unchanged. */
-export function fullDescription(product: { description: string; names: { article: string } }): string {
+/**
+ * Article, description, model and serial number in one text, as PAR and ICS ask for them (GAM Appendixes 59 and 71). What the description
+ * already says is not repeated.
+ */
+export function fullDescription(product: DescribedItem): string {
   const article = product.names.article.trim()
   const description = product.description.trim()
-  return article && !description.toLowerCase().startsWith(article.toLowerCase())
-    ? `${article}, ${description}`
-    : description
+  const known = normalizeText(description)
+  const missing = (text: string | null): string | null =>
+    text?.trim() && !saysWord(known, normalizeText(text)) ? text.trim() : null
+  const serial = missing(product.serial_number)
+  return [
+    article && !known.startsWith(normalizeText(article)) ? article : null,
+    description,
+    missing(product.model),
+    serial && `S/N ${serial}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Whether a text contains another, not as a part of a longer word: "A12" is not in "BA120". */
+function saysWord(text: string, wanted: string): boolean {
+  const isPartOfWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char)
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
+    if (!isPartOfWord(text[at - 1]) && !isPartOfWord(text[at + wanted.length])) return true
+  return false
 }
 
 export function documentLineOf(product: DocumentProduct): PreparedLine {

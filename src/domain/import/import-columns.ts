@@ -1,7 +1,8 @@
 /** The columns that a file may import into each collection: their headings in files, and how a cell is parsed. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
-import type { FieldKind } from '#contract/collections/define-fields.ts'
+import { type FieldKind, isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
+import type { Feature } from '#contract/server-features.ts'
 import { arrangeView } from '../products/arrange-view.ts'
 
 export type CellType =
@@ -23,6 +24,8 @@ export interface ImportColumn {
   required: boolean
   /** The value of an empty or unmapped cell; absent: none is written. */
   defaultValue?: unknown
+  /** Only a server that announces this feature has the field. */
+  needsFeature?: Feature
 }
 
 const text: CellType = { kind: 'text' }
@@ -96,7 +99,16 @@ const productImportColumns: readonly ImportColumn[] = arrangeView(
     const { aliases, required, defaultValue, after } = spec.import
     const make = required ? requiredColumn : optionalColumn
     const column = make(spec.field, spec.label, productCell(spec), aliases)
-    return { key: spec.field, after, column: defaultValue === undefined ? column : { ...column, defaultValue } }
+    const { needsFeature } = spec
+    return {
+      key: spec.field,
+      after,
+      column: {
+        ...column,
+        ...(defaultValue === undefined ? {} : { defaultValue }),
+        ...(needsFeature && { needsFeature }),
+      },
+    }
   }),
 ).map(({ column }) => column)
 
@@ -129,3 +141,7 @@ export const importColumns: Readonly<Partial<Record<CollectionName, readonly Imp
     optionalColumn('responsible', 'Responsible', referenceTo('users'), 'responsible person|user'),
   ],
 }
+
+/** The columns that may be imported into a collection of a server with these features; other fields are never sent to it. */
+export const offeredColumns = (collection: CollectionName, features: ReadonlySet<Feature>): readonly ImportColumn[] =>
+  (importColumns[collection] ?? []).filter((column) => isOffered(column, features))

@@ -5,7 +5,8 @@ import { type DragEvent, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
-import { importColumns } from '#domain/import/import-columns.ts'
+import { importColumns, offeredColumns } from '#domain/import/import-columns.ts'
+import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
@@ -43,7 +44,7 @@ function ImportFile({ collection }: { collection: AnyCollection }) {
   const [table, setTable] = useState<Table | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [rowsRead, setRowsRead] = useState<number | null>(null)
-  const columns = importColumns[collection.name as CollectionName] ?? []
+  const { api } = useServices()
 
   const readTable = async (name: string, bytes: Uint8Array, sheet?: string) => {
     setError(null)
@@ -68,7 +69,10 @@ function ImportFile({ collection }: { collection: AnyCollection }) {
   const downloadTemplate = () => {
     downloadFile(
       `${collection.name}-template.csv`,
-      new Blob([toCsv([columns.map((column) => column.label)])], { type: 'text/csv;charset=utf-8' }),
+      new Blob(
+        [toCsv([offeredColumns(collection.name as CollectionName, api.features()).map((column) => column.label)])],
+        { type: 'text/csv;charset=utf-8' },
+      ),
     )
   }
   if (!may) return <Banner tone="refused">Your account may not import.</Banner>

@@ -5,7 +5,7 @@ import type { AnyCollection, CollectionName } from '#contract/collections/define
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { guessMapping, type Mapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { countFileColumns } from '#domain/import/count-file.ts'
-import { importColumns } from '#domain/import/import-columns.ts'
+import { type ImportColumn, offeredColumns } from '#domain/import/import-columns.ts'
 import type { DayOrder } from '#domain/import/parse-cell.ts'
 import { plural } from '#domain/text/plural.ts'
 import { useServices } from '#react/services.ts'
@@ -41,8 +41,9 @@ export function ImportSteps({
   onAnother: () => void
 }) {
   const online = useOnline()
-  const inOneTransaction = useServices().api.features().has('bulk')
-  const columns = importColumns[collection.name as CollectionName] ?? []
+  const features = useServices().api.features()
+  const inOneTransaction = features.has('bulk')
+  const columns = useMemo(() => offeredColumns(collection.name as CollectionName, features), [collection, features])
   const guessed = useMemo(() => guessMapping(columns, table.header), [columns, table])
   const [mapping, setMapping] = useState<Mapping>(guessed)
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
@@ -237,7 +238,7 @@ function MappingTable({
   mapping,
   onMapping,
 }: {
-  columns: NonNullable<(typeof importColumns)[CollectionName]>
+  columns: readonly ImportColumn[]
   table: Table
   mapping: Mapping
   onMapping: (mapping: Mapping) => void

@@ -1,8 +1,10 @@
 /** The labels of a product's fields in history, conflicts and bulk changes, and a row as form values. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { isOffered } from '#contract/collections/define-fields.ts'
 import { productFieldList } from '#contract/collections/product-fields.ts'
 import type { Product } from '#contract/collections/products.ts'
 import { disposalFields } from '#contract/disposal.ts'
+import type { Feature } from '#contract/server-features.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
 import { disposalLabels } from '#domain/reports/disposal-figures.ts'
 
@@ -22,7 +24,10 @@ const otherFields: readonly LabeledField[] = [
   ...disposalFields.map((field) => ({ field, label: disposalLabels[field] })),
 ]
 
-export const fieldNames = productFieldList.map(({ field }) => field)
+const fieldNames = productFieldList.map(({ field }) => field)
+/** The fields that a server with these features has; others are never sent to it. */
+export const offeredFieldNames = (features: ReadonlySet<Feature>): readonly string[] =>
+  productFieldList.flatMap((spec) => (isOffered(spec, features) ? [spec.field] : []))
 export const labeledField = (name: string): LabeledField =>
   [...productFieldList, ...otherFields].find(({ field }) => field === name) ?? {
     field: name,

@@ -1,6 +1,6 @@
 /** The columns of a product, the same wherever products are listed. A screen copies one with a spread to change it. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { type DescribedItem, fullDescription } from '#domain/documents/prepare-documents.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import type { Column } from './column.ts'
 
@@ -18,7 +18,7 @@ export const propertyNumberColumn: ColumnOf<'property_number'> = {
   card: 'second',
   cell: (p) => p.property_number,
 }
-export const itemColumn: Column<Pick<ProductView, 'description'> & NamedRow> = {
+export const itemColumn: Column<DescribedItem> = {
   key: 'item',
   title: 'Item',
   width: 260,

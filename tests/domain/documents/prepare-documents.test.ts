@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemType } from '#domain/documents/document-type.ts'
-import { type DocumentProduct, lineTotal, prepareDocuments } from '#domain/documents/prepare-documents.ts'
+import {
+  type DocumentProduct,
+  documentLineOf,
+  fullDescription,
+  lineTotal,
+  prepareDocuments,
+} from '#domain/documents/prepare-documents.ts'
 import { toCentavos } from '#domain/money/money.ts'
 
 const product = (
@@ -13,6 +19,8 @@ const product = (
   id,
   property_number: `2024-05-03-${String(id).padStart(4, '0')}-01`,
   description: '14-in, 16 GB',
+  model: null,
+  serial_number: null,
   units: 1,
   unit_type: 'unit',
   price,
@@ -85,5 +93,27 @@ describe('prepare for this person', () => {
       prepareDocuments([product(1, '1.00', 'T', { description })]).proposals[0]?.lines[0]?.description
     expect(description('14-in')).toBe('Laptop computer, 14-in')
     expect(description('Laptop Computer 14-in')).toBe('Laptop Computer 14-in')
+  })
+})
+
+describe('full description', () => {
+  const text = (more: Partial<DocumentProduct>) => fullDescription(product(1, '60000.00', 'Trust fund', more))
+
+  it('[DOC-1801] a document line names model and serial number; a blank one adds nothing', () => {
+    const values = { model: 'Lenovo ThinkPad E14', serial_number: 'PF3K2Z1' }
+    const full = 'Laptop computer, 14-in, 16 GB, Lenovo ThinkPad E14, S/N PF3K2Z1'
+    expect(text(values)).toBe(full)
+    expect(documentLineOf(product(1, '60000.00', 'Trust fund', values)).description).toBe(full)
+    expect(text({})).toBe('Laptop computer, 14-in, 16 GB')
+    expect(text({ model: ' ', serial_number: '' })).toBe('Laptop computer, 14-in, 16 GB')
+    expect(text({ model: 'Acer', names: { funding: '', article: '' } })).toBe('14-in, 16 GB, Acer')
+  })
+
+  it('[DOC-1802] a model or serial number that the description already says: not repeated; a part of a longer word is not it', () => {
+    const description = 'Laptop computer LENOVO Thinkpad  E14, SN: pf3k2z1'
+    expect(text({ description, model: 'Lenovo ThinkPad E14', serial_number: 'PF3K2Z1' })).toBe(description)
+    expect(text({ description: 'Drill BA120', model: 'A12', names: { funding: '', article: 'Drill' } })).toBe(
+      'Drill BA120, A12',
+    )
   })
 })

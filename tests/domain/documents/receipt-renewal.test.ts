@@ -7,6 +7,8 @@ const assigned = (id: number, user: number): AssignedProduct => ({
   user,
   property_number: `P-${id}`,
   description: 'desk',
+  model: null,
+  serial_number: null,
   units: 2,
   unit_type: 'pc',
   price: '60000.00',

@@ -142,3 +142,14 @@ describe('dry run of an import', () => {
     expect(table[1]?.at(-1)).toContain('Unit Cost')
   })
 })
+
+it('[FIELD-1804] headings of serial numbers and models: assigned; a column "Serial" is still the series', () => {
+  const fieldOf = (heading: string) =>
+    Object.entries(guessMapping(columns, [heading])).find(([, position]) => position === 0)?.[0]
+  for (const heading of ['Serial No.', 'S/N', 'serial number', 'SERIAL_NUMBER', 'SN', 'Serial #'])
+    expect(fieldOf(heading), heading).toBe('serial_number')
+  for (const heading of ['Model', 'Brand/Model', 'Make/Model', 'Model No.', 'Brand and model', 'Make and model'])
+    expect(fieldOf(heading), heading).toBe('model')
+  expect(fieldOf('Serial')).toBe('series_1')
+  expect(guessMapping(columns, ['Serial', 'Serial No.'])).toMatchObject({ series_1: 0, serial_number: 1 })
+})

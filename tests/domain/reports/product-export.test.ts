@@ -16,6 +16,8 @@ const product = (id: number, locationOne = '', section = '', firstName = ''): Ex
   acquisition: '2024-01-02',
   purchase_reference: null,
   old_property_number: null,
+  model: null,
+  serial_number: null,
   remarks: '=cmd()',
   print_type: 'ICS',
   physical_count: 8,

@@ -18,6 +18,8 @@ const item = (more: Partial<ReportProduct>): ReportProduct => ({
   id: 1,
   property_number: '2020-05-03-0001-01',
   old_property_number: null,
+  model: null,
+  serial_number: null,
   description: 'Tower server',
   units: 2,
   unit_type: 'unit',

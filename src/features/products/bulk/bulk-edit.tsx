@@ -6,6 +6,7 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { isOffered } from '#contract/collections/define-fields.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
 import { products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
@@ -207,22 +208,25 @@ function FieldChooser({
   fields: readonly string[]
   onFields: (fields: readonly string[]) => void
 }) {
+  const features = useServices().api.features()
   return (
     <Group className="bilang-bare" component="fieldset" gap={6} aria-label="Fields to change">
-      {editableFields.map(({ field, label }) => {
-        const isChosen = fields.includes(field)
-        return (
-          <Button
-            key={field}
-            size="sm"
-            variant={isChosen ? 'default' : 'secondary'}
-            aria-pressed={isChosen}
-            onClick={() => onFields(isChosen ? fields.filter((one) => one !== field) : [...fields, field])}
-          >
-            {label}
-          </Button>
-        )
-      })}
+      {editableFields
+        .filter((spec) => isOffered(spec, features))
+        .map(({ field, label }) => {
+          const isChosen = fields.includes(field)
+          return (
+            <Button
+              key={field}
+              size="sm"
+              variant={isChosen ? 'default' : 'secondary'}
+              aria-pressed={isChosen}
+              onClick={() => onFields(isChosen ? fields.filter((one) => one !== field) : [...fields, field])}
+            >
+              {label}
+            </Button>
+          )
+        })}
     </Group>
   )
 }

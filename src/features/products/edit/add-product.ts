@@ -7,6 +7,7 @@ import { type Product, products } from '#contract/collections/products.ts'
 import type { Outcome } from '#contract/problem.ts'
 import type { FindingView } from '#domain/counts/finding-view.ts'
 import type { Services } from '#react/services.ts'
+import { offeredFieldNames } from '../field-labels.ts'
 import type { ProductDraft } from './use-product-form.ts'
 
 const serverClosesFinding = (api: Services['api'], finding: FindingView | null): finding is FindingView =>
@@ -17,10 +18,12 @@ export async function addProduct(
   draft: ProductDraft,
   finding: FindingView | null,
 ): Promise<Outcome<Product>> {
-  if (!serverClosesFinding(api, finding)) return api.create(products, draft)
+  const offered = offeredFieldNames(api.features())
+  const body = Object.fromEntries(Object.entries(draft).filter(([field]) => offered.includes(field))) as ProductDraft
+  if (!serverClosesFinding(api, finding)) return api.create(products, body)
   // A finding recorded here a moment ago may not be sent yet.
   if (finding.storedOn === 'device') await outbox.sendNow()
-  return api.call(addFindingItem, { id: finding.id, body: draft })
+  return api.call(addFindingItem, { id: finding.id, body })
 }
 
 /** After a lost response: the product that was created anyway, or null. */

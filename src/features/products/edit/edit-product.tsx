@@ -19,7 +19,7 @@ import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { type StoredDraft, useFormDraft } from '#ui/form/use-form-draft.ts'
-import { fieldNames, formValues } from '../field-labels.ts'
+import { formValues, offeredFieldNames } from '../field-labels.ts'
 import classes from '../product-database.module.css'
 import { type Choice, EditConflict } from './edit-conflict.tsx'
 import { ProductFormFields } from './product-form-fields.tsx'
@@ -59,6 +59,7 @@ function EditForm({
   onDone: () => void
 }) {
   const { api, catalog } = useServices()
+  const fieldNames = offeredFieldNames(api.features())
   const online = useOnline()
   const toast = useToast()
   const [base, setBase] = useState<LoadedValues>(

@@ -3,6 +3,7 @@ import { Menu, Popover } from '@mantine/core'
 import { IconChevronDown, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
+import { isOffered } from '#contract/collections/define-fields.ts'
 import type { FieldTest } from '#domain/catalog/catalog-queries.ts'
 import { rowLabel } from '#domain/catalog/row-label.ts'
 import { formatMoney } from '#domain/money/money.ts'
@@ -111,6 +112,7 @@ export function FilterChips({
   state: ListState
   onFilters: (filters: ListState['filters']) => void
 }) {
+  const { api } = useServices()
   // A newly chosen filter is kept here until it has a value.
   const [newFilter, setNewFilter] = useState<string | null>(null)
   const shownFields = filterFields.filter((field) => field.field in state.filters || field.field === newFilter)
@@ -140,7 +142,7 @@ export function FilterChips({
         </Menu.Target>
         <Menu.Dropdown className="bilang-scroll" mah={420}>
           {filterFields
-            .filter((field) => !shownFields.includes(field))
+            .filter((field) => !shownFields.includes(field) && isOffered(field, api.features()))
             .map((field) => (
               <Menu.Item key={field.field} onClick={() => setNewFilter(field.field)}>
                 {field.label}

@@ -1,6 +1,7 @@
 /** The fields that products can be filtered by, and how each filter is written in the address. */
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { type ProductField, productFieldList } from '#contract/collections/product-fields.ts'
+import type { Feature } from '#contract/server-features.ts'
 import type { FieldTest, Scalar } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
@@ -16,6 +17,8 @@ export interface FilterField {
   field: string
   label: string
   kind: FilterKind
+  /** Only a server that announces this feature has the field. */
+  needsFeature?: Feature
 }
 
 /** `of` maps values to labels. */
@@ -69,7 +72,14 @@ export const filterFields: readonly FilterField[] = arrangeView(
       const { field, label, shortLabel = label, usedBy = [], filter } = spec
       // A property number is searched for.
       if (field === 'property_number' || !(usedBy.includes('filter') || usedBy.includes('range'))) return []
-      return { key: field, after: filter?.after, field, label: filter?.label ?? shortLabel, kind: kindOf(spec) }
+      return {
+        key: field,
+        after: filter?.after,
+        field,
+        label: filter?.label ?? shortLabel,
+        kind: kindOf(spec),
+        ...(spec.needsFeature && { needsFeature: spec.needsFeature }),
+      }
     }),
     ...specialFilters.map((filter) => ({ key: filter.field, ...filter })),
   ],

@@ -1,5 +1,7 @@
 /** The state of the product list is in its address: search, filters, order, columns. So a link is a view. */
+import { isOffered } from '#contract/collections/define-fields.ts'
 import { products } from '#contract/collections/products.ts'
+import type { Feature } from '#contract/server-features.ts'
 import type { FieldTest, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { filterFields, readFilter, writeFilter } from '../filters/filter-fields.ts'
 
@@ -60,13 +62,18 @@ export function queryOf(state: ListState): RowQuery {
  * The address of the server's export for the list's state. The server filters by equality only; ranges and derived fields are filtered on
  * the device.
  */
-export function exportQuery(state: ListState, file: 'xlsx' | 'csv'): { path: string; whole: boolean } {
+export function exportQuery(
+  state: ListState,
+  file: 'xlsx' | 'csv',
+  features: ReadonlySet<Feature>,
+): { path: string; whole: boolean } {
   const params = new URLSearchParams({ file })
   if (state.search.trim() !== '') params.set('search', state.search.trim())
   let whole = true
   for (const [field, test] of Object.entries(state.filters)) {
-    if (Object.hasOwn(products.filters, field) && (typeof test !== 'object' || test === null))
-      params.set(field, String(test))
+    const filter = filterFields.find((one) => one.field === field)
+    const isOnServer = Object.hasOwn(products.filters, field) && filter && isOffered(filter, features)
+    if (isOnServer && (typeof test !== 'object' || test === null)) params.set(field, String(test))
     else whole = false
   }
   return { path: `products/export/?${params}`, whole }

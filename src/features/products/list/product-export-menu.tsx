@@ -20,14 +20,14 @@ export function ProductExportMenu({ state }: { state: ListState }) {
   const toast = useToast()
   const [progress, setProgress] = useState<string | null>(null)
   if (!may) return null
-  const serverExport = exportQuery(state, 'xlsx')
+  const serverExport = exportQuery(state, 'xlsx', api.features())
   // A server that announces no features may have no export: then this device makes every file.
   const serverMakesFiles = api.features().size > 0
   const canServerExport = online && serverExport.whole
 
   const download = async (file: 'xlsx' | 'csv') => {
     setProgress('0 kB')
-    const got = await api.download(exportQuery(state, file).path, (bytes) =>
+    const got = await api.download(exportQuery(state, file, api.features()).path, (bytes) =>
       setProgress(`${Math.round(bytes / 1024)} kB`),
     )
     setProgress(null)
