@@ -1,6 +1,6 @@
 /** A line of the IIRUP and IIRUSP, and the same line as columns of a file. */
 import type { DisposalValues } from '#contract/disposal.ts'
-import { fullDescription } from '../documents/prepare-documents.ts'
+import { type DescribedItem, fullDescription } from '../documents/prepare-documents.ts'
 import { fromCentavos } from '../money/money.ts'
 import { type DisposalLine, disposalFigures, unserviceableFormOf } from './disposal-figures.ts'
 import type { CellKind, ExportColumn, ExportProduct } from './product-export.ts'
@@ -12,10 +12,10 @@ export interface UnserviceableLine extends DisposalLine {
   remarks: string
 }
 
-type Item = Pick<
-  ExportProduct,
-  'acquisition' | 'description' | 'property_number' | 'units' | 'price' | 'remarks' | 'print_type'
-> & { names: Pick<ExportProduct['names'], 'article' | 'condition'> }
+type Item = DescribedItem &
+  Pick<ExportProduct, 'acquisition' | 'property_number' | 'units' | 'price' | 'remarks' | 'print_type'> & {
+    names: Pick<ExportProduct['names'], 'article' | 'condition'>
+  }
 
 export const unserviceableLine = (item: Item, disposal: DisposalValues | null): UnserviceableLine => ({
   dateAcquired: item.acquisition,
