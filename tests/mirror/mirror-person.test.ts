@@ -45,6 +45,7 @@ describe('owner of the list', () => {
     const copies = [
       'campaign book of x',
       'findings of x',
+      'disposals of x',
       'reports/findings',
       'recent-remarks',
       'documents/issuer',

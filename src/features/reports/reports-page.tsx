@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { formatMoney } from '#domain/money/money.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useDisposals } from '#react/use-disposals.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { type BarRow, BarRows, type BarSegment } from '#ui/chart/bar-rows.tsx'
 import { DayColumns } from '#ui/chart/day-columns.tsx'
@@ -25,6 +26,8 @@ const wholePesos = (centavos: bigint) => Number(centavos / 100n)
 export function ReportsPage() {
   const area = useInventoryPath()
   const status = useCatalogStatus()
+  // Whoever opens the reports while online can print the IIRUP offline.
+  useDisposals()
   const { ready, total } = useTotals({ where: noFilter })
   const byLocation = useFigures('location', { where: noFilter })
   const byCondition = useFigures('condition', { where: noFilter })

@@ -39,17 +39,17 @@ function disposalColumns(disposals: Disposals, onEdit: ((product: ProductView) =
     {
       key: 'carrying',
       title: 'Carrying amount',
-      width: 150,
+      width: 135,
       align: 'right',
       mono: true,
       cell: (p) =>
         money(disposalFigures(unserviceableFormOf(p), unserviceableLine(p, disposals.disposalOf(p.id))).carryingAmount),
     },
-    { key: 'disposal', title: 'Disposal', width: 190, cell: (p) => disposalSummary(disposals.disposalOf(p.id)) },
+    { key: 'disposal', title: 'Disposal', width: 150, cell: (p) => disposalSummary(disposals.disposalOf(p.id)) },
     {
       key: 'appraised',
       title: 'Appraised value',
-      width: 140,
+      width: 135,
       align: 'right',
       mono: true,
       cell: (p) => money(disposals.disposalOf(p.id)?.appraised_value),
@@ -59,7 +59,7 @@ function disposalColumns(disposals: Disposals, onEdit: ((product: ProductView) =
           {
             key: 'enter',
             title: 'Inspection',
-            width: 120,
+            width: 125,
             card: 'actions',
             cell: (p) => (
               <Button

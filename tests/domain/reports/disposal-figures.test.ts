@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type DisposalValues, disposalFields } from '#contract/disposal.ts'
 import { fromCentavos } from '#domain/money/money.ts'
 import { disposalErrors, disposalFigures, disposalTotals, othersText } from '#domain/reports/disposal-figures.ts'
+import type { ExportProduct } from '#domain/reports/product-export.ts'
+import { unserviceableColumns } from '#domain/reports/unserviceable-lines.ts'
 
 const none = Object.fromEntries(disposalFields.map((field) => [field, null])) as DisposalValues
 const item = { quantity: 2, unitCost: '51250.00' }
@@ -87,5 +89,50 @@ describe('figures of the IIRUP', () => {
     expect(othersText({ ...none, others: 2, others_text: 'Donation' })).toBe('2 Donation')
     expect(othersText({ ...none, others: 0 })).toBe('0')
     expect(othersText(none)).toBe('')
+  })
+
+  it('[REPORT-1712] file of unserviceable items: the columns of the form with the same figures; an IIRUSP item has no depreciation', () => {
+    const product = {
+      id: 7,
+      property_number: '2010-05-02-0004-05',
+      description: 'Air conditioner',
+      acquisition: '2010-06-21',
+      units: 2,
+      price: '51250.00',
+      print_type: 'PAR',
+      remarks: 'Beyond repair',
+      names: { article: 'Air conditioner', condition: 'Unserviceable', funding: '01 - Regular Agency Fund' },
+    } as ExportProduct
+    const disposal = {
+      ...none,
+      accumulated_depreciation: '97375.00',
+      accumulated_impairment: '25.00',
+      sale: 1,
+      others: 1,
+      others_text: 'Donation',
+      or_number: '=1+1',
+    }
+    const cellsOf = (item: ExportProduct, values: DisposalValues | null) =>
+      Object.fromEntries(unserviceableColumns(() => values).map(({ header, cell }) => [header, cell(item)]))
+    expect(cellsOf(product, disposal)).toMatchObject({
+      Form: 'IIRUP',
+      'Total Cost': '102500.00',
+      'Accumulated Depreciation': '97375.00',
+      'Carrying Amount': '5100.00',
+      Remarks: 'Unserviceable; Beyond repair',
+      'Disposal: Sale': 1,
+      'Disposal: Transfer': null,
+      'Others (Specify)': 'Donation',
+      'Disposal: Total': 2,
+      'OR No.': '=1+1',
+      'Amount of Sale': null,
+    })
+    expect(cellsOf({ ...product, price: '100.00', print_type: 'ICS' }, disposal)).toMatchObject({
+      Form: 'IIRUSP',
+      'Accumulated Depreciation': null,
+      'Carrying Amount': '175.00',
+    })
+    const blank = cellsOf(product, null)
+    expect(blank).toMatchObject({ 'Total Cost': '102500.00', 'Carrying Amount': null, 'Disposal: Total': null })
   })
 })

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Disposal, type DisposalValues, disposalFields } from '#contract/disposal.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { ProductHistory } from '#features/products/details/product-history.tsx'
+import { disposalsOnForm } from '#features/reports/disposal/disposal-print-notes.tsx'
 import { PrintReportPage } from '#features/reports/print/print-report-page.tsx'
 import { UnserviceableReportPage } from '#features/reports/unserviceable-report-page.tsx'
 import { openFonts } from '#print/fonts/fonts.ts'
@@ -81,7 +83,8 @@ describe('disposal values', () => {
     await enter('Appraised value', '3000.5')
     await enter('OR no.', '4481207')
     await enter('Amount of sale', '0')
-    await screen.findByText(/Carrying amount: ₱5,125.00. Disposed of: 2 of 2./)
+    await screen.findByText(/Carrying amount: ₱5,125.00/)
+    await screen.findByText('Disposed of: 2 of 2.')
     await save()
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
     const saved = await stored(id)
@@ -214,6 +217,14 @@ describe('disposal values', () => {
     await waitFor(() => expect(field('Appraised value').value).toBe('77'))
     await save()
     await waitFor(async () => expect(await stored(id)).toMatchObject({ appraised_value: '77.00', version: 2 }))
+    const footer = (asOf: number | null, isOld: boolean) =>
+      disposalsOnForm(
+        { isOffered: true, isLoading: false, isOld, asOf, disposalOf: () => null, adopt() {} },
+        'Asia/Manila',
+      )
+    expect(footer(Date.UTC(2026, 10, 22), false)).toBe('')
+    expect(footer(Date.UTC(2026, 10, 22), true)).toBe('; inspection and disposal as of November 22, 2026, 8:00 AM')
+    expect(footer(null, true)).toBe('; without inspection and disposal, which this device does not have')
   })
 
   it('[REPORT-1709] plain server: nothing to enter and no failed request; the page and the form say that the columns are filled in by hand', async () => {
@@ -226,6 +237,17 @@ describe('disposal values', () => {
     showPrint()
     await screen.findByText(/Printed blank, to fill in by hand: accumulated depreciation.*This server can’t store them/)
     expect(world.network.requests.filter((line) => line.includes('disposal'))).toEqual([])
+  })
+
+  it('[REPORT-1711] history of the item: names each change of its disposal values', async () => {
+    const { id } = await openWithItem()
+    await put(id, { sale: 1, or_number: '4481207' })
+    await put(id, { sale: 2, or_number: '4481207' }, 1, 'admin')
+    world.open([{ path: '/', element: <ProductHistory id={id} version="1" /> }], '/')
+    await waitFor(() => expect(screen.getAllByText(/entered the inspection and disposal/)).toHaveLength(2))
+    expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
+      expect.arrayContaining(['Sale: 1 → 2', 'Sale: nothing → 1', 'OR no.: nothing → 4481207']),
+    )
   })
 
   it('[REPORT-1710] the price of an item sinks below its depreciation: the print page names the item before anybody signs', async () => {

@@ -27,6 +27,8 @@ import { RestoredDraftNote } from '#ui/form/restored-draft-note.tsx'
 import { DisposalConflict } from './disposal-conflict.tsx'
 import { disposalDraftKey, type StoredEdit, useDisposalForm } from './use-disposal-form.ts'
 
+type Control = AnyControl<Record<DisposalField, unknown>>
+
 interface Props {
   product: ProductView
   /** What this device knows; null if nothing was entered. */
@@ -64,7 +66,7 @@ function DisposalForm({
   const online = useOnline()
   const edit = useDisposalForm({ product, known, stored, onSaved, onClose })
   const { form, formDraft, clash, problem, unclear } = edit
-  const control = form.control as unknown as AnyControl<Record<DisposalField, unknown>>
+  const control = form.control as unknown as Control
   const isPpe = unserviceableFormOf(product) === 'IIRUP'
   const label = (name: DisposalField) => ({ control, name, label: disposalLabels[name], optional: true })
   return (
@@ -85,7 +87,7 @@ function DisposalForm({
             {isPpe ? <MoneyField {...label('accumulated_depreciation')} autoFocus /> : null}
             <MoneyField {...label('accumulated_impairment')} autoFocus={!isPpe} />
           </SimpleGrid>
-          <Figures product={product} control={control} />
+          <CarryingAmount product={product} control={control} />
         </Fieldset>
         <Fieldset legend="Disposal: how many units" disabled={unclear !== null}>
           <SimpleGrid cols={{ base: 2, xs: 4 }}>
@@ -94,6 +96,7 @@ function DisposalForm({
             ))}
           </SimpleGrid>
           <TextField {...label('others_text')} />
+          <DisposedUnits product={product} control={control} />
         </Fieldset>
         <Fieldset legend="Appraisal and sale" disabled={unclear !== null}>
           <SimpleGrid cols={{ base: 1, xs: 3 }}>
@@ -129,9 +132,9 @@ function DisposalForm({
 }
 
 /** What the form computes from the values typed so far. */
-function Figures({ product, control }: { product: ProductView; control: AnyControl<Record<DisposalField, unknown>> }) {
+function useTypedFigures(product: ProductView, control: Control) {
   const typed = useWatch({ control })
-  const figures = useMemo(() => {
+  return useMemo(() => {
     const known = disposalFields.map((field) => {
       const read = disposalValues.shape[field].safeParse(typed[field] ?? null)
       return [field, read.success ? read.data : null]
@@ -142,12 +145,23 @@ function Figures({ product, control }: { product: ProductView; control: AnyContr
       disposal: Object.fromEntries(known),
     })
   }, [typed, product])
-  const { totalCost, carryingAmount, disposed } = figures
+}
+
+function CarryingAmount({ product, control }: { product: ProductView; control: Control }) {
+  const { totalCost, carryingAmount } = useTypedFigures(product, control)
   return (
     <Text mt="sm" role="status" className="bilang-figures">
       Total cost ₱{formatMoney(totalCost)} ({product.units} × ₱{formatMoney(product.price)}). Carrying amount:{' '}
-      {carryingAmount === null ? 'not known' : `₱${formatMoney(carryingAmount)}`}. Disposed of:{' '}
-      {disposed === null ? 'not known' : `${disposed} of ${product.units}`}.
+      {carryingAmount === null ? 'not known' : `₱${formatMoney(carryingAmount)}`}.
+    </Text>
+  )
+}
+
+function DisposedUnits({ product, control }: { product: ProductView; control: Control }) {
+  const { disposed } = useTypedFigures(product, control)
+  return (
+    <Text mt="sm" role="status" className="bilang-figures">
+      Disposed of: {disposed === null ? 'not known' : `${disposed} of ${product.units}`}.
     </Text>
   )
 }

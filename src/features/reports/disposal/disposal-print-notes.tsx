@@ -9,11 +9,13 @@ import { useServices } from '#react/services.ts'
 import type { Disposals } from '#react/use-disposals.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
-/** For the footer of the form, after the moment of the list: the values may be older than it. */
-export const disposalsOnForm = ({ isOffered, isLoading, isOld, asOf }: Disposals, timeZone: string): string =>
-  isOffered && !isLoading && isOld && asOf !== null
-    ? `; inspection and disposal as of ${formatMomentForForm(asOf, timeZone)}`
-    : ''
+/** For the footer of the form, after the moment of the list: the values may be older than it, or missing on this device. */
+export function disposalsOnForm({ isOffered, isLoading, isOld, asOf }: Disposals, timeZone: string): string {
+  if (!isOffered || isLoading || !isOld) return ''
+  return asOf === null
+    ? '; without inspection and disposal, which this device does not have'
+    : `; inspection and disposal as of ${formatMomentForForm(asOf, timeZone)}`
+}
 
 const namedContradictions = 5
 
