@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 import type { Hits } from './hits.ts'
 import { loadedBy } from './imports.ts'
 import { type Mutant, mutatedText } from './mutants.ts'
-import type { Runner } from './runner.ts'
+import type { Run, Runner, RunOptions } from './runner.ts'
 
 export type Status = 'killed' | 'timeout' | 'survived' | 'uncovered'
 
@@ -62,17 +62,19 @@ export async function measure(
   }
   options.onProgress?.(`${tests.length} test files recorded`)
 
-  const greenSubsets = new Map<string, boolean>()
-  /** The tests to run for a body; undefined runs the whole file, because some tests pass only after others of their file. */
-  async function idsToRun(test: TestFile, body: string): Promise<readonly string[] | undefined> {
+  const subsets = new Map<string, Run>()
+  /**
+   * The tests to run for a body, and how long they may take; without ids the whole file runs, because some tests pass only after others of
+   * their file. The limit follows the tests that run, so that an endless loop costs seconds.
+   */
+  async function selectionOf(test: TestFile, body: string): Promise<Pick<RunOptions, 'testIds' | 'limitMs'>> {
     const ids = test.byBody.get(body)
-    if (test.ms < longMs || !ids || test.outside.has(body)) return undefined
+    if (test.ms < longMs || !ids || test.outside.has(body)) return { limitMs: limitOf(test) }
     const key = `${test.path} ${ids.join()}`
-    if (!greenSubsets.has(key)) {
-      const { passed } = await runner.run(test.path, { sources: noSources, limitMs: limitOf(test), testIds: ids })
-      greenSubsets.set(key, passed)
-    }
-    return greenSubsets.get(key) ? ids : undefined
+    const unchanged =
+      subsets.get(key) ?? (await runner.run(test.path, { sources: noSources, limitMs: limitOf(test), testIds: ids }))
+    subsets.set(key, unchanged)
+    return unchanged.passed ? { testIds: ids, limitMs: limitOf(unchanged) } : { limitMs: limitOf(test) }
   }
 
   /** How many mutants of a file each test file has killed: the best one is tried first. */
@@ -89,8 +91,7 @@ export async function measure(
     let spent = 0
     for (const [index, test] of covering.entries()) {
       if (spent > options.budgetMs) return { mutant, status: 'survived', by: null, untried: covering.length - index }
-      const testIds = await idsToRun(test, body)
-      const run = await runner.run(test.path, { sources, limitMs: limitOf(test), ...(testIds && { testIds }) })
+      const run = await runner.run(test.path, { sources, ...(await selectionOf(test, body)) })
       spent += run.ms
       if (run.timedOut) return { mutant, status: 'timeout', by: test.path, untried: 0 }
       if (!run.passed) kills.set(`${test.path} ${mutant.file}`, killsOf(test) + 1)
@@ -109,7 +110,7 @@ export async function measure(
   return { outcomes, unusable }
 }
 
-const limitOf = ({ ms }: TestFile): number => 5 * ms + 5000
+const limitOf = ({ ms }: { ms: number }): number => 5 * ms + 5000
 
 /** Records which bodies each test of a file runs. Cached on the disk until the test file or a file that it loads changes. */
 async function recordTestFile(runner: Runner, path: string, files: readonly string[]): Promise<TestFile | null> {

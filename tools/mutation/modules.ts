@@ -40,7 +40,7 @@ export const modules: Readonly<Record<string, Module>> = {
   forms: { files: ['src/print/{forms,elements}/*.ts'], tests: ['tests/print/*.test.ts'] },
   server: {
     files: ['server/{collections,rules}/*.ts'],
-    tests: ['tests/server/on-sqlite.test.ts'],
+    tests: ['tests/server/on-sqlite.test.ts', 'tests/server/rules/*.test.ts'],
   },
 }
 

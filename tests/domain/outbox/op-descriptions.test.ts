@@ -1,0 +1,197 @@
+/** Every state of an op, with everything that changes how it is described (D4.2). */
+import { expect, test } from 'vitest'
+import { allCommands, commandFields, comparedFields, describeValues } from '#domain/outbox/commands/all-commands.ts'
+import { closedStates, importedErrorClass, type Op, type OpState, openStates } from '#domain/outbox/op.ts'
+import { describeOp, describeRecord } from '#domain/outbox/op-description.ts'
+import type { WorkRecord } from '#domain/outbox/work-records.ts'
+import { defaultTimeZone } from '#domain/time/dates.ts'
+
+const op = (state: OpState, more: Partial<Op> = {}): Op => ({
+  v: 1,
+  id: 'a',
+  userKey: 's:1',
+  deviceId: 'd',
+  seq: 1,
+  entity: 'products',
+  eid: 7,
+  kind: 'count',
+  patch: { physical_count: 5, remarks: null },
+  base: { known: true, values: {}, gen: 1, lc: 0 },
+  seen: {},
+  recordedAt: '2026-05-03T02:00:00.000Z',
+  mono: { boot: 'b', ms: 0 },
+  skewMs: null,
+  source: 'scan',
+  label: 'x',
+  state,
+  stateAt: Date.parse('2026-05-03T02:00:00.000Z'),
+  nextAt: 0,
+  attempts: 0,
+  ...more,
+})
+const error = (more: Partial<NonNullable<Op['error']>> = {}) => ({
+  cls: 'invalid',
+  message: 'Too much',
+  at: 0,
+  ...more,
+})
+const describe = (state: OpState, more: Partial<Op> = {}) => describeOp(op(state, more), defaultTimeZone)
+
+test('[DOMAIN-1745] the icon and the actions of each state; a refused count can be fixed, a refused flag cannot', () => {
+  const icons: Record<OpState, string> = {
+    queued: 'saved',
+    sending: 'saved',
+    unknown: 'saved',
+    waiting: 'saved: retry',
+    conflict: 'attention',
+    rejected: 'refused: fix retry discard',
+    orphaned: 'refused: retry discard',
+    blocked: 'refused: retry discard',
+    acked: 'sent',
+    superseded: 'none',
+    agreed: 'sent',
+    withdrawn: 'none',
+  }
+  const shown = (state: OpState, more: Partial<Op> = {}) => {
+    const { icon, actions } = describe(state, more)
+    return [icon, actions.join(' ')].filter(Boolean).join(': ')
+  }
+  for (const state of [...openStates, ...closedStates]) {
+    expect(shown(state), state).toBe(icons[state])
+    expect(describe(state).label).toMatch(/^[A-Z]/)
+  }
+  expect(shown('rejected', { kind: 'scanned' })).toBe('refused: retry discard')
+  expect(shown('rejected', { error: error({ cls: importedErrorClass }) })).toBe('attention: retry discard')
+  expect(shown('acked', { isSettling: true })).toBe('saved')
+  expect(new Set([...openStates, ...closedStates].map((state) => describe(state).label)).size).toBe(11)
+})
+
+test('[DOMAIN-1745] an explanation: the words of the server as sentences, or none where the label is enough', () => {
+  expect(describe('queued').explanation).toBeNull()
+  expect(describe('queued', { recovered: true }).explanation).toMatch(/\.$/)
+  expect(describe('sending').explanation).toBeNull()
+  expect(describe('waiting').explanation).toBeNull()
+  for (const [message, sentence] of [
+    ['Too busy', 'Too busy.'],
+    [' Wait! ', 'Wait!'],
+    ['Really?', 'Really?'],
+    ['Later…', 'Later…'],
+    ['Done.', 'Done.'],
+  ])
+    expect(describe('waiting', { error: error({ message: message! }) }).explanation).toBe(sentence)
+  expect(describe('rejected').explanation).toBe('The server did not accept it.')
+  expect(describe('rejected', { error: error({ message: '' }) }).explanation).toBe('The server did not accept it.')
+  expect(describe('rejected', { error: error() }).explanation).toBe('Too much.')
+  const fields = { physical_count: ['Too big', 'Not today!'], remarks: ['Too long.'] }
+  expect(describe('rejected', { error: error({ fields }) }).explanation).toBe(
+    'The server said: Too big. Not today! Too long.',
+  )
+  expect(describe('rejected', { error: error({ fields: {} }) }).explanation).toBe('Too much.')
+  expect(describe('rejected', { error: error({ cls: importedErrorClass, message: 'From a file' }) }).explanation).toBe(
+    'From a file. Send it only if you recorded it.',
+  )
+  expect(describe('acked').explanation).toBeNull()
+  expect(describe('acked').label).toBe('Sent 3 May 2026, 10:00 AM')
+  expect(describe('withdrawn').explanation).toBeNull()
+  const resolution = { by: 's:1', at: '', choice: 'discard' as const }
+  expect(describe('withdrawn', { resolution }).explanation).toBeNull()
+  expect(describe('withdrawn', { resolution: { ...resolution, reason: 'Wrong room' } }).explanation).toBe('Wrong room.')
+})
+
+test('[DOMAIN-1745] a record that was undone: so labeled, although its op was sent; any other like its op', () => {
+  const record = (state: WorkRecord['state']) =>
+    describeRecord({ state, op: op('acked') } as WorkRecord, defaultTimeZone)
+  expect(record('undone')).toEqual({ icon: 'none', label: 'Undone', explanation: null, actions: [] })
+  expect(record('sent' as WorkRecord['state'])).toEqual(describe('acked'))
+})
+
+test('[DOMAIN-1745] recorded values in one line, for each kind of op', () => {
+  expect(describeValues({ kind: 'scanned', patch: { scanned: true, remarks: 'x' } })).toBe('Marked as done')
+  expect(describeValues({ kind: 'scanned', patch: { scanned: false } })).toBe('Marked as undone')
+  expect(describeValues({ kind: 'count', patch: { physical_count: 12_345, remarks: '' } })).toBe('Count 12,345')
+  expect(describeValues({ kind: 'count', patch: { physical_count: 2, remarks: 7 } })).toBe('Count 2')
+  expect(describeValues({ kind: 'count', patch: { physical_count: null, remarks: 'x' } })).toBe('Count undone')
+  expect(describeValues({ kind: 'edit', patch: { physical_count: null } })).toBe('physical count: null')
+  expect(describeValues({ kind: 'edit', patch: { unit_type_name: 'pc', units: 3 } })).toBe(
+    'unit type name: pc · units: 3',
+  )
+  const finding = (patch: object) => describeValues({ kind: 'finding', patch: patch as Record<string, unknown> })
+  expect(finding({ kind: 'not-found' })).toBe('Not found here')
+  expect(finding({ kind: 'elsewhere', remarks: 'tall one' })).toBe('Stands elsewhere · tall one')
+  expect(
+    finding({ kind: 'found-at-station', description: 'Fan', undone_at: '2026-05-03T02:00:00Z', remarks: 'old' }),
+  ).toBe('Found at station: Fan · old · undone')
+  expect(finding({ kind: 'found-at-station', description: null, undone_at: null })).toBe('Found at station')
+  expect(finding({ kind: 'new-kind' })).toBe('Finding')
+})
+
+test('[DOMAIN-1745] one value of a conflict: numbers with separators, blanks named', () => {
+  const format = (field: string, value: unknown) => commandFields.find(([name]) => name === field)?.[1].format(value)
+  expect([true, false, null].map((value) => format('scanned', value))).toEqual(['Done', 'Not done', 'Not done'])
+  expect([null, undefined, ''].map((value) => format('physical_count', value))).toEqual(Array(3).fill('Not counted'))
+  expect([null, undefined, ''].map((value) => format('remarks', value))).toEqual(['None', 'None', 'None'])
+  expect([1234, 0, 'x', true].map((value) => format('remarks', value))).toEqual(['1,234', '0', 'x', 'true'])
+})
+
+test('[DOMAIN-1745] the commands: as devices store and send them, with the fields that are compared and when a field is untouched', () => {
+  expect(
+    allCommands.map((command) => [
+      [command.name, command.method, command.collection, command.permission, command.needs, command.events].join(' '),
+      [command.isOfCountPeriod, command.rank, command.isTyped].join(' '),
+    ]),
+  ).toEqual([
+    ['count PATCH products count.record  client-events', 'true 2 true'],
+    ['scanned PATCH products count.record  client-events', 'true 0 false'],
+    ['finding PUT findings count.record findings ', 'false 2 false'],
+  ])
+  expect(comparedFields('products')).toEqual(['physical_count', 'remarks', 'scanned'])
+  expect(comparedFields('findings')).toEqual([])
+  const untouched = Object.fromEntries(
+    commandFields.map(([name, field]) => [
+      name,
+      [null, undefined, '', false, 0, '0', 5, true, 'x'].filter((value) => field.isUntouched(value)),
+    ]),
+  )
+  const empty = [null, undefined, '', false]
+  expect(untouched).toEqual({ physical_count: [...empty, 0], remarks: empty, scanned: [...empty, 0] })
+  expect(commandFields.map(([name, { initial, isPrivate }]) => [name, initial, isPrivate === true])).toEqual([
+    ['physical_count', null, false],
+    ['remarks', null, true],
+    ['scanned', false, false],
+  ])
+})
+
+test('[DOMAIN-1745] the values that each command may set', () => {
+  const accepted = (name: string, patch: unknown) =>
+    allCommands.find((command) => command.name === name)?.patch.safeParse(patch).success
+  for (const patch of [
+    {},
+    { physical_count: 0 },
+    { physical_count: null, remarks: null },
+    { physical_count: 3, remarks: 'x' },
+  ])
+    expect(accepted('count', patch), JSON.stringify(patch)).toBe(true)
+  for (const patch of [
+    { physical_count: -1 },
+    { physical_count: 1.5 },
+    { physical_count: '3' },
+    { remarks: 3 },
+    { scanned: true },
+    null,
+  ])
+    expect(accepted('count', patch), JSON.stringify(patch)).toBe(false)
+  expect([{ scanned: true }, { scanned: false }, {}].map((patch) => accepted('scanned', patch))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(
+    [{ scanned: 1 }, { scanned: null }, { scanned: true, remarks: 'x' }].map((patch) => accepted('scanned', patch)),
+  ).toEqual([false, false, false])
+  expect([{}, { anything: 1 }, null, 'x'].map((patch) => accepted('finding', patch))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
