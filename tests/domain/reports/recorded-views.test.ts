@@ -22,6 +22,8 @@ const product: ExportProduct = {
   total: '4.00',
   acquisition: '2024-01-02',
   purchase_reference: 'purchase reference',
+  model: 'model',
+  serial_number: 'serial number',
   remarks: 'remarks',
   print_type: 'ICS',
   physical_count: 17,
