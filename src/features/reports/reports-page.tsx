@@ -26,7 +26,7 @@ const wholePesos = (centavos: bigint) => Number(centavos / 100n)
 export function ReportsPage() {
   const area = useInventoryPath()
   const status = useCatalogStatus()
-  // Whoever opens the reports while online can print the IIRUP offline.
+  // A person who opens the reports while online can print the IIRUP offline.
   useDisposals()
   const { ready, total } = useTotals({ where: noFilter })
   const byLocation = useFigures('location', { where: noFilter })
