@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { type AnyDocument, type DocumentKind, documentKinds } from './document-kind.ts'
@@ -24,8 +24,9 @@ import { deleteDocument } from './edit/delete-document.ts'
 import { DocumentForm, draftKeyOf } from './edit/document-form.tsx'
 import { documentInput, emptyDocument } from './edit/document-schema.ts'
 import { DocumentWarningList } from './edit/document-warning-list.tsx'
-import { saveRenewals } from './edit/renew-receipt.ts'
+import { RenewalProblem } from './edit/renewal-problem.tsx'
 import { useDocumentWarnings } from './edit/use-document-warnings.ts'
+import { useRenewal } from './edit/use-renewal.ts'
 import { useFormHeader } from './print/use-form-header.ts'
 import { type LoadedDocument, useDocument } from './use-document.ts'
 
@@ -97,6 +98,7 @@ function DocumentView({ kind, loaded: { document, lines } }: { kind: DocumentKin
   const canManage = useCan('documents.manage')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
+  const renewal = useRenewal(kind)
   const warnings = useDocumentWarnings(kind, documentInput(document, lines), document.id)
   const number = printedNumber(document)
   const { asOf } = useFormHeader()
@@ -128,16 +130,16 @@ function DocumentView({ kind, loaded: { document, lines } }: { kind: DocumentKin
     })
     if (!confirmed) return
     setBusy(true)
-    const renewal = await saveRenewals(services, kind, document.id, dayOf(services.now(), services.timeZone))
+    const saved = await renewal.renew(document.id)
     setBusy(false)
     void services.catalog.refresh('manual')
-    if (!renewal.ok) {
-      setProblem(renewal.problem)
-      toast.error(`${number} has not been renewed: ${renewal.text}`)
+    if (!saved.ok) {
+      setProblem(saved.problem)
+      toast.error(`${number} has not been renewed: ${saved.text}`)
       return
     }
-    toast.success(`Renewed as ${renewal.created.map(printedNumber).join(', ')}.`)
-    if (renewal.created[0]) await navigate(`${area}/${kind.path}/document/${renewal.created[0].id}`)
+    toast.success(`Renewed as ${saved.created.map(printedNumber).join(', ')}.`)
+    if (saved.created[0]) await navigate(`${area}/${kind.path}/document/${saved.created[0].id}`)
   }
 
   return (
@@ -165,7 +167,12 @@ function DocumentView({ kind, loaded: { document, lines } }: { kind: DocumentKin
               <Button component={Link} to={`${area}/${kind.path}/document/${document.id}/edit`} variant="secondary">
                 Edit
               </Button>
-              <Button variant="secondary" disabled={!online} loading={busy} onClick={() => void renew()}>
+              <Button
+                variant="secondary"
+                disabled={!online || renewal.unclear !== null}
+                loading={busy}
+                onClick={() => void renew()}
+              >
                 Renew
               </Button>
             </>
@@ -177,7 +184,7 @@ function DocumentView({ kind, loaded: { document, lines } }: { kind: DocumentKin
           ) : null}
         </div>
       </div>
-      {problem ? <ProblemText problem={problem} trying="acting" /> : null}
+      <RenewalProblem renewal={renewal} problem={problem} onSettled={() => setProblem(null)} />
       {document.superseded_by ? (
         <Banner tone="elsewhere" role="note">
           A newer document took its place:{' '}

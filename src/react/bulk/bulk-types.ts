@@ -1,6 +1,6 @@
 /** Input, result and options of a bulk change. */
 
-import type { FieldErrors } from '#contract/problem.ts'
+import type { FieldErrors, Problem } from '#contract/problem.ts'
 
 export interface BulkWork {
   create?: readonly Record<string, unknown>[]
@@ -16,6 +16,8 @@ export interface BulkResult {
   errors: Readonly<Record<string, FieldErrors>>
   /** False: some rows may have been written although others were rejected. */
   isAllOrNothing: boolean
+  /** The call that ended without a clear answer: its row may have been written. */
+  unclear?: Problem
 }
 
 export interface BulkOptions {

@@ -7,7 +7,7 @@ import { bulkChange } from '#contract/actions/work-actions.ts'
 import { batchCollections } from '#contract/batch.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import type { FieldErrors, Outcome, Problem } from '#contract/problem.ts'
-import { shortProblemText } from '#domain/app/problem-text.ts'
+import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
 import type { Api } from '#session/api.ts'
 import { newId } from '../new-id.ts'
 import type { BulkOptions, BulkResult, BulkWork } from './bulk-types.ts'
@@ -57,6 +57,7 @@ async function runOneByOne(
   const errors: Record<string, FieldErrors> = {}
   const result = { created: [] as number[], changed: 0, removed: 0 }
   let done = 0
+  let unclear: Problem | null = null
   const calls: { key: string; run: () => Promise<Outcome<unknown>>; count: (value: unknown) => void }[] = [
     ...(work.create ?? []).map((draft, index) => ({
       key: `create.${index}`,
@@ -86,13 +87,14 @@ async function runOneByOne(
       errors[key] = toFieldErrors(outcome.problem)
       if (isFatal(outcome.problem)) {
         if (done === 0) return outcome
+        if (mayHaveHappened(outcome.problem)) unclear = outcome.problem
         break
       }
     }
     done += 1
     options.onProgress?.(done, total, 'writing')
   }
-  return { ok: true, value: { ...result, errors, isAllOrNothing: false } }
+  return { ok: true, value: { ...result, errors, isAllOrNothing: false, ...(unclear ? { unclear } : {}) } }
 }
 
 async function runInOneRequest(

@@ -5,16 +5,16 @@ import { shortProblemText } from '#domain/app/problem-text.ts'
 import { Button } from '../button.tsx'
 import { ProblemText } from './problem-text.tsx'
 
-interface Props {
+interface Props<Found extends { id: number }> {
   problem: Problem
-  /** Asks the server whether the row was saved: its id, or null if there is none. */
-  find(): Promise<Outcome<{ id: number } | null>>
-  onFound(id: number): void
+  /** Asks the server whether the row was saved: the row, or null if there is none. */
+  find(): Promise<Outcome<Found | null>>
+  onFound(id: number, found: Found): void
   onAbsent(): void
 }
 
 /** Shown when a save ended without a clear answer: offers to ask the server instead of saving a second time blindly. */
-export function CheckSaved({ problem, find, onFound, onAbsent }: Props) {
+export function CheckSaved<Found extends { id: number }>({ problem, find, onFound, onAbsent }: Props<Found>) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const check = async () => {
@@ -23,7 +23,7 @@ export function CheckSaved({ problem, find, onFound, onAbsent }: Props) {
     const found = await find()
     setAsking(false)
     if (!found.ok) setFailure(shortProblemText(found.problem, 'showing'))
-    else if (found.value) onFound(found.value.id)
+    else if (found.value) onFound(found.value.id, found.value)
     else onAbsent()
   }
   return (

@@ -8,7 +8,8 @@ import { documentKinds } from '#features/documents/document-kind.ts'
 import { ReceiptCreate, ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
 import { PreparePage } from '#features/documents/edit/prepare-page.tsx'
 import { saveRenewals } from '#features/documents/edit/renew-receipt.ts'
-import { rowIdsAfter } from '#features/documents/edit/save-document.ts'
+import { rowIdsAfter, saveDocument } from '#features/documents/edit/save-document.ts'
+import type { DocumentSave } from '#features/documents/edit/use-document-save.ts'
 import { ReceiptsReportPage } from '#features/documents/lists/receipts-report-page.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
@@ -162,9 +163,10 @@ describe('documents', () => {
       request.method === 'POST' && request.url.endsWith('/bulk/') ? new Response('', { status: 500 }) : null
     await user.click(screen.getByRole('button', { name: 'Save 1 document' }))
     await screen.findByText(/not all lines saved/)
+    world.network.answerInstead = null
+    await user.click(await screen.findByRole('button', { name: 'Check' }))
     const again = screen.getByRole('button', { name: 'Save 1 document' })
     await waitFor(() => expect(again).toHaveProperty('disabled', false))
-    world.network.answerInstead = null
     await user.click(screen.getByRole('button', { name: 'Save 1 document' }))
     await screen.findByText('1 document has been saved.')
     expect(screen.queryByText(/not all lines saved/)).toBeNull()
@@ -189,8 +191,11 @@ describe('documents', () => {
       const product = await world.services.catalog.get<{ user: number }>('products', own[0]!.product!)
       expect(product?.user).toBe(other.id)
     })
-    const renewal = await saveRenewals(world.services, documentKinds.PAR, old.id, '2026-11-21')
-    expect(renewal.ok).toBe(true)
+    const { api } = world.services
+    const save: DocumentSave['save'] = (kind, values, existing) =>
+      saveDocument(api, kind, values, existing, (draft) => api.create(kind.documents, draft))
+    const renewal = await saveRenewals(world.services, save, documentKinds.PAR, old.id, '2026-11-21')
+    if (!renewal.ok) throw new Error(renewal.text)
     const after = await all<DocumentRow>('acknowledgement-receipts/')
     expect(after.find((one) => one.id === old.id)?.superseded_by).toBe(renewal.created[0]!.id)
     expect(renewal.created.map((document) => document.holder)).toContain(other.id)

@@ -9,6 +9,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { User } from '#contract/collections/users.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
+import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { itemType } from '#domain/documents/document-type.ts'
@@ -16,7 +17,6 @@ import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { documentLineOf } from '#domain/documents/prepare-documents.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
-import { useCheckedCreate } from '#react/use-checked-create.ts'
 import { useDraft, useOwnKey } from '#react/use-draft.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -35,7 +35,8 @@ import type { AnyDocument, AnyLine, DocumentKind } from '../document-kind.ts'
 import classes from '../documents.module.css'
 import { DocumentLines } from './document-lines.tsx'
 import { type DocumentInput, documentSchemas, lineInput } from './document-schema.ts'
-import { saveDocument } from './save-document.ts'
+import type { SavedDocument } from './save-document.ts'
+import { useDocumentSave } from './use-document-save.ts'
 import { useNextNumber } from './use-next-number.ts'
 
 export interface DocumentFormProps {
@@ -61,7 +62,7 @@ function DocumentFormView({
   existing,
   storedDraft,
 }: DocumentFormProps & { storedDraft: ReturnType<typeof useDraft<DocumentInput>> }) {
-  const { api, catalog, drafts } = useServices()
+  const { catalog, drafts } = useServices()
   const ownKey = useOwnKey()
   const online = useOnline()
   const navigate = useNavigate()
@@ -107,7 +108,9 @@ function DocumentFormView({
     }
   }
 
-  const checked = useCheckedCreate(kind.documents)
+  const saver = useDocumentSave()
+  /** The document as the server has it, as far as is known. */
+  const [base, setBase] = useState<Pick<SavedDocument, 'document' | 'lines'> | null>(existing)
   /** The heading is saved and has a number: continue with that document, never create another one. */
   const continueWith = async (id: number) => {
     await drafts.write(ownKey(draftKeyOf(kind, id)), form.getValues())
@@ -115,20 +118,33 @@ function DocumentFormView({
     void catalog.refresh('manual')
     await navigate(`${area}/${kind.path}/document/${id}/edit`, { replace: true })
   }
+  const finish = async (document: AnyDocument) => {
+    await formDraft.discard()
+    void catalog.refresh('manual')
+    toast.success(
+      existing
+        ? `The ${kind.short} has been updated.`
+        : `The ${kind.short} has been saved as ${document.number ?? document.id}.`,
+    )
+    await navigate(`${area}/${kind.path}/document/${document.id}`, { replace: true })
+  }
+  // A line that already has a row must not be created again.
+  const setRows = (rows: SavedDocument['rows']) => {
+    for (const [index, row] of rows.entries()) form.setValue(`lines.${index}.row`, row)
+  }
+  const onFound = async (found: SavedDocument) => {
+    saver.settle()
+    setProblem(null)
+    if (found.isComplete) return finish(found.document)
+    setBase(found)
+    setRows(found.rows)
+    toast.show({ text: 'Not everything was saved. Submit again to save the rest.' })
+    if (!existing) await continueWith(found.document.id)
+  }
   const save = form.handleSubmit(async (read) => {
     setProblem(null)
-    const saved = await saveDocument(api, kind, read, existing, checked.create)
-    if (saved.ok) {
-      await formDraft.discard()
-      void catalog.refresh('manual')
-      toast.success(
-        existing
-          ? `The ${kind.short} has been updated.`
-          : `The ${kind.short} has been saved as ${saved.document.number ?? saved.document.id}.`,
-      )
-      await navigate(`${area}/${kind.path}/document/${saved.document.id}`, { replace: true })
-      return
-    }
+    const saved = await saver.save(kind, read, base)
+    if (saved.ok) return finish(saved.document)
     if (saved.problem) {
       if (saved.problem.kind === 'invalid') {
         const unplaced = showFieldErrors(form, saved.problem.fields)
@@ -138,9 +154,11 @@ function DocumentFormView({
         toast.error(`The ${kind.short} has not been saved.`)
       }
     } else toast.error(saved.text)
-    // A line that already has a row must not be created again.
-    for (const [index, row] of saved.rows.entries()) form.setValue(`lines.${index}.row`, row)
-    if (!existing && saved.document) await continueWith(saved.document.id)
+    setRows(saved.rows)
+    // The heading may have a new version.
+    if (saved.document) setBase({ document: saved.document, lines: base?.lines ?? [] })
+    const isUnclear = saved.problem !== null && mayHaveHappened(saved.problem)
+    if (!existing && saved.document && !isUnclear) await continueWith(saved.document.id)
   })
 
   const fieldProps = (name: string, label: string): FieldProps<Record<string, unknown>> => ({ control, name, label })
@@ -159,16 +177,13 @@ function DocumentFormView({
           press Submit.
         </Banner>
       )}
-      {checked.unclear ? (
+      {saver.unclear ? (
         <CheckSaved
-          problem={checked.unclear}
-          find={checked.find}
-          onFound={(id) => {
-            toast.show({ text: 'The heading was saved. Submit again to save the lines.' })
-            void continueWith(id)
-          }}
+          problem={saver.unclear}
+          find={saver.find}
+          onFound={(_, found) => void onFound(found)}
           onAbsent={() => {
-            checked.settle()
+            saver.settle()
             setProblem(null)
             toast.show({ text: 'It isn’t there. Save it again.' })
           }}
@@ -224,7 +239,7 @@ function DocumentFormView({
         >
           {fixedTexts.cancel}
         </Button>
-        <Button type="submit" loading={form.formState.isSubmitting} disabled={!online || checked.unclear !== null}>
+        <Button type="submit" loading={form.formState.isSubmitting} disabled={!online || saver.unclear !== null}>
           {fixedTexts.submit}
         </Button>
       </Group>

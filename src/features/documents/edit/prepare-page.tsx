@@ -18,6 +18,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckSaved } from '#ui/feedback/check-saved.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -28,7 +29,8 @@ import { type AnyDocument, documentKinds } from '../document-kind.ts'
 import classes from '../documents.module.css'
 import { readActiveDocuments } from '../use-document.ts'
 import { type DocumentValues, lineInput } from './document-schema.ts'
-import { saveDocument } from './save-document.ts'
+import type { SavedDocument } from './save-document.ts'
+import { useDocumentSave } from './use-document-save.ts'
 
 const proposalHeading = (one: ProposedDocument) =>
   `${documentKinds[one.type].short}${one.category ? ` ${one.category}` : ''}, ${one.fundCluster}`
@@ -42,6 +44,7 @@ interface Issuer {
 interface SavedProposal {
   key: string
   document: AnyDocument
+  lines: SavedDocument['lines']
   /** After a partial save: the row id of each saved line, so that the next try continues there. Null when the document is complete. */
   rows: readonly (number | null)[] | null
 }
@@ -91,7 +94,7 @@ function leftOutLines(leftOut: PreparedDocuments['leftOut']): string {
 }
 
 function Proposals({ holder }: { holder: number }) {
-  const { catalog, api, drafts, now, timeZone } = useServices()
+  const { catalog, drafts, now, timeZone } = useServices()
   const issuerKey = useOwnKey()('documents/issuer')
   const online = useOnline()
   const toast = useToast()
@@ -104,6 +107,10 @@ function Proposals({ holder }: { holder: number }) {
   const [issuer, setIssuer] = useState<Issuer>({ name: '', position: '', receiverPosition: '' })
   const [savedProposals, setSavedProposals] = useState<readonly SavedProposal[]>([])
   const [savingIndex, setSavingIndex] = useState<number | null>(null)
+  const saver = useDocumentSave()
+  const [unclearKey, setUnclearKey] = useState('')
+  const setSaved = (saved: SavedProposal) =>
+    setSavedProposals((all) => [...all.filter((other) => other.key !== saved.key), saved])
 
   useEffect(() => {
     let active = true
@@ -158,12 +165,12 @@ function Proposals({ holder }: { holder: number }) {
         category: one.category ?? 'SPHV',
         lines: one.lines.map((line, lineIndex) => ({ ...lineInput(line), row: earlier?.rows?.[lineIndex] ?? null })),
       }
-      const before = earlier ? { document: earlier.document, lines: [] } : null
-      const saved = await saveDocument(api, documentKinds[one.type], values, before)
+      const saved = await saver.save(documentKinds[one.type], values, earlier ?? null)
       if (saved.document) {
-        const savedProposal = { key: proposalKey(one), document: saved.document, rows: saved.ok ? null : saved.rows }
-        setSavedProposals((all) => [...all.filter((other) => other.key !== savedProposal.key), savedProposal])
+        const { document } = saved
+        setSaved({ key: proposalKey(one), document, lines: [], rows: saved.ok ? null : saved.rows })
       }
+      if (!saved.ok) setUnclearKey(proposalKey(one))
       if (!saved.ok) {
         toast.error(saved.problem ? shortProblemText(saved.problem, 'acting') : saved.text)
         break
@@ -255,10 +262,26 @@ function Proposals({ holder }: { holder: number }) {
       {savingIndex === null ? null : (
         <Progress value={(savingIndex / Math.max(1, chosenProposals.length)) * 100} aria-label="Saved" />
       )}
+      {saver.unclear ? (
+        <CheckSaved
+          problem={saver.unclear}
+          find={saver.find}
+          onFound={(_, { document, lines, rows, isComplete: isSaved }) => {
+            saver.settle()
+            setSaved({ key: unclearKey, document, lines, rows: isSaved ? null : rows })
+            void catalog.refresh('manual')
+            toast.show({ text: isSaved ? 'It was saved.' : 'Not everything was saved. Save again to add the rest.' })
+          }}
+          onAbsent={() => {
+            saver.settle()
+            toast.show({ text: 'It isn’t there. Save it again.' })
+          }}
+        />
+      ) : null}
       <div>
         <Button
           loading={savingIndex !== null}
-          disabled={chosenProposals.length === 0 || !isComplete || !online}
+          disabled={chosenProposals.length === 0 || !isComplete || !online || saver.unclear !== null}
           onClick={() => void save()}
         >
           Save {chosenProposals.length} {chosenProposals.length === 1 ? 'document' : 'documents'}

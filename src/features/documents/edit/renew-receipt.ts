@@ -1,6 +1,7 @@
 /**
  * Renews a receipt in one step: saves a new receipt for each person who holds some of its items today, then marks the old one as superseded
- * by the first new one. Promises: never deletes the old receipt, and marks it only after all new ones are saved.
+ * by the first new one. Promises: never deletes the old receipt, marks it only after all new ones are saved, and continues an unfinished
+ * renewal where it stopped.
  */
 import type { User } from '#contract/collections/users.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -12,20 +13,31 @@ import type { Services } from '#react/services.ts'
 import { type AnyDocument, type DocumentKind, documentKinds, lineNumber } from '../document-kind.ts'
 import { readDocument } from '../use-document.ts'
 import { type DocumentValues, lineInput } from './document-schema.ts'
-import { saveDocument } from './save-document.ts'
+import type { SavedDocument } from './save-document.ts'
+import type { DocumentSave } from './use-document-save.ts'
+
+/** What an unfinished renewal has saved, so that the next try continues there. */
+export interface RenewalProgress {
+  created: readonly AnyDocument[]
+  /** The new receipt that is saved only in part. */
+  partial: SavedDocument | null
+}
+export const notBegun: RenewalProgress = { created: [], partial: null }
 
 export type Renewal =
   | { ok: true; created: readonly AnyDocument[] }
-  | { ok: false; problem: Problem | null; text: string; created: readonly AnyDocument[] }
+  | { ok: false; problem: Problem | null; text: string; progress: RenewalProgress }
 
 export async function saveRenewals(
   { catalog, api }: Pick<Services, 'catalog' | 'api'>,
+  save: DocumentSave['save'],
   kind: DocumentKind,
   id: number,
   today: string,
+  progress: RenewalProgress = notBegun,
 ): Promise<Renewal> {
   const loaded = await readDocument(catalog, kind, id)
-  if (!loaded) return { ok: false, problem: null, text: 'This document is not on this device.', created: [] }
+  if (!loaded) return { ok: false, problem: null, text: 'This document is not on this device.', progress }
   const { document, lines, products } = loaded
   const renewals = receiptsAfterRenewal(
     document,
@@ -37,8 +49,10 @@ export async function saveRenewals(
     })),
     products,
   )
-  const created: AnyDocument[] = []
-  for (const renewal of renewals) {
+  const created = [...progress.created]
+  let { partial } = progress
+  for (const renewal of renewals.filter(({ holder }) => !created.some((one) => one.holder === holder))) {
+    if (partial?.document.holder !== renewal.holder) partial = null
     const sameHolder = renewal.holder === document.holder
     const user = renewal.holder === null ? null : await catalog.get<User>('users', renewal.holder)
     const values: DocumentValues = {
@@ -53,22 +67,20 @@ export async function saveRenewals(
       signatories: document.signatories,
       position: document.position,
       category: document.category ?? 'SPHV',
-      lines: renewal.lines.map(lineInput),
+      lines: renewal.lines.map((line, index) => ({ ...lineInput(line), row: partial?.rows[index] ?? null })),
     }
-    const saved = await saveDocument(api, kind, values, null)
+    const saved = await save(kind, values, partial)
     if (!saved.ok) {
       const text = saved.problem ? shortProblemText(saved.problem, 'acting') : saved.text
-      return {
-        ok: false,
-        problem: saved.problem,
-        text,
-        created: saved.document ? [...created, saved.document] : created,
-      }
+      const { document, rows } = saved
+      if (document) partial = { document, lines: partial?.lines ?? [], rows, isComplete: false }
+      return { ok: false, problem: saved.problem, text, progress: { created, partial } }
     }
+    partial = null
     created.push(saved.document)
   }
   const first = created[0]
-  if (!first) return { ok: false, problem: null, text: 'The document has no lines to renew.', created }
+  if (!first) return { ok: false, problem: null, text: 'The document has no lines to renew.', progress }
   const superseding = await api.change(
     kind.documents,
     document.id,
@@ -76,7 +88,12 @@ export async function saveRenewals(
     document.version,
   )
   if (!superseding.ok)
-    return { ok: false, problem: superseding.problem, text: shortProblemText(superseding.problem, 'acting'), created }
+    return {
+      ok: false,
+      problem: superseding.problem,
+      text: shortProblemText(superseding.problem, 'acting'),
+      progress: { created, partial },
+    }
   return { ok: true, created }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
+import { sameValue } from '#domain/outbox/same-values.ts'
 import { runBulk } from '#react/bulk/run-bulk.ts'
 import type { Services } from '#react/services.ts'
 import type { AnyDocument, AnyLine, DocumentKind } from '../document-kind.ts'
@@ -50,16 +51,50 @@ function lineBody(kind: DocumentKind, parent: number, line: LineValues): Record<
   }
 }
 
-const differs = (body: Record<string, unknown>, row: AnyLine): boolean =>
-  Object.entries(body).some(([field, value]) => (Reflect.get(row, field) ?? null) !== value)
+/** A document as the server has it. */
+export interface SavedDocument {
+  document: AnyDocument
+  lines: readonly AnyLine[]
+  /** The server's row id of each typed line; null if it has no such line. */
+  rows: readonly (number | null)[]
+  /** Heading and lines are as typed. */
+  isComplete: boolean
+}
+
+/** Finds the typed lines among the server's: by row id if it is known, otherwise by their values. */
+export function savedDocumentOf(
+  kind: DocumentKind,
+  values: DocumentValues,
+  document: AnyDocument,
+  lines: readonly AnyLine[],
+): SavedDocument {
+  const known = new Set(values.lines.map((line) => line.row))
+  const unmatched = lines.filter((line) => !known.has(line.id))
+  const rows = values.lines.map((typed) => {
+    if (typed.row !== null) return typed.row
+    const index = unmatched.findIndex((row) => !differs(lineBody(kind, document.id, typed), row))
+    return index < 0 ? null : unmatched.splice(index, 1)[0]!.id
+  })
+  const linesById = new Map(lines.map((line) => [line.id, line]))
+  const isLineSaved = (typed: LineValues, index: number) => {
+    const row = linesById.get(rows[index] ?? 0)
+    return row !== undefined && !differs(lineBody(kind, document.id, typed), row)
+  }
+  const isComplete =
+    !differs(headerBody(kind, values), document) && unmatched.length === 0 && values.lines.every(isLineSaved)
+  return { document, lines, rows, isComplete }
+}
+
+const differs = (body: Record<string, unknown>, row: AnyLine | AnyDocument): boolean =>
+  Object.entries(body).some(([field, value]) => !sameValue(value, Reflect.get(row, field) ?? null))
 
 export async function saveDocument(
   api: ServerApi,
   kind: DocumentKind,
   values: DocumentValues,
-  existing: { document: AnyDocument; lines: readonly AnyLine[] } | null,
+  existing: Pick<SavedDocument, 'document' | 'lines'> | null,
   /** Creates the heading of a new document. */
-  add: (draft: never) => Promise<Outcome<unknown>> = (draft) => api.create(kind.documents, draft),
+  add: (draft: never) => Promise<Outcome<unknown>>,
 ): Promise<SaveResult> {
   const { documents, lines } = kind
   const body = headerBody(kind, values)
@@ -93,11 +128,13 @@ export async function saveDocument(
   const failed = new Set(
     Object.keys(end.errors).flatMap((path) => (path.startsWith('create.') ? [Number(path.slice(7))] : [])),
   )
+  const rowIds = rowIdsAfter(values.lines, end.created, failed)
+  if (end.unclear) return { ok: false, problem: end.unclear, document, rows: rowIds }
   return {
     ok: false,
     problem: null,
     document,
-    rows: rowIdsAfter(values.lines, end.created, failed),
+    rows: rowIds,
     text: `The heading is saved as ${document.number ?? document.id}; ${
       end.isAllOrNothing ? 'no line was' : 'not all lines were'
     } saved: ${errors[0]}`,

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
-import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -13,7 +12,6 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { ProblemText } from '#ui/feedback/problem-text.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -21,7 +19,8 @@ import { Table } from '#ui/table/table.tsx'
 import { completeList } from '#ui/table/table-list.ts'
 import { documentKinds } from '../document-kind.ts'
 import classes from '../documents.module.css'
-import { saveRenewals } from '../edit/renew-receipt.ts'
+import { RenewalProblem } from '../edit/renewal-problem.tsx'
+import { useRenewal } from '../edit/use-renewal.ts'
 import { useFormHeader } from '../print/use-form-header.ts'
 import { type DueReceipt, useRenewalsDue } from './use-renewals-due.ts'
 
@@ -56,7 +55,7 @@ const columns: readonly Column<DueReceipt>[] = [
 ]
 
 export function RenewalsDuePage() {
-  const services = useServices()
+  const { catalog } = useServices()
   const dueReceipts = useRenewalsDue()
   const { asOf } = useFormHeader()
   const online = useOnline()
@@ -68,6 +67,7 @@ export function RenewalsDuePage() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const renewal = useRenewal(kind)
   const chosenReceipts = useMemo(
     () => (dueReceipts ?? []).filter((renewal) => selected.has(renewal.receipt.id)),
     [dueReceipts, selected],
@@ -85,16 +85,18 @@ export function RenewalsDuePage() {
     let renewedCount = 0
     for (const [index, one] of chosenReceipts.entries()) {
       setProgress({ done: index, of: chosenReceipts.length })
-      const renewal = await saveRenewals(services, kind, one.receipt.id, dayOf(services.now(), services.timeZone))
-      renewedCount += renewal.created.length
-      if (renewal.ok) continue
-      setProblem(renewal.problem)
-      toast.error(`${printedNumber(one.receipt)} has not been renewed: ${renewal.text}`)
+      const saved = await renewal.renew(one.receipt.id)
+      if (saved.ok) {
+        renewedCount += saved.created.length
+        continue
+      }
+      setProblem(saved.problem)
+      toast.error(`${printedNumber(one.receipt)} has not been renewed: ${saved.text}`)
       break
     }
     setProgress(null)
     setSelected(new Set())
-    await services.catalog.refresh('manual')
+    await catalog.refresh('manual')
     if (renewedCount > 0)
       toast.success(`${renewedCount} new ${renewedCount === 1 ? 'PAR has' : 'PARs have'} been saved.`)
   }
@@ -107,12 +109,15 @@ export function RenewalsDuePage() {
           passes to another person. {asOf ? `Data as of ${asOf}.` : 'No list on this device yet.'}
         </Text>
         {canManage ? (
-          <Button disabled={chosenReceipts.length === 0 || !online || progress !== null} onClick={() => void renew()}>
+          <Button
+            disabled={chosenReceipts.length === 0 || !online || progress !== null || renewal.unclear !== null}
+            onClick={() => void renew()}
+          >
             Renew {chosenReceipts.length > 0 ? chosenReceipts.length.toLocaleString('en') : ''}
           </Button>
         ) : null}
       </div>
-      {problem ? <ProblemText problem={problem} trying="acting" /> : null}
+      <RenewalProblem renewal={renewal} problem={problem} onSettled={() => setProblem(null)} />
       {progress ? <Progress value={(progress.done / progress.of) * 100} aria-label="Renewed" /> : null}
       <Table
         label="PARs due for renewal"
