@@ -7,13 +7,11 @@ import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
 import type { Drafts } from '#device-db/drafts.ts'
 import { makeDrafts } from '#device-db/drafts.ts'
 import { type BackupCopies, restoreBackupCopies } from '#outbox/backup-copies.ts'
-import { runDrain } from '#outbox/drain/drain.ts'
 import type { DrainDeps, DrainReason } from '#outbox/drain/drain-run.ts'
 import { type DrainSchedule, makeDrainSchedule } from '#outbox/drain-schedule.ts'
 import { makeOutbox, type OutboxService } from '#outbox/outbox.ts'
 import { untilDue } from '#outbox/planner/backoff.ts'
 import { nextDue } from '#outbox/planner/lanes.ts'
-import { planner } from '#outbox/planner/planner.ts'
 import { pruneDaily } from '#outbox/prune.ts'
 import type { Recorder } from '#outbox/record.ts'
 import { makeRecorder } from '#outbox/record.ts'
@@ -86,6 +84,15 @@ export interface Engine {
 
 const pageBudgetMs = 60_000
 
+/** The code that sends is not part of the first load: a page shows and records without it. */
+const loadSender = async () => {
+  const [{ runDrain }, { planner }] = await Promise.all([
+    import('#outbox/drain/drain.ts'),
+    import('#outbox/planner/planner.ts'),
+  ])
+  return (deps: Omit<DrainDeps, 'planner'>, reason: DrainReason) => runDrain({ ...deps, planner }, reason, pageBudgetMs)
+}
+
 export async function openEngine(deps: EngineDeps): Promise<Engine> {
   const { core, clock, random, events, backupCopies, locks, mirror, serverKey } = deps
   const store = dexieCoreStore(core)
@@ -119,7 +126,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     ...(mirror.handOver ? { handOver: mirror.handOver } : {}),
   })
 
-  const drainDeps: DrainDeps = {
+  const drainDeps: Omit<DrainDeps, 'planner'> = {
     store,
     network: watch.network,
     clock,
@@ -127,13 +134,12 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     locks,
     events,
     backupCopies,
-    planner,
     onRefused: (tokenEpoch) => session.expire(tokenEpoch),
     ...(mirror.pull ? { pull: (budgetMs) => mirror.pull?.(budgetMs) ?? Promise.resolve() } : {}),
   }
   const schedule: DrainSchedule = makeDrainSchedule({
     clock,
-    runDrain: (reason) => runDrain(drainDeps, reason, pageBudgetMs),
+    runDrain: async (reason) => (await loadSender())(drainDeps, reason),
     nextWakeMs: () => nextWakeMs(drainDeps),
     onBug: deps.onBug,
   })

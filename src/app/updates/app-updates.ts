@@ -4,7 +4,7 @@
  * itself answered, so that a captive portal is never taken for a new version.
  */
 
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import { makeEmitter } from '#platform/emitter.ts'
 
 export interface Updates {
@@ -84,19 +84,30 @@ const sessionMemory: UpdateDeps['memory'] = {
   },
 }
 
+/** Not part of the first load: the page shows without it. */
+async function registerWorker(handlers: Parameters<UpdateDeps['register']>[0]): Promise<Workbox> {
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
+  workbox.addEventListener('waiting', handlers.waiting)
+  workbox.addEventListener('controlling', (event) => {
+    if (event.isUpdate) handlers.replaced()
+  })
+  await workbox.register()
+  return workbox
+}
+
 /** The dependencies of a real browser. `drainLock` is the name of the lock that the drain holds. */
 export function browserUpdateDeps(drainLock: string): UpdateDeps {
   return {
     register(handlers) {
       if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
-      const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
-      workbox.addEventListener('waiting', handlers.waiting)
-      workbox.addEventListener('controlling', (event) => {
-        if (event.isUpdate) handlers.replaced()
-      })
+      const registering = registerWorker(handlers)
       // Refused by the browser: the app works, but cannot start offline.
-      workbox.register().catch(() => {})
-      return { skipWaiting: () => workbox.messageSkipWaiting(), check: () => workbox.update() }
+      registering.catch(() => {})
+      return {
+        skipWaiting: () => void registering.then((workbox) => workbox.messageSkipWaiting()).catch(() => {}),
+        check: async () => (await registering).update(),
+      }
     },
     async whileIdle(work) {
       if (navigator.locks) await navigator.locks.request(drainLock, work)
