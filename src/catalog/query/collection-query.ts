@@ -8,6 +8,7 @@ import type { RowQuery, Scalar, SumGroup, SumQuery } from '#domain/catalog/catal
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import type { QueryRows } from '../rows/row-store.ts'
 import { compareKeys, compileTest, foldText, sortKey } from './compare.ts'
+import { type KeyIndex, makeKeyIndex } from './key-index.ts'
 import type { Field } from './query-fields.ts'
 import { makeSortOrders } from './sort-orders.ts'
 import { sumUp } from './sums.ts'
@@ -22,8 +23,8 @@ export interface CollectionQuery {
   sums(query: SumQuery): readonly SumGroup[]
   /** Rows at these indexes, as screens show them. */
   rowsAt(indexes: Iterable<number>): unknown[]
-  /** Indexes of products with this property number; ignores case, hyphens and confused letters such as O for 0. */
-  withPropertyNumber(text: string): readonly number[]
+  /** Indexes of rows whose value of a field equals a code; ignores case, hyphens and confused letters such as O for 0. */
+  withKey(field: string, code: string): readonly number[]
   /** Call when rows at these indexes changed. */
   rowsChanged(indexes: readonly number[]): void
   /** Call when rows of another collection changed whose names this collection shows. */
@@ -37,8 +38,6 @@ const maxRanked = 5000
 
 const notSearchable: Searchable = { text: '', number: '' }
 
-const normalizeNumber = (text: string): string => tolerateTypos(foldText(text.trim())).replaceAll('-', '')
-
 export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): CollectionQuery {
   const columns = makeValueColumns(queryRows, reader.field)
   const orders = makeSortOrders(queryRows, columns)
@@ -46,7 +45,7 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
   let searchTextOf = reader.searchText()
   let indexedCount = 0
   let cachedSelections = new Map<string, Int32Array>()
-  let byNumber: Map<string, number[]> | null = null
+  const keyIndexes = new Map<string, KeyIndex>()
   const defaultOrder = collections[queryRows.collection].defaultOrder
 
   const indexRow = (index: number) => {
@@ -174,28 +173,30 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
     sums(query) {
       return sumUp(findMatching(query) ?? select({}), columns, query.groupBy, query.measures)
     },
-    withPropertyNumber(text) {
-      if (!byNumber) {
-        byNumber = new Map()
-        const { values } = columns.column('property_number')
-        for (let index = 0; index < values.length; index++) {
-          const value = values[index]
-          if (typeof value !== 'string' || queryRows.shownRows[index] === null) continue
-          const key = normalizeNumber(value)
-          const known = byNumber.get(key)
-          if (known) known.push(index)
-          else byNumber.set(key, [index])
-        }
+    withKey(field, code) {
+      let keyIndex = keyIndexes.get(field)
+      if (!keyIndex) {
+        keyIndex = makeKeyIndex(columns.column(field).values)
+        keyIndexes.set(field, keyIndex)
       }
-      return byNumber.get(normalizeNumber(text)) ?? []
+      return keyIndex.find(code)
     },
     rowsChanged(indexes) {
       cachedSelections = new Map()
-      const numbers = byNumber ? columns.column('property_number').values : null
-      const previousNumbers = numbers ? indexes.map((index) => numbers[index] ?? null) : []
+      const valuesBefore = [...keyIndexes.keys()].map((field) => {
+        const { values } = columns.column(field)
+        return indexes.map((index) => values[index] ?? null)
+      })
       columns.refresh(indexes)
       orders.refresh(indexes)
-      if (numbers && indexes.some((index, i) => (numbers[index] ?? null) !== previousNumbers[i])) byNumber = null
+      let order = 0
+      for (const [field, keyIndex] of keyIndexes) {
+        const { values } = columns.column(field)
+        const before = valuesBefore[order++]!
+        indexes.forEach((index, i) => {
+          keyIndex.update(index, before[i] ?? null, values[index] ?? null)
+        })
+      }
       for (const index of indexes) if (searchIndex && index < indexedCount) indexRow(index)
     },
     joinsChanged() {

@@ -11,7 +11,8 @@ import type {
   TagResolution,
 } from '#domain/catalog/catalog-queries.ts'
 import { baselineKey, enteredProduct } from '#domain/counts/baseline-product.ts'
-import { parseTag } from '#domain/scan/tag-text.ts'
+import { otherScanKeys, type ScanKey } from '#domain/scan/scan-keys.ts'
+import { codeOf, parseTag } from '#domain/scan/tag-text.ts'
 import type { BaselineCache } from '../baselines/baseline-cache.ts'
 import { inBaselineField } from '../rows/row-reader.ts'
 import type { CatalogState } from '../state/catalog-state.ts'
@@ -58,18 +59,46 @@ export function makeCatalogQueries(state: CatalogState, baselines: BaselineCache
 
   const get: CatalogQueries['get'] = (collection, id) => state.row(collection, id)
 
-  async function findCandidates(search: string): Promise<TagResolution> {
-    const collectionQuery = await state.collectionQuery('products')
-    const exactMatches = collectionQuery?.withPropertyNumber(search) ?? []
-    const found =
-      exactMatches.length > 0
-        ? Int32Array.from(exactMatches)
-        : (collectionQuery?.select({ search }) ?? new Int32Array())
-    if (!collectionQuery || found.length === 0) return { kind: 'unknown', text: search, reason: 'not-in-list' }
+  const productsAt = (collectionQuery: CollectionQuery, found: Int32Array): TagResolution => {
     const products = collectionQuery.rowsAt(found.subarray(0, maxCandidates)) as ProductView[]
     const onlyProduct = products[0]
-    if (found.length === 1 && onlyProduct) return { kind: 'product', id: onlyProduct.id, product: onlyProduct }
-    return { kind: 'several', products, total: found.length }
+    return found.length === 1 && onlyProduct
+      ? { kind: 'product', id: onlyProduct.id, product: onlyProduct }
+      : { kind: 'several', products, total: found.length }
+  }
+
+  /** Products that the words of a text fit. */
+  async function searchProducts(search: string): Promise<TagResolution> {
+    const collectionQuery = await state.collectionQuery('products')
+    const found = collectionQuery?.select({ search }) ?? new Int32Array()
+    if (!collectionQuery || found.length === 0) return { kind: 'unknown', text: search, reason: 'not-in-list' }
+    return productsAt(collectionQuery, found)
+  }
+
+  /**
+   * Products that a code names: by their property number, which wins, or else by any other key. `bareId`: the product whose id the code is.
+   * Null if it names none.
+   */
+  async function findByCode(code: string, bareId: number | null): Promise<TagResolution | null> {
+    const collectionQuery = await state.collectionQuery('products')
+    if (!collectionQuery) return null
+    const { rows, withKey } = collectionQuery
+    const numbered = withKey('property_number', code)
+    if (numbered.length > 0) return productsAt(collectionQuery, Int32Array.from(numbered))
+    const foundBy = new Map<number, ScanKey>()
+    const indexOfId = bareId === null ? undefined : rows.indexOf(bareId)
+    if (indexOfId !== undefined && rows.shownRows[indexOfId]) foundBy.set(indexOfId, 'id')
+    for (const field of otherScanKeys)
+      for (const index of withKey(field, code)) if (!foundBy.has(index)) foundBy.set(index, field)
+    if (foundBy.size === 0) return null
+    const resolution = productsAt(collectionQuery, Int32Array.from(foundBy.keys()).sort())
+    if (resolution.kind === 'several')
+      return {
+        ...resolution,
+        foundBy: Object.fromEntries([...foundBy].map(([index, key]) => [rows.ids[index], key])),
+      }
+    const [key = 'id'] = foundBy.values()
+    return resolution.kind === 'product' && key !== 'id' ? { ...resolution, foundBy: key } : resolution
   }
 
   return {
@@ -113,12 +142,15 @@ export function makeCatalogQueries(state: CatalogState, baselines: BaselineCache
     },
     async resolve(text) {
       const tag = parseTag(text)
+      const code = codeOf(text)
+      const named = code === null ? null : await findByCode(code, tag.kind === 'product' ? tag.id : null)
+      if (named) return named
       switch (tag.kind) {
         case 'product': {
           const product = (await get('products', tag.id)) as ProductView | null
-          if (product || !/^\s*\d+\s*$/.test(text)) return { kind: 'product', id: tag.id, product }
+          if (product || code === null) return { kind: 'product', id: tag.id, product }
           // Bare digits that are no id of this list may be a piece of a property number.
-          const found = await findCandidates(text.trim())
+          const found = await searchProducts(code)
           return found.kind === 'unknown' ? { kind: 'product', id: tag.id, product: null } : found
         }
         case 'room': {
@@ -128,7 +160,7 @@ export function makeCatalogQueries(state: CatalogState, baselines: BaselineCache
         case 'unknown':
           return { kind: 'unknown', text: tag.text, reason: tag.reason }
         default:
-          return findCandidates(tag.text)
+          return searchProducts(tag.text)
       }
     },
   }

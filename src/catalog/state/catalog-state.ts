@@ -13,6 +13,7 @@ import { readSession } from '#device-db/session-row.ts'
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import { baselineKey } from '#domain/counts/baseline-product.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
+import { otherScanKeys } from '#domain/scan/scan-keys.ts'
 import { asOfKey, ownerKey } from '#mirror/generations.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { BaselineQueries } from '../baselines/baseline-queries.ts'
@@ -158,11 +159,17 @@ export function openCatalogState(
     void prepareSearchTexts(next)
   }
 
-  /** Builds search texts in small batches after the first answers. A search that comes earlier builds the rest at once. */
+  /** Builds search texts and the indexes of scan keys in small batches after the first answers. A search that comes earlier builds the rest at once. */
   async function prepareSearchTexts(from: CatalogSnapshot): Promise<void> {
     for (const collectionQuery of [from.collectionQueries.get('products'), from.collectionQueries.get('users')]) {
       while (collectionQuery && snapshot === from && !isClosed && !collectionQuery.prepareSearch(1000))
         await yieldThread()
+    }
+    const products = from.collectionQueries.get('products')
+    for (const field of ['property_number', ...otherScanKeys]) {
+      if (snapshot !== from || isClosed) return
+      products?.withKey(field, '')
+      await yieldThread()
     }
   }
 

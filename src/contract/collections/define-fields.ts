@@ -36,8 +36,9 @@ export type FieldKind = keyof typeof kindSchemas | 'choice'
 
 /**
  * `search`, `ordering`, `filter`: query parameters of the API. `range`: the offline list filters by a range. `baseline`: campaigns freeze it.
+ * `scan`: a scanned or typed code that equals it names the row.
  */
-export type FieldUse = 'search' | 'ordering' | 'filter' | 'range' | 'baseline'
+export type FieldUse = 'search' | 'ordering' | 'filter' | 'range' | 'baseline' | 'scan'
 
 export interface FieldSpec {
   kind: FieldKind

@@ -5,6 +5,7 @@ import type { Product } from '#contract/collections/products.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { CountStatus } from '../counts/count-status.ts'
 import type { Op, OpBase, OpState } from '../outbox/op.ts'
+import type { ScanKey } from '../scan/scan-keys.ts'
 
 export type Scalar = string | number | boolean | null
 /** Equal to a value; one of several; or in a range (ends included; text compares as text, money as money). */
@@ -139,11 +140,19 @@ export interface ProductView extends Product {
   base: OpBase
 }
 
-/** The result of looking up a tag's text. */
+/**
+ * The result of looking up a tag's text. `foundBy`: by what the code names the product, if not by its property number or its tag; for several,
+ * by the id of each.
+ */
 export type TagResolution =
-  | { kind: 'product'; id: number; product: ProductView | null }
+  | { kind: 'product'; id: number; product: ProductView | null; foundBy?: ScanKey }
   | { kind: 'room'; id: number; name: string | null }
-  | { kind: 'several'; products: readonly ProductView[]; total: number }
+  | {
+      kind: 'several'
+      products: readonly ProductView[]
+      total: number
+      foundBy?: Readonly<Record<number, ScanKey>>
+    }
   | { kind: 'unknown'; text: string; reason: 'empty' | 'other-system' | 'not-in-list' }
 
 export interface MirrorProgress {

@@ -55,18 +55,32 @@ function parseAddress(text: string, path: string, query: string): TagRef {
 /** The capacity of a QR code in characters. Longer text is not a tag. */
 const maxTagLength = 4_296
 
+/** The text of a code without what scanners and old generators add to it. */
+function cleanText(raw: string): string {
+  // Scanners add line ends and control characters; the text of a tag has none. NFKC turns full-width digits into digits.
+  return (
+    raw
+      .normalize('NFKC')
+      .replace(/[\t\n\v\f\r]+/g, ' ')
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim()
+      // Hardware scanners may put the symbol type in front (AIM: "]Q1"), old QR generators the content type ("urlto:").
+      .replace(/^\][A-Za-z][0-9A-Za-z]/, '')
+      .replace(/^url(?:to)?:(?=[a-z])/i, '')
+  )
+}
+
+/** The code as a key of an item, such as its serial number; null for an address and for text that no field can hold. */
+export function codeOf(raw: string): string | null {
+  const text = raw.length > maxTagLength ? '' : cleanText(raw)
+  const isAddress = addressPattern.test(text) || bareAddressPattern.test(text)
+  return text === '' || text.length > textLimit || isAddress ? null : text
+}
+
 /** Parses text from the camera, a hardware scanner or a search box. */
 export function parseTag(raw: string): TagRef {
   if (raw.length > maxTagLength) return { kind: 'unknown', text: raw, reason: 'other-system' }
-  // Scanners add line ends and control characters; the text of a tag has none. NFKC turns full-width digits into digits.
-  const text = raw
-    .normalize('NFKC')
-    .replace(/[\t\n\v\f\r]+/g, ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    // Hardware scanners may put the symbol type in front (AIM: "]Q1"), old QR generators the content type ("urlto:").
-    .replace(/^\][A-Za-z][0-9A-Za-z]/, '')
-    .replace(/^url(?:to)?:(?=[a-z])/i, '')
+  const text = cleanText(raw)
   if (text === '') return { kind: 'unknown', text: raw, reason: 'empty' }
 
   const id = parseId(text)

@@ -1,4 +1,5 @@
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { type ScanKey, scanKeyLabel } from '#domain/scan/scan-keys.ts'
 import { useServices } from '#react/services.ts'
 import { CountStateLine, countStateLabel } from '#ui/count/count-state-line.tsx'
 import classes from './scan.module.css'
@@ -9,12 +10,15 @@ export function MatchingProducts({
   total,
   onChoose,
   moreHint = 'Type more to narrow the list.',
+  foundBy = {},
 }: {
   products: readonly ProductView[]
   total: number
   onChoose: (product: ProductView) => void
   /** How to reach the products that are not shown. */
   moreHint?: string
+  /** By what a code names a product, by its id. */
+  foundBy?: Readonly<Record<number, ScanKey>> | undefined
 }) {
   const { timeZone } = useServices()
   return (
@@ -32,6 +36,9 @@ export function MatchingProducts({
               <span className={classes['matchText']}>
                 {[product.names.user, product.place].filter(Boolean).join(' · ')}
               </span>
+              {foundBy[product.id] && (
+                <span className={classes['matchText']}>Found by {scanKeyLabel(foundBy[product.id]!)}</span>
+              )}
               <CountStateLine {...countStateLabel(product.countProgress, timeZone)} />
             </button>
           </li>

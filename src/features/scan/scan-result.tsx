@@ -1,7 +1,9 @@
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countHint, suggestCount } from '#domain/counts/suggest-count.ts'
+import { scanKeyLabel } from '#domain/scan/scan-keys.ts'
 import { belongsElsewhere, type CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { plural } from '#domain/text/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { type CountStateLabel, countStateLabel } from '#ui/count/count-state-line.tsx'
 import { ProductCard, ProductCardPlaceholder } from '#ui/count/product-card.tsx'
@@ -46,11 +48,20 @@ export function ScanResult(props: ScanResultProps) {
   const { resolved } = current
   if (resolved.kind === 'several') {
     return (
-      <MatchingProducts
-        products={resolved.products}
-        total={resolved.total}
-        onChoose={(chosen) => workflow.handleTexts([`/qr?product_id=${chosen.id}`], current.source)}
-      />
+      <>
+        {resolved.foundBy && (
+          <p className={classes['note']} role="status">
+            {plural(resolved.total, 'item has', 'items have')} this code. Choose the one in front of you.
+          </p>
+        )}
+        <MatchingProducts
+          products={resolved.products}
+          total={resolved.total}
+          foundBy={resolved.foundBy}
+          {...(resolved.foundBy && { moreHint: 'Scan its tag, or type its property number.' })}
+          onChoose={(chosen) => workflow.handleTexts([`/qr?product_id=${chosen.id}`], current.source)}
+        />
+      </>
     )
   }
   if (resolved.kind === 'unknown') {
@@ -93,8 +104,15 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   const { canCount } = workflow
   const timeZone = useTimeZone()
   const isElsewhere = currentRoom !== null && belongsElsewhere(product, currentRoom)
+  const resolved = workflow.current?.resolved
+  const foundBy = resolved?.kind === 'product' ? resolved.foundBy : undefined
   return (
     <>
+      {foundBy && (
+        <p className={classes['note']} role="status">
+          Found by {scanKeyLabel(foundBy)}
+        </p>
+      )}
       <ProductCard
         product={product}
         stateLabel={

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
@@ -87,4 +88,41 @@ test('[COUNT-14] the row of a scanned item is still loading: Submit counts that 
   releaseRow()
   await screen.findByRole('region', { name: 'Last scans' })
   expect(await counts()).toEqual([{ eid: next.id, code: tagOf(next) }])
+})
+
+test('[SCAN-1807] a serial number: its item with the key that found it; one of two items: a button for each, and the chosen one is counted', async () => {
+  const user = userEvent.setup()
+  world = await openScreenWorld({ username: 'maria' })
+  const [a, b] = (await allProducts()).filter((row) => row.units === 1 && !row.scanned && row.physical_count === null)
+  const set = (id: number, serial: string) =>
+    world.server.ask('admin', `products/${id}/`, { method: 'PATCH', body: JSON.stringify({ serial_number: serial }) })
+  await set(a!.id, 'ONLY-ONE-1')
+  await set(b!.id, 'TWO-ITEMS-2')
+  await world.services.catalog.refresh('manual')
+  await waitFor(async () =>
+    expect((await world.services.catalog.get<ProductView>('products', b!.id))?.serial_number).toBe('TWO-ITEMS-2'),
+  )
+  world.network.isCut = true
+  world.open(routes, '/qr')
+  typeLikeScanner('ONLY-ONE-1')
+  await waitFor(() => expect(screen.getByRole('article').textContent).toContain(a!.property_number))
+  expect(screen.getByText('Found by serial number').getAttribute('role')).toBe('status')
+
+  await set(a!.id, 'TWO-ITEMS-2')
+  world.network.isCut = false
+  await world.services.catalog.refresh('manual')
+  await waitFor(async () => expect((await world.services.catalog.resolve('TWO-ITEMS-2')).kind).toBe('several'))
+  world.network.isCut = true
+  typeLikeScanner('TWO-ITEMS-2')
+  expect((await screen.findByText(/2 items have this code/)).getAttribute('role')).toBe('status')
+  expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull()
+  const choices = within(screen.getByRole('region', { name: 'Matching products' })).getAllByRole('button')
+  expect(choices.map((button) => button.textContent)).toEqual([
+    expect.stringContaining(`${a!.property_number}`),
+    expect.stringContaining('Found by serial number'),
+  ])
+  choices[1]!.focus()
+  await user.keyboard('{Enter}')
+  fireEvent.click(await enabledSubmit())
+  await waitFor(async () => expect((await counts()).map(({ eid }) => eid)).toEqual([b!.id]))
 })

@@ -1,0 +1,39 @@
+/**
+ * Finds rows whose key equals a scanned or typed code: a property number, a serial number. Equal means equal apart from case, hyphens and
+ * letters that people confuse, such as O for 0. Built in one pass; a changed row updates its own entry only.
+ */
+import type { Scalar } from '#domain/catalog/catalog-queries.ts'
+import { foldText } from './compare.ts'
+import { tolerateTypos } from './text-search-index.ts'
+
+export interface KeyIndex {
+  find(code: string): readonly number[]
+  /** Call when the value of a row changed. */
+  update(index: number, before: Scalar, after: Scalar): void
+}
+
+/** Empty if nothing is left of the text: then it is no key. */
+const normalizeKey = (text: Scalar): string =>
+  typeof text === 'string' ? tolerateTypos(foldText(text.trim())).replaceAll('-', '') : ''
+
+export function makeKeyIndex(values: readonly Scalar[]): KeyIndex {
+  const rowsByKey = new Map<string, number[]>()
+  const add = (key: string, index: number): void => {
+    if (key === '') return
+    const known = rowsByKey.get(key)
+    if (known) known.push(index)
+    else rowsByKey.set(key, [index])
+  }
+  for (let index = 0; index < values.length; index++) add(normalizeKey(values[index] ?? null), index)
+  return {
+    find: (code) => rowsByKey.get(normalizeKey(code)) ?? [],
+    update(index, before, after) {
+      const [oldKey, newKey] = [normalizeKey(before), normalizeKey(after)]
+      if (oldKey === newKey) return
+      const others = rowsByKey.get(oldKey)?.filter((one) => one !== index) ?? []
+      if (others.length > 0) rowsByKey.set(oldKey, others)
+      else rowsByKey.delete(oldKey)
+      add(newKey, index)
+    },
+  }
+}
