@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 import type { Hits } from './hits.ts'
 import { loadedBy } from './imports.ts'
 import { type Mutant, mutatedText } from './mutants.ts'
-import type { Run, Runner, RunOptions } from './runner.ts'
+import type { Run, Runner } from './runner.ts'
 
 export type Status = 'killed' | 'timeout' | 'survived' | 'uncovered'
 
@@ -27,6 +27,8 @@ interface TestFile {
   outside: ReadonlySet<string>
   /** Ids of the tests that run a body, by body. */
   byBody: ReadonlyMap<string, readonly string[]>
+  /** Number of bodies that a test runs, by id. */
+  bodyCounts: ReadonlyMap<string, number>
 }
 
 const cacheFolder = 'node_modules/.cache/mutation'
@@ -37,8 +39,9 @@ export interface Measured {
   unusable: string[]
 }
 
-/** In a test file that takes longer than this, only the tests that run the changed function run for each mutant. */
+/** Of a test file that takes longer than this, only the most specific suites run for each mutant. */
 const longMs = 2000
+const mostSuites = 2
 const noSources: ReadonlyMap<string, string> = new Map()
 
 export async function measure(
@@ -62,19 +65,17 @@ export async function measure(
   }
   options.onProgress?.(`${tests.length} test files recorded`)
 
-  const subsets = new Map<string, Run>()
-  /**
-   * The tests to run for a body, and how long they may take; without ids the whole file runs, because some tests pass only after others of
-   * their file. The limit follows the tests that run, so that an endless loop costs seconds.
-   */
-  async function selectionOf(test: TestFile, body: string): Promise<Pick<RunOptions, 'testIds' | 'limitMs'>> {
-    const ids = test.byBody.get(body)
-    if (test.ms < longMs || !ids || test.outside.has(body)) return { limitMs: limitOf(test) }
-    const key = `${test.path} ${ids.join()}`
-    const unchanged =
-      subsets.get(key) ?? (await runner.run(test.path, { sources: noSources, limitMs: limitOf(test), testIds: ids }))
-    subsets.set(key, unchanged)
-    return unchanged.passed ? { testIds: ids, limitMs: limitOf(unchanged) } : { limitMs: limitOf(test) }
+  const unchangedRuns = new Map<string, Run>()
+  /** Runs a test file for a body. A failure of some of its tests counts only if these tests pass without the change. */
+  async function runFor(test: TestFile, body: string, sources: ReadonlyMap<string, string>): Promise<Run> {
+    const testIds = specificTests(test, body)
+    const options = { limitMs: limitOf(test), ...(testIds && { testIds }) }
+    const run = await runner.run(test.path, { ...options, sources })
+    if (run.passed || !testIds) return run
+    const key = `${test.path} ${testIds.join()}`
+    const unchanged = unchangedRuns.get(key) ?? (await runner.run(test.path, { ...options, sources: noSources }))
+    unchangedRuns.set(key, unchanged)
+    return unchanged.passed ? run : runner.run(test.path, { limitMs: limitOf(test), sources })
   }
 
   /** How many mutants of a file each test file has killed: the best one is tried first. */
@@ -91,7 +92,7 @@ export async function measure(
     let spent = 0
     for (const [index, test] of covering.entries()) {
       if (spent > options.budgetMs) return { mutant, status: 'survived', by: null, untried: covering.length - index }
-      const run = await runner.run(test.path, { sources, ...(await selectionOf(test, body)) })
+      const run = await runFor(test, body, sources)
       spent += run.ms
       if (run.timedOut) return { mutant, status: 'timeout', by: test.path, untried: 0 }
       if (!run.passed) kills.set(`${test.path} ${mutant.file}`, killsOf(test) + 1)
@@ -110,7 +111,20 @@ export async function measure(
   return { outcomes, unusable }
 }
 
-const limitOf = ({ ms }: { ms: number }): number => 5 * ms + 5000
+/**
+ * The tests of the suites in which a test runs the body and the fewest other bodies; undefined is the whole file. Suites stay whole, because
+ * a test may need what the tests before it did. A change that only other suites would notice counts as not noticed.
+ */
+function specificTests({ ms, byBody, bodyCounts }: TestFile, body: string): readonly string[] | undefined {
+  const ids = byBody.get(body)
+  if (ms < longMs || !ids) return undefined
+  const suiteOf = (id: string) => id.replace(/_\d+$/, '')
+  const bySpecificity = ids.toSorted((a, b) => (bodyCounts.get(a) ?? 0) - (bodyCounts.get(b) ?? 0))
+  const suites = new Set([...new Set(bySpecificity.map(suiteOf))].slice(0, mostSuites))
+  return [...bodyCounts.keys()].filter((id) => suites.has(suiteOf(id)))
+}
+
+const limitOf = ({ ms }: TestFile): number => 5 * ms + 5000
 
 /** Records which bodies each test of a file runs. Cached on the disk until the test file or a file that it loads changes. */
 async function recordTestFile(runner: Runner, path: string, files: readonly string[]): Promise<TestFile | null> {
@@ -129,7 +143,8 @@ async function recordTestFile(runner: Runner, path: string, files: readonly stri
   for (const [id, bodies] of Object.entries(hits.tests)) {
     for (const body of bodies) byBody.set(body, [...(byBody.get(body) ?? []), id])
   }
-  return { path, ms, outside: new Set(hits.outside), byBody }
+  const bodyCounts = new Map(Object.entries(hits.tests).map(([id, bodies]) => [id, bodies.length]))
+  return { path, ms, outside: new Set(hits.outside), byBody, bodyCounts }
 }
 
 /** Percentage of noticed mutants; mutants that no test runs count as not noticed. */

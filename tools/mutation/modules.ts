@@ -37,7 +37,8 @@ export const modules: Readonly<Record<string, Module>> = {
   planner: { files: ['src/outbox/planner/*.ts'], tests: ['tests/{outbox,mirror,session}/*.test.ts'] },
   // The declarations run when a module loads, so every mutant would run all server suites.
   contract: { files: ['src/contract/**/*.ts'], tests: ['tests/{contract,domain,api-client}/**/*.test.ts'] },
-  forms: { files: ['src/print/{forms,elements}/*.ts'], tests: ['tests/print/*.test.ts'] },
+  // Pages as they are laid out: a PDF is slow to make and to read back.
+  forms: { files: ['src/print/{forms,elements}/*.ts'], tests: ['tests/print/{all-forms,recorded-pages}.test.ts'] },
   server: {
     files: ['server/{collections,rules}/*.ts'],
     tests: ['tests/server/on-sqlite.test.ts', 'tests/server/rules/*.test.ts'],

@@ -27,6 +27,24 @@ describe('renewal of acknowledgement receipts', () => {
     expect(addYears('2024-02-29', 3)).toBe('2027-02-28')
     expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
   })
+  it('[DOC-10] every day of two centuries (each 13th), some years later: the day that the calendar has, or the 28th of February', () => {
+    const dayMs = 24 * 60 * 60 * 1000
+    for (let at = Date.UTC(1890, 0, 1); at < Date.UTC(2110, 0, 1); at += dayMs * 13) {
+      const day = new Date(at).toISOString().slice(0, 10)
+      for (const years of [1, 3, 4, 100]) {
+        const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+        const same = new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
+        expect(addYears(day, years)).toBe(same.slice(5, 7) === day.slice(5, 7) ? same : `${year + years}-02-28`)
+      }
+    }
+    for (const [day, years, later] of [
+      ['1896-02-29', 4, '1900-02-28'],
+      ['1996-02-29', 4, '2000-02-29'],
+      ['2096-02-29', 4, '2100-02-28'],
+      ['0996-02-29', 3, '0999-02-28'],
+    ] as const)
+      expect(addYears(day, years)).toBe(later)
+  })
   it('[DOC-11] a receipt is due once an item on it has another holder; never if a newer one replaced it', () => {
     const products = new Map([
       [1, { user: 7 }],

@@ -135,4 +135,25 @@ describe('figures of the IIRUP', () => {
     const blank = cellsOf(product, null)
     expect(blank).toMatchObject({ 'Total Cost': '102500.00', 'Carrying Amount': null, 'Disposal: Total': null })
   })
+
+  it('[REPORT-1703] each rule at its edge: exactly the total cost, exactly the quantity, the field that is named first', () => {
+    const errors = (values: Partial<DisposalValues>, units = 2) =>
+      Object.keys(disposalErrors({ ...none, ...values }, { units, price: '51250.00' }))
+    expect(errors({ accumulated_depreciation: '102500.00' })).toEqual([])
+    expect(errors({ accumulated_depreciation: '102499.99', accumulated_impairment: '0.01' })).toEqual([])
+    expect(errors({ accumulated_depreciation: '102500.00', accumulated_impairment: '0.01' })).toEqual([
+      'accumulated_depreciation',
+    ])
+    expect(errors({ accumulated_impairment: '102500.01' })).toEqual(['accumulated_impairment'])
+    expect(errors({ accumulated_depreciation: '0.00', accumulated_impairment: '102500.01' })).toEqual([
+      'accumulated_impairment',
+    ])
+    expect(errors({ sale: 1, transfer: 1 })).toEqual([])
+    expect(errors({ sale: 0, transfer: 2, destruction: 1 })).toEqual(['transfer'])
+    expect(errors({ others: 1 })).toEqual(['others_text'])
+    expect(errors({ others: 1, others_text: 'x' })).toEqual([])
+    expect(errors({ others: 0, others_text: 'x' })).toEqual(['others'])
+    expect(errors({ sale_amount: '1.00' })).toEqual(['sale'])
+    expect(errors({ sale: 1, sale_amount: '1.00', or_number: 'x' })).toEqual([])
+  })
 })

@@ -158,4 +158,106 @@ describe('property card', () => {
       [undefined, '1', '0', 'Quantity in the records changed from 2 to 1'],
     ])
   })
+
+  it('[DOC-28] history that names no old value, the same holder by another spelling, or no values at all: moves nothing', () => {
+    const rows = (history: readonly HistoryEntry[]) =>
+      propertyCardRows({ ...facts, documents: [], transfers: [], history })
+    const only = rows([])
+    expect(only).toEqual([
+      {
+        date: '2020-09-01',
+        reference: '',
+        receiptQuantity: '2',
+        balance: '2',
+        amount: '120000.00',
+        remarks: 'Acquired',
+      },
+    ])
+    for (const entryWithout of [
+      entry('update', '2024-05-05', {}, { user: 6 }),
+      entry('update', '2024-05-05', { user: 6 }, { user: 6 }),
+      entry('update', '2024-05-05', { user: 5 }, { user: null }),
+      entry('update', '2024-05-05', {}, { condition: 3 }),
+      entry('update', '2024-05-05', { condition: 3 }, { condition: 3 }),
+      entry('update', '2024-05-05', { units: 2 }, { units: 2 }),
+      entry('update', '2024-05-05', { units: null }, { units: 2 }),
+      entry('update', '2024-05-05', { units: 2 }, {}),
+      { ...entry('add', '2024-05-05', {}, { user: 6, units: 2 }), before: null },
+      { ...entry('remove', '2024-05-05', { user: 6, units: 2 }, {}), after: null },
+    ])
+      expect(rows([entryWithout]), JSON.stringify(entryWithout)).toEqual(only)
+    const recorded = {
+      ...entry('update', '2024-05-05', { condition: 1 }, { condition: 2 }),
+      recorded_at: '2024-05-01T20:00:00Z',
+    }
+    // By the device's time, in the institute's time zone.
+    expect(rows([recorded]).at(-1)).toEqual({
+      date: '2024-05-02',
+      reference: '',
+      balance: '2',
+      amount: '',
+      remarks: 'Condition: condition 2',
+    })
+  })
+
+  it('[DOC-28] on one day: a changed quantity, then documents, then holders, then conditions; documents of one day as they arrived', () => {
+    const day = '2024-05-05'
+    const [first, second] = facts.documents
+    const rows = (documents: CardFacts['documents'], transfers: CardFacts['transfers'] = []) =>
+      propertyCardRows({
+        ...facts,
+        documents,
+        transfers,
+        history: [
+          entry('update', day, { condition: 1 }, { condition: 2 }),
+          entry('update', day, { user: 4 }, { user: 5 }),
+          entry('update', day, { units: 1 }, { units: 2 }),
+        ],
+      }).map((row) => [row.date, row.reference, row.remarks])
+    expect(rows([{ ...first!, date: day, holder: 4 }])).toEqual([
+      ['2020-09-01', '', 'Acquired'],
+      [day, '', 'Quantity in the records changed from 1 to 2'],
+      [day, 'PAR 2023-01-0007', ''],
+      [day, '', 'Returned by Ana Reyes'],
+      [day, '', 'Person accountable changed in the records'],
+      [day, '', 'Condition: condition 2'],
+    ])
+    const arrived = (at: string | undefined) => [
+      { ...first!, date: day, at },
+      { ...second!, date: day, at: '2024-05-05T02:00:00Z' },
+    ]
+    const order = (documents: CardFacts['documents']) =>
+      rows(documents)
+        .map(([, reference]) => reference)
+        .filter((one) => one !== '')
+    expect([...new Set(order(arrived('2024-05-05T03:00:00Z')))]).toEqual(['PAR 2020-09-0001', 'PAR 2023-01-0007'])
+    expect([...new Set(order(arrived('2024-05-05T01:00:00Z')))]).toEqual(['PAR 2023-01-0007', 'PAR 2020-09-0001'])
+    expect([...new Set(order(arrived(undefined)))]).toEqual(['PAR 2023-01-0007', 'PAR 2020-09-0001'])
+  })
+
+  it('[DOC-601] the giver returns first; otherwise who has had it longest; people without an id are compared by name', () => {
+    const issue = (number: string, date: string, officer: string, holder: number | null, quantity: number) => ({
+      type: 'PAR' as const,
+      number,
+      date,
+      officer,
+      holder,
+      quantity,
+      superseded: false,
+    })
+    const base = { ...facts, product: { ...facts.product, units: 3 } }
+    const documents = [
+      issue('1', '2021-01-01', 'Ana', 1, 1),
+      issue('2', '2021-01-02', 'Ben', 2, 1),
+      issue('3', '2021-01-03', ' ana ', null, 1),
+    ]
+    const returned = (transfers: CardFacts['transfers']) =>
+      propertyCardRows({ ...base, documents, transfers })
+        .filter(({ remarks }) => remarks.startsWith('Returned'))
+        .map(({ remarks }) => remarks.trim())
+    const to = { number: 'PTR', date: '2022-01-01', officer: 'Cora', holder: 3 }
+    expect(returned([to])).toEqual(['Returned by Ana', 'Returned by Ben'])
+    expect(returned([{ ...to, from: 2 }])).toEqual(['Returned by Ben', 'Returned by Ana'])
+    expect(returned([{ ...to, officer: 'ANA', holder: null }])).toEqual(['Returned by Ben'])
+  })
 })

@@ -3,11 +3,13 @@
  * from outside; `npx vitest run tests/domain/reports/recorded-views.test.ts -u` records a deliberate change.
  */
 import { expect, test } from 'vitest'
+import type { DisposalValues } from '#contract/disposal.ts'
 import { finding } from '#contract/finding.ts'
 import { type FindingView, findingColumns } from '#domain/counts/finding-view.ts'
 import { guessMapping } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { type ExportColumn, type ExportProduct, exportColumns } from '#domain/reports/product-export.ts'
+import { unserviceableColumns } from '#domain/reports/unserviceable-lines.ts'
 
 /** Every value differs from every other, so that a cell shows which field it has. */
 const product: ExportProduct = {
@@ -128,4 +130,31 @@ test('[DOMAIN-1747] the columns of findings: the recorded ones, each with the va
   const columns = findingColumns('Asia/Manila')
   const text = [...lines(columns, view), ...lines(columns, { ...view, item: null, set_aside: 'reason' })]
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('recorded/findings.txt')
+})
+
+test('[DOMAIN-1747] the file of unserviceable items: the recorded columns, each with the value that its heading names', async () => {
+  const disposal: DisposalValues = {
+    accumulated_depreciation: '1.01',
+    accumulated_impairment: '2.02',
+    sale: 3,
+    transfer: 4,
+    destruction: 5,
+    others: 6,
+    others_text: 'other mode',
+    appraised_value: '7.07',
+    or_number: 'receipt number',
+    sale_amount: '8.08',
+  }
+  const columns = unserviceableColumns(() => disposal)
+  const text = [
+    ...lines(columns, product),
+    'of the PPE form',
+    ...lines(columns, { ...product, print_type: 'PAR', price: '60000.00' }),
+    'without values',
+    ...lines(
+      unserviceableColumns(() => null),
+      product,
+    ),
+  ]
+  await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('recorded/unserviceable.txt')
 })

@@ -140,4 +140,18 @@ describe('keyboard wedge', () => {
       }),
     )
   })
+
+  it('[SCAN-20] limits: a mean gap below 35 ms, four characters, a silence of more than 60 ms', () => {
+    expect([34, 35, 36].map((gap) => play(typed('AB12', gap)).texts)).toEqual([['AB12'], [], []])
+    expect(play(typed('AB1', 5)).texts).toEqual([])
+    const state = typed('AB12', 5).reduce((before, key) => wedgeKey(before, key).state, initialWedgeState)
+    expect(wedgeSilence(state, 15 + 60)).toEqual({ state, swallow: false })
+    expect(wedgeSilence(state, 15 + 61)).toMatchObject({
+      scan: { text: 'AB12', characters: 4 },
+      state: initialWedgeState,
+      swallow: false,
+    })
+    expect(play(typed('<AB12>', 5), { ...wedgeDefaults, prefix: '<', suffix: '>' }).texts).toEqual(['AB12'])
+    expect(play(typed('<  >', 5), { ...wedgeDefaults, prefix: '<', suffix: '>' }).texts).toEqual([])
+  })
 })
