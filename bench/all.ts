@@ -22,6 +22,7 @@ const benches: readonly (readonly [name: string, ...flags: string[]])[] = [
   ['search', ...small],
   ['lookup', ...small],
   ['reports'],
+  ['print'],
   ['scan'],
   ['forms'],
   ['export', ...(quick ? ['5000'] : [])],

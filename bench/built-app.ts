@@ -6,7 +6,7 @@ import { demoAccounts } from '#server/seed/demo-people.ts'
 import { type Bench, openBench } from './open-bench.ts'
 import { reportTime } from './report-figure.ts'
 
-export const dist = fileURLToPath(new URL('../dist', import.meta.url))
+export const dist = process.env['BENCH_DIST'] ?? fileURLToPath(new URL('../dist', import.meta.url))
 
 export function openBuiltApp(port: number, rows: number): Promise<Bench> {
   if (!existsSync(`${dist}/.vite/manifest.json`)) throw new Error('dist has no built app: run npm run build')

@@ -3,14 +3,17 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { renderCalibrationSheet } from '#print/labels/calibration.ts'
+import { openFonts } from '#print/fonts/fonts.ts'
+import { layoutCalibrationSheet } from '#print/labels/calibration.ts'
 import { labelTemplate } from '#print/labels/label-templates.ts'
 import { renderTagSheet } from '#print/labels/tag-sheet.ts'
+import { renderPdf } from '#print/pdf/render-pdf.ts'
 import { fontBytes, renderForm } from '#tests/print/support/render-form.ts'
 import { allSamples } from '#tests/print/support/samples/all-samples.ts'
 import * as stickers from '#tests/print/support/samples/tag-labels.ts'
 
 const out = process.argv[2] ?? 'docs/forms'
+const fonts = openFonts(fontBytes)
 mkdirSync(out, { recursive: true })
 
 const renderTags = async (id: string, count: number) =>
@@ -23,7 +26,8 @@ const renderers: Record<string, () => Promise<Uint8Array>> = {
   'tags-a4-2x7': () => renderTags('a4-2x7', 14),
   'tags-50x25': () => renderTags('single-50x25', 1),
   'tags-62x29': () => renderTags('single-62x29', 1),
-  calibration: () => renderCalibrationSheet({ width: 210, height: 297 }, fontBytes),
+  calibration: () =>
+    renderPdf([layoutCalibrationSheet({ width: 210, height: 297 }, fonts)], fonts, { title: 'Calibration sheet' }),
   ...Object.fromEntries(allSamples.map(({ name, filled }) => [name, () => renderForm(filled)])),
 }
 

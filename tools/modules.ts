@@ -82,10 +82,16 @@ export const modules: Readonly<Record<string, Module>> = {
     mayImport: ['mirror', 'device-db', 'api-client', 'platform', 'domain', 'contract'],
     packages: [],
   },
+  'print-worker': {
+    folder: 'src/print-worker',
+    purpose: 'prints in a worker: reads the rows, lays out, keeps the pages, writes the PDF, reads codes back',
+    mayImport: ['print', 'catalog', 'domain', 'contract'],
+    packages: ['@zxing/library/*'],
+  },
   react: {
     folder: 'src/react',
     purpose: 'the services and their hooks for React',
-    mayImport: ['catalog', 'outbox', 'session', 'device-db', 'platform', 'domain', 'contract'],
+    mayImport: ['print-worker', 'print', 'catalog', 'outbox', 'session', 'device-db', 'platform', 'domain', 'contract'],
     packages: [...react, 'dexie-react-hooks'],
   },
   ui: {
@@ -116,6 +122,7 @@ export const modules: Readonly<Record<string, Module>> = {
     purpose: 'composition: start, router, guards, shell, updates',
     mayImport: [
       'features',
+      'print-worker',
       'react',
       'ui',
       'catalog',

@@ -10,6 +10,7 @@ import type { Catalog } from './catalog.ts'
 import { emptyStatus } from './catalog-status.ts'
 import { inBatches, makeRowChanges } from './row-changes.ts'
 import type { CatalogMethod, FromWorker, MessagePortLike, StartOptions, ToWorker } from './worker-protocol.ts'
+import { makeYieldThread } from './yield-thread.ts'
 
 interface PendingQuery {
   message: ToWorker
@@ -19,7 +20,15 @@ interface PendingQuery {
 
 const abortError = () => new DOMException('The query was aborted.', 'AbortError')
 
+/** A port that answers the same queries, for a worker of this page. It is dead once the catalog is paused. */
+export interface CatalogPort {
+  port: MessagePort
+  /** Call it when the worker has ended. */
+  close(): void
+}
+
 export interface CatalogClient extends Catalog {
+  openPort(): CatalogPort
   /** Switches to another port and sends all pending queries there. */
   switchPort(port: MessagePortLike): void
 }
@@ -28,6 +37,8 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
   const pending = new Map<number, PendingQuery>()
   const statusChanges = makeEmitter<CatalogStatus>()
   const rowChanges = makeRowChanges()
+  /** Ports that the worker does not know yet. */
+  const newPorts: Extract<ToWorker, { type: 'connect' }>[] = []
   let port = firstPort
   let isReady = false
   let status = emptyStatus
@@ -38,6 +49,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
       case 'ready':
         isReady = true
         for (const { message } of pending.values()) port.postMessage(message)
+        for (const message of newPorts.splice(0)) port.postMessage(message, [message.port])
         return
       case 'answer':
         pending.get(data.id)?.resolve(data.value)
@@ -91,6 +103,20 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
       isReady = false
       port.onmessage = onWorkerMessage
     },
+    openPort() {
+      const { port1, port2 } = new MessageChannel()
+      const message = { type: 'connect', id: ++lastId, port: port1 } as const satisfies ToWorker
+      if (isReady) port.postMessage(message, [port1])
+      else newPorts.push(message)
+      return {
+        port: port2,
+        close() {
+          const waiting = newPorts.indexOf(message)
+          if (waiting >= 0) newPorts.splice(waiting, 1)
+          else if (isReady) port.postMessage({ type: 'disconnect', id: message.id } satisfies ToWorker)
+        },
+      }
+    },
     status: () => status,
     onStatus: statusChanges.subscribe,
     list: <Row>(query: Parameters<Catalog['list']>[0], signal?: AbortSignal) =>
@@ -118,7 +144,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
 
 /** Runs the worker's catalog in this thread, behind a message port. */
 async function serveInPage(options: StartOptions): Promise<MessagePortLike> {
-  const [{ startCatalog }, { makeYieldThread, serveCatalog }] = await Promise.all([
+  const [{ startCatalog }, { serveCatalog }] = await Promise.all([
     import('./start-catalog.ts'),
     import('./serve-catalog.ts'),
   ])
@@ -131,7 +157,7 @@ async function serveInPage(options: StartOptions): Promise<MessagePortLike> {
 }
 
 /** The catalog of a page that the back/forward cache may freeze: `pause` ends the worker, `resume` starts another. */
-export interface PausableCatalog extends Catalog {
+export interface PausableCatalog extends Catalog, Pick<CatalogClient, 'openPort'> {
   pause(): void
   resume(): void
 }

@@ -1,8 +1,9 @@
 /** Worker for downloads, indexes, search, lists and sums. Reads only the device's databases and the network. */
 
-import { makeYieldThread, serveCatalog } from './serve-catalog.ts'
+import { serveCatalog } from './serve-catalog.ts'
 import { startCatalog } from './start-catalog.ts'
 import type { MessagePortLike, ToWorker } from './worker-protocol.ts'
+import { makeYieldThread } from './yield-thread.ts'
 
 const port = self as unknown as MessagePortLike
 const yieldThread = makeYieldThread()

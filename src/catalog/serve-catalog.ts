@@ -1,23 +1,17 @@
-/** The worker's side of the port: answers queries in order, skips aborted ones, and sends status and row changes. */
+/** The worker's side of a port: answers queries in order, skips aborted ones, and sends status and row changes. */
 
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { InThreadCatalog } from './in-thread-catalog.ts'
 import type { CatalogMethod, FromWorker, MessagePortLike, ToWorker } from './worker-protocol.ts'
 
-/** Yields to incoming messages, so that an abort sent after a query arrives before the query runs. */
-export function makeYieldThread(): () => Promise<void> {
-  const channel = new MessageChannel()
-  const waiting: (() => void)[] = []
-  channel.port1.onmessage = () => waiting.shift()?.()
-  return () =>
-    new Promise((resolve) => {
-      waiting.push(resolve)
-      channel.port2.postMessage(null)
-    })
-}
-
-export function serveCatalog(port: MessagePortLike, catalog: InThreadCatalog, yieldThread: () => Promise<void>): void {
+/** The returned function ends it. */
+export function serveCatalog(
+  port: MessagePortLike,
+  catalog: InThreadCatalog,
+  yieldThread: () => Promise<void>,
+): () => void {
+  const connections = new Map<number, () => void>()
   const pendingIds = new Set<number>()
   const send = (message: FromWorker) => port.postMessage(message)
   const methods = {
@@ -46,13 +40,32 @@ export function serveCatalog(port: MessagePortLike, catalog: InThreadCatalog, yi
     }
   }
 
+  const connect = (newPort: MessagePort): (() => void) => {
+    const end = serveCatalog(newPort, catalog, yieldThread)
+    return () => {
+      end()
+      newPort.close()
+    }
+  }
   port.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     if (data.type === 'query') void respond(data.id, data.method, data.args)
     else if (data.type === 'abort') pendingIds.delete(data.id)
+    else if (data.type === 'connect') connections.set(data.id, connect(data.port))
+    else if (data.type === 'disconnect') {
+      connections.get(data.id)?.()
+      connections.delete(data.id)
+    }
   }
-  catalog.onStatus((status) => send({ type: 'status', status }))
-  catalog.onRows((collections) => send({ type: 'rows', collections: [...collections] }))
+  const unsubscribes = [
+    catalog.onStatus((status) => send({ type: 'status', status })),
+    catalog.onRows((collections) => send({ type: 'rows', collections: [...collections] })),
+  ]
   send({ type: 'ready' })
   send({ type: 'status', status: catalog.status() })
   send({ type: 'rows', collections: Object.keys(collections) as CollectionName[] })
+  return () => {
+    port.onmessage = null
+    pendingIds.clear()
+    for (const unsubscribe of unsubscribes) unsubscribe()
+  }
 }

@@ -26,6 +26,9 @@ export type ToWorker =
   | { type: 'query'; id: number; method: CatalogMethod; args: readonly unknown[] }
   /** The query was aborted. */
   | { type: 'abort'; id: number }
+  /** Queries that arrive on this port are answered too, until it is disconnected. */
+  | { type: 'connect'; id: number; port: MessagePort }
+  | { type: 'disconnect'; id: number }
 
 export type FromWorker =
   | { type: 'ready' }
@@ -36,6 +39,6 @@ export type FromWorker =
 
 /** A `Worker`, the global scope inside a worker, or a `MessagePort`. */
 export interface MessagePortLike {
-  postMessage(message: unknown): void
+  postMessage(message: unknown, transfer?: Transferable[]): void
   onmessage: ((event: MessageEvent) => void) | null
 }

@@ -5,6 +5,7 @@ import type { Drafts } from '#device-db/drafts.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import type { Recorder } from '#outbox/record.ts'
 import type { DeviceStatus } from '#platform/page-lifecycle.ts'
+import type { Printer } from '#print-worker/printer.ts'
 import type { Api } from '#session/api.ts'
 import type { Session } from '#session/session.ts'
 
@@ -15,6 +16,8 @@ export interface Services {
   outbox: Outbox
   api: Api
   drafts: Drafts
+  /** Starts a worker that lays out and writes forms and tags. Close it. */
+  openPrinter(): Printer
   readDeviceStatus(): Promise<DeviceStatus>
   /** Asks the browser for persistent storage. */
   requestPersistence(): Promise<boolean>

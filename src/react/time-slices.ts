@@ -25,43 +25,6 @@ export async function forEachInSlices<T>(
   }
 }
 
-/** Runs a generator step by step. Calls `onProgress` with the latest step before each yield to the page. */
-export async function runInSlices<Step, Result>(
-  work: Generator<Step, Result>,
-  onProgress: (step: Step) => void,
-  signal?: AbortSignal,
-): Promise<Result> {
-  let sliceEnds = performance.now() + sliceMs
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-    if (performance.now() < sliceEnds) continue
-    onProgress(step.value)
-    await yieldToMain()
-    signal?.throwIfAborted()
-    sliceEnds = performance.now() + sliceMs
-  }
-}
-
-/**
- * Call the returned function often. It returns null within the time slice; after it, reports progress and returns a promise that yields to the
- * page. The promise rejects if the signal is aborted.
- */
-export function makeSliceTimer<Step>(
-  onProgress: (step: Step) => void,
-  signal: AbortSignal,
-): (step: Step) => Promise<void> | null {
-  let sliceEnds = performance.now() + sliceMs
-  return (step) => {
-    if (performance.now() < sliceEnds) return null
-    onProgress(step)
-    return yieldToMain().then(() => {
-      signal.throwIfAborted()
-      sliceEnds = performance.now() + sliceMs
-    })
-  }
-}
-
 /** Returns a sorted copy. The sort is stable. */
 export async function sortInSlices<T>(
   items: readonly T[],

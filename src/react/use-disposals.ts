@@ -25,6 +25,8 @@ export interface Disposals {
   /** The server was not asked in this visit, or did not answer: the values may have changed since `asOf`. */
   isOld: boolean
   disposalOf(product: number): Disposal | null
+  /** By product. */
+  values: ReadonlyMap<number, Disposal>
   /** Takes over what the server has for one item. */
   adopt(disposal: Disposal): void
 }
@@ -96,7 +98,7 @@ export function useDisposals(isNeeded = true): Disposals {
   const disposalOf = useCallback((product: number) => byProduct.get(product) ?? null, [byProduct])
   const asOf = copy?.asOf ?? null
   return useMemo(
-    () => ({ isOffered, isLoading, asOf, isOld: !isFresh, disposalOf, adopt }),
-    [isOffered, isLoading, asOf, isFresh, disposalOf, adopt],
+    () => ({ isOffered, isLoading, asOf, isOld: !isFresh, disposalOf, values: byProduct, adopt }),
+    [isOffered, isLoading, asOf, isFresh, disposalOf, byProduct, adopt],
   )
 }

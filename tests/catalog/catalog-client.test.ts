@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type CatalogClient, makeCatalogClient } from '#catalog/catalog-client.ts'
-import { makeYieldThread, serveCatalog } from '#catalog/serve-catalog.ts'
+import { serveCatalog } from '#catalog/serve-catalog.ts'
+import { makeYieldThread } from '#catalog/yield-thread.ts'
 import type { CatalogStatus, ProductView } from '#domain/catalog/catalog-queries.ts'
 import { openSeededCatalog, type SeededCatalog } from '../support/seeded-catalog.ts'
 
@@ -72,4 +73,42 @@ test('[MIRROR-32] status and changes arrive over the port', async () => {
   })
   await changed
   expect(await client.get('products', 2)).toMatchObject({ description: 'Changed' })
+})
+
+test('[MIRROR-1761] a second port: same answers, also if asked for before the catalog is ready; silent once closed', async () => {
+  seeded = await openSeededCatalog({ products: 40 })
+  const { port1, port2 } = new MessageChannel()
+  ports = [port1, port2]
+  const client = makeCatalogClient(port2)
+  const { port, close } = client.openPort()
+  const never = client.openPort()
+  never.close()
+  const other = makeCatalogClient(port)
+  serveCatalog(port1, seeded.catalog, makeYieldThread())
+  const query = { collection: 'products', from: 0, limit: 10 } as const
+  expect(await other.list(query)).toEqual(await client.list(query))
+
+  let messages = 0
+  const read = port.onmessage!
+  port.onmessage = (event) => {
+    messages++
+    read.call(port, event)
+  }
+  close()
+  await client.ids({ collection: 'products' })
+  await seeded.core
+    .transaction('rw', seeded.core.confirmed, seeded.core.meta, async () => {
+      await seeded.core.meta.put({ key: 'lc', value: 9 })
+      await seeded.core.confirmed.put({
+        entity: 'products',
+        eid: 2,
+        row: await client.get('products', 2),
+        lc: 9,
+        at: 1,
+      } as never)
+    })
+    .catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(messages).toBe(0)
+  port.close()
 })

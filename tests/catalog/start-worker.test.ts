@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { startCatalogWorker } from '#catalog/catalog-client.ts'
-import { makeYieldThread, serveCatalog } from '#catalog/serve-catalog.ts'
+import { serveCatalog } from '#catalog/serve-catalog.ts'
 import type { ToWorker } from '#catalog/worker-protocol.ts'
+import { makeYieldThread } from '#catalog/yield-thread.ts'
 import { openSeededCatalog, type SeededCatalog } from '../support/seeded-catalog.ts'
 
 const before = globalThis.Worker

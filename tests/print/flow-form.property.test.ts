@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openFonts } from '#print/fonts/fonts.ts'
-import { layoutForm, layoutFormInSteps, layoutFormsInSteps } from '#print/forms/all-forms.ts'
+import { layoutForm, layoutForms } from '#print/forms/all-forms.ts'
 import { fill } from '#print/forms/form.ts'
 import { icsForm } from '#print/forms/ics-form.ts'
 import { parForm } from '#print/forms/par-form.ts'
@@ -84,24 +84,14 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
   },
 )
 
-test('[PAPER-38] form laid out in steps: same pages as at once', () => {
+test('[PAPER-38] several forms: the pages of each in order, and the reported number of pages grows by one with each page', () => {
   const lines = Array.from({ length: 400 }, (_, index) => 'qqq '.repeat(index % 40))
-  const form = Object.values(forms)[0]!(lines, 'a4')
-  const layoutSteps = layoutFormInSteps(form, openedFonts)
-  const steps: number[] = []
-  let step = layoutSteps.next()
-  for (; !step.done; step = layoutSteps.next()) steps.push(step.value)
-  expect(step.value).toEqual(layoutForm(form, openedFonts))
-  expect(steps.length).toBeGreaterThan(lines.length / 20)
-  expect(steps).toEqual([...steps].sort((a, b) => a - b))
-})
-
-test('[PAPER-38] many small forms laid out in steps: the pages of each in order, with a step after each form', () => {
-  const small = Array.from({ length: 12 }, (_, index) => Object.values(forms)[index % 3]!(['qqq '.repeat(index)], 'a4'))
-  const layoutSteps = layoutFormsInSteps(small, openedFonts)
-  const steps: number[] = []
-  let step = layoutSteps.next()
-  for (; !step.done; step = layoutSteps.next()) steps.push(step.value)
-  expect(step.value).toEqual(small.flatMap((form) => layoutForm(form, openedFonts)))
-  expect(new Set(steps).size).toBe(small.length)
+  const many = [
+    Object.values(forms)[0]!(lines, 'a4'),
+    ...Array.from({ length: 12 }, (_, index) => Object.values(forms)[index % 3]!(['qqq '.repeat(index)], 'a4')),
+  ]
+  const reported: number[] = []
+  const pages = layoutForms(many, openedFonts, (count) => reported.push(count))
+  expect(pages).toEqual(many.flatMap((form) => layoutForm(form, openedFonts)))
+  expect(reported).toEqual(pages.map((_, index) => index + 1))
 })

@@ -2,10 +2,12 @@ import { inflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { roomTagText, tagText } from '#domain/scan/tag-text.ts'
-import { calibrationFrom, calibrationSheet, renderCalibrationSheet } from '#print/labels/calibration.ts'
+import { openFonts } from '#print/fonts/fonts.ts'
+import { calibrationFrom, calibrationSheet, layoutCalibrationSheet } from '#print/labels/calibration.ts'
 import { encodeQr } from '#print/labels/encode-qr.ts'
 import { cellCorner, labelTemplate, labelTemplates, perSheet } from '#print/labels/label-templates.ts'
 import { renderTagSheet } from '#print/labels/tag-sheet.ts'
+import { renderPdf } from '#print/pdf/render-pdf.ts'
 import { codesIn, pageCount, pageSize, pageTexts, wordsOf } from './support/read-pdf.ts'
 import { fontBytes } from './support/render-form.ts'
 import { tagLabels } from './support/samples/tag-labels.ts'
@@ -137,9 +139,9 @@ test('[PAPER-24] calibration from ruler measurements: cancels the printer’s sh
     expect(Math.abs(seen(outline.y, printer.y) - (corner.y + template.label.height / 2))).toBeLessThan(0.1)
   }
   expect(() => calibrationFrom({ crossX: 30, crossY: 30, rule: 15 })).toThrow(RangeError)
-  expect(pageTexts(await renderCalibrationSheet({ width: 210, height: 297 }, fontBytes))[0]).toContain(
-    'Calibration sheet',
-  )
+  const fonts = openFonts(fontBytes)
+  const sheet = await renderPdf([layoutCalibrationSheet({ width: 210, height: 297 }, fonts)], fonts, { title: 'Sheet' })
+  expect(pageTexts(sheet)[0]).toContain('Calibration sheet')
 })
 
 test('[PAPER-25] error correction: the strongest that needs no more modules than level L', () => {

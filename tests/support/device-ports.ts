@@ -1,8 +1,13 @@
 /** In-memory replacements of browser features for a device: a channel between tabs, and local storage. */
 
+import { readFileSync } from 'node:fs'
 import type { Engine } from '#app/start/open-engine.ts'
+import type { InThreadCatalog } from '#catalog/in-thread-catalog.ts'
+import { serveCatalog } from '#catalog/serve-catalog.ts'
 import { defaultTimeZone } from '#domain/time/dates.ts'
 import type { EventBus, SyncEvent } from '#platform/ports.ts'
+import { makePrinter, type Printer } from '#print-worker/printer.ts'
+import { servePrint } from '#print-worker/serve-print.ts'
 import type { Services } from '#react/services.ts'
 
 /** Delivers each event to all listeners, the publisher included. */
@@ -33,14 +38,38 @@ export function memoryStorage(): Storage {
   }
 }
 
+const yieldThread = () => new Promise<void>((resolve) => setTimeout(resolve))
+export const readShippedFont = async (file: string) => new Uint8Array(readFileSync(`public/fonts/${file}`))
+
+/** A printer whose code runs in this thread, behind real message ports, like in a browser without workers. */
+export const inThreadPrinter = (catalog: InThreadCatalog): Printer =>
+  makePrinter({
+    openCatalogPort() {
+      const { port1, port2 } = new MessageChannel()
+      return { port: port2, close: serveCatalog(port1, catalog, yieldThread) }
+    },
+    startWorker() {
+      throw new DOMException('Tests have no workers.', 'SecurityError')
+    },
+    async startInPage() {
+      const { port1, port2 } = new MessageChannel()
+      servePrint(port1, { readFont: readShippedFont, yieldThread })
+      return { port: port2, end: () => port2.close() }
+    },
+    onError(error) {
+      throw error
+    },
+  })
+
 /** The services for screens, of an engine on a device without problems. */
-export const servicesOf = (engine: Engine, catalog: Services['catalog'], institute: string): Services => ({
+export const servicesOf = (engine: Engine, catalog: InThreadCatalog, institute: string): Services => ({
   session: engine.session,
   recorder: engine.recorder,
   outbox: engine.outbox,
   api: engine.api,
   drafts: engine.drafts,
   catalog,
+  openPrinter: () => inThreadPrinter(catalog),
   readDeviceStatus: async () => ({
     persisted: true,
     usage: 1e6,

@@ -1,53 +1,38 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { type LayoutInSlices, PrintPreview } from '#ui/print/print-preview.tsx'
+import type { PreviewSource } from '#ui/print/preview-source.ts'
+import { PrintPreview } from '#ui/print/print-preview.tsx'
 import { UiProvider } from '#ui/provider.tsx'
 
 const sheet = { width: 210, height: 297, drawOps: [] }
-const files = {}
-const none = () => []
-const bytes = async () => new Uint8Array()
+const fonts = {}
+const stopped = () => new DOMException('Printing was canceled.', 'AbortError')
 
-test('[PAPER-39] very many pages: laid out in slices with progress, can be stopped, and too many to print are saved', async () => {
+afterEach(() => void vi.unstubAllGlobals())
+
+const source = (pages: number, changes: Partial<PreviewSource> = {}): PreviewSource => ({
+  state: { is: 'ready', id: 1, pages: Array.from({ length: pages }, () => sheet) },
+  isStale: false,
+  readPages: async (from, to) => Array.from({ length: Math.min(pages, to) - from }, () => sheet),
+  pdf: async () => new Uint8Array(),
+  ...changes,
+})
+const preview = (print: PreviewSource, more: Partial<Parameters<typeof PrintPreview>[0]> = {}) => (
+  <UiProvider>
+    <PrintPreview title="Report" asOf="08:15" print={print} fonts={fonts} {...more} />
+  </UiProvider>
+)
+
+test('[PAPER-39] very many pages: layout shows its progress and can be stopped, and too many to print are saved', async () => {
   const user = userEvent.setup()
-  let reportPages: (pages: number) => void = () => {}
-  let end: (pages: readonly (typeof sheet)[]) => void = () => {}
-  const signals: AbortSignal[] = []
-  const layoutInSlices: LayoutInSlices<never> = (_, say, signal) => {
-    reportPages = say
-    signals.push(signal)
-    return new Promise((resolve) => {
-      end = resolve
-    })
-  }
   const cancel = vi.fn()
-  const preview = (
-    <UiProvider>
-      <PrintPreview
-        title="Report"
-        asOf="08:15"
-        files={files as Record<never, string>}
-        layout={none}
-        layoutInSlices={layoutInSlices}
-        onCancel={cancel}
-        renderPdf={bytes}
-      />
-    </UiProvider>
-  )
-  const shown = render(preview)
-  await waitFor(() => expect(signals).toHaveLength(1))
-  reportPages(1_438)
+  const shown = render(preview(source(0, { state: { is: 'loading', pages: 1_438 } }), { onCancel: cancel }))
   await screen.findByText('Laying out the pages… 1,438 so far')
   await user.click(screen.getByRole('button', { name: fixedTexts.cancel }))
   expect(cancel).toHaveBeenCalledOnce()
-  shown.unmount()
-  expect(signals[0]?.aborted).toBe(true)
-
-  render(preview)
-  await waitFor(() => expect(signals).toHaveLength(2))
-  end(Array.from({ length: 501 }, () => sheet))
+  shown.rerender(preview(source(501)))
   await screen.findByText(/501 pages · data as of 08:15/)
   expect(screen.getByRole('button', { name: fixedTexts.print })).toHaveProperty('disabled', true)
   await screen.findByText(/save the PDF and print it from a PDF viewer/)
@@ -56,29 +41,17 @@ test('[PAPER-39] very many pages: laid out in slices with progress, can be stopp
 test('[PAPER-39] a PDF of very many pages: shows progress; if stopped, nothing is saved', async () => {
   const user = userEvent.setup()
   const saved = vi.spyOn(URL, 'createObjectURL')
-  const pages = Array.from({ length: 900 }, () => sheet)
-  const layout = () => pages
   let going: { say: (pages: number) => void; signal: AbortSignal; end: (bytes: Uint8Array) => void } | undefined
-  const pdf = (_: unknown, say: (pages: number) => void, signal: AbortSignal) =>
-    new Promise<Uint8Array>((end, stopped) => {
-      going = { say, signal, end }
-      signal.addEventListener('abort', () => stopped(signal.reason))
+  const pdf: PreviewSource['pdf'] = (say, signal) =>
+    new Promise<Uint8Array>((end, reject) => {
+      going = { say, signal: signal!, end }
+      signal?.addEventListener('abort', () => reject(stopped()))
     })
-  render(
-    <UiProvider>
-      <PrintPreview
-        title="Report"
-        asOf="08:15"
-        files={files as Record<never, string>}
-        layout={layout}
-        renderPdf={pdf}
-      />
-    </UiProvider>,
-  )
+  render(preview(source(900, { pdf })))
   const save = await screen.findByRole('button', { name: 'Save PDF' })
   await user.click(save)
   await screen.findByText('Writing the PDF: page 0 of 900…')
-  going?.say(450)
+  act(() => going?.say(450))
   await screen.findByText('Writing the PDF: page 450 of 900…')
   await user.click(screen.getByRole('button', { name: fixedTexts.cancel }))
   await waitFor(() => expect(screen.queryByText(/Writing the PDF/)).toBeNull())
@@ -87,35 +60,82 @@ test('[PAPER-39] a PDF of very many pages: shows progress; if stopped, nothing i
 
   await user.click(save)
   await screen.findByText('Writing the PDF: page 0 of 900…')
-  going?.end(new Uint8Array())
+  await act(async () => going?.end(new Uint8Array()))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
 })
 
-test('[PAPER-39] printing: the pages are rendered in batches, and print starts once all are ready', async () => {
+test('[PAPER-39] printing: the pages are read in batches, and print starts once all of them are drawn', async () => {
   const user = userEvent.setup()
-  const pages = Array.from({ length: 30 }, () => sheet)
   const stand = () => document.querySelectorAll('[data-paper] svg').length
   const seen: number[] = []
   const watch = new MutationObserver(() => seen.push(stand()))
   watch.observe(document.body, { childList: true, subtree: true })
   const called = vi.fn(() => void seen.push(-stand()))
   vi.stubGlobal('print', called)
-  const layout = () => pages
-  render(
-    <UiProvider>
-      <PrintPreview
-        title="Report"
-        asOf="08:15"
-        files={files as Record<never, string>}
-        layout={layout}
-        renderPdf={bytes}
-      />
-    </UiProvider>,
-  )
+  render(preview(source(30)))
   await user.click(await screen.findByRole('button', { name: fixedTexts.print }))
   await waitFor(() => expect(called).toHaveBeenCalledOnce(), { timeout: 10_000 })
   watch.disconnect()
-  vi.unstubAllGlobals()
   expect(seen.at(-1)).toBe(-30)
   expect(seen.filter((count) => count > 0 && count < 30).length).toBeGreaterThan(1)
+})
+
+test('[PAPER-39] pages off the screen: neither read nor in the document; scrolled to, they are', async () => {
+  let observed: { callback: IntersectionObserverCallback; element: Element }[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      private readonly callback: IntersectionObserverCallback
+      constructor(callback: IntersectionObserverCallback) {
+        this.callback = callback
+      }
+      observe(element: Element) {
+        observed.push({ callback: this.callback, element })
+      }
+      disconnect() {
+        observed = observed.filter((one) => one.callback !== this.callback)
+      }
+    },
+  )
+  const read: number[] = []
+  const readPages: PreviewSource['readPages'] = async (from) => {
+    read.push(from)
+    return [sheet]
+  }
+  render(preview(source(30, { readPages })))
+  await waitFor(() => expect(observed).toHaveLength(4))
+  const show = (index: number, isIntersecting: boolean) =>
+    act(async () => {
+      const { callback, element } = observed[index]!
+      callback([{ isIntersecting, target: element } as unknown as IntersectionObserverEntry], null as never)
+    })
+  expect(read).toEqual([])
+  await show(2, true)
+  await screen.findByRole('img', { name: 'Report, page 3 of 30' })
+  expect(read).toEqual([2])
+  await show(2, false)
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('[PAPER-1763] settings changed: nothing outdated is printed or saved; a print whose pages are gone does not start', async () => {
+  const user = userEvent.setup()
+  const called = vi.fn()
+  vi.stubGlobal('print', called)
+  const shown = render(preview(source(3, { isStale: true })))
+  for (const name of [fixedTexts.print, 'Save PDF'])
+    expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true)
+  shown.rerender(
+    preview(source(3, { readPages: () => Promise.reject(stopped()), pdf: () => Promise.reject(stopped()) })),
+  )
+  const print = await screen.findByRole('button', { name: fixedTexts.print })
+  await user.click(print)
+  await waitFor(() => expect(document.querySelector('[data-paper]')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Save PDF' }))
+  await waitFor(() => expect(print).toHaveProperty('disabled', false))
+  expect(called).not.toHaveBeenCalled()
+})
+
+test('[PAPER-1764] the fonts are not on this device: the preview says so', async () => {
+  render(preview(source(0, { state: { is: 'fonts-absent' } })))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/fonts of the forms are not on this device/)
 })

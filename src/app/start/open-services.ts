@@ -14,6 +14,7 @@ import { browserClock, browserRandom, openEventBus, pageLocks, webLocks } from '
 import { drainSyncTag, eventChannelName } from '#platform/channel-names.ts'
 import { onNetworkHints, onPageCached, readDeviceStatus, whileFrozen } from '#platform/page-lifecycle.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
+import { startPrinter } from '#print-worker/start-printer.ts'
 import type { Services } from '#react/services.ts'
 import { makePasswordVault } from '#session/password-vault.ts'
 import { readConfig, resolveServer } from './app-config.ts'
@@ -109,6 +110,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     api: engine.api,
     drafts: engine.drafts,
     catalog,
+    openPrinter: () => startPrinter(catalog.openPort, reportError),
     readDeviceStatus: () => {
       const state = core.state()
       const supersededMessage = 'A newer version of the app runs in another tab: reload this page.'

@@ -13,16 +13,16 @@ import {
   Text,
   Title,
 } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatMoment } from '#domain/time/dates.ts'
-import { type FontBytes, fontFileNames, openFonts } from '#print/fonts/fonts.ts'
+import { fontFileNames } from '#print/fonts/fonts.ts'
 import { labelTemplate, labelTemplates, perSheet } from '#print/labels/label-templates.ts'
-import { type PrintPart, printParts } from '#print/labels/print-parts.ts'
-import type { TagLabel } from '#print/labels/tag-label.ts'
-import { layoutTags } from '#print/labels/tag-sheet.ts'
+import { unitLimit } from '#print/labels/tag-counts.ts'
+import type { TagsJob } from '#print/print-job.ts'
 import { useFilterOptions } from '#react/lists/use-filter-options.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { usePrintJob } from '#react/print/use-print-job.ts'
 import { useServices } from '#react/services.ts'
 import { useTagAddress } from '#react/use-tag-address.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -31,22 +31,14 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 import { FilterSelect } from '#ui/lookup/filter-select.tsx'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
 import { PrinterSettings } from './printer-settings.tsx'
-import { readLabels } from './read-labels.ts'
-import { encodeTags, layoutTagPages, renderTagPdf } from './render-tags.ts'
 import { SaveAllParts } from './save-all-parts.tsx'
 import { SmallCodesWarning, TagAddressField } from './tag-address-field.tsx'
-import { readTagCounts, type TagCounts, unitLimit } from './tag-counts.ts'
 import { readTagQuery } from './tag-query.ts'
 import { usePrinters } from './use-printers.ts'
-import { verifyCodes } from './verify-codes.ts'
-
-/** Up to this many tags are laid out at once: too short to notice. */
-const maxTagsAtOnce = 60
-const noLabels: readonly TagLabel[] = []
 
 export function LabelsPage() {
   const [query, setQuery] = useSearchParams()
-  const { catalog, institute, timeZone } = useServices()
+  const { institute, timeZone } = useServices()
   const tagAddress = useTagAddress()
   const host = tagAddress.address.ok ? tagAddress.address.host : null
   const [perUnit, setPerUnit] = useState(true)
@@ -59,77 +51,40 @@ export function LabelsPage() {
   const [unreadable, setUnreadable] = useState<readonly string[]>([])
   const template = labelTemplate(printer.template)
   const [part, setPart] = useState(0)
-  const [tagCounts, setTagCounts] = useState<TagCounts | null>(null)
-  const [loadedPart, setLoadedPart] = useState<{ part: PrintPart; labels: readonly TagLabel[] } | null>(null)
   const labelsPerSheet = perSheet(template)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of tags or of the sheet goes back to the first part
   useEffect(() => setPart(0), [tagQuery, labelsPerSheet, firstCell, perUnit])
-
-  useEffect(() => {
-    const controller = new AbortController()
-    setTagCounts(null)
-    void readTagCounts(catalog, tagQuery, perUnit, controller.signal)
-      .then((counts) => {
-        if (!controller.signal.aborted) setTagCounts(counts)
-      })
-      .catch((error: unknown) => {
-        if (!controller.signal.aborted) throw error
-      })
-    return () => controller.abort()
-  }, [catalog, tagQuery, perUnit])
-
-  const parts = useMemo(
-    () => printParts(tagCounts?.total ?? 0, labelsPerSheet, firstCell),
-    [tagCounts, labelsPerSheet, firstCell],
+  const { calibration } = printer
+  const job = useMemo<TagsJob | null>(
+    () =>
+      host === null
+        ? null
+        : {
+            kind: 'tags',
+            query: tagQuery,
+            perUnit,
+            source: { institute, host },
+            template: template.id,
+            firstCell,
+            calibration,
+            part,
+          },
+    [host, tagQuery, perUnit, institute, template, firstCell, calibration, part],
   )
-
-  useEffect(() => {
-    const controller = new AbortController()
-    setLoadedPart(null)
-    if (tagCounts === null || host === null) return
-    void (async () => {
-      const requestedPart = parts[part] ?? { from: 0, to: 0, startCell: 1 }
-      const labels = await readLabels(
-        catalog,
-        { institute, host },
-        tagQuery,
-        tagCounts.counts,
-        requestedPart,
-        controller.signal,
-      )
-      if (!controller.signal.aborted) setLoadedPart({ part: requestedPart, labels })
-    })().catch((error: unknown) => {
-      if (!controller.signal.aborted) throw error
-    })
-    return () => controller.abort()
-  }, [catalog, tagQuery, institute, host, tagCounts, parts, part])
-
-  const labels = loadedPart?.labels ?? noLabels
-  const options = useMemo(
-    () => ({ startCell: loadedPart?.part.startCell ?? 1, calibration: printer.calibration }),
-    [loadedPart, printer.calibration],
-  )
-  const layoutPages = useCallback(
-    (fonts: FontBytes) => layoutTags(labels, template, openFonts(fonts), options).pages,
-    [labels, template, options],
-  )
-  const layoutInSlices = useCallback(
-    (fonts: FontBytes, onProgress: (pages: number) => void, signal: AbortSignal) =>
-      layoutTagPages(labels, template, fonts, options, onProgress, signal),
-    [labels, template, options],
-  )
-  const makePdf = useCallback(
-    (fonts: FontBytes, onProgress: (pages: number) => void, signal: AbortSignal) =>
-      renderTagPdf(labels, template, fonts, options, onProgress, signal),
-    [labels, template, options],
-  )
-  const verify = useCallback(async () => {
+  const print = usePrintJob(job)
+  const facts = print.facts?.kind === 'tags' ? print.facts : null
+  const verify = async () => {
     setUnreadable([])
-    const unreadableCodes = await verifyCodes(await encodeTags(labels), (done, of) => setVerification({ done, of }))
-    setVerification(null)
-    setUnreadable(unreadableCodes)
-    return unreadableCodes.length === 0
-  }, [labels])
+    const of = facts?.tags ?? 0
+    setVerification({ done: 0, of })
+    try {
+      const unreadableCodes = await print.unreadableCodes((done) => setVerification({ done, of }))
+      setUnreadable(unreadableCodes)
+      return unreadableCodes.length === 0
+    } finally {
+      setVerification(null)
+    }
+  }
 
   const setParam = (name: string, value: string) =>
     setQuery(
@@ -214,11 +169,11 @@ export function LabelsPage() {
           <PrinterSettings printers={printers} template={template} onSave={save} />
         </Fieldset>
       </div>
-      <SmallCodesWarning labels={labels} template={template} calibration={printer.calibration} />
-      {tagCounts !== null && tagCounts.lots > 0 ? (
+      <SmallCodesWarning moduleSize={facts?.smallestModule ?? null} />
+      {facts !== null && facts.lots > 0 ? (
         <Banner tone="attention" role="status">
-          {tagCounts.lots === 1 ? '1 record has' : `${tagCounts.lots.toLocaleString('en')} records have`} more than{' '}
-          {unitLimit} units: one tag for the whole lot.
+          {facts.lots === 1 ? '1 record has' : `${facts.lots.toLocaleString('en')} records have`} more than {unitLimit}{' '}
+          units: one tag for the whole lot.
         </Banner>
       ) : null}
       {unreadable.length > 0 ? (
@@ -235,46 +190,34 @@ export function LabelsPage() {
           <Progress value={(verification.done / verification.of) * 100} aria-label="Codes read back" />
         </div>
       ) : null}
-      {host === null ? null : tagCounts === null || loadedPart === null ? (
+      {job === null ? null : facts === null ? (
         <Loading />
-      ) : tagCounts.total === 0 ? (
+      ) : facts.total === 0 ? (
         <Empty>No {tagQuery.of} are here to print tags for.</Empty>
       ) : (
         <>
-          {parts.length > 1 ? (
+          {facts.parts.length > 1 ? (
             <Group align="flex-end" gap="md" className="no-print">
               <NativeSelect
-                label={`${tagCounts.total.toLocaleString('en')} tags, printed in parts`}
+                label={`${facts.total.toLocaleString('en')} tags, printed in parts`}
                 value={String(part)}
                 onChange={(event) => setPart(Number(event.currentTarget.value))}
-                data={parts.map(({ from, to }, index) => ({
+                data={facts.parts.map(({ from, to }, index) => ({
                   value: String(index),
-                  label: `Part ${index + 1} of ${parts.length}: tags ${(from + 1).toLocaleString('en')} to ${to.toLocaleString('en')}`,
+                  label: `Part ${index + 1} of ${facts.parts.length}: tags ${(from + 1).toLocaleString('en')} to ${to.toLocaleString('en')}`,
                 }))}
               />
-              <SaveAllParts
-                parts={parts}
-                total={tagCounts.total}
-                files={fontFileNames}
-                template={template}
-                calibration={printer.calibration}
-                readLabels={(one, signal) =>
-                  readLabels(catalog, { institute, host }, tagQuery, tagCounts.counts, one, signal)
-                }
-                onUnreadable={setUnreadable}
-              />
+              <SaveAllParts job={job} parts={facts.parts} total={facts.total} onUnreadable={setUnreadable} />
             </Group>
           ) : null}
           <PrintPreview
             level={2}
-            title={`${loadedPart.labels.length.toLocaleString('en')} ${tagQuery.of === 'rooms' ? 'room tags' : 'tags'}${
-              parts.length > 1 ? `, part ${part + 1} of ${parts.length}` : ''
+            title={`${facts.tags.toLocaleString('en')} ${tagQuery.of === 'rooms' ? 'room tags' : 'tags'}${
+              facts.parts.length > 1 ? `, part ${part + 1} of ${facts.parts.length}` : ''
             }`}
             asOf={status.asOf === null ? null : formatMoment(status.asOf, timeZone)}
-            files={fontFileNames}
-            layout={layoutPages}
-            layoutInSlices={labels.length > maxTagsAtOnce ? layoutInSlices : undefined}
-            renderPdf={makePdf}
+            print={print}
+            fonts={fontFileNames}
             beforePrint={verify}
           />
         </>

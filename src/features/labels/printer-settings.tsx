@@ -1,19 +1,18 @@
 /** Chooses and calibrates a printer: print a calibration sheet, measure it with a ruler, enter three numbers. */
 import { Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { fontFileNames } from '#print/fonts/fonts.ts'
 import {
   type CalibrationMeasurement,
   calibrationFrom,
   calibrationSheet,
   noCalibration,
-  renderCalibrationSheet,
 } from '#print/labels/calibration.ts'
 import type { LabelTemplate } from '#print/labels/label-templates.ts'
+import type { CalibrationJob } from '#print/print-job.ts'
+import { usePrintJob } from '#react/print/use-print-job.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
-import { usePrintFonts } from '#ui/print/use-print-fonts.ts'
 import type { Printers } from './use-printers.ts'
 
 export function PrinterSettings({
@@ -104,7 +103,6 @@ function MeasurePrinter({
   sheet: { width: number; height: number }
   onDone: (calibration: typeof noCalibration) => void
 }) {
-  const fonts = usePrintFonts(fontFileNames)
   const [measured, setMeasured] = useState<CalibrationMeasurement>({
     crossX: calibrationSheet.cross,
     crossY: calibrationSheet.cross,
@@ -122,6 +120,9 @@ function MeasurePrinter({
     />
   )
   const isTooSmall = sheet.width < calibrationSheet.rule
+  const { width, height } = isTooSmall ? { width: 210, height: 297 } : sheet
+  const job = useMemo<CalibrationJob>(() => ({ kind: 'calibration', sheet: { width, height } }), [width, height])
+  const print = usePrintJob(job)
   return (
     <Stack>
       <Text>
@@ -133,12 +134,14 @@ function MeasurePrinter({
       ) : null}
       <Button
         variant="outline"
-        loading={fonts.is === 'loading'}
-        disabled={fonts.is !== 'ready'}
+        loading={print.state.is === 'loading'}
+        disabled={print.state.is !== 'ready'}
         onClick={async () => {
-          if (fonts.is !== 'ready') return
-          const bytes = await renderCalibrationSheet(isTooSmall ? { width: 210, height: 297 } : sheet, fonts.fonts)
-          downloadFile('calibration sheet.pdf', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
+          const bytes = await print.pdf(() => {})
+          downloadFile(
+            'calibration sheet.pdf',
+            new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }),
+          )
         }}
       >
         Save the sheet as PDF

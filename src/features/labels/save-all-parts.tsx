@@ -4,60 +4,48 @@
  */
 import { Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { FontBytes } from '#print/fonts/fonts.ts'
-import type { LabelTemplate } from '#print/labels/label-templates.ts'
 import type { PrintPart } from '#print/labels/print-parts.ts'
-import type { TagLabel } from '#print/labels/tag-label.ts'
-import type { TagSheetOptions } from '#print/labels/tag-sheet.ts'
+import type { TagsJob } from '#print/print-job.ts'
+import { usePrinter } from '#react/print/use-print-job.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
-import { usePrintFonts } from '#ui/print/use-print-fonts.ts'
-import { encodeTags, renderTagPdf } from './render-tags.ts'
-import { verifyCodes } from './verify-codes.ts'
 
 export interface SaveAllPartsProps {
+  job: TagsJob
   parts: readonly PrintPart[]
   total: number
-  files: Readonly<Record<string, string>>
-  template: LabelTemplate
-  calibration: TagSheetOptions['calibration']
-  readLabels: (part: PrintPart, signal: AbortSignal) => Promise<readonly TagLabel[]>
   onUnreadable: (texts: readonly string[]) => void
 }
 
-export function SaveAllParts({
-  parts,
-  total,
-  files,
-  template,
-  calibration,
-  readLabels,
-  onUnreadable,
-}: SaveAllPartsProps) {
-  const fonts = usePrintFonts(files)
+const ignore = () => {}
+
+export function SaveAllParts({ job, parts, total, onUnreadable }: SaveAllPartsProps) {
+  const { printer } = usePrinter()
   const toast = useToast()
   const [done, setDone] = useState<number | null>(null)
   const controllerRef = useRef<AbortController | null>(null)
-  const run = async (fontBytes: FontBytes) => {
+  const run = async () => {
     const controller = new AbortController()
     controllerRef.current = controller
+    const { signal } = controller
     onUnreadable([])
     try {
-      for (const [index, part] of parts.entries()) {
-        setDone(part.from)
-        const labels = await readLabels(part, controller.signal)
-        const unreadable = await verifyCodes(
-          await encodeTags(labels, controller.signal),
-          (verified) => setDone(part.from + Math.floor(verified / 2)),
-          controller.signal,
+      for (const [index, { from }] of parts.entries()) {
+        setDone(from)
+        const opened = await printer().open({ ...job, part: index }, { onFacts: ignore, onPages: ignore }, signal)
+        if (opened.is !== 'ready') throw new Error(`Part ${index + 1} of the tags was not laid out: ${opened.is}.`)
+        const unreadable = await printer().unreadableCodes(
+          opened.id,
+          (verified) => setDone(from + Math.floor(verified / 2)),
+          signal,
         )
-        if (controller.signal.aborted) return
         if (unreadable.length > 0) return onUnreadable(unreadable)
-        const options = { startCell: part.startCell, ...(calibration ? { calibration } : {}) }
-        const bytes = await renderTagPdf(labels, template, fontBytes, options, () => {}, controller.signal)
-        if (controller.signal.aborted) return
-        downloadFile(partFileName(index, parts.length), new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
+        const bytes = await printer().pdf(opened.id, ignore, signal)
+        downloadFile(
+          partFileName(index, parts.length),
+          new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }),
+        )
       }
       toast.success(`${total.toLocaleString('en')} tags are in ${parts.length} files.`)
     } catch (error) {
@@ -69,13 +57,7 @@ export function SaveAllParts({
   }
   if (done === null)
     return (
-      <Button
-        variant="secondary"
-        disabled={fonts.is !== 'ready'}
-        onClick={() => {
-          if (fonts.is === 'ready') void run(fonts.fonts as FontBytes)
-        }}
-      >
+      <Button variant="secondary" onClick={() => void run()}>
         Save all {parts.length} parts as PDF
       </Button>
     )

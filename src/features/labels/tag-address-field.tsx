@@ -1,11 +1,7 @@
 /** The address in the codes, and the warning about codes that a phone cannot read well. */
 import { Text, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { type Calibration, noCalibration } from '#print/labels/calibration.ts'
+import { useState } from 'react'
 import { minModuleSize } from '#print/labels/encode-qr.ts'
-import type { LabelTemplate } from '#print/labels/label-templates.ts'
-import type { TagLabel } from '#print/labels/tag-label.ts'
-import { smallestModule } from '#print/labels/tag-sheet.ts'
 import type { TagAddress } from '#react/use-tag-address.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
@@ -44,16 +40,7 @@ export function TagAddressField({ tagAddress }: { tagAddress: TagAddress }) {
 }
 
 /** Warns if the modules of the codes are too small for a phone at arm's length (PAPER-26). */
-export function SmallCodesWarning({
-  labels,
-  template,
-  calibration = noCalibration,
-}: {
-  labels: readonly TagLabel[]
-  template: LabelTemplate
-  calibration?: Calibration
-}) {
-  const moduleSize = useMemo(() => smallestModule(labels, template, calibration), [labels, template, calibration])
+export function SmallCodesWarning({ moduleSize }: { moduleSize: number | null }) {
   if (moduleSize === null || moduleSize >= minModuleSize) return null
   return (
     <Banner tone="attention" role="status">

@@ -1,10 +1,6 @@
 /** Which products or rooms get tags: read from the address of the page. */
 import type { Where } from '#domain/catalog/catalog-queries.ts'
-
-export interface TagQuery {
-  of: 'products' | 'rooms'
-  where: Where
-}
+import type { TagQuery } from '#print/labels/tag-query.ts'
 
 /** `?ids=1,2`: a selection. `?location_code_one=3&location_code_two=4`: one room. `?of=rooms`: room tags. No parameter: all products. */
 export function readTagQuery(query: URLSearchParams): TagQuery {
@@ -17,9 +13,3 @@ export function readTagQuery(query: URLSearchParams): TagQuery {
   }
   return { of: query.get('of') === 'rooms' ? 'rooms' : 'products', where }
 }
-
-/** The catalog query for the records of a tag query, ordered by location. */
-export const rowQuery = (tagQuery: TagQuery) =>
-  tagQuery.of === 'products'
-    ? ({ collection: 'products', where: tagQuery.where, order: ['place', 'property_number'] } as const)
-    : ({ collection: 'locations', order: ['name'] } as const)

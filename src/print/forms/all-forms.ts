@@ -37,39 +37,28 @@ const recordOf = ({ form }: FilledForm) => allForms[form] as unknown as Form<For
 
 export const titleOf = (filled: FilledForm): string => recordOf(filled).title(filled.input)
 
-/** Lays out a form in steps; each step yields the number of pages so far. */
-export function* layoutFormInSteps(filled: FilledForm, fonts: Fonts): Generator<number, Page[]> {
+/** `onPages` is called with the number of pages so far. */
+export function layoutForm(filled: FilledForm, fonts: Fonts, onPages?: (pages: number) => void): Page[] {
   const record = recordOf(filled)
   const { input } = filled
-  return yield* layoutPages(fonts, { ...record.paper, name: input.paper ?? record.paper.name }, record.build(input))
+  const paper = { ...record.paper, name: input.paper ?? record.paper.name }
+  return layoutPages(fonts, paper, record.build(input), onPages)
 }
 
-export function layoutForm(filled: FilledForm, fonts: Fonts): Page[] {
-  const steps = layoutFormInSteps(filled, fonts)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
-}
-
-/** Lays out several forms in steps, one after another; each step yields the number of pages so far. */
-export function* layoutFormsInSteps(forms: readonly FilledForm[], fonts: Fonts): Generator<number, Page[]> {
+/** The pages of several forms, one after another. */
+export function layoutForms(
+  forms: readonly FilledForm[],
+  fonts: Fonts,
+  onPages: (pages: number) => void = () => {},
+): Page[] {
   const pages: Page[] = []
-  for (const form of forms) {
-    const steps = layoutFormInSteps(form, fonts)
-    let step = steps.next()
-    for (; !step.done; step = steps.next()) yield pages.length + step.value
-    for (const page of step.value) pages.push(page)
-    yield pages.length
-  }
+  for (const form of forms)
+    for (const page of layoutForm(form, fonts, (more) => onPages(pages.length + more))) pages.push(page)
   return pages
 }
 
 /** One PDF with several forms; each form numbers its own pages. */
 export function renderForms(forms: readonly FilledForm[], fontBytes: FontBytes, title?: string): Promise<Uint8Array> {
   const fonts = openFonts(fontBytes)
-  return renderPdf(
-    forms.flatMap((form) => layoutForm(form, fonts)),
-    fonts,
-    { title: title ?? forms.map(titleOf).join(', ').slice(0, 200) },
-  )
+  return renderPdf(layoutForms(forms, fonts), fonts, { title: title ?? forms.map(titleOf).join(', ').slice(0, 200) })
 }

@@ -13,7 +13,6 @@ import { sentence } from '../elements/sentence.ts'
 import { type Signatory, type SignatureColumn, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
-import { mapRows } from '../table/map-rows.ts'
 import type { HeadCell, TotalsRow } from '../table/table.ts'
 import type { Form, FormInput } from './form.ts'
 
@@ -107,7 +106,7 @@ function build(input: CountReportInput): FormLayout {
         size: 9,
         rowHeight: 5.5,
         filler: true,
-        rows: mapRows(report.rows, (row) => [
+        rows: report.rows.map((row) => [
           row.article,
           row.description,
           row.propertyNumber,

@@ -15,7 +15,6 @@ import { sentence } from '../elements/sentence.ts'
 import { type Signatory, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
-import { mapRows } from '../table/map-rows.ts'
 import type { Form, FormInput } from './form.ts'
 import { allColumns, headCells, withoutDepreciation } from './iirup-columns.ts'
 
@@ -81,7 +80,7 @@ function build(input: IirupInput): FormLayout {
         size: 8.5,
         rowHeight: 6,
         filler: true,
-        rows: mapRows(input.lines, (line) => {
+        rows: input.lines.map((line) => {
           const { disposal } = line
           const figures = disposalFigures(input.kind, line)
           return formCells([

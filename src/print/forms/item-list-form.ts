@@ -8,7 +8,6 @@ import { formatCount, formatMoneyOrBlank } from '../elements/format-values.ts'
 import { type Signatory, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
-import { mapRows } from '../table/map-rows.ts'
 import type { Form, FormInput } from './form.ts'
 
 /** The item row of specification §3. */
@@ -119,7 +118,7 @@ function build(input: ItemListInput): FormLayout {
         rows:
           input.items.length === 0
             ? [emptyRow]
-            : mapRows(input.items, (item, i) => columns.map(({ cell }) => cell(item, i))),
+            : input.items.map((item, i) => columns.map(({ cell }) => cell(item, i))),
         // No total if no item has a value; a partial total says how many items it covers.
         totals: () =>
           valuedCount === 0

@@ -2,10 +2,9 @@
  * Corrects the shift and scaling of a printer. Stored on the device per printer. `calibrationFrom` computes the correction from ruler
  * measurements of the calibration sheet.
  */
-import { type FontBytes, openFonts } from '../fonts/fonts.ts'
+import type { Fonts } from '../fonts/fonts.ts'
 import { createCanvas } from '../layout/canvas.ts'
 import type { Page } from '../layout/page.ts'
-import { renderPdf } from '../pdf/render-pdf.ts'
 
 export interface Calibration {
   /** Millimeters to shift right and down. */
@@ -46,11 +45,7 @@ export function corrected(point: number, shift: number, scale: number): number {
 }
 
 /** One page with a cross and two rules to measure; always rendered without calibration. */
-export function renderCalibrationSheet(
-  sheet: { width: number; height: number },
-  fontBytes: FontBytes,
-): Promise<Uint8Array> {
-  const fonts = openFonts(fontBytes)
+export function layoutCalibrationSheet(sheet: { width: number; height: number }, fonts: Fonts): Page {
   const page: Page = { ...sheet, drawOps: [] }
   const canvas = createCanvas(fonts, page)
   const { cross, rule } = calibrationSheet
@@ -76,5 +71,5 @@ export function renderCalibrationSheet(
     'Type what your ruler says into the print room; the next sheet will be true.',
   ]
   for (const [i, line] of lines.entries()) canvas.text(55, 90 + i * 7, line, { font: 'tag', size: 11 })
-  return renderPdf([page], fonts, { title: 'Calibration sheet' })
+  return page
 }

@@ -31,26 +31,14 @@ export interface TagSheets {
 
 export type TagWarning = { kind: 'small-module'; millimetres: number; tag: number }
 
+/** `onPages` is called with the number of pages so far. */
 export function layoutTags(
   labels: readonly TagLabel[],
   template: LabelTemplate,
   fonts: Fonts,
   options: TagSheetOptions = {},
+  onPages: (pages: number) => void = () => {},
 ): TagSheets {
-  const steps = layoutTagsInSteps(labels, template, fonts, options)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
-/** Lays out the same sheets tag by tag; each step yields the number of pages so far. */
-export function* layoutTagsInSteps(
-  labels: readonly TagLabel[],
-  template: LabelTemplate,
-  fonts: Fonts,
-  options: TagSheetOptions = {},
-): Generator<number, TagSheets> {
   const { calibration = noCalibration, outlines = false } = options
   const start = Math.min(Math.max(1, Math.trunc(options.startCell ?? 1)), perSheet(template)) - 1
   const pages: Page[] = []
@@ -75,7 +63,7 @@ export function* layoutTagsInSteps(
     smallest = Math.min(smallest, module)
     if (module < minModuleSize)
       warnings.push({ kind: 'small-module', millimetres: Math.round(module * 1000) / 1000, tag: i })
-    yield pages.length
+    onPages(pages.length)
   }
   return { pages, codes, module: codes.length > 0 ? smallest : 0, warnings }
 }

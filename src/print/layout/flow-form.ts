@@ -35,6 +35,7 @@ interface FlowState {
   fonts: Fonts
   form: FormLayout
   size: { width: number; height: number }
+  onPages(pages: number): void
   pages: Page[]
   canvas: Canvas
   x: number
@@ -45,16 +46,19 @@ interface FlowState {
   rowsOnPage: number
 }
 
-/** Rows laid out or placed, or pages finished, between two steps. */
-const rowsPerStep = 20
-
-/** Each step yields the number of pages so far. */
-export function* layoutPages(fonts: Fonts, paper: PaperFormat, form: FormLayout): Generator<number, Page[]> {
+/** `onPages` is called with the number of pages so far, at each new page. */
+export function layoutPages(
+  fonts: Fonts,
+  paper: PaperFormat,
+  form: FormLayout,
+  onPages: (pages: number) => void = () => {},
+): Page[] {
   const size = paperSize(paper)
   const flow: FlowState = {
     fonts,
     form,
     size,
+    onPages,
     pages: [],
     canvas: createCanvas(fonts, { ...size, drawOps: [] }),
     x: margin.side,
@@ -65,13 +69,10 @@ export function* layoutPages(fonts: Fonts, paper: PaperFormat, form: FormLayout)
   }
   startPage(flow)
   const tail = heightOf(form.tail, fonts, flow.width)
-  for (const table of form.tables) yield* flowTableSteps(flow, table, table === form.tables.at(-1) ? tail : 0)
+  for (const table of form.tables) flowTable(flow, table, table === form.tables.at(-1) ? tail : 0)
   if (flow.y + tail > flow.bottom + 0.01) startPage(flow)
   flow.y = renderBlocks(form.tail, flow.canvas, flow.x, flow.y, flow.width)
-  for (const [i, page] of flow.pages.entries()) {
-    renderFooter(flow, page, i + 1)
-    if (i % rowsPerStep === rowsPerStep - 1) yield flow.pages.length
-  }
+  for (const [i, page] of flow.pages.entries()) renderFooter(flow, page, i + 1)
   return flow.pages
 }
 
@@ -79,6 +80,7 @@ function startPage(flow: FlowState): void {
   const { form } = flow
   const page: Page = { ...flow.size, drawOps: [] }
   flow.pages.push(page)
+  flow.onPages(flow.pages.length)
   flow.canvas = createCanvas(flow.fonts, page)
   flow.rowsOnPage = 0
   if (form.watermark) renderWatermark(flow, page, form.watermark)
@@ -112,14 +114,10 @@ function renderFooter(flow: FlowState, page: Page, number: number): void {
   canvas.text(flow.x + flow.width, y, `Page ${number} of ${flow.pages.length}`, { size: 7.5, align: 'right' })
 }
 
-function* flowTableSteps(flow: FlowState, table: Table, tail: number): Generator<number, void> {
+function flowTable(flow: FlowState, table: Table, tail: number): void {
   const head = layoutHead(flow.fonts, table, flow.x, flow.width)
   const rowLayout = createRowLayouter(flow.fonts, table, flow.x, flow.width)
-  const rows: RowLayout[] = []
-  for (const row of table.rows) {
-    rows.push(rowLayout.row(row))
-    if (rows.length % rowsPerStep === 0) yield flow.pages.length
-  }
+  const rows = Array.from(table.rows, (row) => rowLayout.row(row))
   if (rows.length === 0) rows.push(rowLayout.blank())
   const totals = (table.totals?.() ?? []).map((row) => rowLayout.totals(row))
   const totalsHeight = totals.reduce((sum, row) => sum + row.height, 0)
@@ -128,9 +126,7 @@ function* flowTableSteps(flow: FlowState, table: Table, tail: number): Generator
   if (flow.y + head.height + rowLayout.minHeight > flow.bottom) startPage(flow)
   renderHead(flow, head)
 
-  let placed = 0
   for (const group of rowGroups(rows)) {
-    if (++placed % rowsPerStep === 0) yield flow.pages.length
     const height = group.reduce((sum, row) => sum + row.height, 0)
     const after = group.at(-1) === rows.at(-1) ? totalsHeight + tail : 0
     const freshPageHeight = flow.bottom - (margin.top + 6 + head.height)

@@ -1,47 +1,32 @@
 /**
  * The preview of a form: its pages as they will be printed, Print, and Save PDF. Promises: the print and the PDF come from the same pages;
- * nothing is fetched except the app's own fonts; printing waits for every page, for the fonts and for the specified 500 ms (specification
- * §9).
+ * nothing is fetched except the app's own fonts; nothing outdated is printed or saved; printing waits for every page, for the fonts and for
+ * the specified 500 ms (specification §9).
  */
 import { Progress, Text, Title } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { printDelayMilliseconds } from '#contract/limits.ts'
 import { Button } from '../button.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { downloadFile } from '../files/download-file.ts'
-import { useIncrementalCount } from '../use-incremental-count.ts'
-import { PageSvg, type PrintedPage } from './page-svg.tsx'
-import { pagesPerBatch } from './pages-per-batch.ts'
+import { PagePreview } from './page-preview.tsx'
+import type { PreviewSource } from './preview-source.ts'
 import classes from './print-preview.module.css'
 import { PrintedPages } from './printed-pages.tsx'
-import { type PrintFonts, usePrintFonts } from './use-print-fonts.ts'
+import { usePageFonts } from './use-page-fonts.ts'
 
-export type LayoutInSlices<FontName extends string> = (
-  fonts: PrintFonts<FontName>,
-  onProgress: (pages: number) => void,
-  signal: AbortSignal,
-) => Promise<readonly PrintedPage[]>
-
-export interface PrintPreviewProps<FontName extends string> {
+export interface PrintPreviewProps {
   /** Shown above the pages and used as the file name. */
   title: string
   /** When the offline list was last up to date; null before the first download. */
   asOf: string | null
-  files: Readonly<Record<FontName, string>>
-  /** Changing either one lays out the pages again: keep both stable. */
-  layout: (fonts: PrintFonts<FontName>) => readonly PrintedPage[]
-  /** Instead of `layout`, for many pages: reports the number of pages so far and stops when the signal aborts. */
-  layoutInSlices?: LayoutInSlices<FontName> | undefined
-  /** Offered while `layoutInSlices` runs. */
+  print: PreviewSource
+  /** Font names and files that the pages use. */
+  fonts: Readonly<Record<string, string>>
+  /** Offered while many pages are laid out. */
   onCancel?: (() => void) | undefined
-  /** Reports the number of pages so far and stops when the signal aborts. */
-  renderPdf: (
-    fonts: PrintFonts<FontName>,
-    onProgress: (pages: number) => void,
-    signal: AbortSignal,
-  ) => Promise<Uint8Array>
   /** Runs right before printing; `false` cancels the print. */
   beforePrint?: () => Promise<boolean>
   /** Extra information about these pages, shown beside their number. */
@@ -52,115 +37,85 @@ export interface PrintPreviewProps<FontName extends string> {
 }
 
 const pagesAtFirst = 4
+const pagesMore = 50
 /** With more pages the browser's print takes very long: the PDF is printed from a viewer instead. */
 const printablePages = 500
 
-/** The pages once all of them are laid out, until then their number so far. */
-function useLaidOutPages<FontName extends string>(
-  fonts: PrintFonts<FontName> | null,
-  layout: PrintPreviewProps<FontName>['layout'],
-  layoutInSlices: LayoutInSlices<FontName> | undefined,
-): readonly PrintedPage[] | number {
-  const immediate = useMemo(() => (fonts && !layoutInSlices ? layout(fonts) : null), [fonts, layout, layoutInSlices])
-  const [finished, setFinished] = useState<{ source: unknown; laidOut: readonly PrintedPage[] | number }>({
-    source: null,
-    laidOut: 0,
-  })
-  useEffect(() => {
-    if (!fonts || !layoutInSlices) return
-    const controller = new AbortController()
-    const update = (laidOut: readonly PrintedPage[] | number) => {
-      if (!controller.signal.aborted) setFinished({ source: layoutInSlices, laidOut })
-    }
-    void layoutInSlices(fonts, update, controller.signal).then(update, (error: unknown) => {
-      if (!controller.signal.aborted) throw error
-    })
-    return () => controller.abort()
-  }, [fonts, layoutInSlices])
-  if (!layoutInSlices) return immediate ?? 0
-  return finished.source === layoutInSlices ? finished.laidOut : 0
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Undefined if the person canceled, left the page, or changed what is printed. */
+async function unlessAborted<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (isAbort(error)) return undefined
+    throw error
+  }
 }
 
-export function PrintPreview<FontName extends string>(props: PrintPreviewProps<FontName>) {
-  const {
-    title,
-    asOf,
-    files,
-    layout,
-    layoutInSlices,
-    onCancel,
-    renderPdf,
-    beforePrint,
-    note,
-    level = 1,
-    children,
-  } = props
-  const state = usePrintFonts(files)
-  const fonts = state.is === 'ready' ? state.fonts : null
-  const laidOut = useLaidOutPages(fonts, layout, layoutInSlices)
-  const [shownCount, setShownCount] = useState(pagesAtFirst)
-  const drawnCount = useIncrementalCount(
-    typeof laidOut === 'number' ? 0 : Math.min(shownCount, laidOut.length),
-    pagesPerBatch,
-  )
-  const [printing, setPrinting] = useState(false)
-  const [saving, setSaving] = useState<{ pages: number } | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stopSaving = useRef<AbortController>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      stopSaving.current?.abort()
-    },
-    [],
-  )
-
-  const print = useCallback(async () => {
-    if (beforePrint && !(await beforePrint())) return
-    setPrinting(true)
-  }, [beforePrint])
-  const onPagesDrawn = useCallback(async () => {
-    await document.fonts?.ready
-    timer.current = setTimeout(() => {
-      const endPrinting = () => setPrinting(false)
-      window.addEventListener('afterprint', endPrinting, { once: true })
-      window.print()
-      // Where printing does not block and never reports its end, the next touch of the screen removes the printed pages.
-      window.addEventListener('pointerdown', endPrinting, { once: true })
-    }, printDelayMilliseconds)
-  }, [])
-
+/** Saves the PDF of the pages; `saving` is the number of pages written so far. */
+function useSavePdf(title: string, print: PreviewSource, beforePrint: PrintPreviewProps['beforePrint']) {
+  const [saving, setSaving] = useState<number | null>(null)
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
   const save = async () => {
-    if (!fonts || (beforePrint && !(await beforePrint()))) return
-    const controller = new AbortController()
-    stopSaving.current = controller
-    const onProgress = (pages: number) => setSaving({ pages })
-    onProgress(0)
+    if (beforePrint && !(await unlessAborted(beforePrint()))) return
+    controller.current = new AbortController()
+    setSaving(0)
     try {
-      const bytes = await renderPdf(fonts, onProgress, controller.signal)
-      if (!controller.signal.aborted)
-        downloadFile(`${title}.pdf`, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
-    } catch (error) {
-      // The person canceled.
-      if (!controller.signal.aborted) throw error
+      const bytes = await unlessAborted(print.pdf(setSaving, controller.current.signal))
+      if (bytes) downloadFile(`${title}.pdf`, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }))
     } finally {
       setSaving(null)
     }
   }
+  return { saving, save, stop: () => controller.current?.abort() }
+}
 
-  if (state.is === 'absent')
+export function PrintPreview(props: PrintPreviewProps) {
+  const { title, asOf, print, fonts, onCancel, beforePrint, note, level = 1, children } = props
+  const { state, isStale } = print
+  usePageFonts(fonts)
+  const [shownCount, setShownCount] = useState(pagesAtFirst)
+  /** The pages being printed: those that were checked, whatever the person changes meanwhile. */
+  const [printing, setPrinting] = useState<PreviewSource | null>(null)
+  const { saving, save, stop } = useSavePdf(title, print, beforePrint)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const startPrinting = async () => {
+    if (beforePrint && !(await unlessAborted(beforePrint()))) return
+    setPrinting(print)
+  }
+  const stopPrinting = useCallback(() => setPrinting(null), [])
+  const onPagesDrawn = useCallback(async () => {
+    await document.fonts?.ready
+    timer.current = setTimeout(() => {
+      window.addEventListener('afterprint', stopPrinting, { once: true })
+      window.print()
+      // Where printing does not block and never reports its end, the next touch of the screen removes the printed pages.
+      window.addEventListener('pointerdown', stopPrinting, { once: true })
+    }, printDelayMilliseconds)
+  }, [stopPrinting])
+
+  if (state.is === 'fonts-absent')
     return (
       <Text role="alert">
         The fonts of the forms are not on this device yet. Open this page once with a network; from then on it prints
         without one.
       </Text>
     )
-  if (typeof laidOut === 'number')
+  if (state.is === 'empty') return null
+  if (state.is === 'loading')
     return (
       <div className="no-print">
         <Loading
           height={180}
-          label={laidOut > 0 ? `Laying out the pages… ${laidOut.toLocaleString('en')} so far` : 'Laying out the pages…'}
+          label={
+            state.pages > 0
+              ? `Laying out the pages… ${state.pages.toLocaleString('en')} so far`
+              : 'Laying out the pages…'
+          }
         />
         {onCancel ? (
           <Text ta="center">
@@ -171,11 +126,10 @@ export function PrintPreview<FontName extends string>(props: PrintPreviewProps<F
         ) : null}
       </div>
     )
-  const pages = laidOut
+  const { pages } = state
   const tooMany = pages.length > printablePages
-  const first = pages[0]
   return (
-    <section aria-label={title}>
+    <section aria-label={title} aria-busy={isStale}>
       <div className={`${classes['toolbar']} no-print`}>
         <div>
           <Title order={level} fz="lg">
@@ -198,10 +152,10 @@ export function PrintPreview<FontName extends string>(props: PrintPreviewProps<F
         </div>
         <div className={classes['actions']}>
           {children}
-          <Button variant="secondary" onClick={() => void save()} loading={saving !== null}>
+          <Button variant="secondary" onClick={() => void save()} loading={saving !== null} disabled={isStale}>
             Save PDF
           </Button>
-          <Button onClick={() => void print()} loading={printing} disabled={tooMany}>
+          <Button onClick={() => void startPrinting()} loading={printing !== null} disabled={tooMany || isStale}>
             {fixedTexts.print}
           </Button>
         </div>
@@ -209,29 +163,36 @@ export function PrintPreview<FontName extends string>(props: PrintPreviewProps<F
       {saving !== null && tooMany ? (
         <div className={`${classes['saving']} no-print`}>
           <Text size="sm" className="bilang-figures">
-            Writing the PDF: page {saving.pages.toLocaleString('en')} of {pages.length.toLocaleString('en')}…
+            Writing the PDF: page {saving.toLocaleString('en')} of {pages.length.toLocaleString('en')}…
           </Text>
-          <Progress value={(saving.pages / pages.length) * 100} aria-label="Pages written" />
-          <Button variant="secondary" onClick={() => stopSaving.current?.abort()}>
+          <Progress value={(saving / pages.length) * 100} aria-label="Pages written" />
+          <Button variant="secondary" onClick={stop}>
             {fixedTexts.cancel}
           </Button>
         </div>
       ) : null}
       <div className={`${classes['pages']} no-print`}>
-        {pages.slice(0, drawnCount).map((sheet, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their index
-          <div className={classes['pagePreview']} key={index} style={{ maxWidth: `${sheet.width * 1.25}mm` }}>
-            <PageSvg page={sheet} label={`${title}, page ${index + 1} of ${pages.length}`} />
-          </div>
+        {pages.slice(0, shownCount).map((size, index) => (
+          <PagePreview
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their index
+            key={index}
+            index={index}
+            size={size}
+            print={print}
+            label={`${title}, page ${index + 1} of ${pages.length}`}
+          />
         ))}
         {shownCount < pages.length ? (
-          <Button variant="outline" onClick={() => setShownCount(shownCount + 50)}>
+          <Button variant="outline" onClick={() => setShownCount(shownCount + pagesMore)}>
             Show more pages ({pages.length - shownCount})
           </Button>
         ) : null}
       </div>
-      {printing && first
-        ? createPortal(<PrintedPages pages={pages} title={title} onDrawn={onPagesDrawn} />, document.body)
+      {printing
+        ? createPortal(
+            <PrintedPages print={printing} title={title} onDrawn={onPagesDrawn} onGone={stopPrinting} />,
+            document.body,
+          )
         : null}
     </section>
   )

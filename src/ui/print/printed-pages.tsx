@@ -1,20 +1,50 @@
-import { useEffect, useRef } from 'react'
-import { useIncrementalCount } from '../use-incremental-count.ts'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { PageSvg, type PrintedPage } from './page-svg.tsx'
-import { pagesPerBatch } from './pages-per-batch.ts'
+import type { PreviewSource } from './preview-source.ts'
 import classes from './print-preview.module.css'
+
+/** Pages read and drawn at a time. */
+const pagesPerBatch = 2
+
+/** Reads all pages in batches, each after the one before it is drawn; null until the first is there. */
+function useAllPages(
+  { state, readPages }: PreviewSource,
+  onGone: () => void,
+): { pages: readonly PrintedPage[]; isComplete: boolean } {
+  const total = state.is === 'ready' ? state.pages.length : 0
+  const [pages, setPages] = useState<readonly PrintedPage[]>([])
+  const read = pages.length
+  useEffect(() => {
+    if (read >= total) return
+    const controller = new AbortController()
+    readPages(read, read + pagesPerBatch, controller.signal).then(
+      (more) => {
+        if (!controller.signal.aborted) startTransition(() => setPages((before) => [...before, ...more]))
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        onGone()
+        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+      },
+    )
+    return () => controller.abort()
+  }, [read, total, readPages, onGone])
+  return { pages, isComplete: total > 0 && read >= total }
+}
 
 /** What the printer gets: every page at its true size and nothing else of the screen. Calls back when all of them are rendered. */
 export function PrintedPages({
-  pages,
+  print,
   title,
   onDrawn,
+  onGone,
 }: {
-  pages: readonly PrintedPage[]
+  print: PreviewSource
   title: string
   onDrawn: () => void
+  /** The pages are gone: what is printed has changed. Keep it stable. */
+  onGone: () => void
 }) {
-  const first = pages[0]
   const titleBefore = useRef('')
   useEffect(() => {
     // Browsers propose the document's title as the file name.
@@ -26,18 +56,18 @@ export function PrintedPages({
       delete document.documentElement.dataset['printing']
     }
   }, [title])
-  const drawnCount = useIncrementalCount(pages.length, pagesPerBatch)
-  const isComplete = drawnCount === pages.length
+  const { pages, isComplete } = useAllPages(print, onGone)
   useEffect(() => {
     if (isComplete) onDrawn()
   }, [isComplete, onDrawn])
+  const [first] = pages
   return (
     <div className={classes['printedPages']} data-paper="">
       <style>{`@page { size: ${first?.width ?? 210}mm ${first?.height ?? 297}mm; margin: 0 }`}</style>
-      {pages.slice(0, drawnCount).map((sheet, index) => (
+      {pages.map((page, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their index
-        <div key={index} style={{ width: `${sheet.width}mm`, height: `${sheet.height}mm` }}>
-          <PageSvg page={sheet} label={`page ${index + 1}`} />
+        <div key={index} style={{ width: `${page.width}mm`, height: `${page.height}mm` }}>
+          <PageSvg page={page} label={`page ${index + 1}`} />
         </div>
       ))}
     </div>

@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { tagText } from '#domain/scan/tag-text.ts'
 import { readPrinters } from '#features/labels/use-printers.ts'
-import { verifyCodes } from '#features/labels/verify-codes.ts'
 import { encodeQr } from '#print/labels/encode-qr.ts'
 import { maxTagsPerPart, printParts } from '#print/labels/print-parts.ts'
+import { unreadableCodes } from '#print-worker/unreadable-codes.ts'
+
+const quiet = { onDone() {}, pause: () => null }
 
 describe('tags', () => {
   it('[REPORT-11] codes read back: correct codes pass; wrong or unreadable codes are named', async () => {
     const codes = Array.from({ length: 150 }, (_, index) =>
       encodeQr(tagText('https://count.example.gov.ph', 9_000 + index)),
     )
-    expect(await verifyCodes(codes, () => {})).toEqual([])
+    expect(await unreadableCodes(codes, quiet)).toEqual([])
     const [one, two] = codes
     const swapped = { ...one!, matrix: two!.matrix }
     const torn = { ...two!, matrix: two!.matrix.map((row, y) => row.map((dark, x) => (y % 2 ? dark : x % 2 === 0))) }
-    expect(await verifyCodes([one!, swapped, torn], () => {})).toEqual([one!.text, two!.text])
+    expect(await unreadableCodes([one!, swapped, torn], quiet)).toEqual([one!.text, two!.text])
   })
   it('[REPORT-19] any number of tags: split into consecutive parts of whole sheets; reading back stops on abort', async () => {
     for (const [total, each, start] of [
@@ -36,13 +38,19 @@ describe('tags', () => {
         if (index < parts.length - 1) expect((part.startCell - 1 + part.to - part.from) % each).toBe(0)
       }
     }
-    const controller = new AbortController()
-    const codes = Array.from({ length: 120 }, () => ({
-      ...encodeQr('https://count.example/qr?product_id=1'),
-      text: 'x',
-    }))
-    const wrong = await verifyCodes(codes, () => controller.abort(), controller.signal)
-    expect(wrong.length).toBeLessThan(codes.length)
+    const canceled = new Error('canceled by the test')
+    let done = 0
+    const stopped = unreadableCodes(
+      Array.from({ length: 120 }, () => encodeQr('https://count.example/qr?product_id=1')),
+      {
+        onDone(codes) {
+          done = codes
+        },
+        pause: () => (done === 10 ? Promise.reject(canceled) : null),
+      },
+    )
+    await expect(stopped).rejects.toBe(canceled)
+    expect(done).toBe(10)
   })
   it('[REPORT-12] stored printers: readable ones are used, the rest is ignored', () => {
     const first = readPrinters(undefined)

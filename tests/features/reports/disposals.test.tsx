@@ -219,7 +219,7 @@ describe('disposal values', () => {
     await waitFor(async () => expect(await stored(id)).toMatchObject({ appraised_value: '77.00', version: 2 }))
     const footer = (asOf: number | null, isOld: boolean) =>
       disposalsOnForm(
-        { isOffered: true, isLoading: false, isOld, asOf, disposalOf: () => null, adopt() {} },
+        { isOffered: true, isLoading: false, isOld, asOf, disposalOf: () => null, values: new Map(), adopt() {} },
         'Asia/Manila',
       )
     expect(footer(Date.UTC(2026, 10, 22), false)).toBe('')

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -103,6 +103,30 @@ describe('forms of a report', () => {
     printPage('form=found')
     await screen.findByText(new RegExp(`^${rows.filter((row) => row.scanned).length} rows? on `))
     expect(screen.queryByText(/Left out/)).toBeNull()
+  })
+
+  it('[PAPER-1765] an open report: laid out once its settings are known, and not again while nothing changes', async () => {
+    await everyItem(30)
+    const { services } = world
+    const startPrinter = services.openPrinter
+    let jobs = 0
+    services.openPrinter = () => {
+      const printer = startPrinter()
+      const open: typeof printer.open = (...job) => {
+        jobs++
+        return printer.open(...job)
+      }
+      return { ...printer, open }
+    }
+    for (const form of ['rpcppe', 'uncounted', 'station']) {
+      const { unmount } = printPage(`form=${form}`)
+      await screen.findByText(/pages? · data as of/)
+      await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
+      const before = jobs
+      await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
+      expect([form, jobs - before]).toEqual([form, 0])
+      unmount()
+    }
   })
 
   it('[REPORT-1603] as at a future day no form is shown, and the field says why; the day chosen again shows it', async () => {

@@ -1,5 +1,6 @@
 /** Late additions: items entered, or moved into a campaign's scope, after its baseline was frozen. No figure of the campaign includes them. */
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
+import { itemsLabel } from '#domain/reports/late-additions.ts'
 import { useSums } from '#react/lists/use-list.ts'
 
 export interface LateAdditions {
@@ -21,8 +22,6 @@ export function useLateAdditions(baseline: BaselineRef): LateAdditions | null {
   return { rows: Number(rows), found: Number(found) }
 }
 
-const itemsLabel = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'item' : 'items'}`
-
 /** The message for screens. */
 export function lateAdditionsMessage({ rows, found }: LateAdditions, { closed, includesEntered }: BaselineRef): string {
   const [is, was, it] = rows === 1 ? ['is', 'was', 'It is'] : ['are', 'were', 'They are']
@@ -40,7 +39,3 @@ export function lateAdditionsMessage({ rows, found }: LateAdditions, { closed, i
     `${it} in no figure of this report; ${found.toLocaleString('en')} ${marked} as found${includesEntered ? '' : ' today'}.`
   )
 }
-
-/** The note in the footer of a form. */
-export const lateAdditionsOnForm = (rows: number): string =>
-  `${itemsLabel(rows)} entered after the book was frozen ${rows === 1 ? 'is' : 'are'} not on this form`

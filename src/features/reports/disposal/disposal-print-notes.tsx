@@ -1,10 +1,8 @@
 /** Notes to read before an IIRUP or IIRUSP is printed: which columns stay blank and why, and values that no longer fit their item. */
 import { Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
-import { disposalErrors } from '#domain/reports/disposal-figures.ts'
-import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { plural } from '#domain/text/plural.ts'
 import { formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
+import type { ReportFacts } from '#print/print-job.ts'
 import { useServices } from '#react/services.ts'
 import type { Disposals } from '#react/use-disposals.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -17,28 +15,19 @@ export function disposalsOnForm({ isOffered, isLoading, isOld, asOf }: Disposals
     : `; inspection and disposal as of ${formatMomentForForm(asOf, timeZone)}`
 }
 
-const namedContradictions = 5
-
 export function DisposalPrintNotes({
   columns,
-  disposals: { isOffered, isLoading, isOld, asOf, disposalOf },
-  rows,
+  disposals: { isOffered, isLoading, isOld, asOf },
+  facts,
 }: {
   /** Names the columns that these values fill. */
   columns: string
   disposals: Disposals
-  rows: readonly ReportProduct[] | null
+  /** Null until the rows are read. */
+  facts: ReportFacts | null
 }) {
   const { timeZone } = useServices()
-  const contradictions = useMemo(
-    () =>
-      (rows ?? []).flatMap((item) => {
-        const disposal = disposalOf(item.id)
-        const messages = disposal ? Object.values(disposalErrors(disposal, item)).flat() : []
-        return messages.length > 0 ? [`${item.property_number}: ${messages.join(' ')}`] : []
-      }),
-    [rows, disposalOf],
-  )
+  const { withoutDisposal = 0, contradictions = 0, firstContradictions = [] } = facts ?? {}
   if (isLoading) return null
   if (!isOffered)
     return (
@@ -46,7 +35,6 @@ export function DisposalPrintNotes({
         Printed blank, to fill in by hand: {columns}. This server can’t store them.
       </Text>
     )
-  const blank = (rows ?? []).filter((item) => disposalOf(item.id) === null).length
   return (
     <Stack gap="xs" className="no-print">
       {isOld && asOf === null ? (
@@ -60,23 +48,23 @@ export function DisposalPrintNotes({
           says so.
         </Banner>
       ) : null}
-      {blank > 0 && asOf !== null ? (
+      {withoutDisposal > 0 && asOf !== null ? (
         <Text size="sm">
-          Nothing was entered yet about the inspection and disposal of {plural(blank, 'item', 'items')}. Printed blank,
-          to fill in by hand: {columns}.
+          Nothing was entered yet about the inspection and disposal of {plural(withoutDisposal, 'item', 'items')}.
+          Printed blank, to fill in by hand: {columns}.
         </Text>
       ) : null}
-      {contradictions.length > 0 ? (
+      {contradictions > 0 ? (
         <Banner tone="attention">
           <div>
-            {plural(contradictions.length, 'item', 'items')} changed after the disposal was entered. Correct the values
-            before you sign the form.
+            {plural(contradictions, 'item', 'items')} changed after the disposal was entered. Correct the values before
+            you sign the form.
           </div>
-          {contradictions.slice(0, namedContradictions).map((line) => (
+          {firstContradictions.map((line) => (
             <div key={line}>{line}</div>
           ))}
-          {contradictions.length > namedContradictions ? (
-            <div>And {plural(contradictions.length - namedContradictions, 'more item', 'more items')}.</div>
+          {contradictions > firstContradictions.length ? (
+            <div>And {plural(contradictions - firstContradictions.length, 'more item', 'more items')}.</div>
           ) : null}
         </Banner>
       ) : null}

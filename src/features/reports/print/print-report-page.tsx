@@ -1,22 +1,20 @@
 /** Print preview of a report as its official form. Reads only the offline list, and says how many rows the form has and leaves out. */
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { asAtProblem, futureAsAtMessage } from '#domain/counts/count-status.ts'
+import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { asAtProblem, futureAsAtMessage, isOpenCampaign } from '#domain/counts/count-status.ts'
 import { sightingLine, stationLines } from '#domain/counts/finding-view.ts'
-import { selectFormRows } from '#domain/reports/form-rows.ts'
-import type { ReportProduct } from '#domain/reports/report-product.ts'
 import { dayOf, formatDay, formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
-import { type FontBytes, fontFileNames, openFonts } from '#print/fonts/fonts.ts'
-import { layoutForm, layoutFormsInSteps, renderForms } from '#print/forms/all-forms.ts'
-import type { Page } from '#print/layout/page.ts'
-import { renderPdf } from '#print/pdf/render-pdf.ts'
+import { fontFileNames } from '#print/fonts/fonts.ts'
+import type { PrintJob, ReportJob } from '#print/print-job.ts'
 import { allReportForms, isReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
 import { stationList } from '#print/reports/item-list-reports.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
-import { useCatalogStatus } from '#react/lists/use-list.ts'
+import { useBaseline } from '#react/lists/use-baseline.ts'
+import { useCatalogStatus, useRow } from '#react/lists/use-list.ts'
+import { usePrintJob } from '#react/print/use-print-job.ts'
 import { useServices } from '#react/services.ts'
-import { makeSliceTimer, runInSlices } from '#react/time-slices.ts'
 import { useDisposals } from '#react/use-disposals.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -24,20 +22,21 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { PrintPreview } from '#ui/print/print-preview.tsx'
 import { BaselineNote } from '../campaign/baseline-note.tsx'
-import { lateAdditionsOnForm } from '../campaign/use-late-additions.ts'
+import { useCampaigns } from '../campaign/use-campaigns.ts'
 import { DisposalPrintNotes, disposalsOnForm } from '../disposal/disposal-print-notes.tsx'
 import classes from '../reports.module.css'
-import { followUpMessage } from '../use-active-documents.ts'
 import { useSightings } from '../use-sightings.ts'
 import { readFilter } from './filter-in-url.ts'
 import { FormNotes } from './form-notes.tsx'
 import { type CountDays, FormSettings } from './form-settings.tsx'
 import { SignatoriesDialog } from './signatories-dialog.tsx'
-import { useAccounts } from './use-accounts.ts'
-import { maxRowsAtOnce, useFilledForms } from './use-filled-forms.ts'
 import { useFormSettings } from './use-form-settings.ts'
-import { askAboveRows, usePrintRows } from './use-print-rows.ts'
 import { useSignatories } from './use-signatories.ts'
+
+/** Asks for confirmation above this number of rows, because their layout takes a while. */
+const askAboveRows = 5_000
+const noSightings: ReadonlyMap<number, string> = new Map()
+const noDisposals: ReportJob['disposals'] = new Map()
 
 export function PrintReportPage() {
   const [query, setQuery] = useSearchParams()
@@ -46,8 +45,7 @@ export function PrintReportPage() {
   const isStation = askedForm === 'station'
   const form = isReportFormId(askedForm) ? askedForm : 'rpcppe'
   const record = reportForm(form)
-  const { title } = isStation ? stationList : record
-  const printedForm = isStation ? stationList.form : record.form
+  const { title, form: printedForm } = isStation ? stationList : record
   const text = query.get('where')
   const filter = useMemo(() => readFilter(text), [text])
   const campaignId = Number(query.get('campaign')) || null
@@ -58,13 +56,23 @@ export function PrintReportPage() {
   const [settings, changeSettings] = useFormSettings(isStation ? 'station' : form, printedForm.paper.name)
   const [chosenCountDays, setChosenCountDays] = useState<CountDays | null>(null)
   const [isCountOver, setCountOver] = useState(false)
-  const rows = usePrintRows(isStation ? null : form, filter, campaignId, { printAll, isCountOver, revision })
-  const { products, activeDocuments, size, draft, campaign, baseline } = rows
+  const row = useRow<Campaign>(countCampaigns.name, campaignId)
+  const campaign = campaignId !== null && row.state === 'ready' ? row.value : null
+  const baseline = useBaseline(campaign, revision)
+  const campaigns = useCampaigns()
+  const hasNoCampaign = !campaigns.some((one) => one.state !== 'draft')
+  // Null: as long as a row is not counted.
+  const draft = campaign ? campaign.state !== 'closed' : campaigns.some(isOpenCampaign) || null
   const today = dayOf(now(), timeZone)
   const asAt = day ?? campaign?.as_at ?? today
   // Counting began when the baseline was frozen, and ended when the campaign was closed.
   const firstDay = campaign?.book_at ? dayOf(campaign.book_at, timeZone) : ''
-  const dayProblem = asAtProblem(asAt, { today, campaignDay: campaign?.as_at ?? '', baselineDay: firstDay, draft })
+  const dayProblem = asAtProblem(asAt, {
+    today,
+    campaignDay: campaign?.as_at ?? '',
+    baselineDay: firstDay,
+    draft: draft ?? false,
+  })
   const lastDay = campaign?.closed_at ? dayOf(campaign.closed_at, timeZone) : ''
   const countDays = useMemo(
     () => chosenCountDays ?? { from: firstDay, to: lastDay },
@@ -72,97 +80,91 @@ export function PrintReportPage() {
   )
   const status = useCatalogStatus()
   const findings = useFindings()
-  // Figures of a closed campaign are as of its close, other rows as of when they were read, even if the list changes later.
-  const listAsOf = isStation ? (findings.isOffered ? findings.asOf : status.asOf) : rows.asOf
-  const dataMoment = campaign?.closed_at ? Date.parse(campaign.closed_at) : listAsOf
-  const asOf = dataMoment === null ? null : formatMoment(dataMoment, timeZone)
-  const formAsOf = dataMoment === null ? null : formatMomentForForm(dataMoment, timeZone)
-  const additionsNote = rows.lateAdditions > 0 ? `; ${lateAdditionsOnForm(rows.lateAdditions)}` : ''
+  // The rows of the list of items found at station; null for other forms, and while they load: an empty list would print NONE.
+  const stationRows = isStation && !findings.isLoading ? findings.rows : null
   const signatories = useSignatories()
   const { signers } = signatories
-  const sightings = useSightings(findings.rows)
-  const accountOf = useAccounts()
-
-  const condition = record.condition.is === 'serviceable' && !leaveOutUnserviceable ? 'any' : record.condition.is
-  const rowsOnForm = useMemo(
-    () => (products && accountOf ? selectFormRows(products, { asAt: record.isAsAt ? asAt : '', condition }) : null),
-    [products, accountOf, record, asAt, condition],
+  const allSightings = useSightings(findings.rows)
+  // Other forms must not be laid out again when a finding arrives.
+  const sightings = useMemo(
+    () =>
+      record.hasNextSteps
+        ? new Map([...allSightings].map(([id, seen]) => [id, sightingLine(seen, timeZone)] as const))
+        : noSightings,
+    [record, allSightings, timeZone],
   )
   const hasDisposals = record.disposalColumns !== undefined && !isStation
   const disposals = useDisposals(hasDisposals)
   // No form while the values load: blank columns would look as if nothing had been entered.
-  const printedRows = hasDisposals && disposals.isLoading ? null : (rowsOnForm?.rows ?? null)
-  const { disposalOf } = disposals
-  const disposalsNote = hasDisposals ? disposalsOnForm(disposals, timeZone) : ''
-  const leftOut = record.condition.is === 'serviceable' ? (rowsOnForm?.otherCondition ?? 0) : 0
+  const isWaitingForDisposals = hasDisposals && disposals.isLoading
+  const disposalValues = hasDisposals ? disposals.values : noDisposals
+  const dataNote = hasDisposals ? disposalsOnForm(disposals, timeZone) : ''
+  const condition = record.condition.is === 'serviceable' && !leaveOutUnserviceable ? 'any' : record.condition.is
+  const closedAt = campaign?.closed_at ? Date.parse(campaign.closed_at) : null
+  const stationAsOf = findings.isOffered ? findings.asOf : status.asOf
   const header = useMemo(
     () => ({
       entityName: institute,
-      dataAsOf: `${formAsOf ?? 'not known'}${additionsNote}${disposalsNote}`,
       paper: settings.paper,
       order: settings.order,
       countDays,
       asAt,
-      draft,
       signers,
-      accountOf: accountOf ?? (() => null),
-      nextStep: (product: ReportProduct) => (activeDocuments ? followUpMessage(product, activeDocuments) : ''),
-      sighting: (product: ReportProduct) => {
-        const seen = sightings.get(product.id)
-        return seen ? sightingLine(seen, timeZone) : ''
-      },
-      disposalOf: (product: ReportProduct) => disposalOf(product.id),
     }),
-    [
-      institute,
-      formAsOf,
-      additionsNote,
-      settings.paper,
-      settings.order,
-      countDays,
-      asAt,
+    [institute, settings.paper, settings.order, countDays, asAt, signers],
+  )
+  const baselineRef = baseline.is === 'ready' ? baseline.ref : null
+  const job = useMemo<PrintJob | null>(() => {
+    if (dayProblem === 'future') return null
+    if (isStation) {
+      if (!stationRows) return null
+      const dataAsOf = stationAsOf === null ? 'not known' : formatMomentForForm(stationAsOf, timeZone)
+      const list = stationList.build(stationLines(stationRows), { ...header, dataAsOf, draft: false })
+      return { kind: 'forms', title, forms: [list] }
+    }
+    if (isWaitingForDisposals || (campaignId !== null && !baselineRef)) return null
+    const maxRows = printAll ? Number.MAX_SAFE_INTEGER : askAboveRows
+    return {
+      kind: 'report',
+      title,
+      rows: { form, filter, baseline: baselineRef, isCountOver, maxRows },
+      header,
       draft,
-      signers,
-      accountOf,
-      activeDocuments,
-      sightings,
+      condition,
+      closedAt,
       timeZone,
-      disposalsNote,
-      disposalOf,
-    ],
-  )
-  const station = useMemo(() => {
-    if (!isStation) return null
-    // No form while findings load: an empty list would print NONE.
-    if (findings.isLoading) return null
-    return [stationList.build(stationLines(findings.rows), header)]
-  }, [isStation, findings, header])
-  const filledForms = useFilledForms(form, printedRows, header)
-  const forms = isStation ? station : filledForms
-
-  const layoutPages = useCallback(
-    (fonts: FontBytes) => {
-      const openedFonts = openFonts(fonts)
-      return (forms ?? []).flatMap((one) => layoutForm(one, openedFonts))
-    },
-    [forms],
-  )
-  const isLong = printedRows !== null && printedRows.length > maxRowsAtOnce
-  const laidOutPages = useRef<readonly Page[]>([])
-  const layoutInSlices = useCallback(
-    async (fonts: FontBytes, onProgress: (pages: number) => void, signal: AbortSignal) => {
-      laidOutPages.current = await runInSlices(layoutFormsInSteps(forms ?? [], openFonts(fonts)), onProgress, signal)
-      return laidOutPages.current
-    },
-    [forms],
-  )
-  const makePdf = useCallback(
-    (fonts: FontBytes, onProgress: (pages: number) => void, signal: AbortSignal) =>
-      isLong
-        ? renderPdf(laidOutPages.current, openFonts(fonts), { title }, makeSliceTimer(onProgress, signal))
-        : renderForms(forms ?? [], fonts, title),
-    [forms, title, isLong],
-  )
+      sightings,
+      disposals: disposalValues,
+      dataNote,
+    }
+  }, [
+    dayProblem,
+    isStation,
+    stationRows,
+    stationAsOf,
+    timeZone,
+    header,
+    title,
+    campaignId,
+    baselineRef,
+    printAll,
+    form,
+    filter,
+    isCountOver,
+    draft,
+    condition,
+    closedAt,
+    sightings,
+    isWaitingForDisposals,
+    disposalValues,
+    dataNote,
+  ])
+  const print = usePrintJob(job)
+  const facts = print.facts?.kind === 'report' ? print.facts : null
+  const leftOut = record.condition.is === 'serviceable' ? (facts?.otherCondition ?? 0) : 0
+  // Figures of a closed campaign are as of its close, other rows as of when they were read, even if the list changes later.
+  const dataMoment = closedAt ?? (isStation ? stationAsOf : (facts?.asOf ?? null))
+  const asOf = dataMoment === null ? null : formatMoment(dataMoment, timeZone)
 
   return (
     <div className="bilang-page">
@@ -214,7 +216,7 @@ export function PrintReportPage() {
           label={`Leave out unserviceable items, which belong on the ${record.condition.otherwise}${leftOut > 0 ? ` (${leftOut} left out)` : ''}`}
         />
       ) : null}
-      {rows.hasNoCampaign && record.changesWithEndOfCount && !isStation ? (
+      {hasNoCampaign && record.changesWithEndOfCount && !isStation ? (
         <Checkbox
           className="no-print"
           checked={isCountOver}
@@ -223,52 +225,42 @@ export function PrintReportPage() {
         />
       ) : null}
       {record.disposalColumns && !isStation ? (
-        <DisposalPrintNotes columns={record.disposalColumns} disposals={disposals} rows={printedRows} />
+        <DisposalPrintNotes columns={record.disposalColumns} disposals={disposals} facts={facts} />
       ) : null}
       {dayProblem === 'future' ? (
         <Empty>Choose today or an earlier day to see the form.</Empty>
-      ) : size !== null && size > askAboveRows && !printAll && !isStation ? (
+      ) : facts?.isTooLong ? (
         <Empty
-          heading={`${size.toLocaleString('en')} rows`}
+          heading={`${facts.total.toLocaleString('en')} rows`}
           action={<Button onClick={() => setPrintAll(true)}>Lay out all of them</Button>}
         >
-          That is about {Math.ceil(size / 18).toLocaleString('en')} pages and takes a while. Narrow the report first, or
-          go on.
+          That is about {Math.ceil(facts.total / 18).toLocaleString('en')} pages and takes a while. Narrow the report
+          first, or go on.
         </Empty>
       ) : campaign && baseline.is !== 'ready' && baseline.is !== 'loading' ? (
         <BaselineNote baseline={baseline} campaign={campaign} onRetry={() => setRevision((before) => before + 1)} />
-      ) : forms === null ? (
+      ) : job === null || (print.state.is === 'loading' && !facts && !isStation) ? (
         <Loading label="Reading the rows…" />
-      ) : forms.length === 0 ? (
-        <>
-          {rowsOnForm && accountOf ? (
-            <FormNotes acquiredLater={rowsOnForm.acquiredLater} asAt={asAt} rows={[]} accountOf={accountOf} />
-          ) : null}
-          <Empty>No rows in this scope belong on this form.</Empty>
-        </>
       ) : (
         <>
-          <Text size="sm" c="dimmed" className="no-print">
-            {printedRows ? `${printedRows.length.toLocaleString('en')} rows on ${forms.length} forms` : null}
-            {campaign ? ` · ${campaign.name}, against its book of ${formatMoment(campaign.book_at, timeZone)}` : null}
-          </Text>
-          {rowsOnForm && accountOf ? (
-            <FormNotes
-              acquiredLater={rowsOnForm.acquiredLater}
-              asAt={asAt}
-              rows={record.hasAccounts ? rowsOnForm.rows : []}
-              accountOf={accountOf}
-            />
+          {facts && facts.forms > 0 ? (
+            <Text size="sm" c="dimmed" className="no-print">
+              {`${facts.rows.toLocaleString('en')} rows on ${facts.forms} forms`}
+              {campaign ? ` · ${campaign.name}, against its book of ${formatMoment(campaign.book_at, timeZone)}` : null}
+            </Text>
           ) : null}
-          <PrintPreview
-            title={title}
-            asOf={asOf}
-            files={fontFileNames}
-            layout={layoutPages}
-            layoutInSlices={isLong ? layoutInSlices : undefined}
-            onCancel={printAll ? () => setPrintAll(false) : undefined}
-            renderPdf={makePdf}
-          />
+          {facts ? <FormNotes facts={facts} asAt={asAt} /> : null}
+          {print.state.is === 'empty' ? (
+            <Empty>No rows in this scope belong on this form.</Empty>
+          ) : (
+            <PrintPreview
+              title={title}
+              asOf={asOf}
+              print={print}
+              fonts={fontFileNames}
+              onCancel={printAll ? () => setPrintAll(false) : undefined}
+            />
+          )}
         </>
       )}
     </div>

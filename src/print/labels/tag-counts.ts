@@ -1,11 +1,7 @@
 /** The number of tags of each record: one per unit (COA Circular 2020-006, par. 6.2.5: every item has its own sticker), or one per record. */
-import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import type { Services } from '#react/services.ts'
-import { rowQuery, type TagQuery } from './tag-query.ts'
 
 /** A record with more units is a lot: it gets one tag, and the page says so. */
 export const unitLimit = 200
-const windowRows = 5_000
 
 export interface TagCounts {
   /** Tags of each record, in the order of the list. */
@@ -16,31 +12,6 @@ export interface TagCounts {
 }
 
 export const tagsForUnits = (units: number): number => (units >= 1 && units <= unitLimit ? units : 1)
-
-export async function readTagCounts(
-  catalog: Services['catalog'],
-  tagQuery: TagQuery,
-  perUnit: boolean,
-  signal: AbortSignal,
-): Promise<TagCounts> {
-  const { total } = await catalog.list({ ...rowQuery(tagQuery), from: 0, limit: 0 }, signal)
-  if (!perUnit || tagQuery.of === 'rooms') return { counts: new Array<number>(total).fill(1), total, lots: 0 }
-  const units: number[] = []
-  while (units.length < total) {
-    const { rows } = await catalog.list<ProductView>(
-      { ...rowQuery(tagQuery), from: units.length, limit: windowRows },
-      signal,
-    )
-    if (rows.length === 0) break
-    units.push(...rows.map((row) => row.units))
-  }
-  const counts = units.map(tagsForUnits)
-  return {
-    counts,
-    total: counts.reduce((sum, count) => sum + count, 0),
-    lots: units.filter((count) => count > unitLimit).length,
-  }
-}
 
 export interface RecordTags {
   /** Index of the record in the list. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roomTagText, tagText } from '#domain/scan/tag-text.ts'
-import { recordsOfTags, tagsForUnits, unitLimit } from '#features/labels/tag-counts.ts'
 import { minModuleSize } from '#print/labels/encode-qr.ts'
 import { labelTemplate, labelTemplates } from '#print/labels/label-templates.ts'
+import { recordsOfTags, tagsForUnits, unitLimit } from '#print/labels/tag-counts.ts'
 import { smallestModule } from '#print/labels/tag-sheet.ts'
 
 test('[TAG-4] parts of any size: contain every tag of every record once, in order', () => {

@@ -3,7 +3,7 @@ import type { Room } from '#contract/collections/locations.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { roomTagText, tagText } from '#domain/scan/tag-text.ts'
-import type { TagLabel } from '#print/labels/tag-label.ts'
+import type { TagLabel } from './tag-label.ts'
 
 /** Printed on every tag: the name of the institute, and the host in the address that the code opens. */
 export interface TagSource {

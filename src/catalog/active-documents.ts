@@ -1,6 +1,4 @@
-/** The documents in force that list some products, and the people they were transferred to. Read from this device. */
-
-import { useEffect, useState } from 'react'
+/** Reads the documents in force that list some products, and the people they were transferred to. */
 import type {
   AcknowledgementReceipt,
   AcknowledgementReceiptItem,
@@ -12,21 +10,9 @@ import type { Transfer } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { lossReportFor, missingNextStep, missingNextStepText } from '#domain/counts/missing-next-step.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
-import type { ReportProduct } from '#domain/reports/report-product.ts'
-import { type Services, useServices } from '#react/services.ts'
-
-type Catalog = Services['catalog']
-
-export interface ActiveDocuments {
-  /** Product → number of the PAR or ICS in force. */
-  documents: ReadonlyMap<number, string>
-  /** Product → receiver of its latest accepted transfer, if that is not the holder in the records. */
-  transferredTo: ReadonlyMap<number, string>
-  /** Ids of active users. */
-  activeUsers: ReadonlySet<number>
-}
+import type { ActiveDocuments } from '#domain/reports/active-documents.ts'
+import type { Catalog } from './catalog.ts'
 
 const maxIdsInQuery = 900
 
@@ -93,35 +79,4 @@ export async function readActiveDocuments(
     transferredTo,
     activeUsers: new Set(users.rows.filter((user) => user.is_active).map((user) => user.id)),
   }
-}
-
-/** One sentence with the next step for a missing product (D7.3). */
-export function followUpMessage(product: ReportProduct, activeDocuments: ActiveDocuments): string {
-  return missingNextStepText(
-    missingNextStep({
-      form: lossReportFor(product),
-      remarks: product.remarks,
-      holder: activeDocuments.activeUsers.has(product.user) ? product.names.user : '',
-      document: activeDocuments.documents.get(product.id) ?? null,
-      transferredTo: activeDocuments.transferredTo.get(product.id) ?? null,
-    }),
-  )
-}
-
-/** The result of {@link readActiveDocuments} for the rows on screen; null until read. */
-export function useActiveDocuments(products: readonly ProductView[]): ActiveDocuments | null {
-  const { catalog } = useServices()
-  const [activeDocuments, setActiveDocuments] = useState<ActiveDocuments | null>(null)
-  const key = products.map((product) => product.id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say which products these are
-  useEffect(() => {
-    let active = true
-    void readActiveDocuments(catalog, products).then((lines) => {
-      if (active) setActiveDocuments(lines)
-    })
-    return () => {
-      active = false
-    }
-  }, [catalog, key])
-  return activeDocuments
 }

@@ -1,0 +1,42 @@
+/** Messages between a page and its print worker. A request has an id; its answers have the same. */
+import type { Page } from '#print/layout/page.ts'
+import type { PrintFacts, PrintJob } from '#print/print-job.ts'
+
+export type PageSize = Pick<Page, 'width' | 'height'>
+
+/** What a job became. The pages stay in the worker under `id` until they are asked for. */
+export type OpenedPrint =
+  | { is: 'ready'; id: number; pages: readonly PageSize[]; facts: PrintFacts }
+  /** Nothing to lay out: no rows, or too many. */
+  | { is: 'empty'; facts: PrintFacts }
+  /** The fonts are not on this device, and there is no network. */
+  | { is: 'fonts-absent'; facts: PrintFacts }
+
+/** Requests and their answers. */
+export interface PrintRequests {
+  open: { ask: PrintJob; answer: OpenedPrint }
+  /** Pages `from` (inclusive) to `to` (exclusive). */
+  pages: { ask: { of: number; from: number; to: number }; answer: readonly Page[] }
+  pdf: { ask: { of: number }; answer: Uint8Array }
+  /** Reads every code of the tags back with an independent decoder; the texts of those that do not read correctly. */
+  unreadableCodes: { ask: { of: number }; answer: readonly string[] }
+}
+export type PrintRequestName = keyof PrintRequests
+
+export type ToPrintWorker =
+  /** The port of the catalog that answers queries about rows. */
+  | { type: 'catalog'; port: MessagePort }
+  | { type: 'request'; id: number; name: PrintRequestName; ask: unknown }
+  | { type: 'cancel'; id: number }
+
+export type FromPrintWorker =
+  | { type: 'ready' }
+  /** Pages or codes done so far. */
+  | { type: 'progress'; id: number; done: number }
+  | { type: 'facts'; id: number; facts: PrintFacts }
+  | { type: 'answer'; id: number; value: unknown }
+  | { type: 'error'; id: number; message: string }
+  /** The pages that were asked for are gone: another job took their place. */
+  | { type: 'gone'; id: number }
+  /** Work on this request has ended, also if it was canceled. */
+  | { type: 'idle'; id: number }

@@ -1,0 +1,140 @@
+/** Reads the rows of a report and fills in its forms. The same rows with other settings are not read again. */
+import { readActiveDocuments } from '#catalog/active-documents.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { LedgerAccount, SubMajorAccount } from '#contract/collections/chart-of-accounts.ts'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { NumberedRow } from '#contract/collections/numbered-lists.ts'
+import { noLimit, type RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { createAccountFinder, type FindAccount } from '#domain/products/account-finder.ts'
+import { type ActiveDocuments, followUpMessage } from '#domain/reports/active-documents.ts'
+import { disposalErrors } from '#domain/reports/disposal-figures.ts'
+import { selectFormRows } from '#domain/reports/form-rows.ts'
+import { lateAdditionsOnForm } from '#domain/reports/late-additions.ts'
+import type { ReportProduct } from '#domain/reports/report-product.ts'
+import { formatMomentForForm } from '#domain/time/dates.ts'
+import type { FilledForm } from '#print/forms/all-forms.ts'
+import type { ReportFacts, ReportJob, ReportRows } from '#print/print-job.ts'
+import { formWhere, reportForm } from '#print/reports/all-report-forms.ts'
+
+interface ReadRows {
+  total: number
+  asOf: number | null
+  lateAdditions: number
+  /** Null if there are too many. */
+  products: readonly ReportProduct[] | null
+  activeDocuments: ActiveDocuments
+  accountOf: FindAccount
+}
+
+const batchRows = 500
+
+/** Makes an uncounted product missing, at the end of a count without a campaign. */
+const countAsMissing = (product: ReportProduct): ReportProduct =>
+  product.count_status === 'not-counted' ? { ...product, count_status: 'missing', on_hand: 0 } : product
+
+async function readAccounts(catalog: Catalog): Promise<FindAccount> {
+  const all = async <Row>(collection: CollectionName) =>
+    (await catalog.list<Row>({ collection, from: 0, limit: noLimit })).rows
+  const [majors, subMajors, ledgers] = await Promise.all([
+    all<NumberedRow>('major-account-groups'),
+    all<SubMajorAccount>('sub-major-account-groups'),
+    all<LedgerAccount>('ledger-accounts'),
+  ])
+  return createAccountFinder({ majors, subMajors, ledgers })
+}
+
+async function readRows(catalog: Catalog, asked: ReportRows, signal: AbortSignal): Promise<ReadRows> {
+  const { form, filter, baseline, isCountOver, maxRows } = asked
+  const query: RowQuery = {
+    collection: 'products',
+    where: formWhere(form, filter, isCountOver),
+    order: ['property_number'],
+    ...(baseline ? { baseline: { of: baseline, rows: 'frozen' } } : {}),
+  }
+  const { total, asOf } = await catalog.list({ ...query, from: 0, limit: 0 }, signal)
+  const accountOf = await readAccounts(catalog)
+  const none: ActiveDocuments = { documents: new Map(), transferredTo: new Map(), activeUsers: new Set() }
+  if (total > maxRows) return { total, asOf, lateAdditions: 0, products: null, activeDocuments: none, accountOf }
+  const entered: RowQuery | null = baseline && { collection: 'products', baseline: { of: baseline, rows: 'entered' } }
+  const lateAdditions = entered ? (await catalog.list({ ...entered, from: 0, limit: 0 }, signal)).total : 0
+  const products: ReportProduct[] = []
+  for await (const batch of catalog.each<ReportProduct>(query, batchRows, signal))
+    for (const product of batch) products.push(isCountOver ? countAsMissing(product) : product)
+  const activeDocuments = reportForm(form).hasNextSteps ? await readActiveDocuments(catalog, products) : none
+  return { total, asOf, lateAdditions, products, activeDocuments, accountOf }
+}
+
+const namedContradictions = 5
+
+function disposalFacts(rows: readonly ReportProduct[], disposals: ReportJob['disposals']) {
+  let [withoutDisposal, contradictions] = [0, 0]
+  const firstContradictions: string[] = []
+  for (const item of rows) {
+    const disposal = disposals.get(item.id)
+    if (!disposal) {
+      withoutDisposal++
+      continue
+    }
+    const messages = Object.values(disposalErrors(disposal, item)).flat()
+    if (messages.length === 0) continue
+    contradictions++
+    if (firstContradictions.length < namedContradictions)
+      firstContradictions.push(`${item.property_number}: ${messages.join(' ')}`)
+  }
+  return { withoutDisposal, contradictions, firstContradictions }
+}
+
+export function makeReportReader(requireCatalog: () => Catalog) {
+  let lastRead: { key: string; rows: ReadRows } | null = null
+  return {
+    async read(
+      job: ReportJob,
+      { signal }: { signal: AbortSignal },
+    ): Promise<{ facts: ReportFacts; forms: readonly FilledForm[] }> {
+      const key = JSON.stringify(job.rows)
+      if (lastRead?.key !== key) lastRead = { key, rows: await readRows(requireCatalog(), job.rows, signal) }
+      const { total, asOf, lateAdditions, products, activeDocuments, accountOf } = lastRead.rows
+      const record = reportForm(job.rows.form)
+      const selected = selectFormRows(products ?? [], {
+        asAt: record.isAsAt ? job.header.asAt : '',
+        condition: job.condition,
+      })
+      const { rows, acquiredLater, otherCondition } = selected
+      const draft = job.draft ?? (products ?? []).some((product) => product.count_status === 'not-counted')
+      const moment = job.closedAt ?? asOf
+      const dataAsOf = moment === null ? 'not known' : formatMomentForForm(moment, job.timeZone)
+      const additionsNote = lateAdditions > 0 ? `; ${lateAdditionsOnForm(lateAdditions)}` : ''
+      const forms = record.build(rows, {
+        ...job.header,
+        draft,
+        dataAsOf: `${dataAsOf}${additionsNote}${job.dataNote}`,
+        accountOf,
+        nextStep: (product) => (record.hasNextSteps ? followUpMessage(product, activeDocuments) : ''),
+        sighting: (product) => job.sightings.get(product.id) ?? '',
+        disposalOf: (product) => job.disposals.get(product.id) ?? null,
+      })
+      let [withoutAccount, accountFromNumber] = [0, 0]
+      for (const row of record.hasAccounts ? rows : []) {
+        const account = accountOf(row)
+        if (account === null) withoutAccount++
+        else if (account.source === 'number') accountFromNumber++
+      }
+      const facts: ReportFacts = {
+        kind: 'report',
+        total,
+        isTooLong: products === null,
+        rows: rows.length,
+        forms: forms.length,
+        asOf,
+        draft,
+        lateAdditions,
+        acquiredLater,
+        otherCondition,
+        withoutAccount,
+        accountFromNumber,
+        ...disposalFacts(record.disposalColumns === undefined ? [] : rows, job.disposals),
+      }
+      return { facts, forms }
+    },
+  }
+}

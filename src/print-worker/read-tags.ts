@@ -1,0 +1,129 @@
+/** Reads the tags of a job from the offline list, one part at a time. Other settings for the same records do not count them again. */
+import type { Catalog } from '#catalog/catalog.ts'
+import type { Room } from '#contract/collections/locations.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import { productLabel, roomLabel, type TagSource } from '#print/labels/label-content.ts'
+import { type LabelTemplate, labelTemplate, perSheet } from '#print/labels/label-templates.ts'
+import { type PrintPart, printParts } from '#print/labels/print-parts.ts'
+import { recordsOfTags, type TagCounts, tagsForUnits, unitLimit } from '#print/labels/tag-counts.ts'
+import type { TagLabel } from '#print/labels/tag-label.ts'
+import { rowQuery, type TagQuery } from '#print/labels/tag-query.ts'
+import { smallestModule, type TagSheetOptions, tagsTitle } from '#print/labels/tag-sheet.ts'
+import type { TagFacts, TagsJob } from '#print/print-job.ts'
+
+/** Rows read by one query. */
+const windowRows = 2_000
+
+async function readTagCounts(
+  catalog: Catalog,
+  tagQuery: TagQuery,
+  perUnit: boolean,
+  signal: AbortSignal,
+): Promise<TagCounts> {
+  const { total } = await catalog.list({ ...rowQuery(tagQuery), from: 0, limit: 0 }, signal)
+  if (!perUnit || tagQuery.of === 'rooms') return { counts: new Array<number>(total).fill(1), total, lots: 0 }
+  const units: number[] = []
+  while (units.length < total) {
+    const { rows } = await catalog.list<ProductView>(
+      { ...rowQuery(tagQuery), from: units.length, limit: windowRows },
+      signal,
+    )
+    if (rows.length === 0) break
+    for (const row of rows) units.push(row.units)
+  }
+  const counts = units.map(tagsForUnits)
+  return {
+    counts,
+    total: counts.reduce((sum, count) => sum + count, 0),
+    lots: units.filter((count) => count > unitLimit).length,
+  }
+}
+
+async function readNames(
+  catalog: Catalog,
+  collection: 'location-code-one' | 'location-code-two' | 'users',
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await catalog.list<Record<string, string> & { id: number }>({
+    collection,
+    from: 0,
+    limit: 1_000_000,
+  })
+  return new Map(rows.map((row) => [row.id, collection === 'users' ? formalName(row) : (row['name'] ?? '')]))
+}
+
+/** Labels `from` (inclusive) to `to` (exclusive), ordered by location; `counts` has the number of tags of each record. */
+async function readLabels(
+  catalog: Catalog,
+  source: TagSource,
+  tagQuery: TagQuery,
+  counts: readonly number[],
+  { from, to }: PrintPart,
+  signal: AbortSignal,
+): Promise<readonly TagLabel[]> {
+  const records = recordsOfTags(counts, from, to)
+  const first = records[0]?.recordIndex ?? 0
+  const range = { from: first, limit: records.length }
+  if (tagQuery.of === 'products') {
+    const { rows } = await catalog.list<ProductView>({ ...rowQuery(tagQuery), ...range }, signal)
+    return records.flatMap(({ recordIndex, from, to, of }) => {
+      const product = rows[recordIndex - first]
+      if (!product) return []
+      return Array.from({ length: to - from + 1 }, (_, i) =>
+        productLabel(product, source, of > 1 ? { number: from + i, of } : null),
+      )
+    })
+  }
+  const rooms = await catalog.list<Room>({ ...rowQuery(tagQuery), ...range }, signal)
+  const [buildings, secondLocations, users] = await Promise.all([
+    readNames(catalog, 'location-code-one'),
+    readNames(catalog, 'location-code-two'),
+    readNames(catalog, 'users'),
+  ])
+  return rooms.rows.map((room) =>
+    roomLabel(room, source, {
+      location: [buildings.get(room.location_code_one), secondLocations.get(room.location_code_two)]
+        .filter(Boolean)
+        .join(' · '),
+      responsible: room.responsible ? (users.get(room.responsible) ?? '') : '',
+    }),
+  )
+}
+
+export interface TagsToPrint {
+  facts: TagFacts
+  labels: readonly TagLabel[]
+  template: LabelTemplate
+  options: TagSheetOptions
+  title: string
+}
+
+export function makeTagReader(requireCatalog: () => Catalog) {
+  let counted: { key: string; counts: TagCounts } | null = null
+  return {
+    async read(job: TagsJob, { signal }: { signal: AbortSignal }): Promise<TagsToPrint> {
+      const catalog = requireCatalog()
+      const key = JSON.stringify([job.query, job.perUnit])
+      if (counted?.key !== key) counted = { key, counts: await readTagCounts(catalog, job.query, job.perUnit, signal) }
+      const { counts, total, lots } = counted.counts
+      const template = labelTemplate(job.template)
+      const parts = printParts(total, perSheet(template), job.firstCell)
+      const part = parts[job.part] ?? { from: 0, to: 0, startCell: 1 }
+      const labels = await readLabels(catalog, job.source, job.query, counts, part, signal)
+      return {
+        facts: {
+          kind: 'tags',
+          total,
+          lots,
+          parts,
+          tags: labels.length,
+          smallestModule: smallestModule(labels, template, job.calibration),
+        },
+        labels,
+        template,
+        options: { startCell: part.startCell, calibration: job.calibration },
+        title: tagsTitle(template),
+      }
+    },
+  }
+}

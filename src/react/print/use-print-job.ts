@@ -1,0 +1,115 @@
+/** Lays out a job in the print worker, and again when it changes. Its pages, its PDF and the check of its codes come from the worker. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Page } from '#print/layout/page.ts'
+import type { PrintFacts, PrintJob } from '#print/print-job.ts'
+import type { OpenedPrint } from '#print-worker/print-protocol.ts'
+import type { Printer } from '#print-worker/printer.ts'
+import { useServices } from '../services.ts'
+
+export type PrintState = { is: 'loading'; pages: number } | OpenedPrint
+
+export interface Print {
+  state: PrintState
+  /** Known as soon as the rows are read; null before, and for jobs without rows. */
+  facts: PrintFacts
+  /** True: state and facts are still those of the job before. */
+  isStale: boolean
+  readPages(from: number, to: number, signal?: AbortSignal): Promise<readonly Page[]>
+  pdf(onPages: (pages: number) => void, signal?: AbortSignal): Promise<Uint8Array>
+  unreadableCodes(onCodes: (codes: number) => void, signal?: AbortSignal): Promise<readonly string[]>
+}
+
+interface Current {
+  job: PrintJob | null
+  state: PrintState
+  facts: PrintFacts
+}
+
+const nothing: Current = { job: null, state: { is: 'loading', pages: 0 }, facts: null }
+/** A longer layout shows its progress instead of the pages before it. */
+const staleMs = 400
+
+/** A printer of its own, which ends with the component. `restart` ends it now. */
+export function usePrinter(): { printer(): Printer; restart(): void } {
+  const { openPrinter } = useServices()
+  const opened = useRef<Printer | null>(null)
+  const restart = useCallback(() => {
+    opened.current?.close()
+    opened.current = null
+  }, [])
+  const printer = useCallback(() => {
+    opened.current ??= openPrinter()
+    return opened.current
+  }, [openPrinter])
+  useEffect(() => restart, [restart])
+  return useMemo(() => ({ printer, restart }), [printer, restart])
+}
+
+/** A page in the browser's cache ends its catalog worker: the printer needs another port to its successor. */
+function useRevisionOfPage(restart: () => void): number {
+  const [revision, setRevision] = useState(0)
+  useEffect(() => {
+    const resume = () => {
+      restart()
+      setRevision((before) => before + 1)
+    }
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) resume()
+    }
+    window.addEventListener('pageshow', onShow)
+    document.addEventListener('resume', resume)
+    return () => {
+      window.removeEventListener('pageshow', onShow)
+      document.removeEventListener('resume', resume)
+    }
+  }, [restart])
+  return revision
+}
+
+/** `job`: keep it stable; another one lays out again. Null: nothing to print yet. */
+export function usePrintJob(job: PrintJob | null): Print {
+  const { printer, restart } = usePrinter()
+  const [current, setCurrent] = useState<Current>(nothing)
+  const [failure, setFailure] = useState<unknown>(null)
+  const revision = useRevisionOfPage(restart)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `revision` lays out again
+  useEffect(() => {
+    if (!job) return setCurrent(nothing)
+    const controller = new AbortController()
+    const { signal } = controller
+    const change = (changes: Partial<Current>) => {
+      if (!signal.aborted) setCurrent((before) => ({ ...(before.job === job ? before : nothing), ...changes, job }))
+    }
+    const timer = setTimeout(() => change({}), staleMs)
+    const on = {
+      onFacts: (facts: PrintFacts) => setCurrent((before) => (before.job === job ? { ...before, facts } : before)),
+      onPages: (pages: number) => change({ state: { is: 'loading', pages } }),
+    }
+    printer()
+      .open(job, on, signal)
+      .then(
+        (state) => change({ state, facts: state.facts }),
+        (error: unknown) => {
+          if (!signal.aborted) setFailure(error)
+        },
+      )
+      .finally(() => clearTimeout(timer))
+    return () => controller.abort()
+  }, [job, printer, revision])
+
+  if (failure) throw failure
+  const { state, facts } = current
+  const isStale = current.job !== job
+  return useMemo(() => {
+    const id = state.is === 'ready' ? state.id : 0
+    return {
+      state,
+      facts,
+      isStale,
+      readPages: (from, to, signal) => printer().pages(id, from, to, signal),
+      pdf: (onPages, signal) => printer().pdf(id, onPages, signal),
+      unreadableCodes: (onCodes, signal) => printer().unreadableCodes(id, onCodes, signal),
+    }
+  }, [state, facts, isStale, printer])
+}
