@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isolatedFolders, type Module, modules } from './modules.ts'
+import { databaseModule, databaseTables, isolatedFolders, type Module, modules, otherDatabases } from './modules.ts'
 
 export interface Violation {
   file: string
@@ -89,6 +89,31 @@ function forbiddenImports(sources: readonly SourceFile[]): Violation[] {
   })
 }
 
+const tables = databaseTables.join('|')
+/** Code that only Dexie's database, tables and collections understand. */
+const rawDatabaseAccess = new RegExp(
+  [
+    String.raw`\bCoreDb\b`,
+    String.raw`\.db\(\)`,
+    String.raw`\b(?:core|mirror|db|\w+D[bB])\s*\.(?:${tables})\b(?!\()`,
+    String.raw`\.(?:${tables})\s*\.(?:get|put|add|update|each|count|modify)\(`,
+    String.raw`\.where\(\s*['"{\x60]`,
+    String.raw`\.(?:bulk(?:Put|Add|Get|Delete|Update)|toCollection|toArray|primaryKeys|uniqueKeys|orderBy|transaction)\(`,
+  ].join('|'),
+)
+
+/** Raw access to a table of the device's databases outside the module that owns them: there it would miss that module's promises. */
+function rawDatabaseUses(sources: readonly SourceFile[]): Violation[] {
+  return sources.flatMap(({ file, module, text }) => {
+    if (module === databaseModule || otherDatabases.includes(module)) return []
+    return text.split('\n').flatMap((line, index) => {
+      const [found] = rawDatabaseAccess.exec(line) ?? []
+      const reason = `only ${databaseModule} touches tables: add a query in src/${databaseModule}/queries`
+      return found ? [{ file: `${file}:${index + 1}`, imports: found, reason }] : []
+    })
+  })
+}
+
 /** Groups of files that import each other in a circle, by Tarjan's algorithm. */
 function cycles(sources: readonly SourceFile[]): string[][] {
   const graph = new Map(
@@ -132,11 +157,12 @@ function unusedArrows(sources: readonly SourceFile[]): Violation[] {
   })
 }
 
-/** All violations of the table: forbidden imports, cycles, unused arrows. */
+/** All violations: imports that the table forbids, raw uses of the device's databases, cycles, unused arrows. */
 export function violations(root: string): Violation[] {
   const sources = readFiles(root)
   return [
     ...forbiddenImports(sources),
+    ...rawDatabaseUses(sources),
     ...cycles(sources).map((group) => ({ file: group[0] ?? '', imports: group.join(', '), reason: 'import cycle' })),
     ...unusedArrows(sources),
   ]

@@ -151,5 +151,25 @@ export const modules: Readonly<Record<string, Module>> = {
   },
 }
 
+/** The only module that touches the tables of the device's databases; all others call its queries. */
+export const databaseModule = 'device-db'
+
+/** Modules with databases of their own. */
+export const otherDatabases: readonly string[] = ['server']
+
+export const databaseTables: readonly string[] = [
+  'outbox',
+  'requests',
+  'audit',
+  'confirmed',
+  'conflicts',
+  'manifests',
+  'drafts',
+  'session',
+  'meta',
+  'pages',
+  'segments',
+]
+
 /** Modules whose folders may not import each other. */
 export const isolatedFolders: readonly string[] = ['features']

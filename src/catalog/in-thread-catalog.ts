@@ -56,12 +56,24 @@ export function makeInThreadCatalog(deps: InThreadCatalogDeps): InThreadCatalog 
     status = readStatus()
     statusChanges.emit(status)
   }
+  let isRepairing = false
+  /** Fetches missing pages, then loads the list again. If they are still missing, the next refresh tries again. */
+  const repair = async () => {
+    if (!pull || isRepairing) return
+    isRepairing = true
+    try {
+      await pull.run('hole')
+      await state.reload()
+    } finally {
+      isRepairing = false
+    }
+  }
   const rowChanges = makeRowChanges()
   const unsubscribes = [
     state.onRows((collections) => rowChanges.publish(collections)),
     state.onChange(publishStatus),
     pull?.onStatus(publishStatus),
-    state.onMissingPages(() => void pull?.run('hole')),
+    state.onMissingPages(() => void repair()),
   ]
 
   /** Rejects with `AbortError` if the signal fires before or during the query. */
@@ -95,7 +107,10 @@ export function makeInThreadCatalog(deps: InThreadCatalogDeps): InThreadCatalog 
         (ids) => queries.getMany(query.collection, ids, query.baseline) as Promise<readonly (Row | null)[]>,
         signal,
       ),
-    refresh: (reason) => pull?.run(reason) ?? Promise.resolve(),
+    async refresh(reason) {
+      await pull?.run(reason)
+      if (state.hasMissingPages()) await repair()
+    },
     acceptShrunk: (accept) => pull?.acceptShrunk(accept) ?? Promise.resolve(),
     onChange: (collections, listener) => rowChanges.subscribe(collections, listener),
     onRows: (listener) => state.onRows(listener),

@@ -53,7 +53,7 @@ export async function startCatalog(options: StartOptions, yieldThread: () => Pro
   const refresh = () => catalog.refresh('start').catch(() => {})
   void refresh()
   // After sign-in the new person's list is pulled at once; a pull for the previous person ends first.
-  watchCoreDb(connection.db(), ({ tables }) => {
+  watchCoreDb(connection, ({ tables }) => {
     if (tables.has('session')) void refresh().then(refresh)
   })
   return catalog

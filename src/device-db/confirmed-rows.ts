@@ -32,6 +32,19 @@ export async function saveConfirmedAt(
   await db.confirmed.bulkPut(rows.map((row) => ({ ...row, lc: logicalTime, at })))
 }
 
+/** All confirmed rows of one collection. */
+export function confirmedOf(db: CoreDb, entity: string): Promise<ConfirmedRow[]> {
+  return db.confirmed.where('entity').equals(entity).toArray()
+}
+
+export function countConfirmed(db: CoreDb, entity: string): Promise<number> {
+  return db.confirmed.where('entity').equals(entity).count()
+}
+
+export function confirmedRow(db: CoreDb, entity: string, rowId: number | string): Promise<ConfirmedRow | undefined> {
+  return db.confirmed.get([entity, rowId])
+}
+
 /** The logical time to store with a page. Read it *before* the page is requested. */
 export async function currentLogicalTime(db: CoreDb): Promise<number> {
   return (await readMeta(db, 'lc')) ?? 0

@@ -33,7 +33,7 @@ export interface CoreConnection {
   write<T>(work: (db: CoreDb) => Promise<T>): Promise<T>
   /** Reads once to prove that the connection works. Call before the first write after the page returns to the foreground. */
   checkConnection(): Promise<void>
-  /** For live queries only; everything else goes through `read` and `write`. */
+  /** For live queries inside this module; everything else goes through `read` and `write`. */
   db(): CoreDb
   close(): void
 }

@@ -4,8 +4,7 @@
  */
 import type { CoreDb } from './core-db.ts'
 import type { MirrorDb } from './mirror-db.ts'
-
-const ownerKey = 'mirrorOwner'
+import { asOfKey, cursorKey, ownerKey, pagesOf, readGenerations } from './queries/list-state.ts'
 
 export async function handOverMirror(
   db: CoreDb,
@@ -16,13 +15,13 @@ export async function handOverMirror(
   const owner = (await db.meta.get(ownerKey))?.value
   const previous = formerOwners.find(({ userKey }) => userKey === owner)
   if (!previous || previous.userKey === newOwner) return
-  const active = await db.manifests.where('[viewKey+status]').equals([previous.userKey, 'active']).toArray()
+  const { active } = await readGenerations(db, previous.userKey)
   if (active.length === 0) return
   // Pages from an earlier session of the next person could have the same numbers.
   const keys = await mirrorDb.pages.toCollection().primaryKeys()
   await mirrorDb.pages.bulkDelete(keys.filter(([, viewKey]) => viewKey === newOwner))
-  for (const { entity, viewKey, gen: generation } of active) {
-    const pages = await mirrorDb.pages.where('[entity+viewKey+gen]').equals([entity, viewKey, generation]).toArray()
+  for (const manifest of active) {
+    const pages = await pagesOf(mirrorDb, manifest)
     await mirrorDb.pages.bulkPut(pages.map((page) => ({ ...page, viewKey: newOwner })))
   }
   await db.transaction('rw', db.manifests, db.meta, async () => {
@@ -30,13 +29,13 @@ export async function handOverMirror(
     await db.manifests.where('viewKey').notEqual(newOwner).delete()
     await db.manifests.where('viewKey').equals(newOwner).delete()
     await db.manifests.bulkPut(active.map((manifest) => ({ ...manifest, viewKey: newOwner })))
-    const asOf = await db.meta.get(`asOf:${previous.userKey}`)
-    const cursor = await db.meta.get(`cursor:${previous.userKey}`)
-    if (asOf) await db.meta.put({ ...asOf, key: `asOf:${newOwner}` })
+    const asOf = await db.meta.get(asOfKey(previous.userKey))
+    const cursor = await db.meta.get(cursorKey(previous.userKey))
+    if (asOf) await db.meta.put({ ...asOf, key: asOfKey(newOwner) })
     // A position in the change feed is valid for one role only.
-    if (cursor && previous.sameRole) await db.meta.put({ ...cursor, key: `cursor:${newOwner}` })
-    else await db.meta.delete(`cursor:${newOwner}`)
-    await db.meta.bulkDelete([`asOf:${previous.userKey}`, `cursor:${previous.userKey}`])
+    if (cursor && previous.sameRole) await db.meta.put({ ...cursor, key: cursorKey(newOwner) })
+    else await db.meta.delete(cursorKey(newOwner))
+    await db.meta.bulkDelete([asOfKey(previous.userKey), cursorKey(previous.userKey)])
     await db.meta.put({ key: ownerKey, value: newOwner })
   })
 }

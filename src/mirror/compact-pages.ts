@@ -5,18 +5,15 @@
 
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
-import { currentLogicalTime } from '#device-db/confirmed-rows.ts'
+import { confirmedOf, countConfirmed, currentLogicalTime } from '#device-db/confirmed-rows.ts'
 import type { ConfirmedRow } from '#device-db/core-db.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'
-import {
-  activate,
-  activeManifests,
-  beginGenerations,
-  type ConfirmedToDelete,
-  manifestsOf,
-  pagesOf,
-} from './generations.ts'
+import { type ConfirmedToDelete, isBuilding } from '#device-db/queries/generation-changes.ts'
+import { pagesOf, readGenerations } from '#device-db/queries/list-state.ts'
+import { savePage, savePageWithText } from '#device-db/queries/mirror-pages.ts'
+import { activate, beginGenerations, retireGenerations } from './generations.ts'
 import type { ListOwner, MirrorDeps } from './mirror-deps.ts'
+import { readSavedPage } from './read-page.ts'
 
 const minConfirmedShare = 0.1
 const minConfirmedRows = 200
@@ -24,13 +21,12 @@ const rowsPerPage = 1000
 
 /** Compacts each collection that needs it; returns their names. */
 export async function compactPages(deps: MirrorDeps, owner: ListOwner): Promise<readonly string[]> {
-  const active = await deps.connection.read((core) => activeManifests(core, owner.viewKey))
+  const { active } = await deps.connection.read((core) => readGenerations(core, owner.viewKey))
   const compacted: string[] = []
   for (const { entity, gen: generation, rows } of active) {
-    const confirmedCount = await deps.connection.read((core) => core.confirmed.where('entity').equals(entity).count())
+    const confirmedCount = await deps.connection.read((core) => countConfirmed(core, entity))
     if (confirmedCount < minConfirmedRows || confirmedCount <= rows * minConfirmedShare) continue
-    const gens = await deps.connection.read((core) => manifestsOf(core, entity, owner.viewKey))
-    if (gens.some((one) => one.status === 'building')) continue
+    if (await deps.connection.read((core) => isBuilding(core, entity, owner.viewKey))) continue
     await compactCollection(deps, owner, entity as CollectionName, generation)
     compacted.push(entity)
   }
@@ -48,7 +44,7 @@ async function compactCollection(
   const manifest = manifests.get(entity)!
   const logicalTime = await deps.connection.read(currentLogicalTime)
   const confirmed = new Map<number, ConfirmedRow>()
-  for (const row of await deps.connection.read((core) => core.confirmed.where('entity').equals(entity).toArray())) {
+  for (const row of await deps.connection.read((core) => confirmedOf(core, entity))) {
     if (row.lc <= logicalTime) confirmed.set(Number(row.eid), row)
   }
   const confirmedToDelete: ConfirmedToDelete[] = [...confirmed.values()].map((row) => ({
@@ -72,10 +68,7 @@ async function compactCollection(
       lcAtRequest: logicalTime,
       fetchedAt: deps.clock.now(),
     }
-    await mirror.transaction('rw', mirror.segments, mirror.pages, async () => {
-      await mirror.segments.put(text, segmentKey)
-      await mirror.pages.put(page)
-    })
+    await savePageWithText(mirror, page, text)
     pages.push(page)
   }
 
@@ -84,14 +77,14 @@ async function compactCollection(
     if (!page.ids.some((id) => confirmed.has(id))) {
       const { etag: _etag, query: _query, next: _next, ...reusable } = page
       const reusedPage: PageRow = { ...reusable, gen: manifest.gen, page: pages.length + 1 }
-      await mirror.pages.put(reusedPage)
+      await savePage(mirror, reusedPage)
       pages.push(reusedPage)
       continue
     }
-    const text = await mirror.segments.get(page.seg)
-    if (text === undefined) return
-    const rows = (JSON.parse(text) as { results: Record<string, unknown>[] }).results
-    const updatedRows = rows.flatMap((row) => {
+    const facts = await readSavedPage(mirror, page)
+    // The active list stays as it is; the next pull fetches the page again.
+    if (!facts) return retireGenerations(deps, [manifest])
+    const updatedRows = facts.rows.flatMap((row) => {
       const confirmedRow = confirmed.get(Number(row['id']))
       remaining.delete(Number(row['id']))
       return confirmedRow ? (confirmedRow.row ? [confirmedRow.row] : []) : [row]

@@ -2,16 +2,10 @@
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import type { Manifest } from '#device-db/core-db.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'
+import { readGenerations, withPages } from '#device-db/queries/list-state.ts'
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 import { type CollectionCrawl, openCrawl } from './crawl-collection.ts'
-import {
-  activate,
-  activeManifests,
-  beginGenerations,
-  type CompleteGeneration,
-  pagesOf,
-  retireGenerations,
-} from './generations.ts'
+import { activate, beginGenerations, type CompleteGeneration, retireGenerations } from './generations.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
 import { readShownIds, sweep } from './sweep.ts'
 
@@ -52,8 +46,9 @@ export async function crawlAll(
   const startedAt = deps.clock.monotonic()
   const active = new Map<string, readonly PageRow[]>()
   const formerRowCounts = new Map<string, number>()
-  for (const manifest of await deps.connection.read((core) => activeManifests(core, owner.viewKey))) {
-    active.set(manifest.entity, await pagesOf(deps.mirror, manifest))
+  const former = await deps.connection.read((core) => readGenerations(core, owner.viewKey))
+  for (const { manifest, pages } of await withPages(deps.mirror, former.active)) {
+    active.set(manifest.entity, pages)
     formerRowCounts.set(manifest.entity, manifest.rows)
   }
   const options = { ordering: 'id', pageSize, ...(cursor === null ? {} : { cursor }) }

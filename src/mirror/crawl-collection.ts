@@ -9,8 +9,9 @@ import type { Problem } from '#contract/problem.ts'
 import { currentLogicalTime } from '#device-db/confirmed-rows.ts'
 import type { Manifest } from '#device-db/core-db.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'
+import { saveManifest } from '#device-db/queries/generation-changes.ts'
+import { pagesOf } from '#device-db/queries/list-state.ts'
 import { fetchPage, type PageFetched } from './fetch-page.ts'
-import { pagesOf } from './generations.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
 import { isAscending, isNumbered, type PageFacts } from './read-page.ts'
 
@@ -89,7 +90,7 @@ export async function openCrawl(
 
   const updateManifest = async (change: Partial<Manifest>) => {
     manifest = { ...manifest, ...change }
-    await deps.connection.write((core) => core.manifests.put(manifest))
+    await deps.connection.write((core) => saveManifest(core, manifest))
   }
 
   const waitBeforeRetry = (problem: Problem, attempt: number) => {

@@ -7,6 +7,7 @@ import { toProblem } from '#api-client/to-problem.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'
+import { savePage, savePageWithText } from '#device-db/queries/mirror-pages.ts'
 import type { ListOwner, MirrorDeps } from './mirror-deps.ts'
 import { type PageFacts, readPage } from './read-page.ts'
 
@@ -54,7 +55,7 @@ export async function fetchPage(
   }
   if (response.kind === 'answer' && response.status === 304 && formerPage) {
     const row: PageRow = { ...formerPage, ...location }
-    await deps.mirror.pages.put(row)
+    await savePage(deps.mirror, row)
     return { is: 'saved', row, count: null }
   }
   if (response.kind !== 'answer' || response.status !== 200) {
@@ -79,12 +80,7 @@ export async function fetchPage(
     next: facts.next,
     ...(etag === null ? {} : { etag }),
   }
-  await deps.mirror.transaction('rw', deps.mirror.segments, deps.mirror.pages, async () => {
-    if ((await deps.mirror.segments.where(':id').equals(segmentKey).count()) === 0) {
-      await deps.mirror.segments.put(response.text, segmentKey)
-    }
-    await deps.mirror.pages.put(row)
-  })
+  await savePageWithText(deps.mirror, row, response.text)
   deps.parsedRows?.set(segmentKey, facts.rows)
   return { is: 'saved', row, count: facts.count }
 }

@@ -8,10 +8,9 @@ import { paths } from '#contract/api-paths.ts'
 import { changesResponse } from '#contract/change-feed.ts'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { Problem } from '#contract/problem.ts'
-import { currentLogicalTime, numericVersion } from '#device-db/confirmed-rows.ts'
-import type { ConfirmedRow, CoreDb } from '#device-db/core-db.ts'
-import { nextMeta } from '#device-db/meta.ts'
-import { asOfKey, cursorKey } from './generations.ts'
+import { currentLogicalTime } from '#device-db/confirmed-rows.ts'
+import { type FeedChange, saveFeedPage } from '#device-db/queries/feed-changes.ts'
+import { readCursor } from '#device-db/queries/list-state.ts'
 import type { ListOwner, MirrorDeps } from './mirror-deps.ts'
 
 const changesPerPage = 1000
@@ -22,34 +21,11 @@ export type FeedResult =
   | { is: 'too-old' }
   | { is: 'problem'; problem: Problem }
 
-interface Change {
-  entity: string
-  eid: number
-  row: Record<string, unknown> | null
-}
-
-/**
- * Compares a change with the confirmed row. `unsure`: the row was confirmed after the feed was requested (an own count was acknowledged
- * meanwhile), so the order is not known. `logicalTime`: the time of the feed request.
- */
-function compareAge(
-  change: Change,
-  confirmed: ConfirmedRow | undefined,
-  logicalTime: number,
-): 'newer' | 'older' | 'unsure' {
-  if (!confirmed || change.row === null) return 'newer'
-  const [ourVersion, changeVersion] = [numericVersion(confirmed.row), numericVersion(change.row)]
-  // A repeated or restarted feed sends old rows again; the version shows their age.
-  if (ourVersion !== null && changeVersion !== null) return changeVersion >= ourVersion ? 'newer' : 'older'
-  return confirmed.lc <= logicalTime ? 'newer' : 'unsure'
-}
-
 export async function followFeed(deps: MirrorDeps, owner: ListOwner, countPeriod: string | null): Promise<FeedResult> {
   let appliedCount = 0
   for (;;) {
-    const key = cursorKey(owner.viewKey)
-    const cursor = (await deps.connection.read((core) => core.meta.get(key)))?.value
-    if (typeof cursor !== 'string') return { is: 'too-old' }
+    const cursor = await deps.connection.read((core) => readCursor(core, owner.viewKey))
+    if (cursor === null) return { is: 'too-old' }
     const logicalTime = await deps.connection.read(currentLogicalTime)
     const askedAt = deps.clock.now()
     const query = new URLSearchParams({ cursor, limit: String(changesPerPage) })
@@ -66,7 +42,7 @@ export async function followFeed(deps: MirrorDeps, owner: ListOwner, countPeriod
       return isCursorLost ? { is: 'too-old' } : { is: 'problem', problem: read.problem }
     }
     const { results, deleted, cursor: nextCursor, more: hasMore } = read.value
-    const changes: Change[] = []
+    const changes: FeedChange[] = []
     for (const [entity, rows] of Object.entries(results)) {
       if (!Object.hasOwn(collections, entity)) continue
       for (const row of rows) changes.push({ entity, eid: Number(row.id), row })
@@ -76,15 +52,13 @@ export async function followFeed(deps: MirrorDeps, owner: ListOwner, countPeriod
       for (const id of ids) changes.push({ entity, eid: Number(id), row: null })
     }
     const isStored = await deps.connection.write((core) =>
-      core.transaction('rw', core.confirmed, core.meta, async () => {
-        if ((await core.meta.get(key))?.value !== cursor) return true
-        if (!(await applyChanges(core, changes, logicalTime, deps.clock.now()))) return false
-        await core.meta.put({ key, value: nextCursor })
-        if (!hasMore) {
-          await core.meta.put({ key: asOfKey(owner.viewKey), value: askedAt })
-          if (countPeriod !== null) await core.meta.put({ key: 'round', value: countPeriod })
-        }
-        return true
+      saveFeedPage(core, owner.viewKey, {
+        cursor,
+        nextCursor,
+        changes,
+        logicalTime,
+        now: deps.clock.now(),
+        end: hasMore ? null : { asOf: askedAt, countPeriod },
       }),
     )
     // A row was confirmed during the request: request the same changes again, now later than that confirmation.
@@ -94,40 +68,4 @@ export async function followFeed(deps: MirrorDeps, owner: ListOwner, countPeriod
     if (nextCursor === cursor)
       return { is: 'problem', problem: { kind: 'contract', status: 200, text: 'The feed stands still.' } }
   }
-}
-
-/** Returns false and writes nothing if the order of a change and a confirmed row is not known. */
-async function applyChanges(
-  core: CoreDb,
-  changes: readonly Change[],
-  logicalTime: number,
-  at: number,
-): Promise<boolean> {
-  if (changes.length === 0) return true
-  const confirmed = await readConfirmed(core, changes)
-  const ages = changes.map((change) => compareAge(change, confirmed.get(`${change.entity}/${change.eid}`), logicalTime))
-  if (ages.includes('unsure')) return false
-  const newer = changes.filter((_, i) => ages[i] === 'newer')
-  if (newer.length === 0) return true
-  const newLogicalTime = await nextMeta(core, 'lc')
-  await core.confirmed.bulkPut(
-    newer.map(({ entity, eid: rowId, row }) => ({ entity, eid: rowId, row, lc: newLogicalTime, at })),
-  )
-  return true
-}
-
-/** Confirmed rows of the changed items, by `entity/id`. Most items have none, so the keys are read first and then only existing rows. */
-async function readConfirmed(core: CoreDb, changes: readonly Change[]): Promise<ReadonlyMap<string, ConfirmedRow>> {
-  const wanted = new Map<string, Set<number>>()
-  for (const { entity, eid: rowId } of changes) wanted.set(entity, (wanted.get(entity) ?? new Set()).add(rowId))
-  const keys = await Promise.all(
-    [...wanted].map(async ([entity, ids]) => {
-      const lowest = [...ids].reduce((a, b) => Math.min(a, b))
-      const highest = [...ids].reduce((a, b) => Math.max(a, b))
-      const range = core.confirmed.where(':id').between([entity, lowest], [entity, highest], true, true)
-      return (await range.primaryKeys()).filter(([, rowId]) => ids.has(Number(rowId)))
-    }),
-  )
-  const rows = await core.confirmed.bulkGet(keys.flat())
-  return new Map(rows.flatMap((row) => (row ? [[`${row.entity}/${row.eid}`, row]] : [])))
 }

@@ -9,6 +9,8 @@ import { paths } from '#contract/api-paths.ts'
 import { rootResponse } from '#contract/change-feed.ts'
 import { mirroredCollections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
+import { claimMirror } from '#device-db/queries/generation-changes.ts'
+import { readGenerations, readListState } from '#device-db/queries/list-state.ts'
 import { expireSession, readSession } from '#device-db/session-row.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { EventBus, Locks, PullStatus } from '#platform/ports.ts'
@@ -16,7 +18,6 @@ import { compactPages } from './compact-pages.ts'
 import { crawlAll, ListShrunkError } from './crawl-all.ts'
 import { deleteUnusedPages } from './delete-unused-pages.ts'
 import { followFeed } from './follow-change-feed.ts'
-import { activeManifests, asOfKey, claimMirror, cursorKey } from './generations.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
 import { repairPages } from './repair-pages.ts'
 
@@ -66,6 +67,7 @@ export function makePull(
   let currentRun: Promise<void> | null = null
   /** The pull that starts after the running one, once a person requested it. */
   let nextRun: Promise<void> | null = null
+  let nextReason: PullReason = 'manual'
   /** A person's answer about a list that shrank, by collection. */
   const shrinkDecisions = new Map<string, boolean>()
 
@@ -102,25 +104,22 @@ export function makePull(
   }
 
   async function runPull(reason: PullReason, owner: ListOwner): Promise<void> {
-    const { activeLists, building, asOf, cursor } = await deps.connection.read(async (core) => ({
-      activeLists: await activeManifests(core, owner.viewKey),
-      building: await core.manifests.where('[viewKey+status]').equals([owner.viewKey, 'building']).count(),
-      asOf: Number((await core.meta.get(asOfKey(owner.viewKey)))?.value ?? 0),
-      cursor: (await core.meta.get(cursorKey(owner.viewKey)))?.value,
-    }))
-    const age = deps.clock.now() - asOf
-    const isUrgent = reason === 'manual' || reason === 'hole' || activeLists.length === 0 || building > 0
-    if (!isUrgent && age >= 0 && age < (cursor === undefined ? plainMaxAgeMs : feedMinIntervalMs)) return
+    const { active, isBuilding, asOf, cursor } = await deps.connection.read((core) =>
+      readListState(core, owner.viewKey),
+    )
+    const age = deps.clock.now() - (asOf ?? 0)
+    const isUrgent = reason === 'manual' || reason === 'hole' || active.length === 0 || isBuilding
+    if (!isUrgent && age >= 0 && age < (cursor === null ? plainMaxAgeMs : feedMinIntervalMs)) return
     const isRequested = reason === 'manual' || reason === 'hole'
-    if (!isRequested && activeLists.length > 0 && cursor === undefined && deps.isMetered?.())
-      return update({ paid: true })
+    if (!isRequested && active.length > 0 && cursor === null && deps.isMetered?.()) return update({ paid: true })
     update({ running: true, paid: false })
-    const checksPages = reason === 'start' || reason === 'hole' || building > 0
-    const isDamaged = checksPages && activeLists.length > 0 && (await repairPages(deps, owner)) === 'damaged'
+    const checksPages = reason === 'start' || reason === 'hole' || isBuilding
+    const isDamaged =
+      checksPages && active.length > 0 && (await repairPages(deps, owner, reason === 'hole')) === 'damaged'
     const serverOffer = await fetchOffer(owner)
     // Only after the server answered: offline, a colleague's lists stay on the device until that person returns (decision 023).
-    await deps.connection.write(() => claimMirror(deps, owner.viewKey))
-    let needsFullDownload = isDamaged || activeLists.length === 0 || !serverOffer.delta || typeof cursor !== 'string'
+    await deps.connection.write((core) => claimMirror(core, owner.viewKey))
+    let needsFullDownload = isDamaged || active.length === 0 || !serverOffer.delta || cursor === null
     if (!needsFullDownload) needsFullDownload = (await followChangeFeed(owner, serverOffer)) === 'too-old'
     if (needsFullDownload) {
       await crawlAll(deps, owner, {
@@ -164,18 +163,18 @@ export function makePull(
     const current = await currentOwner()
     return (
       current !== null &&
-      (await deps.connection.read((core) => activeManifests(core, current.owner.viewKey))).length === 0
+      (await deps.connection.read((core) => readGenerations(core, current.owner.viewKey))).active.length === 0
     )
   }
 
   /**
-   * A manual pull waits a few seconds for another tab's pull to end; any other pull is skipped. While there is no list at all this tab queues
+   * A manual pull and a repair wait a few seconds for another tab's pull to end; any other pull is skipped. While there is no list at all this tab queues
    * for the lock, so that it continues at once if the downloading tab is closed.
    */
   async function pullLocked(reason: PullReason): Promise<void> {
     const waitLimit = new AbortController()
     const timer = setTimeout(() => waitLimit.abort(), lockWaitMs)
-    const options = reason === 'manual' ? { signal: waitLimit.signal } : { ifAvailable: true }
+    const options = reason === 'manual' || reason === 'hole' ? { signal: waitLimit.signal } : { ifAvailable: true }
     try {
       const runIfHeld = async (isHeld: boolean) => {
         if (isHeld) await pullOnce(reason)
@@ -197,16 +196,21 @@ export function makePull(
     return currentRun
   }
 
-  /** The running pull may have read the server before a change was saved: a manual refresh starts another pull after it. */
+  /**
+   * The running pull may have read the server before a change was saved, or the pages before one was found broken: a manual refresh and a
+   * repair start another pull after it.
+   */
   function run(reason: PullReason): Promise<void> {
     if (stopController.signal.aborted) return Promise.resolve()
     if (currentRun === null) return startRun(reason)
-    if (reason !== 'manual') return currentRun
+    if (reason !== 'manual' && reason !== 'hole') return currentRun
+    // A repair does everything that a manual refresh does.
+    if (nextRun === null || reason === 'hole') nextReason = reason
     nextRun ??= currentRun
       .catch(() => {})
       .then(() => {
         nextRun = null
-        return run('manual')
+        return run(nextReason)
       })
     return nextRun
   }

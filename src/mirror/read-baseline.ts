@@ -9,9 +9,14 @@ import { type BaselineRow, getBaseline } from '#contract/actions/campaign-action
 import { pageSizeLimit } from '#contract/limits.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import type { z } from '#contract/z.ts'
-import { baselineDraftPrefix } from '#device-db/clear-mirror.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
-import type { CoreDb, SessionRow } from '#device-db/core-db.ts'
+import type { SessionRow } from '#device-db/core-db.ts'
+import {
+  deleteBaseline,
+  hasBaseline,
+  readBaselinePages,
+  saveBaselinePages,
+} from '#device-db/queries/baseline-copies.ts'
 import { expireSession, readSession } from '#device-db/session-row.ts'
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import type { EventBus, Network } from '#platform/ports.ts'
@@ -25,13 +30,6 @@ export interface ReadBaselineDeps extends Pick<MirrorDeps, 'connection' | 'clock
 }
 
 type BaselinePage = z.output<typeof getBaseline.response>
-
-/** A baseline as it is saved: pages as JSON, each compressed. */
-type CompressedPages = readonly Uint8Array<ArrayBuffer>[]
-
-/** Key prefix of all saved revisions of one campaign's baseline, for one person. */
-const draftPrefix = (userKey: string, ref: BaselineRef) => `${baselineDraftPrefix}${userKey} ${ref.campaign} `
-const draftKey = (userKey: string, ref: BaselineRef) => `${draftPrefix(userKey, ref)}${ref.revision}`
 
 async function pipeThrough(bytes: BlobPart, transform: ReadableWritablePair): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(transform as ReadableWritablePair<Uint8Array, Uint8Array>)
@@ -65,7 +63,7 @@ function makeInterner(): (row: BaselineRow) => BaselineRow {
 export const isBaselineSaved = (connection: CoreConnection, ref: BaselineRef): Promise<boolean> =>
   connection.read(async (db) => {
     const session = await readSession(db)
-    return session !== null && (await db.drafts.where('key').equals(draftKey(session.userKey, ref)).count()) > 0
+    return session !== null && hasBaseline(db, session.userKey, ref)
   })
 
 /**
@@ -87,9 +85,9 @@ export async function readBaseline(
     for (const row of page) rows.push(internRow(row))
     onRows(rows.length)
   }
-  const saved = await connection.read((db) => db.drafts.get(draftKey(session.userKey, ref)))
+  const saved = await connection.read((db) => readBaselinePages(db, session.userKey, ref))
   if (saved) {
-    for (const page of saved.value as CompressedPages) {
+    for (const page of saved) {
       takePage(await decompress(page))
       await yieldThread()
     }
@@ -128,17 +126,10 @@ async function fetchBaseline(
     takePage(results)
     await yieldThread()
   }
-  const value: CompressedPages = await Promise.all(compressing)
-  const saved = (db: CoreDb) => db.drafts.where('key').startsWith(draftPrefix(session.userKey, ref))
-  // Locks only the drafts table, so that no count waits for this large write.
-  await connection.write((db) =>
-    db.transaction('rw', db.drafts, async () => {
-      await saved(db).delete()
-      await db.drafts.put({ key: draftKey(session.userKey, ref), at: clock.now(), value })
-    }),
-  )
+  const pages = await Promise.all(compressing)
+  await connection.write((db) => saveBaselinePages(db, session.userKey, ref, pages, clock.now()))
   // The person signed out meanwhile: delete it again.
   if ((await connection.read(readSession))?.userKey !== session.userKey)
-    await connection.write((db) => saved(db).delete())
+    await connection.write((db) => deleteBaseline(db, session.userKey, ref))
   return null
 }

@@ -1,5 +1,10 @@
-/** Reads a page's text: its ids, the next page, and the row count. The text itself is stored as received. */
+/**
+ * The only reader of a page's text: its rows, their ids, the next page and the row count. The text itself is stored as received. Promise: a
+ * text that is not a whole page is null, never a shorter page and never an exception; the caller decides what a broken page means.
+ */
 import { pageEnvelope } from '#contract/list-page.ts'
+import type { MirrorDb, PageRow } from '#device-db/mirror-db.ts'
+import { readText } from '#device-db/queries/mirror-pages.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 
 export interface PageFacts {
@@ -41,6 +46,12 @@ export function readPage(text: string): PageFacts | null {
     ids[index] = id
   }
   return { ids, rows: results as RawRow[], next: next ? queryIn(next) : null, count: count ?? null }
+}
+
+/** Reads the saved text of a page. Null if the device lost it, or if it is broken. */
+export async function readSavedPage(mirror: MirrorDb, page: Pick<PageRow, 'seg'>): Promise<PageFacts | null> {
+  const text = await readText(mirror, page.seg)
+  return text === undefined ? null : readPage(text)
 }
 
 /** True if `next` equals the query with the page number raised by one: then pages can be requested by number. */

@@ -3,13 +3,15 @@
  * the server answered 404 or 410 for it, or after two complete crawls did not list it; a row with open ops stays visible (I18).
  */
 
+import { isObject, readBody } from '#api-client/read-response.ts'
 import { toProblem } from '#api-client/to-problem.ts'
 import { itemPath } from '#contract/api-paths.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
-import { type Confirmation, saveConfirmed } from '#device-db/confirmed-rows.ts'
+import { type Confirmation, confirmedOf, confirmedRow, saveConfirmed } from '#device-db/confirmed-rows.ts'
 import type { PageRow } from '#device-db/mirror-db.ts'
-import { openStates } from '#domain/outbox/op.ts'
+import { idsWithOpenOps } from '#device-db/queries/open-ops.ts'
 import { type ListOwner, type MirrorDeps, PullPaused } from './mirror-deps.ts'
+import { readSavedPage } from './read-page.ts'
 
 /** Up to this many missing rows are requested one by one; for more a second crawl is cheaper. */
 export const maxSingleChecks = 200
@@ -29,7 +31,7 @@ const idsIn = (pages: readonly PageRow[]): Set<number> => {
 /** Ids that the device shows now: active pages, with confirmed rows applied. */
 export async function readShownIds(deps: MirrorDeps, entity: string, active: readonly PageRow[]): Promise<Set<number>> {
   const ids = idsIn(active)
-  const confirmed = await deps.connection.read((core) => core.confirmed.where('entity').equals(entity).toArray())
+  const confirmed = await deps.connection.read((core) => confirmedOf(core, entity))
   for (const { eid: rowId, row } of confirmed) {
     if (row) ids.add(Number(rowId))
     else ids.delete(Number(rowId))
@@ -50,7 +52,7 @@ export async function sweep(
   const listed = idsIn(listedPages)
   const missing = [...shownIds].filter((id) => !listed.has(id))
   if (missing.length === 0) return { is: 'swept', deletedIds: new Set() }
-  const openOpIds = await idsWithOpenOps(deps, owner.viewKey, collection.name)
+  const openOpIds = await deps.connection.read((core) => idsWithOpenOps(core, owner.viewKey, collection.name))
   const missingTwice = missing.filter((id) => missingBefore?.has(id) && !openOpIds.has(id))
   const unconfirmed = missing.filter((id) => !missingBefore?.has(id) || openOpIds.has(id))
   if (unconfirmed.length > maxSingleChecks) return { is: 'again', missing: new Set(missing) }
@@ -75,17 +77,6 @@ export async function sweep(
   return { is: 'swept', deletedIds }
 }
 
-async function idsWithOpenOps(deps: MirrorDeps, userKey: string, entity: string): Promise<Set<number>> {
-  const ops = await deps.connection.read((core) =>
-    core.outbox
-      .where('[userKey+state]')
-      .anyOf(openStates.map((state) => [userKey, state]))
-      .filter((op) => op.entity === entity)
-      .toArray(),
-  )
-  return new Set(ops.map((op) => Number(op.eid)))
-}
-
 /** The row, or null if the server answers that it does not exist. */
 async function fetchRow(
   deps: MirrorDeps,
@@ -102,17 +93,17 @@ async function fetchRow(
   const problem = toProblem(response)
   if (problem?.kind === 'missing' && problem.api) return null
   if (problem) throw new PullPaused(problem)
-  const row: unknown = response.kind === 'answer' ? JSON.parse(response.text) : null
-  if (typeof row !== 'object' || row === null)
+  const body = response.kind === 'answer' ? readBody(response) : null
+  if (body?.is !== 'json' || !isObject(body.value))
     throw new PullPaused({ kind: 'odd-answer', status: 200, text: 'Checking…' })
-  return row as Record<string, unknown>
+  return body.value
 }
 
+/** The values that the device knows: confirmed ones, or those of the active page. Null if it has none, or if the page is broken. */
 async function knownRow(deps: MirrorDeps, entity: string, id: number, active: readonly PageRow[]) {
-  const confirmed = await deps.connection.read((core) => core.confirmed.get([entity, id]))
+  const confirmed = await deps.connection.read((core) => confirmedRow(core, entity, id))
   if (confirmed?.row) return confirmed.row
   const page = active.findLast((candidate) => candidate.ids.includes(id))
-  const text = page && (await deps.mirror.segments.get(page.seg))
-  const rows = text ? ((JSON.parse(text) as { results?: Record<string, unknown>[] }).results ?? []) : []
-  return rows.find((row) => Number(row['id']) === id) ?? null
+  const facts = page ? await readSavedPage(deps.mirror, page) : null
+  return facts?.rows.find((row) => Number(row['id']) === id) ?? null
 }

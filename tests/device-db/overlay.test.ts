@@ -11,7 +11,7 @@ test('[MIRROR-1721] ops that change: the listener gets their keys, so that only 
   core = await openCoreDb('overlay-test')
   const { outbox, requests, meta } = core.db()
   const mutations: DbMutation[] = []
-  const stop = watchCoreDb(core.db(), (mutation) => mutations.push(mutation))
+  const stop = watchCoreDb(core, (mutation) => mutations.push(mutation))
   await outbox.bulkPut([makeOp('me', 1, { id: 'a' }), makeOp('me', 2, { id: 'b' }), makeOp('me', 3, { id: 'z' })])
   await requests.put({ id: 'r' } as never)
   await outbox.delete('b')

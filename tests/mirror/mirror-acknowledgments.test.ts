@@ -70,6 +70,20 @@ describe('own acknowledgments against older pages', () => {
     expect((await shownRows(world, 'products')).find((row) => row['id'] === 3)).toMatchObject({ physical_count: 8 })
   })
 
+  test('[MIRROR-1863] a page that cannot be read at its activation: the confirmed row stays (I15)', async () => {
+    world = await openMirrorWorld({ plain: true, products: 30, only: [collections.products] })
+    await world.pull.run('start')
+    await acknowledge(3, { physical_count: 4 })
+    world.clock.advance(2 * hours)
+    const { segments } = world.mirror
+    const read = segments.get.bind(segments) as (key: string) => Promise<string | undefined>
+    Object.assign(segments, { get: async (key: string) => (await read(key))?.slice(0, -1) })
+    await world.pull.run('timer')
+    Object.assign(segments, { get: read })
+    expect(world.pull.status().problem).toBeNull()
+    expect(await world.connection.db().confirmed.toArray()).toMatchObject([{ eid: 3, row: { physical_count: 4 } }])
+  })
+
   test('[MIRROR-18] any interleaving of pages and acknowledgments: the newest value shows', async () => {
     world = await openMirrorWorld({ plain: true, products: 12, only: [collections.products] })
     world.fault.now = smallPages

@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { makeInThreadCatalog } from '#catalog/in-thread-catalog.ts'
 import { collections } from '#contract/collections/all-collections.ts'
 import {
   expectCompleteMirror,
@@ -258,6 +260,62 @@ describe('progress, repair and cleanup', () => {
     expect(await world.mirror.segments.get(lost!.seg)).toBeDefined()
     expect(world.requestedPaths[before]).toContain('products/?')
     expect(await shownRows(world, 'products')).toEqual(rows)
+  })
+
+  test('[MIRROR-1862] a broken text in the active list: that page is fetched again, and the catalog shows the whole list', async () => {
+    world = await openMirrorWorld({ plain: false, products: 40, only: [collections.products] })
+    world.fault.now = smallPages
+    await world.pull.run('start')
+    const rows = await shownRows(world, 'products')
+    const pages = await world.mirror.pages.toArray()
+    const text = (await world.mirror.segments.get(pages[1]!.seg))!
+    await world.mirror.segments.put(text.slice(0, -20), pages[1]!.seg)
+    await world.restart()
+    const before = world.requestedPaths.length
+    const catalog = makeInThreadCatalog({ connection: world.connection, mirrorDb: world.mirror, pull: world.pull })
+    const list = () => catalog.list({ collection: 'products', from: 0, limit: 100 })
+    await expect.poll(async () => (await list()).total).toBe(40)
+    expect(catalog.status()).toMatchObject({ phase: 'ready', indexed: true, problem: null })
+    catalog.close()
+    expect(world.requestedPaths.slice(before).filter((path) => path.includes('products/?'))).toHaveLength(1)
+    expect(await shownRows(world, 'products')).toEqual(rows)
+  })
+
+  test('[MIRROR-1862] a lost text in the active list: the catalog shows the whole list once it is fetched again', async () => {
+    world = await openMirrorWorld({ plain: false, products: 40, only: [collections.products] })
+    world.fault.now = smallPages
+    await world.pull.run('start')
+    const [lost] = await world.mirror.pages.toArray()
+    await world.mirror.segments.delete(lost!.seg)
+    await world.restart()
+    const catalog = makeInThreadCatalog({ connection: world.connection, mirrorDb: world.mirror, pull: world.pull })
+    const list = () => catalog.list({ collection: 'products', from: 0, limit: 100 })
+    await expect.poll(async () => (await list()).total).toBe(40)
+    catalog.close()
+  })
+
+  test('[MIRROR-1862] a lost text while the server is down: no loop of requests, and the next refresh repairs the list', async () => {
+    world = await openMirrorWorld({ plain: false, products: 40, only: [collections.products] })
+    world.fault.now = smallPages
+    await world.pull.run('start')
+    const [lost] = await world.mirror.pages.toArray()
+    await world.mirror.segments.delete(lost!.seg)
+    await world.restart()
+    let tries = 0
+    world.fault.now = () => {
+      tries++
+      return noResponse
+    }
+    const catalog = makeInThreadCatalog({ connection: world.connection, mirrorDb: world.mirror, pull: world.pull })
+    await expect.poll(() => catalog.status().problem?.kind).toBe('offline')
+    await catalog.settled()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    // The retries of one page.
+    expect(tries).toBeLessThanOrEqual(5)
+    world.fault.now = smallPages
+    await catalog.refresh('visible')
+    expect((await catalog.list({ collection: 'products', from: 0, limit: 100 })).total).toBe(40)
+    catalog.close()
   })
 
   test('[MIRROR-12] texts and pages that no list uses: are deleted', async () => {

@@ -54,6 +54,30 @@ test('[MODULES-8] an arrow of the table that no import uses: reported', () => {
   })
 })
 
+test('[MODULES-1864] a table of the device’s databases touched outside device-db: reported with its line', () => {
+  const uses = [
+    'await core.manifests.put(manifest)',
+    'const rows = await connection.read((db) => db.confirmed.toCollection().count())',
+    "const active = table.where('[viewKey+status]').equals([key, 'active'])",
+    'await deps.mirror.segments.get(key)',
+    'await tables.segments.get(key)',
+    "await core.transaction('rw', tables, work)",
+    'await table.bulkPut(rows)',
+    'const all = await anything.toArray()',
+    'const { outbox } = connection.db()',
+    "import type { CoreDb } from '#device-db/core-db.ts'",
+  ]
+  plant('src/mirror/raw.ts', `${uses.join('\n')}\n`)
+  plant(
+    'src/catalog/fine.ts',
+    'const row = reference.where(row)\nconst key = await tx.meta(name)\nflow.pages.push(page)\n',
+  )
+  plant('src/device-db/own.ts', 'await core.manifests.put(manifest)\n')
+  plant('server/own.ts', "await db.transaction().execute(() => db.selectFrom('meta').where('key', '=', key))\n")
+  const found = violations(planted).filter(({ reason }) => reason.includes('touches tables'))
+  expect(found.map(({ file }) => file)).toEqual(uses.map((_, index) => `src/mirror/raw.ts:${index + 1}`))
+})
+
 test('[MODULES-9] the picture in docs/architecture.md: drawn from the table', () => {
   const document = readFileSync('docs/architecture.md', 'utf8')
   expect(withPicture(document)).toBe(document)

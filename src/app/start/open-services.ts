@@ -75,8 +75,8 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     mirror: {
       pull: (budgetMs) => Promise.race([catalog.refresh('online'), clock.sleep(budgetMs)]),
       resume: () => void catalog.refresh('online').catch(() => {}),
-      clear: () => clearMirror(core.db(), mirror),
-      handOver: (to, from) => handOverMirror(core.db(), mirror, to, from),
+      clear: () => core.write((db) => clearMirror(db, mirror)),
+      handOver: (to, from) => core.write((db) => handOverMirror(db, mirror, to, from)),
       freeSpace: () => deleteUnusedPages({ connection: core, mirror, clock }),
     },
     onLine: () => navigator.onLine,

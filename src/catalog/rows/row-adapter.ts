@@ -6,7 +6,8 @@ import type { MirrorDb } from '#device-db/mirror-db.ts'
 import { readItem } from '#device-db/queries/overlay.ts'
 import { foldOps, type RawRow } from '#domain/outbox/fold-ops.ts'
 import { isOpen } from '#domain/outbox/op.ts'
-import { type ActiveList, parseRows } from '../state/load-pages.ts'
+import { readSavedPage } from '#mirror/read-page.ts'
+import type { ActiveList } from '../state/load-pages.ts'
 import { buildProductView } from './build-product-view.ts'
 import type { Joins } from './joins.ts'
 import { readRow } from './read-row.ts'
@@ -33,11 +34,11 @@ export async function readRowEarly(
 ): Promise<unknown> {
   const list = snapshot.activeLists.find((one) => one.collection === collection)
   const page = list?.pages.findLast((one) => one.ids.includes(id))
-  const [text, overlay] = await Promise.all([
-    page ? mirrorDb.segments.get(page.seg) : undefined,
+  const [facts, overlay] = await Promise.all([
+    page ? readSavedPage(mirrorDb, page) : null,
     connection.read((core) => readItem(core, snapshot.viewKey, collection, id)),
   ])
-  const rowInPage = text === undefined ? null : (parseRows(text).find((row) => Number(row['id']) === id) ?? null)
+  const rowInPage = facts?.rows.find((row) => Number(row['id']) === id) ?? null
   const confirmed = overlay.confirmed ? overlay.confirmed.row : rowInPage
   const row = foldOps(confirmed ?? (overlay.ops.some(isOpen) ? rowInPage : null), overlay.ops)
   if (!row) return null

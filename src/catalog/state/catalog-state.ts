@@ -8,13 +8,13 @@ import type { BaselineRow } from '#contract/actions/campaign-actions.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
 import type { MirrorDb } from '#device-db/mirror-db.ts'
+import { readGenerations, readListAge, readListState } from '#device-db/queries/list-state.ts'
 import { type DbMutation, readChanges, watchCoreDb } from '#device-db/queries/overlay.ts'
 import { readSession } from '#device-db/session-row.ts'
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import { baselineKey } from '#domain/counts/baseline-product.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import { otherScanKeys } from '#domain/scan/scan-keys.ts'
-import { asOfKey, ownerKey } from '#mirror/generations.ts'
 import { makeEmitter } from '#platform/emitter.ts'
 import type { BaselineQueries } from '../baselines/baseline-queries.ts'
 import type { CollectionQuery } from '../query/collection-query.ts'
@@ -53,7 +53,11 @@ export interface CatalogState {
   row(collection: CollectionName, id: number): Promise<unknown>
   /** Resolves when memory matches the device's databases. */
   settled(): Promise<void>
-  /** Called when pages of the active list are missing from the device (power loss, storage pressure). */
+  /** True if the list is not loaded because of missing pages. */
+  hasMissingPages(): boolean
+  /** Loads the list again; resolves when it is loaded or cannot be. */
+  reload(): Promise<void>
+  /** Called when pages of the active list are missing from the device or broken (power loss, storage pressure). */
   onMissingPages(listener: () => void): () => void
   close(): void
 }
@@ -75,6 +79,8 @@ export function openCatalogState(
   let snapshot: CatalogSnapshot | null = null
   /** Raised whenever a load in progress becomes stale. */
   let loadNo = 0
+  /** Pages were missing at the last load. */
+  let isIncomplete = false
   let isClosed = false
   let loading: Promise<void> = Promise.resolve()
   /** Resolves once the active lists are known, long before their rows are in memory. */
@@ -88,7 +94,10 @@ export function openCatalogState(
     mirrorDb,
     yieldThread,
     parsedRows,
-    onMissingPages: missingPages.emit,
+    onMissingPages() {
+      isIncomplete = true
+      missingPages.emit()
+    },
   }
   const publishState = (nextState: CatalogStateView) => {
     current = nextState
@@ -113,34 +122,24 @@ export function openCatalogState(
     const viewKey = session?.userKey ?? null
     if (snapshot && snapshot.viewKey !== viewKey) dropSnapshot()
     if (viewKey === null) return publishState({ phase: 'none', indexed: false, asOf: null, counts: {} })
-    const [activeLists, building, asOf, countPeriod, owner] = await connection.read((core) =>
-      Promise.all([
-        readActiveLists(core, mirrorDb, viewKey),
-        core.manifests.where('[viewKey+status]').equals([viewKey, 'building']).count(),
-        core.meta.get(asOfKey(viewKey)),
-        core.meta.get('round'),
-        core.meta.get(ownerKey),
-      ]),
+    const { active, isBuilding, asOf, countPeriod, owner } = await connection.read((core) =>
+      readListState(core, viewKey),
     )
+    const activeLists = await readActiveLists(mirrorDb, active)
     if (isStale()) return
     // Confirmed rows have no owner: they are not read until the pull has deleted another person's.
-    const isForeign = owner !== undefined && owner.value !== viewKey
+    const isForeign = owner !== null && owner !== viewKey
     if (activeLists.length === 0 || isForeign) {
       snapshot = null
-      return publishState({ phase: building > 0 ? 'building' : 'none', indexed: false, asOf: null, counts: {} })
+      return publishState({ phase: isBuilding ? 'building' : 'none', indexed: false, asOf: null, counts: {} })
     }
 
     const previous = snapshot
-    const next = makeEmptySnapshot(
-      viewKey,
-      activeLists,
-      typeof countPeriod?.value === 'string' ? countPeriod.value : null,
-    )
-    const asOfTime = typeof asOf?.value === 'number' ? asOf.value : null
+    const next = makeEmptySnapshot(viewKey, activeLists, countPeriod)
     // Nothing is loaded yet, but single rows can already be read from the pages.
     if (!previous) {
       snapshot = next
-      publishState({ phase: 'ready', indexed: false, asOf: asOfTime, counts: countRows(next) })
+      publishState({ phase: 'ready', indexed: false, asOf, counts: countRows(next) })
     }
     onListsFound()
 
@@ -150,11 +149,12 @@ export function openCatalogState(
       next.resolveNames()
     }
     if (!next.isComplete || isStale()) return
+    isIncomplete = false
     snapshot = next
     catchUp({ opKeys: 'everything', requestKeys: 'everything' })
     await catchingUp
     if (isStale()) return
-    publishState({ phase: 'ready', indexed: true, asOf: current.asOf ?? asOfTime, counts: countRows(next) })
+    publishState({ phase: 'ready', indexed: true, asOf: current.asOf ?? asOf, counts: countRows(next) })
     publishRows(new Set(next.rowStores.keys()))
     void prepareSearchTexts(next)
   }
@@ -218,8 +218,7 @@ export function openCatalogState(
         return void reload()
       }
       if (viewKey === null) return
-      const manifests = await connection.read((core) => core.manifests.where('viewKey').equals(viewKey).toArray())
-      const active = manifests.filter((manifest) => manifest.status === 'active')
+      const { active, isBuilding } = await connection.read((core) => readGenerations(core, viewKey))
       const loadedGenerations = new Map(
         snapshot?.activeLists.map((manifest) => [manifest.collection as string, manifest.manifest.gen]),
       )
@@ -228,7 +227,7 @@ export function openCatalogState(
         active.every((manifest) => loadedGenerations.get(manifest.entity) === manifest.gen)
       if (!isSame) reload()
       else if (!snapshot && active.length === 0) {
-        const phase = manifests.some((manifest) => manifest.status === 'building') ? 'building' : 'none'
+        const phase = isBuilding ? 'building' : 'none'
         if (phase !== current.phase) publishState({ ...current, phase })
       }
     }
@@ -242,20 +241,17 @@ export function openCatalogState(
     if (!currentSnapshot || isReadingAsOf) return
     isReadingAsOf = true
     const read = async () => {
-      const [row, countPeriod] = await connection.read((core) =>
-        core.meta.bulkGet([asOfKey(currentSnapshot.viewKey), 'round']),
-      )
+      const { asOf, countPeriod } = await connection.read((core) => readListAge(core, currentSnapshot.viewKey))
       isReadingAsOf = false
-      if (typeof countPeriod?.value === 'string') currentSnapshot.countPeriod = countPeriod.value
-      const asOfTime = typeof row?.value === 'number' ? row.value : null
-      if (snapshot === currentSnapshot && asOfTime !== current.asOf) publishState({ ...current, asOf: asOfTime })
+      if (countPeriod !== null) currentSnapshot.countPeriod = countPeriod
+      if (snapshot === currentSnapshot && asOf !== current.asOf) publishState({ ...current, asOf })
     }
     read().catch(() => {
       isReadingAsOf = false
     })
   }
 
-  const unsubscribe = watchCoreDb(connection.db(), ({ tables, ...changed }: DbMutation) => {
+  const unsubscribe = watchCoreDb(connection, ({ tables, ...changed }: DbMutation) => {
     if (isClosed) return
     if (tables.has('session') || tables.has('manifests') || (tables.has('meta') && !snapshot)) checkOwner()
     if (['confirmed', 'outbox', 'requests'].some((table) => tables.has(table))) catchUp(changed)
@@ -275,6 +271,11 @@ export function openCatalogState(
     onChange: stateChanges.subscribe,
     onRows: rowChanges.subscribe,
     onMissingPages: missingPages.subscribe,
+    hasMissingPages: () => isIncomplete,
+    async reload() {
+      reload()
+      await loading.catch(() => {})
+    },
     async settled() {
       for (;;) {
         const pending = [checkingOwner, loading, catchingUp]

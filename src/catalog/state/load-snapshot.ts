@@ -18,11 +18,11 @@ export interface LoadSources {
   yieldThread: () => Promise<void>
   /** Rows that the download already parsed, by segment. */
   parsedRows?: Map<string, readonly RawRow[]> | undefined
-  /** Called if pages of the active list are missing from the device. */
+  /** Called if pages of the active list are missing from the device or broken. */
   onMissingPages(): void
 }
 
-/** Sets `next.isComplete` if no page is missing, otherwise calls `onMissingPages`. Does not parse segments again that `previous` has. */
+/** Sets `next.isComplete` if no page is missing or broken, otherwise calls `onMissingPages`. Does not parse segments again that `previous` has. */
 export async function loadSnapshotRows(
   { connection, mirrorDb, yieldThread, parsedRows, onMissingPages }: LoadSources,
   next: CatalogSnapshot,

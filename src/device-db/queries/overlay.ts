@@ -4,8 +4,10 @@
  */
 import Dexie, { type IntervalTree, type IntervalTreeNode, type ObservabilitySet, RangeSet } from 'dexie'
 import { standingNotHereOp } from '#domain/outbox/fold-ops.ts'
-import { isOpen, type Op, openStates } from '#domain/outbox/op.ts'
+import { isOpen, type Op } from '#domain/outbox/op.ts'
+import type { CoreConnection } from '../core-connection.ts'
 import type { ConfirmedRow, CoreDb } from '../core-db.ts'
+import { openOps } from './open-ops.ts'
 
 export interface Overlay {
   confirmed: readonly ConfirmedRow[]
@@ -33,7 +35,8 @@ export interface DbMutation {
 }
 
 /** Calls back after every committed change of this database, in this page or another. Returns the function that stops it. */
-export function watchCoreDb(db: CoreDb, listener: (mutation: DbMutation) => void): () => void {
+export function watchCoreDb(connection: CoreConnection, listener: (mutation: DbMutation) => void): () => void {
+  const db = connection.db()
   const prefix = `idb://${db.name}/`
   const onMutation = (changedParts: ObservabilitySet) => {
     const tables = new Set<string>()
@@ -80,8 +83,7 @@ async function settlingOps(db: CoreDb, userKey: string): Promise<Op[]> {
 }
 
 async function unfinishedOps(db: CoreDb, userKey: string): Promise<Op[]> {
-  const states = openStates.map((state) => db.outbox.where('[userKey+state]').equals([userKey, state]).toArray())
-  return [...(await Promise.all(states)).flat(), ...(await settlingOps(db, userKey))]
+  return [...(await openOps(db, userKey)), ...(await settlingOps(db, userKey))]
 }
 
 /** The open and settling ops among all ops of one item. */

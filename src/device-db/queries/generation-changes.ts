@@ -1,0 +1,155 @@
+/** Every change of a person's generations. Each function is one transaction, or joins the caller's. */
+import { deleteCopies } from '../clear-mirror.ts'
+import type { CoreDb, Manifest } from '../core-db.ts'
+import { nextMeta } from '../meta.ts'
+import { asOfKey, cursorKey, ownerKey } from './list-state.ts'
+
+export interface NewGeneration {
+  collections: readonly string[]
+  /** Device clock, in milliseconds. */
+  now: number
+  /** A generation that began longer ago than this is not continued. */
+  maxAgeMs: number
+  options: Pick<Manifest, 'ordering'> & { pageSize: number | null; cursor?: string }
+}
+
+export interface ConfirmedToDelete {
+  key: [string, number | string]
+  /** Its logical time: a row that is confirmed again meanwhile has a later one and stays. */
+  lc: number
+}
+
+export interface Activation {
+  /** Complete generations with the number of their pages and rows. */
+  finished: readonly { manifest: Manifest; pages: number; rows: number }[]
+  /** Collections that this person can no longer read. */
+  droppedCollections: readonly string[]
+  confirmedToDelete: readonly ConfirmedToDelete[]
+  /** An omitted value leaves the stored one unchanged; `cursor: null` deletes it. */
+  asOf?: number | undefined
+  cursor?: string | null | undefined
+  countPeriod?: string | null | undefined
+  /** Device clock, in milliseconds. */
+  now: number
+}
+
+function manifestsOf(core: CoreDb, entity: string, viewKey: string): Promise<Manifest[]> {
+  return core.manifests
+    .where('[entity+viewKey+gen]')
+    .between([entity, viewKey, 0], [entity, viewKey, Number.POSITIVE_INFINITY])
+    .toArray()
+}
+
+/** True if this collection is being downloaded for this person. */
+export async function isBuilding(core: CoreDb, entity: string, viewKey: string): Promise<boolean> {
+  return (await manifestsOf(core, entity, viewKey)).some(({ status }) => status === 'building')
+}
+
+/** Returns the generation to build for each collection: the unfinished one, or a new one. Retires other unfinished ones. */
+export function beginGenerations(
+  core: CoreDb,
+  viewKey: string,
+  { collections, now, maxAgeMs, options }: NewGeneration,
+): Promise<Map<string, Manifest>> {
+  return core.transaction('rw', core.manifests, core.meta, async () => {
+    const startLc = ((await core.meta.get('lc'))?.value as number | undefined) ?? 0
+    const result = new Map<string, Manifest>()
+    for (const entity of collections) {
+      const manifests = await manifestsOf(core, entity, viewKey)
+      const building = manifests.filter((manifest) => manifest.status === 'building').sort((a, b) => b.gen - a.gen)
+      const resumed = building.find((manifest) => now - manifest.startedAt < maxAgeMs && now >= manifest.startedAt)
+      for (const previous of building)
+        if (previous !== resumed) await core.manifests.put({ ...previous, status: 'retired' })
+      const manifest: Manifest = resumed ?? {
+        entity,
+        viewKey,
+        gen: Math.max(0, ...manifests.map((manifest) => manifest.gen)) + 1,
+        status: 'building',
+        startedAt: now,
+        startLc,
+        pages: 0,
+        total: null,
+        rows: 0,
+        next: null,
+        ...options,
+      }
+      if (!resumed) await core.manifests.put(manifest)
+      result.set(entity, manifest)
+    }
+    return result
+  })
+}
+
+/** Stores what a download has learned about its generation. */
+export async function saveManifest(core: CoreDb, manifest: Manifest): Promise<void> {
+  await core.manifests.put(manifest)
+}
+
+/** Retires those of the given generations that are still building. */
+export function retireBuilding(core: CoreDb, manifests: readonly Manifest[]): Promise<void> {
+  return core.transaction('rw', core.manifests, async () => {
+    for (const { entity, viewKey, gen: generation } of manifests) {
+      await core.manifests
+        .where('[entity+viewKey+gen]')
+        .equals([entity, viewKey, generation])
+        .modify((stored) => {
+          if (stored.status === 'building') stored.status = 'retired'
+        })
+    }
+  })
+}
+
+/** Makes complete generations active and retires the former ones, all collections in one transaction (I14). */
+export function activateGenerations(core: CoreDb, viewKey: string, activation: Activation): Promise<void> {
+  const { finished, droppedCollections, confirmedToDelete, asOf, cursor, countPeriod, now } = activation
+  return core.transaction('rw', core.manifests, core.confirmed, core.meta, async () => {
+    for (const { manifest, pages, rows } of finished) {
+      for (const previous of await manifestsOf(core, manifest.entity, viewKey)) {
+        if (previous.status === 'active') await core.manifests.put({ ...previous, status: 'retired' })
+      }
+      await core.manifests.put({ ...manifest, status: 'active', finishedAt: now, pages, rows })
+    }
+    for (const entity of droppedCollections) {
+      for (const previous of await manifestsOf(core, entity, viewKey))
+        await core.manifests.put({ ...previous, status: 'retired' })
+    }
+    for (const { key, lc: logicalTime } of confirmedToDelete) {
+      const row = await core.confirmed.get(key)
+      // A row confirmed again meanwhile is newer than any page of this generation: it stays.
+      if (row?.lc === logicalTime) await core.confirmed.delete(key)
+    }
+    await nextMeta(core, 'lc')
+    if (asOf !== undefined) await core.meta.put({ key: asOfKey(viewKey), value: asOf })
+    if (cursor === null) await core.meta.delete(cursorKey(viewKey))
+    else if (cursor !== undefined) await core.meta.put({ key: cursorKey(viewKey), value: cursor })
+    if (countPeriod) await core.meta.put({ key: 'round', value: countPeriod })
+  })
+}
+
+/**
+ * Makes this person the owner of the mirror: deletes another person's generations and confirmed rows in one transaction, before anything is
+ * fetched for this person (I28). Never touches the outbox.
+ */
+export function claimMirror(core: CoreDb, viewKey: string): Promise<void> {
+  return core.transaction('rw', core.manifests, core.confirmed, core.meta, core.drafts, async () => {
+    const owner = (await core.meta.get(ownerKey))?.value
+    if (owner === viewKey) return
+    if (owner !== undefined) {
+      await core.confirmed.clear()
+      await core.manifests.where('viewKey').notEqual(viewKey).delete()
+      await deleteCopies(core)
+    }
+    await core.meta.put({ key: ownerKey, value: viewKey })
+  })
+}
+
+/** The generations of all people, for cleaning up. */
+export function allManifests(core: CoreDb): Promise<Manifest[]> {
+  return core.manifests.toArray()
+}
+
+export function deleteManifests(core: CoreDb, manifests: readonly Manifest[]): Promise<void> {
+  return core.manifests.bulkDelete(
+    manifests.map(({ entity, viewKey, gen: generation }) => [entity, viewKey, generation]),
+  )
+}
