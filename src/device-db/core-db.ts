@@ -94,8 +94,11 @@ export interface MetaRow {
   value: unknown
 }
 
-/** Version 2 adds an index of the outbox by person and time, for the list of recently sent ops. */
-export const coreVersion = 2
+/**
+ * Version 2 adds an index of the outbox by person and time, for the list of recently sent ops. Version 3 has the same tables: it is the first
+ * build that leaves ops of unknown commands as they are.
+ */
+export const coreVersion = 3
 /** The oldest schema version that may still write: it knows every rule the database depends on, and later indexes do it no harm. */
 export const oldestWriter = 1
 

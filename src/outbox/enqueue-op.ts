@@ -1,9 +1,9 @@
 /** Creates an op from what a person recorded and appends it to the outbox, in one transaction with its audit row. */
 
 import type { CoreWriter } from '#device-db/core-store.ts'
-import { mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
+import { commandOf, mergedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import { foldOps } from '#domain/outbox/fold-ops.ts'
-import type { FieldValues, Op, OpBase, OpSource } from '#domain/outbox/op.ts'
+import type { FieldValues, Op, OpBase, OpSource, ReferenceNames } from '#domain/outbox/op.ts'
 import { isOpen } from '#domain/outbox/op.ts'
 import type { Clock, Random } from '#platform/ports.ts'
 import type { ClockStamp } from './op-audit-log.ts'
@@ -29,6 +29,7 @@ export interface OpDraft {
   patch: FieldValues
   base: OpBase
   label: string
+  names?: ReferenceNames | undefined
   origin: OpOrigin
   recordedAt?: string
   resolution?: Op['resolution']
@@ -46,7 +47,7 @@ export function localMoment(at: number, offsetMinutes: number): string {
 /** An op without its `seq` and device id. */
 export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
   const at = deps.clock.now()
-  const { entity, eid: rowId, kind, patch, base, label, origin, resolution } = draft
+  const { entity, eid: rowId, kind, patch, base, label, names, origin, resolution } = draft
   return {
     v: 1,
     id: deps.random.uuid(),
@@ -65,6 +66,7 @@ export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
     source: origin.source,
     ...(origin.code === undefined ? {} : { code: origin.code }),
     label,
+    ...(names ? { names } : {}),
     state: 'queued',
     stateAt: at,
     nextAt: 0,
@@ -98,11 +100,19 @@ export async function enqueueOp(tx: CoreWriter, op: Op, clockStamp: ClockStamp, 
     state: conflict ? 'conflict' : 'queued',
   }
   await insertOp(tx, inserted, clockStamp, { cause })
+  await lockOutOlderBuilds(tx, inserted)
   if (conflict) {
     const chain = [...openOps.filter(({ id }) => conflict.opIds.includes(id)), inserted]
     await tx.putConflict({ ...conflict, opIds: [...conflict.opIds, inserted.id], mine: lastValues(chain) })
   }
   return inserted
+}
+
+/** A build that does not know a command took its ops for counts. From the first such op on, those builds only read this database (I25). */
+async function lockOutOlderBuilds(tx: CoreWriter, op: Op): Promise<void> {
+  const needed = commandOf(op)?.minWriter ?? 0
+  const guard = await tx.meta('schemaGuard')
+  if (guard && guard.minWriter < needed) await tx.setMeta('schemaGuard', { ...guard, minWriter: needed })
 }
 
 export async function ensureDeviceId(tx: CoreWriter, clockStamp: ClockStamp): Promise<string> {

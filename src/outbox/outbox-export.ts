@@ -2,7 +2,7 @@
 import { z } from '#contract/z.ts'
 import type { ConflictRow } from '#device-db/core-db.ts'
 import { commandFields, commandOf } from '#domain/outbox/commands/all-commands.ts'
-import type { CommandField } from '#domain/outbox/commands/command.ts'
+import { type CommandField, referenceName } from '#domain/outbox/commands/command.ts'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import { sha256 } from '#platform/sha256.ts'
 import { readOp } from './backup-copies.ts'
@@ -31,10 +31,8 @@ function cell(value: unknown): string {
 }
 
 /** A reference is written by its name. */
-const cellValue = (op: Op, name: string, { reference }: CommandField): unknown => {
-  const value = op.patch[name]
-  return reference ? (op.names?.[name]?.[String(value)] ?? value) : value
-}
+const cellValue = (op: Op, name: string, { reference }: CommandField): unknown =>
+  reference && name in op.patch ? referenceName(op, name) : op.patch[name]
 
 const columns: readonly (readonly [string, (op: Op) => unknown])[] = [
   ['Recorded', (op) => op.recordedAt],

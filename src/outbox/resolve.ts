@@ -70,11 +70,12 @@ async function replaceOps(
   return replacement
 }
 
-const copyFields = (op: Op): Pick<OpDraft, 'entity' | 'eid' | 'kind' | 'label' | 'origin'> => ({
+const copyFields = (op: Op): Pick<OpDraft, 'entity' | 'eid' | 'kind' | 'label' | 'names' | 'origin'> => ({
   entity: op.entity,
   eid: op.eid,
   kind: op.kind,
   label: op.label,
+  names: op.names,
   origin: { source: op.source, ...(op.code === undefined ? {} : { code: op.code }) },
 })
 

@@ -39,7 +39,7 @@ function hasLaterOp(item: readonly Op[], op: Op): boolean {
 
 /**
  * Returns the new op, or null if the old one was withdrawn. The same result when run twice. Throws {@link NotUndoable} for an op that is
- * not the person's last one on that item, and for one with an open conflict.
+ * not the person's last one on that item, for one with an open conflict, and for one that replaced an unknown value.
  */
 async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: ClockStamp): Promise<Op | null> {
   const op = await tx.op(opId)
@@ -62,6 +62,7 @@ async function undoOne(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: C
     eid: op.eid,
     kind: op.kind,
     label: op.label,
+    names: op.names,
     origin: { source: op.source },
     ...(command.method === 'PATCH'
       ? await valuesBefore(tx, op, command)
@@ -84,7 +85,10 @@ async function valuesBefore(tx: CoreWriter, op: Op, { fields }: FieldsCommand): 
   const base = confirmed?.row && confirmed.lc > op.base.lc ? baseFromRow(confirmed.row, op, confirmed.lc) : op.base
   const initialValues = Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]))
   const values: FieldValues = { ...initialValues, ...op.base.values, ...op.seen }
-  return { patch: pickFields(values, Object.keys(op.patch)), base }
+  const patch = pickFields(values, Object.keys(op.patch))
+  const unknown = Object.keys(patch).find((name) => patch[name] === undefined)
+  if (unknown !== undefined) throw new NotUndoable(`the value of ${unknown} before ${op.id} is not known`)
+  return { patch, base }
 }
 
 const countedAt = ({ counted_at }: FieldValues) => (typeof counted_at === 'string' ? counted_at : null)

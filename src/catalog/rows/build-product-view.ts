@@ -2,6 +2,7 @@
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
 import { itemType } from '#domain/documents/document-type.ts'
+import { comparedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import { countProgressOf, type RawRow } from '#domain/outbox/fold-ops.ts'
 import type { Op, OpBase } from '#domain/outbox/op.ts'
 import { balanceOf, locationText } from '#domain/products/derived-fields.ts'
@@ -38,7 +39,9 @@ export function readNames(row: RawRow, joins: Joins): ProductView['names'] {
   }
 }
 
-/** The server's values that a new count is based on (sync §2). */
+const baseFields = comparedFields('products')
+
+/** The server's values that a new op is based on (sync §2). */
 function baseOf(confirmed: ConfirmedValues): OpBase {
   const { row, generation, logicalTime, countPeriod } = confirmed
   if (!row)
@@ -52,12 +55,7 @@ function baseOf(confirmed: ConfirmedValues): OpBase {
   const product = readProduct(row)
   return {
     known: true,
-    values: {
-      physical_count: product.physical_count,
-      remarks: product.remarks,
-      scanned: product.scanned,
-      counted_at: product.counted_at ?? null,
-    },
+    values: { ...pickFields({ ...product }, baseFields), counted_at: product.counted_at ?? null },
     ...(product.version === undefined ? {} : { version: product.version }),
     ...(countPeriod ? { round: countPeriod } : {}),
     gen: generation,

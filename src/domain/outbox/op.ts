@@ -21,6 +21,9 @@ export type OpState = OpenState | ClosedState
 
 export type FieldValues = Readonly<Record<string, unknown>>
 
+/** Names of rows, by field and id. */
+export type ReferenceNames = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 /** The confirmed values that the screen was built on. `known` is false if the item was not in this device's list. */
 export interface OpBase {
   known: boolean
@@ -81,7 +84,7 @@ export interface Op {
   /** Short text for lists: property number and description as the screen showed them. */
   label: string
   /** Names of the rows that its values refer to, by field and id, as the screen showed them. */
-  names?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  names?: ReferenceNames
   state: OpState
   stateAt: number
   nextAt: number

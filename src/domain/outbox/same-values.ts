@@ -1,4 +1,7 @@
-/** Compares values alike when sending and when checking echo and base: `"3"` equals 3, `""` equals null, text is trimmed. */
+/**
+ * Compares values alike when sending and when checking echo and base: `"3"` equals 3, `""` equals null, text is trimmed, and a reference
+ * is its id, also where a server writes it as an object.
+ */
 import type { FieldValues } from './op.ts'
 
 export function normalize(value: unknown): unknown {
@@ -14,8 +17,11 @@ export function normalize(value: unknown): unknown {
   return value
 }
 
-const toNumberIfNumeric = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+/** The number in a text, or the id of a reference that is written as an object. */
+function toNumberIfNumeric(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'id' in value) return toNumberIfNumeric(value.id)
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+}
 
 /** Whether the server's value equals ours after normalizing. `undefined` (no such field) equals only itself. */
 export function sameValue(ours: unknown, theirs: unknown): boolean {

@@ -1,8 +1,10 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { User } from '#contract/collections/users.ts'
-import { formalName } from '#domain/catalog/row-label.ts'
+import { formalName, rowLabel } from '#domain/catalog/row-label.ts'
 import { fieldsCommandOf } from '#domain/outbox/commands/all-commands.ts'
+import { type CommandField, referenceId } from '#domain/outbox/commands/command.ts'
 import { formatMoment } from '#domain/time/dates.ts'
 import { useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -12,6 +14,26 @@ import { useToast } from '#ui/feedback/toasts.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { CountEntry } from './count-entry.tsx'
 import classes from './outbox.module.css'
+
+/** One value for people. */
+function FieldText({ field, value }: { field: CommandField; value: unknown }) {
+  if (!field.reference) return field.format(value)
+  return <ReferenceText field={field} collection={field.reference} value={value} />
+}
+
+/** The name of the row in the offline list. */
+function ReferenceText({
+  field,
+  collection,
+  value,
+}: {
+  field: CommandField
+  collection: CollectionName
+  value: unknown
+}) {
+  const row = useRow<Record<string, unknown>>(collection, referenceId(value))
+  return field.format(value, row.state === 'ready' && row.value ? rowLabel(collection, row.value) : undefined)
+}
 
 /**
  * Two people recorded different values: the base, mine, and the server's; with count again, use mine, use theirs (sync §11). Whatever the
@@ -61,9 +83,15 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
           {Object.entries(command?.fields ?? {}).map(([name, field]) => (
             <tr key={name}>
               <th scope="row">{field.title}</th>
-              <td>{field.format(conflict.base[name])}</td>
-              <td className={classes['ownValue']}>{field.format(conflict.mine[name])}</td>
-              <td className={classes['serverValue']}>{field.format(conflict.theirs[name])}</td>
+              <td>
+                <FieldText field={field} value={conflict.base[name]} />
+              </td>
+              <td className={classes['ownValue']}>
+                <FieldText field={field} value={conflict.mine[name]} />
+              </td>
+              <td className={classes['serverValue']}>
+                <FieldText field={field} value={conflict.theirs[name]} />
+              </td>
             </tr>
           ))}
         </tbody>

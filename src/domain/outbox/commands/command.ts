@@ -36,6 +36,8 @@ interface CommonParts {
   permission: Permission
   /** The values that an op of this command may set. */
   patch: z.ZodType
+  /** Schema version of the device's database (`coreVersion`) of the first build that knew the command. */
+  minWriter: number
   /** Feature that a server needs to accept the op; null: every server accepts it. */
   needs: Feature | null
   /** Feature of servers that store the op as a client event; null: it is never sent as one. */
@@ -88,4 +90,17 @@ export const isEmptyOrZero = (value: unknown): boolean => isEmpty(value) || valu
 export const formatText = (value: unknown): string => {
   if (isEmpty(value)) return 'None'
   return typeof value === 'number' ? value.toLocaleString('en') : String(value)
+}
+
+/** The id of a reference, also where a server writes it as an object; null if there is none. */
+export function referenceId(value: unknown): number | null {
+  if (typeof value === 'object' && value !== null && 'id' in value) return referenceId(value.id)
+  const id = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : null
+}
+
+/** The name that the screen showed when the op was recorded, otherwise the id. */
+export function referenceName({ patch, names }: DescribedOp, field: string): string {
+  const id = referenceId(patch[field])
+  return id === null ? 'None' : (names?.[field]?.[id] ?? `#${id}`)
 }

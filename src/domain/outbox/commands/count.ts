@@ -30,6 +30,7 @@ export const countCommand = {
       format: formatText,
     },
   },
+  minWriter: 1,
   needs: null,
   events: 'client-events',
   isOfCountPeriod: true,

@@ -15,6 +15,7 @@ export const findingCommand = {
   permission: 'count.record',
   // The server checks every field; a finding of an earlier build may lack some.
   patch: z.looseObject({}),
+  minWriter: 1,
   needs: 'findings',
   // Its body, perhaps with a photo, is the event.
   events: null,

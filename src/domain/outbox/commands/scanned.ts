@@ -18,6 +18,7 @@ export const scannedCommand = {
       format: (value) => (value === true ? 'Done' : 'Not done'),
     },
   },
+  minWriter: 1,
   needs: null,
   events: 'client-events',
   isOfCountPeriod: true,
