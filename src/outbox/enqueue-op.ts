@@ -75,8 +75,17 @@ export function newOp(deps: OpDeps, draft: OpDraft, userKey: string): Op {
   }
 }
 
-/** Assigns `seq` and stores the op. The same result when run twice: an op that already exists stays unchanged. */
-export async function enqueueOp(tx: CoreWriter, op: Op, clockStamp: ClockStamp, cause: string): Promise<Op> {
+/**
+ * Assigns `seq` and stores the op. The same result when run twice: an op that already exists stays unchanged. `replaced`: ops that this one
+ * takes the place of, so that undoing it never restores their values.
+ */
+export async function enqueueOp(
+  tx: CoreWriter,
+  op: Op,
+  clockStamp: ClockStamp,
+  cause: string,
+  replaced: readonly Op[] = [],
+): Promise<Op> {
   const fields = mergedFields(op)
   // In parallel, because a person waits for this.
   const [existing, ops, countPeriod, conflict, skewMs] = await Promise.all([
@@ -87,14 +96,16 @@ export async function enqueueOp(tx: CoreWriter, op: Op, clockStamp: ClockStamp, 
     tx.meta('skewMs'),
   ])
   if (existing) return existing
+  const replacedIds = new Set(replaced.map(({ id }) => id))
   const openOps = ops.filter((other) => isOpen(other) && mergedFields(other).length > 0)
+  const seenOps = openOps.filter(({ id }) => !replacedIds.has(id))
   const basePeriod = op.base.round ?? countPeriod
   const [seq, deviceId] = await Promise.all([tx.nextMeta('seq'), ensureDeviceId(tx, clockStamp)])
   const inserted: Op = {
     ...op,
     seq,
     deviceId,
-    seen: pickFields(foldOps(op.base.values, openOps) ?? {}, fields),
+    seen: pickFields(foldOps(op.base.values, seenOps) ?? {}, fields),
     base: basePeriod === undefined ? op.base : { ...op.base, round: basePeriod },
     skewMs: skewMs ?? null,
     state: conflict ? 'conflict' : 'queued',

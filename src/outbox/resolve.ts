@@ -53,6 +53,7 @@ async function replaceOps(
     newOp(deps, draft, last.userKey),
     clockStamp,
     draft.resolution?.choice ?? 'replaced',
+    replaced,
   )
   await transitionOps(
     tx,

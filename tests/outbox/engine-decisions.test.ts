@@ -1,5 +1,6 @@
 /** Decisions of people: conflicts, refusals, undo. */
 import { expect, test } from 'vitest'
+import type { Product } from '#contract/collections/products.ts'
 import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
 
 test('[SYNC-12] two people with two values: both values stay until a person decides, and the decision is checked against the server', async () => {
@@ -98,4 +99,45 @@ test('[SYNC-4] undo: an unsent op is withdrawn; a sent one is followed by a new 
   })
   await engine.outbox.sendNow()
   expect(await server.ask('admin', 'products/9/')).toMatchObject({ body: { scanned: false } })
+})
+
+test('[SYNC-1794] undo after a decision or a correction: the value before the replaced op, not the replaced one', async () => {
+  const server = await openTestServer()
+  const { engine, network } = await openEngineDevice(server)
+  await signIn(engine)
+  const count = async (id: number) => ((await server.ask('admin', `products/${id}/`)).body as Product).physical_count
+  const undoLast = async () => {
+    const [last] = (await engine.outbox.list({ closed: true })).filter(({ state }) => state === 'acked')
+    await engine.recorder.undo(last?.id ?? '')
+    await engine.outbox.sendNow()
+  }
+
+  const five = await readProductAsShown(server, 5)
+  await server.ask('jose', 'products/5/', { method: 'PATCH', body: '{"physical_count":9,"remarks":"jose"}' })
+  await engine.recorder.count(five, { physical_count: 2, remarks: null }, typedSource)
+  await engine.outbox.sendNow()
+  const [conflict] = await engine.outbox.conflicts()
+  await engine.outbox.resolve(conflict?.id ?? '', 'mine')
+  await engine.outbox.sendNow()
+  expect(await count(5)).toBe(2)
+  await undoLast()
+  expect(await count(5)).toBe(9)
+
+  const before = await count(6)
+  network.afterResponse = (request, response) =>
+    request.method === 'PATCH' ? Response.json({ physical_count: ['Too many.'] }, { status: 400 }) : response
+  const { op } = await engine.recorder.count(
+    await readProductAsShown(server, 6),
+    { physical_count: 700, remarks: null },
+    typedSource,
+  )
+  // The newer version makes the server store nothing.
+  await server.ask('admin', 'products/6/', { method: 'PATCH', body: '{"description":"another"}' })
+  await engine.outbox.sendNow()
+  network.afterResponse = null
+  await engine.outbox.amend(op.id, { physical_count: 7 })
+  await engine.outbox.sendNow()
+  expect(await count(6)).toBe(7)
+  await undoLast()
+  expect(await count(6)).toBe(before)
 })
