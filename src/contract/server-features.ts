@@ -4,6 +4,8 @@ export const features = [
   'idempotency',
   'delta',
   'client-events',
+  /** Conditions recorded by a counter are accepted as client events too. */
+  'condition-events',
   'byline',
   'findings',
   'finding-items',

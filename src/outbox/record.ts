@@ -10,6 +10,7 @@ import type { CoreReader, CoreStore, CoreWriter } from '#device-db/core-store.ts
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { commandOf } from '#domain/outbox/commands/all-commands.ts'
 import type { Command } from '#domain/outbox/commands/command.ts'
+import { conditionCommand } from '#domain/outbox/commands/condition.ts'
 import { countCommand } from '#domain/outbox/commands/count.ts'
 import { findingCommand } from '#domain/outbox/commands/finding.ts'
 import { scannedCommand } from '#domain/outbox/commands/scanned.ts'
@@ -52,6 +53,18 @@ const labelOf = (product: ShownProduct) =>
 
 const unknownBase: OpBase = { known: false, values: {}, gen: 0, lc: 0 }
 const baseOf = (product: ShownProduct): OpBase => ('base' in product ? product.base : unknownBase)
+
+/** A row of a lookup, as the screen showed it. */
+export interface ChosenRow {
+  id: number
+  name: string
+}
+
+function conditionDraft(product: ShownProduct, { id, name }: ChosenRow, origin: OpOrigin): OpDraft {
+  const before = 'names' in product ? { [product.condition]: product.names.condition } : {}
+  const names = { condition: { ...before, [id]: name } }
+  return { ...productDraft(conditionCommand, product, { condition: id }, origin), names }
+}
 
 const productDraft = (command: Command, product: ShownProduct, patch: FieldValues, origin: OpOrigin): OpDraft => ({
   entity: command.collection,
@@ -123,9 +136,13 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
     count(product, values, origin) {
       const isScanned = 'scanned' in product && product.scanned
       const { physical_count, remarks } = values
-      const others = values.done && !isScanned ? [productDraft(scannedCommand, product, { scanned: true }, origin)] : []
+      const others = [
+        ...(values.done && !isScanned ? [productDraft(scannedCommand, product, { scanned: true }, origin)] : []),
+        ...(values.condition ? [conditionDraft(product, values.condition, origin)] : []),
+      ]
       return recordAll(productDraft(countCommand, product, { physical_count, remarks }, origin), ...others)
     },
+    condition: (product, condition, origin) => recordAll(conditionDraft(product, condition, origin)),
     setScanned: (product, scanned, origin) => recordAll(productDraft(scannedCommand, product, { scanned }, origin)),
     async finding(draft, origin) {
       const at = clock.now()
@@ -175,11 +192,17 @@ export type Recorded = { savedTo: 'device' | 'backup'; op: Op }
 export interface Recorder {
   /**
    * `product` as the screen showed it; for an id that is not in the list, only the id and a label. With `done`, an item that is not marked
-   * scanned is marked as well: two ops in one transaction, both or neither.
+   * scanned is marked as well, with `condition` its condition is recorded as well: all ops in one transaction, all or none.
    */
   count(
     product: ProductView | { id: number; label: string },
-    values: { physical_count: number; remarks: string | null; done?: boolean },
+    values: { physical_count: number; remarks: string | null; done?: boolean; condition?: ChosenRow | null },
+    origin: OpOrigin,
+  ): Promise<Recorded>
+  /** The condition that the counter saw, without a count. */
+  condition(
+    product: ProductView | { id: number; label: string },
+    condition: ChosenRow,
     origin: OpOrigin,
   ): Promise<Recorded>
   setScanned(

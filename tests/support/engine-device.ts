@@ -6,6 +6,7 @@ import { type Engine, type MirrorHooks, openEngine } from '#app/start/open-engin
 import type { Product } from '#contract/collections/products.ts'
 import { type CoreConnection, openCoreDb } from '#device-db/core-connection.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { comparedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { browserClock, browserRandom, pageLocks } from '#platform/browser-ports.ts'
@@ -128,7 +129,7 @@ export const signIn = async (engine: Engine, name = 'maria') => {
 export async function readProductAsShown(server: TestServer, id: number): Promise<ProductView> {
   const { body } = await server.ask('admin', `products/${id}/`)
   const row = body as Product
-  const values = { physical_count: row.physical_count, remarks: row.remarks, scanned: row.scanned }
+  const values = pickFields({ ...row }, comparedFields('products'))
   const version = row.version === undefined ? {} : { version: row.version }
   return { ...row, base: { known: true, values, ...version, gen: 1, lc: 0 } } as unknown as ProductView
 }

@@ -2,15 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { countForm, parseCount } from '#contract/count-form.ts'
-import type { z } from '#contract/z.ts'
+import { z } from '#contract/z.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { Button } from '#ui/button.tsx'
+import type { Condition } from '#ui/count/condition-field.tsx'
 import { CountField } from '#ui/count/count-field.tsx'
-import { RemarksField } from '#ui/count/remarks-field.tsx'
 import { SaveBar } from '#ui/count/save-bar.tsx'
 import { dirtyForms } from '#ui/form/dirty-forms.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
+import { type CountInput, CountNotes } from './count-notes.tsx'
 import classes from './scan.module.css'
+import type { ConditionChoice } from './use-condition-choice.ts'
 
 export interface CountTarget {
   id: number
@@ -21,11 +23,8 @@ export interface CountTarget {
   hint?: string | undefined
 }
 
-/** The form and its draft hold the count as text, exactly as the field shows it. */
-interface CountInput {
-  physical_count: string
-  remarks: string | null
-}
+/** The specified form, and the condition that the counter saw if it is not the recorded one. */
+const panelForm = countForm.extend({ condition: z.number().int().min(1).nullable() })
 
 /** Submit stays disabled this long after a new card appears: a thumb already moving to the button meant the previous item. */
 const armDelayMs = 450
@@ -36,7 +35,9 @@ const armDelayMs = 450
  */
 export function CountPanel({
   target,
+  condition,
   onSave,
+  onSaveCondition,
   onNotHere,
   onTyping,
   undo,
@@ -44,7 +45,11 @@ export function CountPanel({
 }: {
   target: CountTarget
   /** Resolves true once the count is on this device, false if saving failed. */
-  onSave: (input: z.output<typeof countForm>) => Promise<boolean>
+  onSave: (input: z.output<typeof countForm>, condition: Condition | null) => Promise<boolean>
+  /** Null or omitted: no condition can be recorded here. */
+  condition?: ConditionChoice | null
+  /** Saves the condition without a count. */
+  onSaveCondition?: (condition: Condition) => Promise<boolean>
   /** Records that the item is not here; omitted for a product that is not in the offline list. */
   onNotHere?: (remarks: string | null) => Promise<unknown>
   onTyping: (isTyping: boolean) => void
@@ -52,11 +57,13 @@ export function CountPanel({
   recentRemarks: readonly string[]
 }) {
   const isPhone = useMedia('below-desktop')
-  const storedDraft = useDraft<{ physical_count: string | number; remarks: string | null }>(`count-${target.id}`)
-  const form = useForm<CountInput, unknown, z.output<typeof countForm>>({
-    resolver: zodResolver(countForm),
+  const storedDraft = useDraft<Partial<CountInput> & { physical_count: string | number; remarks: string | null }>(
+    `count-${target.id}`,
+  )
+  const form = useForm<CountInput, unknown, z.output<typeof panelForm>>({
+    resolver: zodResolver(panelForm),
     mode: 'onChange',
-    defaultValues: { physical_count: String(target.count), remarks: target.remarks },
+    defaultValues: { physical_count: String(target.count), remarks: target.remarks, condition: null },
   })
   const { isSubmitting, isDirty } = form.formState
   const [isArmed, setArmed] = useState(false)
@@ -67,7 +74,8 @@ export function CountPanel({
   isTouched.current = isChanged || isDirty
   useEffect(() => {
     // Typed values stay; only the delay before Submit starts again.
-    if (!isTouched.current) form.reset({ physical_count: String(suggestedCount), remarks: initialRemarks })
+    if (!isTouched.current)
+      form.reset({ physical_count: String(suggestedCount), remarks: initialRemarks, condition: null })
     setArmed(false)
     const timer = setTimeout(() => setArmed(true), armDelayMs)
     return () => clearTimeout(timer)
@@ -76,7 +84,8 @@ export function CountPanel({
 
   useEffect(() => {
     if (!storedDraft.isLoaded || !storedDraft.draft) return
-    const draft = { ...storedDraft.draft, physical_count: String(storedDraft.draft.physical_count) }
+    const { physical_count, remarks, condition: chosen = null } = storedDraft.draft
+    const draft = { physical_count: String(physical_count), remarks, condition: chosen }
     form.reset(draft, { keepDefaultValues: true })
     setChanged(true)
   }, [storedDraft.isLoaded, storedDraft.draft, form])
@@ -98,8 +107,23 @@ export function CountPanel({
   }, [form, storedDraft.save])
 
   const submit = form.handleSubmit(async (input) => {
-    if (isArmed) await onSave(input)
+    if (isArmed) await onSave(input, chosenCondition(input.condition))
   })
+
+  const chosenCondition = (id: number | null): Condition | null =>
+    condition?.options.find((option) => option.id === id && id !== condition.recorded.id) ?? null
+  const chosen = chosenCondition(form.watch('condition'))
+  const [isSavingCondition, setSavingCondition] = useState(false)
+  async function saveCondition(only: Condition): Promise<void> {
+    setSavingCondition(true)
+    const saved = await onSaveCondition?.(only).finally(() => setSavingCondition(false))
+    if (!saved) return
+    form.setValue('condition', null, { shouldDirty: true })
+    const { physical_count, remarks } = form.getValues()
+    const isTyped = physical_count !== String(suggestedCount) || remarks !== initialRemarks
+    if (isTyped) storedDraft.save({ physical_count, remarks, condition: null })
+    else await storedDraft.clear().catch(() => {})
+  }
   return (
     <form className={classes['countForm']} onSubmit={submit} noValidate aria-label="Count">
       <Controller
@@ -133,22 +157,27 @@ export function CountPanel({
           )
         }}
       />
-      <Controller
+      <CountNotes
         control={form.control}
-        name="remarks"
-        render={({ field, fieldState }) => (
-          <RemarksField
-            value={field.value}
-            onChange={field.onChange}
-            recent={recentRemarks}
-            error={fieldState.error?.message}
-            startsFolded={isPhone}
-          />
-        )}
+        recentRemarks={recentRemarks}
+        startsFolded={isPhone}
+        condition={condition ?? null}
+        chosen={chosen}
       />
+      {chosen && onSaveCondition ? (
+        <Button
+          variant="secondary"
+          fullWidth
+          disabled={!isArmed || isSubmitting}
+          loading={isSavingCondition}
+          onClick={() => void saveCondition(chosen)}
+        >
+          Save condition only
+        </Button>
+      ) : null}
       <SaveBar
         count={validated.success ? validated.data.physical_count : null}
-        busy={isSubmitting}
+        busy={isSubmitting || isSavingCondition}
         disabled={!isArmed}
         onSave={() => void submit()}
         undo={undo}

@@ -14,6 +14,7 @@ import { MatchingProducts } from './matching-products.tsx'
 import { OtherRoomActions } from './other-room-actions.tsx'
 import type { FindingSubject } from './record-finding-dialog.tsx'
 import classes from './scan.module.css'
+import { useConditionChoice } from './use-condition-choice.ts'
 import type { ScanWorkflow } from './use-scan-workflow.ts'
 
 interface ScanResultProps {
@@ -103,6 +104,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
   const { workflow, product, currentRoom, onFinding } = props
   const { canCount } = workflow
   const timeZone = useTimeZone()
+  const condition = useConditionChoice(product)
   const isElsewhere = currentRoom !== null && belongsElsewhere(product, currentRoom)
   const resolved = workflow.current?.resolved
   const foundBy = resolved?.kind === 'product' ? resolved.foundBy : undefined
@@ -141,8 +143,10 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
             onNotHere={(remarks) => workflow.notHere(product, remarks)}
             onTyping={workflow.setTyping}
             recentRemarks={props.recentRemarks}
-            onSave={async (input) => {
-              const saved = await workflow.save(product, input)
+            condition={condition}
+            onSaveCondition={(chosen) => workflow.saveCondition(product, chosen)}
+            onSave={async (input, chosen) => {
+              const saved = await workflow.save(product, input, chosen)
               if (saved && input.remarks) props.onRemark(input.remarks)
               return saved
             }}

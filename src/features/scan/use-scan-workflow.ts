@@ -3,35 +3,19 @@
  * scanned while a typed count is unsaved goes to the queue), and nothing is called saved before it is on the disk.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CountForm } from '#contract/count-form.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
-import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
-import { countStateLabels } from '#domain/counts/count-state-labels.ts'
+import type { TagResolution } from '#domain/catalog/catalog-queries.ts'
 import { NotUndoable, type OpSource } from '#domain/outbox/op.ts'
 import { createRepeatFilter } from '#domain/scan/repeat-filter.ts'
 import { type CurrentRoom, type ScanOutcome, scanOutcome } from '#domain/scan/scan-outcome.ts'
 import { useServices } from '#react/services.ts'
-import { useOwnKey } from '#react/use-draft.ts'
 import { useCan } from '#react/use-session.ts'
-import { countStateLabel, countStateLooks } from '#ui/count/count-state-line.tsx'
-import type { RecentScan } from '#ui/count/recent-scans.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { createEarcons } from '#ui/scanner/outcome/earcons.ts'
 import { type Outcome, outcomes } from '#ui/scanner/outcome/scan-outcomes.ts'
-import type { FindingInput } from './record-finding-dialog.tsx'
+import { type CurrentScan, countedOnDevice } from './current-scan.ts'
 import { useRecentRecords } from './use-recent-records.ts'
-import { type SavedRecord, savedInBackupOnly, useSaveRecord } from './use-save-record.ts'
-
-export interface CurrentScan {
-  scanNo: number
-  text: string
-  source: OpSource
-  resolved: TagResolution
-  outcome: ScanOutcome
-}
-
-/** The look of a count that is saved on this device but not confirmed by the server: only a confirmed count has the tick (D4.2). */
-const countedOnDevice: Outcome = { ...outcomes.duplicate, tone: 'saved', shape: 'ring' }
+import { useRecordActions } from './use-record-actions.ts'
+import { useSaveRecord } from './use-save-record.ts'
 
 function outcomeToShow(outcome: ScanOutcome, resolved: TagResolution): Outcome {
   if (outcome !== 'duplicate') return outcomes[outcome]
@@ -44,8 +28,7 @@ export function useScanWorkflow(
   currentRoom: CurrentRoom | null,
   onRoom: (room: { id: number; name: string | null }) => void,
 ) {
-  const { catalog, recorder, drafts, timeZone } = useServices()
-  const ownKey = useOwnKey()
+  const { catalog, recorder } = useServices()
   const toast = useToast()
   const canCount = useCan('count.record')
   const [current, setCurrent] = useState<CurrentScan | null>(null)
@@ -130,132 +113,21 @@ export function useScanWorkflow(
     else setCurrent(null)
   }, [showText, updateQueue])
 
-  /** Saves a count. Resolves true once it is on the disk of this device. */
-  async function save(product: ProductView | { id: number; label: string }, input: CountForm): Promise<boolean> {
-    if (!current || savedScanNo.current === current.scanNo) return false
-    savedScanNo.current = current.scanNo
-    const label = 'property_number' in product ? product.property_number : product.label
-    const saved = await saveRecord(
-      label,
-      `count ${input.physical_count}${input.remarks ? `, ${input.remarks}` : ''}`,
-      () => recorder.count(product, { ...input, done: true }, scanSource()),
-      `${fixedTexts.savedHere}: ${label}, count ${input.physical_count}`,
-    )
-    if (!saved) {
-      savedScanNo.current = 0
-      return false
-    }
-    // If clearing the draft fails, the count is saved all the same.
-    await drafts.clear(ownKey(`count-${product.id}`)).catch(() => {})
-    outcomesByText.current.set(current.text, countedOnDevice)
-    addRecent(saved, label, {
-      title: 'names' in product ? product.names.article : 'Not in this list',
-      number: label,
-      state: countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone),
-      count: input.physical_count,
-    })
-    // A tag scanned between the press and the save is already on the screen and stays there.
-    if (latest.current.current?.scanNo === current.scanNo) showNext()
-    return true
-  }
-
-  /** How the item on the screen was found: its source, and the scanned text. */
-  const scanSource = () => ({
-    source: current?.source ?? ('list' as const),
-    ...(current ? { code: current.text } : {}),
+  const { setCounted, ...recordActions } = useRecordActions({
+    current,
+    currentRoom,
+    saveRecord,
+    recentRecords,
+    savedScanNo,
+    rememberOutcome(text, outcome) {
+      if (outcome) outcomesByText.current.set(text, outcome)
+      else outcomesByText.current.delete(text)
+    },
+    closeCard(scanNo) {
+      if (latest.current.current?.scanNo === scanNo) showNext()
+    },
+    showNext,
   })
-
-  async function setCounted(product: ProductView, scanned: boolean): Promise<void> {
-    const word = scanned ? 'done' : 'undone'
-    await saveRecord(
-      product.property_number,
-      word,
-      () => recorder.setScanned(product, scanned, scanSource()),
-      `${fixedTexts.savedHere}: ${product.property_number}, ${word}`,
-    )
-  }
-
-  /** Adds a record to the last scans, with the op that Undo reverses. */
-  function addRecent({ opId, backupOnly }: SavedRecord, label: string, scan: Omit<RecentScan, 'key'>): void {
-    const scanned = current ? { text: current.text, source: current.source } : null
-    recentRecords.add({
-      scan: backupOnly ? { ...scan, state: savedInBackupOnly } : scan,
-      label,
-      opId: backupOnly ? null : opId,
-      scanned,
-    })
-  }
-
-  /** Records that an item is not here: no count, and the item stays not counted (D4.5). Resolves true once it is on this device. */
-  async function notHere(product: ProductView, remarks: string | null): Promise<boolean> {
-    if (!current || savedScanNo.current === current.scanNo) return false
-    savedScanNo.current = current.scanNo
-    const { property_number: label } = product
-    const details = { description: null, article: null, code: current.text, photo: null, completed_as: null }
-    const location = { product: product.id, room: currentRoom?.id ?? null, place: currentRoom?.name ?? null }
-    const saved = await saveRecord(
-      label,
-      `not here${remarks ? `, ${remarks}` : ''}`,
-      () => recorder.finding({ kind: 'not-found', remarks, ...location, ...details }, scanSource()),
-      `${fixedTexts.savedHere}: ${label}, not here`,
-    )
-    if (!saved) {
-      savedScanNo.current = 0
-      return false
-    }
-    await drafts.clear(ownKey(`count-${product.id}`)).catch(() => {})
-    outcomesByText.current.delete(current.text)
-    const state = { ...countStateLooks['not-here'], label: countStateLabels['not-here'] }
-    addRecent(saved, `${label}, not here`, { title: product.names.article, number: label, state, count: null })
-    if (latest.current.current?.scanNo === current.scanNo) showNext()
-    return true
-  }
-
-  /** Records an item that is not in the property records (D7.4). */
-  async function foundAtStation(label: string, input: FindingInput): Promise<boolean> {
-    const saved = await saveRecord(
-      label,
-      input.remarks ?? input.description ?? '',
-      () =>
-        recorder.finding(
-          {
-            kind: 'found-at-station',
-            product: null,
-            description: input.description ?? 'See photo',
-            article: null,
-            code: current?.text ?? null,
-            room: currentRoom?.id ?? null,
-            place: currentRoom?.name ?? null,
-            remarks: input.remarks,
-            photo: input.photo,
-            completed_as: null,
-          },
-          current ? scanSource() : { source: 'typed' },
-        ),
-      `${fixedTexts.savedHere}: found at station`,
-    )
-    if (!saved) return false
-    const state = countStateLabel({ kind: 'saved', at: Date.now(), opId: '' }, timeZone)
-    const number = label || 'No tag'
-    addRecent(saved, 'found at station', { title: input.description ?? 'Found at station', number, state, count: null })
-    showNext()
-    return true
-  }
-
-  /** Records that an item was seen in this room, without changing its record. */
-  async function seenHere(product: ProductView, room: CurrentRoom): Promise<void> {
-    const details = { description: null, article: null, code: current?.text ?? null, remarks: null, photo: null }
-    await saveRecord(
-      product.property_number,
-      `seen in ${room.name}`,
-      () =>
-        recorder.finding(
-          { kind: 'elsewhere', product: product.id, room: room.id, place: room.name, completed_as: null, ...details },
-          scanSource(),
-        ),
-      `${fixedTexts.savedHere}: ${product.property_number} seen in ${room.name}`,
-    )
-  }
 
   async function undo(): Promise<void> {
     const { lastUndoable } = recentRecords
@@ -299,11 +171,8 @@ export function useScanWorkflow(
     },
     handleTexts,
     showNext,
-    save,
+    ...recordActions,
     mark: setCounted,
-    notHere,
-    foundAtStation,
-    seenHere,
     undo,
     saveRecord,
     announce,

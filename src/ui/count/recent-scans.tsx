@@ -7,6 +7,8 @@ export interface RecentScan {
   number: string
   state: CountStateLabel
   count: number | null
+  /** What else was recorded: the condition. */
+  detail?: string | undefined
 }
 
 const maxShownScans = 10
@@ -42,6 +44,7 @@ export function RecentScans({
               </span>
               <span className={classes['recentTitle']}>{scan.title}</span>
               <CountStateLine {...scan.state} />
+              {scan.detail ? <span className={classes['recentDetail']}>{scan.detail}</span> : null}
             </>
           )
           return (

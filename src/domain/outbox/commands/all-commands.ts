@@ -9,12 +9,13 @@ import type { Feature } from '#contract/server-features.ts'
 import type { FieldValues, Op } from '../op.ts'
 import type { Command, CommandField, DescribedOp, FieldsCommand } from './command.ts'
 import { listValues } from './command.ts'
+import { conditionCommand } from './condition.ts'
 import { countCommand } from './count.ts'
 import { findingCommand } from './finding.ts'
 import { scannedCommand } from './scanned.ts'
 
 /** In the order of their columns in an exported table. */
-export const allCommands: readonly Command[] = [countCommand, scannedCommand, findingCommand]
+export const allCommands: readonly Command[] = [countCommand, scannedCommand, conditionCommand, findingCommand]
 
 const commandByName = new Map(allCommands.map((command) => [command.name, command]))
 

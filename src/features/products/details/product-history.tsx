@@ -24,6 +24,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   delete: 'deleted it',
   count: 'counted it',
   scanned: 'marked it',
+  condition: 'recorded its condition',
   transfer: 'handed it over',
   reset: 'restarted the count',
   disposal: 'entered the inspection and disposal',
