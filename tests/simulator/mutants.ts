@@ -20,6 +20,8 @@ export interface Mutant {
   likelySeeds?: readonly number[]
   /** Found in single-person scenarios, by this invariant. */
   isAlone?: 'I29'
+  /** Found in scenarios with conditions. */
+  withConditions?: true
 }
 
 const allLevels: readonly Level[] = ['M0', 'M1', 'M2']
@@ -64,6 +66,28 @@ export const mutants: readonly Mutant[] = [
     },
   }),
   plannerMutant('overwrites any value', { decideMerge: () => ({ is: 'send' }) }),
+  {
+    name: 'overwrites another person’s condition',
+    levels: allLevels,
+    withConditions: true,
+    seam: {
+      planner: {
+        decideMerge: (question) =>
+          'condition' in question.command.fields ? { is: 'send' } : planner.decideMerge(question),
+      },
+    },
+  },
+  {
+    name: 'compares a condition with the fields of a count',
+    levels: allLevels,
+    withConditions: true,
+    seam: {
+      planner: {
+        decideMerge: (question) =>
+          planner.decideMerge('condition' in question.command.fields ? { ...question, theirs: {} } : question),
+      },
+    },
+  },
   plannerMutant(
     'sends to a plain server without reading first',
     {

@@ -52,6 +52,22 @@ for (const level of levels.filter((name) => only === undefined || only === name)
   )
 }
 
+for (const level of levels.filter((name) => only === undefined || only === name)) {
+  test(
+    `[SYNC-1795] ${level}: every seeded schedule with conditions keeps the same invariants, and one person alone gets no conflict`,
+    async () => {
+      const seen = new Set<string>()
+      for (let seed = first; seed < first + scenarioCount; seed++) {
+        const result = await judge({ seed, level, withConditions: true })
+        for (const event of result.seen) seen.add(event)
+        if (seed % 3 === 0) await judge({ seed, level, withConditions: true, isAlone: true })
+      }
+      if (scenarioCount >= 100) expect([...seen]).toContain('conflict-of-condition')
+    },
+    Number(process.env['SIM'] ? 3_600_000 : 120_000),
+  )
+}
+
 test('[SYNC-32] the same seed: the same scenario, byte for byte', async () => {
   for (const level of levels) {
     const [one, two] = [await runScenario({ seed: 77, level }), await runScenario({ seed: 77, level })]

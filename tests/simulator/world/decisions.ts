@@ -39,6 +39,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
   /** What the person saw when looking again. */
   function otherValues(command: string): Record<string, unknown> {
     if (command === 'count') return { physical_count: 1 + random.int(9), remarks: `again ${context.nextLabel()}` }
+    if (command === 'condition') return { condition: 1 + random.int(4) }
     return { scanned: random.withProbability(0.5) }
   }
 
@@ -65,6 +66,7 @@ export function makeDecisions(context: ScenarioContext): Decisions {
       }))
       for (const conflict of all ? conflicts : conflicts.slice(0, 1)) {
         reached.add(`conflict-${conflict.why}`)
+        reached.add(`conflict-of-${conflict.group}`)
         checkConflict(device, conflict)
         const choice = random.pick(['mine', 'theirs', 'recount'] as const)
         const patch = otherValues(conflict.group)

@@ -15,12 +15,15 @@ export const levels: readonly Level[] = ['M0', 'M1', 'M2']
 const featuresByLevel: Readonly<Record<Level, readonly Feature[]>> = {
   M0: [],
   M1: ['if-match'],
-  M2: ['if-match', 'idempotency', 'client-events', 'byline', 'findings', 'rounds', 'devices'],
+  M2: ['if-match', 'idempotency', 'client-events', 'condition-events', 'byline', 'findings', 'rounds', 'devices'],
 }
 
 /** Whether a server of this level ever accepts the op. */
 export const acceptsOp = (level: Level, op: Pick<Op, 'kind'>): boolean =>
   isSendable(op, new Set(featuresByLevel[level]))
+
+/** Every item has a condition from the start; no write of it is in the log. */
+export const initialCondition = 1
 
 /** The command that sets these fields. */
 const commandNameOf = (patch: Readonly<Record<string, unknown>>): string =>
@@ -35,6 +38,7 @@ export interface Row {
   physical_count: number | null
   remarks: string | null
   scanned: boolean
+  condition: number
   version: number
   updated_by: number
   /** Log index of the last write by each command. */
@@ -89,7 +93,7 @@ export interface ModelServer {
   tokens: Map<string, number>
   countPeriod(): number
   handle(request: ServerRequest): ServerAnswer
-  otherWrites(rowId: number, patch: Partial<Pick<Row, 'physical_count' | 'remarks' | 'scanned'>>): void
+  otherWrites(rowId: number, patch: Partial<Pick<Row, 'physical_count' | 'remarks' | 'scanned' | 'condition'>>): void
   reset(): void
   remove(rowId: number): void
   bringBack(rowId: number): void
@@ -119,6 +123,7 @@ export function modelServer(level: Level, items: number): ModelServer {
       physical_count: null,
       remarks: null,
       scanned: false,
+      condition: initialCondition,
       version: 1,
       updated_by: otherUser,
       wrote: new Map(),

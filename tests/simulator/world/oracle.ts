@@ -8,7 +8,7 @@ import { fieldsCommandOf, isOwnRecord, mergedFields, pickFields } from '#domain/
 import { closedStates, isOpen, type Op, type SealedRequest } from '#domain/outbox/op.ts'
 import { sameFields } from '#domain/outbox/same-values.ts'
 import { isLive } from '#outbox/planner/item-state.ts'
-import { acceptsOp, type ModelServer, type Write } from './model-server.ts'
+import { acceptsOp, initialCondition, type ModelServer, type Write } from './model-server.ts'
 
 export type Violate = (invariant: string, message: string) => void
 
@@ -178,8 +178,12 @@ export function makeOracle(server: ModelServer, isForgetful: () => boolean, repo
     }
   }
 
+  /** The server had these values before anybody wrote them. */
   const isUntouchedPatch = (op: Op) =>
-    Object.entries(op.patch).every(([field, value]) => fieldsCommandOf(op)?.fields[field]?.isUntouched(value))
+    Object.entries(op.patch).every(
+      ([field, value]) =>
+        fieldsCommandOf(op)?.fields[field]?.isUntouched(value) || (field === 'condition' && value === initialCondition),
+    )
 
   function findSealed(
     all: readonly KnownState[],

@@ -23,6 +23,8 @@ export interface Scenario {
   seam?: EngineSeam
   /** One person on one phone with a slow network; nobody else writes. */
   isAlone?: boolean
+  /** People record and change conditions too. Off in older seeds, so that they keep their scenario. */
+  withConditions?: boolean
   /** Omitted: in memory. */
   memory?(name: string): Promise<Memory>
 }
@@ -66,6 +68,7 @@ export async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     devices,
     networkWeights: scenario.isAlone ? slowWeights(random) : busyWeights(random),
     isAlone: scenario.isAlone ?? false,
+    withConditions: scenario.withConditions ?? false,
     isForgetful: false,
     reached: new Set(),
     violations: [],

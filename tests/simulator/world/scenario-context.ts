@@ -18,6 +18,8 @@ export interface ScenarioContext {
   devices: readonly SimulatedDevice[]
   networkWeights: OutcomeWeights
   isAlone: boolean
+  /** People record and change conditions too. */
+  withConditions: boolean
   /** A deployment may have lost the features header: the server cannot guarantee more than M0. */
   isForgetful: boolean
   /** What the scenario reached, such as conflicts, refusals and pruning. */

@@ -9,6 +9,7 @@ import type { SimulatedDevice } from './simulated-device.ts'
 
 const reasons: readonly DrainReason[] = ['recorded', 'timer', 'online', 'visible', 'manual', 'sync']
 const dayMs = 86_400_000
+export const conditionCount = 4
 /** Above the limit of the model server, which answers 400. */
 const refusedCount = 5000
 
@@ -86,10 +87,21 @@ async function recordSomething(context: ScenarioContext, oracle: Oracle, device:
   const view = await device.view(rowId)
   const origin = { source: 'scan' as const }
   const recorder = device.recorder()
-  const kind = random.weighted({ count: 6, scanned: 3, finding: 1 })
+  // The counter sees no condition of an item that is not in the list.
+  const conditionWeight = context.withConditions && 'base' in view ? 3 : 0
+  const kind = random.weighted({
+    count: 6,
+    scanned: 3,
+    finding: 1,
+    condition: conditionWeight,
+    countWithCondition: conditionWeight,
+  })
   const remarks = random.withProbability(0.6) ? `r${context.nextLabel()}` : null
   const physical_count = random.withProbability(0.05) ? refusedCount : 1 + random.int(3)
+  const condition = () => ({ id: 1 + random.int(conditionCount), name: 'seen' })
   const recordByKind = {
+    condition: () => recorder.condition(view, condition(), origin),
+    countWithCondition: () => recorder.count(view, { physical_count, remarks, condition: condition() }, origin),
     count: () => recorder.count(view, { physical_count, remarks }, origin),
     scanned: () => recorder.setScanned(view, random.withProbability(0.7), origin),
     finding: () =>
@@ -148,9 +160,15 @@ export function makeScenarioEvents(
     drain: (device) => device.drain(random.pick(reasons)),
     other() {
       const rowId = randomItemId()
-      const patch = random.withProbability(0.7)
-        ? { physical_count: 1 + random.int(3), remarks: random.withProbability(0.5) ? null : `o${context.nextLabel()}` }
-        : { scanned: random.withProbability(0.5) }
+      const patch =
+        context.withConditions && random.withProbability(0.4)
+          ? { condition: 1 + random.int(conditionCount) }
+          : random.withProbability(0.7)
+            ? {
+                physical_count: 1 + random.int(3),
+                remarks: random.withProbability(0.5) ? null : `o${context.nextLabel()}`,
+              }
+            : { scanned: random.withProbability(0.5) }
       trace(`${time.now()} other writes ${JSON.stringify(patch)} on ${rowId}`)
       server.otherWrites(rowId, patch)
     },

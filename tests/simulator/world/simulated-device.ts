@@ -5,6 +5,7 @@
 
 import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { comparedFields, pickFields } from '#domain/outbox/commands/all-commands.ts'
 import type { Op, OpBase } from '#domain/outbox/op.ts'
 import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { type DrainReport, runDrain } from '#outbox/drain/drain.ts'
@@ -286,10 +287,11 @@ export function makeSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
       const page = listRows.get(rowId)
       const row = confirmed && confirmed.lc > (page?.lc ?? -1) ? confirmed.row : page?.row
       if (!row) return { id: rowId, label: `item ${rowId}` }
-      const { physical_count = null, remarks = null, scanned = false, version } = row
+      const { version } = row
+      const unread = { physical_count: null, remarks: null, scanned: false }
       const base: OpBase = {
         known: true,
-        values: { physical_count, remarks, scanned },
+        values: pickFields({ ...unread, ...row }, comparedFields('products')),
         ...(version === undefined ? {} : { version: String(version) }),
         gen: 1,
         lc: logicalTime,
