@@ -25,6 +25,8 @@ const coreTwo: Stores = {
 const releasedCore: readonly Stores[] = [
   { ...coreTwo, outbox: 'id, [userKey+state], [userKey+entity+eid+seq], [state+nextAt], requestId' },
   coreTwo,
+  // Version 3: the same tables, the first build that leaves ops of unknown commands as they are.
+  coreTwo,
 ]
 const releasedMirror: readonly Stores[] = [
   { segments: '', pages: '[entity+viewKey+gen+page], seg, [entity+viewKey+gen]' },
