@@ -133,7 +133,7 @@ async function recordTestFile(runner: Runner, path: string, files: readonly stri
   for (const part of [path, ...files, ...loaded.map((file) => readFileSync(file, 'utf8'))]) key.update(`${part}\0`)
   const cached = join(cacheFolder, `${key.digest('hex')}.json`)
   if (!existsSync(cached)) {
-    const { passed, ms, hits } = await runner.record(path, files, 120_000)
+    const { passed, ms, hits } = await runner.record(path, files, 600_000)
     if (!passed || !hits) return null
     mkdirSync(cacheFolder, { recursive: true })
     writeFileSync(cached, JSON.stringify({ ms, hits }))
