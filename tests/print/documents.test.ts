@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fill } from '#print/forms/form.ts'
 import { icsForm } from '#print/forms/ics-form.ts'
 import { type ParInput, parForm } from '#print/forms/par-form.ts'
+import { rrspForm } from '#print/forms/rrsp-form.ts'
 import { fontsOf, pageCount, pageSize, pageTexts, textIn, wordsOf } from './support/read-pdf.ts'
 import { renderForm } from './support/render-form.ts'
 import * as custody from './support/samples/custody-forms.ts'
@@ -176,4 +177,28 @@ describe('ICS', () => {
     expect(text).toContain('Item No.')
     expect(text).not.toContain('Inventory Item No.')
   })
+})
+
+test('[PAPER-1766] RRSP: Annex A.6, each returned item with its ICS and end user, and the two who sign', async () => {
+  const bytes = await renderForm(fill(rrspForm, custody.rrsp))
+  const pages = pageTexts(bytes)
+  expect(pages).toHaveLength(1)
+  const text = pages[0]!.replaceAll(/\s+/g, ' ')
+  for (const words of [
+    'Annex A.6',
+    'RECEIPT OF RETURNED SEMI-EXPENDABLE PROPERTY',
+    'Entity Name :',
+    'RRSP No. : 2026-11-0002',
+    'Date : November 20, 2026',
+    'Item Description',
+    'Quantity',
+    'ICS No.',
+    'End-user',
+    'Remarks',
+    'nothing follows',
+    'Returned by:',
+    'Received by:',
+  ])
+    expect(text).toContain(words)
+  expect(text).toMatch(/Paper feed/)
 })

@@ -129,6 +129,11 @@ export const inventoryScreens: readonly Screen[] = [
   listScreen('ics/document/:id', 'ICS', async () => (await documentPages()).SlipPage),
   listScreen('ics/document/:id/edit', 'Edit ICS', async () => (await documentPages()).SlipEdit),
   listScreen('ics/print/:id', 'Print ICS', async () => (await printPages()).SlipPrint),
+  listScreen(
+    'ics/return/:id',
+    'Receipt of returned property',
+    async () => (await import('#features/documents/print/print-return-page.tsx')).PrintReturnPage,
+  ),
   listScreen('ics/product/print/:id', 'Print ICS of a product', async () => (await printPages()).ProductSlipPrint),
   listScreen(
     'request/print',

@@ -162,6 +162,11 @@ function DocumentView({ kind, loaded: { document, lines } }: { kind: DocumentKin
           <Button component={Link} to={`${area}/${kind.path}/print/${document.id}`}>
             {fixedTexts.print}
           </Button>
+          {kind.type === 'ICS' ? (
+            <Button component={Link} to={`${area}/ics/return/${document.id}`} variant="secondary">
+              Print a return receipt
+            </Button>
+          ) : null}
           {canManage && !document.superseded_by ? (
             <>
               <Button component={Link} to={`${area}/${kind.path}/document/${document.id}/edit`} variant="secondary">

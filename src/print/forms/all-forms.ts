@@ -12,6 +12,7 @@ import { itemListForm } from './item-list-form.ts'
 import { parForm } from './par-form.ts'
 import { propertyCardForm } from './property-card-form.ts'
 import { rlsddpForm } from './rlsddp-form.ts'
+import { rrspForm } from './rrsp-form.ts'
 import { transferForm } from './transfer-report-form.ts'
 
 export const allForms = {
@@ -24,6 +25,7 @@ export const allForms = {
   'property-card': propertyCardForm,
   iirup: iirupForm,
   rlsddp: rlsddpForm,
+  rrsp: rrspForm,
 } as const
 export type FormId = keyof typeof allForms
 

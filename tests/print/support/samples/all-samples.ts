@@ -16,6 +16,7 @@ const samples: { [Id in FormId]: Readonly<Record<string, FormInputs[Id]>> } = {
     'semi-expendable-property-card': custody.semiExpendableCard,
   },
   iirup: { iirup: disposal.iirup, iirusp: disposal.iirusp },
+  rrsp: { rrsp: custody.rrsp },
   rlsddp: { rlsddp: disposal.rlsddp, rlsddsp: disposal.rlsddsp },
 }
 

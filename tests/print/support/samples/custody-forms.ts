@@ -3,6 +3,7 @@ import { slipFormOf } from '#domain/documents/custody-form-input.ts'
 import type { IcsInput } from '#print/forms/ics-form.ts'
 import type { ParInput } from '#print/forms/par-form.ts'
 import type { PropertyCardInput } from '#print/forms/property-card-form.ts'
+import type { RrspInput } from '#print/forms/rrsp-form.ts'
 import type { TransferInput } from '#print/forms/transfer-report-form.ts'
 import { asOf, custodian, holder, institute } from './form-institute.ts'
 
@@ -120,6 +121,31 @@ export const itr: TransferInput = {
       description: 'Printer, ink tank, A4',
       amount: '9800.00',
       condition: 'In good condition',
+    },
+  ],
+}
+
+export const rrsp: RrspInput = {
+  entityName: institute,
+  number: '2026-11-0002',
+  date: '2026-11-20',
+  dataAsOf: asOf,
+  returnedBy: { name: holder.name ?? '', position: holder.position ?? '' },
+  receivedBy: { name: custodian.name ?? '', position: custodian.position ?? '' },
+  lines: [
+    {
+      description: 'Printer, ink tank, A4, Wi-Fi, SPHV-2024-05-03-0001-02',
+      quantity: '1 pc',
+      slipNumber: 'SPHV-2026-11-0007',
+      endUser: 'José Rizalino D. Dela Cruz',
+      remarks: 'Paper feed broken',
+    },
+    {
+      description: 'Filing cabinet, 4-drawer, steel, SPHV-2023-06-01-0001-02',
+      quantity: '1 unit',
+      slipNumber: 'SPHV-2026-11-0007',
+      endUser: 'José Rizalino D. Dela Cruz',
+      remarks: '',
     },
   ],
 }
