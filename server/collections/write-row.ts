@@ -2,11 +2,13 @@
  * Adds, changes and removes one row of any collection: references, uniqueness, versions, history and change feed, all in the caller's
  * transaction. Rules of a single collection are in `server/collections/collection-hooks.ts`.
  */
+
 import { collectionList } from '#contract/collections/all-collections.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { invalid, preconditionFailed } from '../api-error.ts'
 import { type Db, type Row, toNumber } from '../db/database.ts'
 import { tableName } from '../db/tables.ts'
+import { namesOtherVersion } from '../rules/if-match.ts'
 import { recordChange } from '../rules/write-history.ts'
 import { collectionHooks } from './collection-hooks.ts'
 import { deleteRow } from './delete-row.ts'
@@ -62,12 +64,6 @@ export async function addRow(ctx: TxContext, collection: AnyCollection, draft: R
   return row
 }
 
-const versionNamedIn = (ifMatch: string | null) =>
-  ifMatch
-    ?.trim()
-    .replace(/^W\//, '')
-    .replace(/^"(.*)"$/, '$1') ?? null
-
 /** Refuses with the current row if the caller saw another version. Without If-Match nothing is refused. */
 export async function assertVersion(
   { deps, tx }: TxContext,
@@ -75,9 +71,8 @@ export async function assertVersion(
   row: Row,
   ifMatch: string | null,
 ): Promise<void> {
-  const expected = versionNamedIn(ifMatch)
-  if (expected === null || expected === '*' || expected === String(row['version'])) return
-  throw preconditionFailed(await presentRow(tx.db, collection, row, deps.config.plain))
+  if (namesOtherVersion(ifMatch, row['version']))
+    throw preconditionFailed(await presentRow(tx.db, collection, row, deps.config.plain))
 }
 
 export const changedColumns = (before: Row, columns: Row): string[] =>

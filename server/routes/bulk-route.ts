@@ -2,6 +2,7 @@
  * Many changes to one collection in one transaction, all or nothing. Each row is checked like a single change, and errors name their row
  * (`create.3`), so that people can correct a large import at once.
  */
+
 import type { Hono } from 'hono'
 import { bulkChange } from '#contract/actions/work-actions.ts'
 import { collections } from '#contract/collections/all-collections.ts'
@@ -16,6 +17,7 @@ import { addRow, changeRow, removeRow } from '../collections/write-row.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import { mountTransactionalAction } from '../http/mount-action.ts'
 import { type ActionResult, ok } from '../http/responses.ts'
+import { DryRunRollback } from '../rules/dry-run-rollback.ts'
 import { parseBody } from '../rules/parse-body.ts'
 import type { Caller, Env, ServerDeps } from '../server-deps.ts'
 
@@ -29,15 +31,6 @@ interface BulkRequest {
   create: readonly Row[]
   change: readonly { id: number; version?: string | undefined; patch: Row }[]
   remove: readonly number[]
-}
-
-/** Thrown to roll everything back and return this result: a dry run. */
-class DryRunRollback extends Error {
-  readonly result: Row
-  constructor(result: Row) {
-    super('undone')
-    this.result = result
-  }
 }
 
 function permittedCollection(request: BulkRequest, caller: Caller): AnyCollection {

@@ -3,6 +3,7 @@
  * Promises: the counter's observation and the property unit's additions are stored apart, so that a device that sends again overwrites no
  * additions; a finding becomes at most one item; photos are read for single findings, never for a list or the change feed.
  */
+
 import { sql } from 'kysely'
 import { products } from '#contract/collections/products.ts'
 import type { FindingDraft, FindingPatch } from '#contract/finding.ts'
@@ -14,6 +15,7 @@ import type { TxContext } from '../collections/tx-context.ts'
 import { addRow } from '../collections/write-row.ts'
 import { type Db, type Engine, isRowId, type Row, toNumber } from '../db/database.ts'
 import type { ServerDeps } from '../server-deps.ts'
+import { namesOtherVersion, versionNamedIn } from './if-match.ts'
 import { recordChange } from './write-history.ts'
 
 const pageSize = 200
@@ -104,8 +106,6 @@ function assertPhotoType(photo: string): void {
   if (detectImageType(Buffer.from(base64, 'base64')) !== type)
     throw invalid({ photo: ['This is no picture of that type.'] })
 }
-
-const versionNamedIn = (ifMatch: string | null) => ifMatch?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1') ?? null
 
 /** The current finding, locked until the commit (PostgreSQL only: SQLite has one writer). */
 async function lockFinding(db: Db, engine: Engine, id: string): Promise<Row | null> {
@@ -210,8 +210,7 @@ export async function changeFindingRow(
   const { deps, tx } = ctx
   const before = await lockFinding(tx.db, deps.store.engine, id)
   if (!before) throw notFound()
-  const version = versionNamedIn(ifMatch)
-  if (version !== null && version !== '*' && version !== before['version']) throw preconditionFailed(before)
+  if (namesOtherVersion(ifMatch, before['version'])) throw preconditionFailed(before)
   const item = patch.completed_as ?? null
   const reason = patch.set_aside ?? null
   if (item !== null && reason !== null)

@@ -3,6 +3,7 @@
  * Promises: parts may arrive in any order, twice, and after a pause. The result is written in the transaction of the rows, so a committed
  * batch is always known as done. An interrupted transaction leaves nothing behind, and the batch is open again.
  */
+
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type BatchStatus, batchCollections, batchPartRowLimit, batchRowLimit } from '#contract/batch.ts'
@@ -14,6 +15,7 @@ import { conflict, forbidden, invalid, notFound } from '../api-error.ts'
 import { applyBulkChanges, type BulkChanges, fieldErrorsOf, refusalOf } from '../collections/bulk-changes.ts'
 import { type Row, toNumber } from '../db/database.ts'
 import type { Caller, ServerDeps } from '../server-deps.ts'
+import { DryRunRollback } from './dry-run-rollback.ts'
 import { parseBody } from './parse-body.ts'
 import type { RequestMeta } from './request-meta.ts'
 
@@ -36,14 +38,6 @@ const runningBatchesOf = (deps: ServerDeps): Map<string, RunningBatch> => {
   return existing
 }
 
-/** Thrown to roll everything back and return this result instead: a dry run, or a batch with errors. */
-class DryRunRollback extends Error {
-  readonly result: Result
-  constructor(result: Result) {
-    super('undone')
-    this.result = result
-  }
-}
 class BatchCancelled extends Error {}
 
 /** The caller's own batch. Another person's batch answers "not found". */
@@ -218,9 +212,10 @@ async function runBatch(
         if (run.isCancelled) throw new BatchCancelled()
         run.rowsDone = done
       })
-      if (Object.keys(errors).length > 0) throw new DryRunRollback({ created: [], changed: 0, removed: 0, errors })
+      if (Object.keys(errors).length > 0)
+        throw new DryRunRollback<Result>({ created: [], changed: 0, removed: 0, errors })
       const result = { created, changed: work.change.length, removed: work.remove.length }
-      if (dryRun) throw new DryRunRollback({ ...result, created: [] })
+      if (dryRun) throw new DryRunRollback<Result>({ ...result, created: [] })
       await tx.db
         .updateTable('batches')
         .set({ state: 'done', result: JSON.stringify(result) })
