@@ -1,7 +1,7 @@
 /** The status that screens show: what is in memory, and what the pull is doing. */
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 import type { PullStatus } from '#platform/ports.ts'
-import type { CatalogStateView } from './state/catalog-state.ts'
+import type { CatalogStateView } from './state/current-list.ts'
 
 export function buildCatalogStatus(
   state: CatalogStateView,

@@ -1,5 +1,5 @@
 /** Refreshes the list when a page becomes visible, when the network returns, and every few minutes while the page is visible. */
-import type { ProblemKind } from '#contract/problem.ts'
+import { isServerUnavailable } from '#domain/app/problem-kinds.ts'
 import type { CatalogStatus } from '#domain/catalog/catalog-queries.ts'
 import { onPageCached } from '#platform/page-lifecycle.ts'
 import type { Catalog } from './catalog.ts'
@@ -32,8 +32,6 @@ export function refreshOnPageEvents(catalog: Catalog, document: Document, window
   }
 }
 
-const unreachableKinds: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'portal', 'moved', 'server'])
-
 /** Calls back when a download ended because the server did not answer. The worker has its own HTTP client, so the page would not notice. */
 export function onDownloadUnreachable(
   catalog: Pick<Catalog, 'status' | 'onStatus'>,
@@ -44,6 +42,6 @@ export function onDownloadUnreachable(
   return catalog.onStatus((status) => {
     const hasEnded = wasDownloading && !isDownloading(status)
     wasDownloading = isDownloading(status)
-    if (hasEnded && status.problem && unreachableKinds.has(status.problem.kind)) onUnreachable()
+    if (hasEnded && status.problem && isServerUnavailable(status.problem)) onUnreachable()
   })
 }

@@ -6,8 +6,8 @@ import type { Outbox } from '#outbox/outbox.ts'
 import type { Recorder } from '#outbox/record.ts'
 import type { DeviceStatus } from '#platform/page-lifecycle.ts'
 import type { Printer } from '#print-worker/printer.ts'
-import type { Api } from '#session/api.ts'
-import type { Session } from '#session/session.ts'
+import type { Api } from '#session/api-types.ts'
+import type { Session } from '#session/session-types.ts'
 
 export interface Services {
   session: Session

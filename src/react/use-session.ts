@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Permission, Role } from '#contract/permissions.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import { hasPermission, roleOf } from '#domain/people/roles.ts'
-import type { SessionState } from '#session/session.ts'
+import type { SessionState } from '#session/session-types.ts'
 import { useServices } from './services.ts'
 
 export function useSession(): SessionState {

@@ -3,14 +3,11 @@ import { Navigate, useParams } from 'react-router-dom'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import type { ProblemKind } from '#contract/problem.ts'
+import { isUnanswered } from '#domain/app/problem-kinds.ts'
 import { useCatalogStatus, useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
-
-/** The server did not answer; the screen itself says that the list may be old. */
-const connectionProblems: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'portal', 'moved', 'cancelled'])
 
 /** The format of an id in addresses. */
 export const idPattern = /^[1-9]\d{0,14}$/
@@ -55,8 +52,8 @@ function RedirectIfMissing({ collection, id }: { collection: CollectionName; id:
       if (answer.ok) return
       const { problem } = answer
       if (problem.kind === 'missing' && problem.api) setRowState('unknown')
-      else if (!connectionProblems.has(problem.kind))
-        toast.error(fixedTexts.fetchFailed(collections[collection].label.one))
+      // Without an answer the screen itself says that the list may be old.
+      else if (!isUnanswered(problem)) toast.error(fixedTexts.fetchFailed(collections[collection].label.one))
     })
   }, [api, toast, collection, id, rowState, isMissingHere, online])
   return rowState === 'unknown' ? <Navigate to="/notfound" replace /> : null

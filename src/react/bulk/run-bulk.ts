@@ -7,8 +7,9 @@ import { bulkChange } from '#contract/actions/work-actions.ts'
 import { batchCollections } from '#contract/batch.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import type { FieldErrors, Outcome, Problem } from '#contract/problem.ts'
+import { isTemporary } from '#domain/app/problem-kinds.ts'
 import { mayHaveHappened, shortProblemText } from '#domain/app/problem-text.ts'
-import type { Api } from '#session/api.ts'
+import type { Api } from '#session/api-types.ts'
 import { newId } from '../new-id.ts'
 import type { BulkOptions, BulkResult, BulkWork } from './bulk-types.ts'
 import { runBatch } from './upload-batch.ts'
@@ -23,7 +24,7 @@ const toFieldErrors = (problem: Problem): FieldErrors =>
 
 /** Problems that every further call would also run into. */
 const isFatal = (problem: Problem): boolean =>
-  ['offline', 'timeout', 'portal', 'sign-in', 'server', 'slow-down', 'moved', 'cancelled'].includes(problem.kind)
+  isTemporary(problem) || problem.kind === 'sign-in' || problem.kind === 'cancelled'
 
 /** More rows than this are sent as a batch. */
 export const maxRowsPerRequest = 2_000

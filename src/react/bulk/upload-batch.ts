@@ -2,11 +2,13 @@
  * Changes thousands of rows in one server transaction (feature `batches`): uploads chunks, commits once, and polls until it is done.
  * Promises: the same id resumes the batch and never writes twice; stopping leaves either nothing or everything written.
  */
+
 import { cancelBatch, commitBatch, getBatch, openBatch, putBatchPart } from '#contract/actions/batch-actions.ts'
 import { type BatchStatus, batchPartRowLimit } from '#contract/batch.ts'
 import type { AnyCollection } from '#contract/collections/define-collection.ts'
-import type { FieldErrors, Outcome, Problem } from '#contract/problem.ts'
-import type { Api } from '#session/api.ts'
+import type { FieldErrors, Outcome } from '#contract/problem.ts'
+import { isTemporary } from '#domain/app/problem-kinds.ts'
+import type { Api } from '#session/api-types.ts'
 import type { BulkOptions, BulkResult, BulkWork } from './bulk-types.ts'
 
 type ChangeKind = 'create' | 'change' | 'remove'
@@ -53,10 +55,6 @@ function splitIntoChunks(work: BulkWork): { firstIndexes: Record<ChangeKind, num
 }
 
 const sizeOf = ({ create, change, remove }: BatchChunk): number => create.length + change.length + remove.length
-
-/** Problems after which the same request may succeed. */
-const isTemporary = (problem: Problem): boolean =>
-  ['offline', 'timeout', 'portal', 'server', 'slow-down'].includes(problem.kind)
 
 const stopped: Outcome<never> = {
   ok: false,

@@ -2,11 +2,13 @@
  * Fetches a shown product, or a row it refers to, if the offline list lacks it: once, when the server is reachable (sync §5). A failure is not an
  * error. The row reaches all screens through the list.
  */
+
 import { useEffect, useRef } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Problem } from '#contract/problem.ts'
+import { isTemporary } from '#domain/app/problem-kinds.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import type { Api } from '#session/api.ts'
+import type { Api } from '#session/api-types.ts'
 import { useServices } from '../services.ts'
 import { useOnline } from '../use-online.ts'
 import { collectionOf } from './collection-of.ts'
@@ -41,8 +43,7 @@ async function fetchOnce(api: Api, collection: CollectionName, id: number): Prom
   requestedKeys.add(key)
   const answer = await api.fetchRow(collectionOf(collection), id)
   // The server did not answer: allow another request.
-  if (!answer.ok && ['offline', 'timeout', 'portal', 'server', 'slow-down'].includes(answer.problem.kind))
-    requestedKeys.delete(key)
+  if (!answer.ok && isTemporary(answer.problem)) requestedKeys.delete(key)
   return answer.ok ? null : answer.problem
 }
 

@@ -1,0 +1,104 @@
+/** Follows every committed change of the core database: newer rows and ops, another person or list, another age of the list. */
+import type { CoreConnection } from '#device-db/core-connection.ts'
+import { readGenerations, readListAge } from '#device-db/queries/list-state.ts'
+import { type DbMutation, readChanges, watchCoreDb } from '#device-db/queries/overlay.ts'
+import { readSession } from '#device-db/session-row.ts'
+import { applyOverlay, countRows, withClosedOps } from './catalog-snapshot.ts'
+import type { CurrentList } from './current-list.ts'
+
+export interface DatabaseFollower {
+  /** Applies all newer rows and all open ops to the list in use. */
+  catchUp(): Promise<void>
+  /** Pending while changes are applied. */
+  catchingUp(): Promise<void>
+  /** While pending, the session may belong to another person; queries wait for it. */
+  checkingOwner(): Promise<void>
+  close(): void
+}
+
+const everything: Pick<DbMutation, 'opKeys' | 'requestKeys'> = { opKeys: 'everything', requestKeys: 'everything' }
+
+/** `reload` is called when another person's list, or another generation, must be in memory. */
+export function followDatabase(connection: CoreConnection, list: CurrentList, reload: () => void): DatabaseFollower {
+  let isClosed = false
+  let catchingUp: Promise<void> = Promise.resolve()
+  let checkingOwner: Promise<void> = Promise.resolve()
+  let isReadingAge = false
+
+  const catchUp = (changed: Pick<DbMutation, 'opKeys' | 'requestKeys'>): Promise<void> => {
+    const applyChanges = async () => {
+      const snapshot = list.snapshot()
+      if (!snapshot?.isComplete || isClosed) return
+      const overlay = await connection.read((core) =>
+        readChanges(core, snapshot.viewKey, snapshot.logicalTime, changed),
+      )
+      if (list.snapshot() !== snapshot || isClosed) return
+      const isComplete = changed.opKeys === 'everything' || changed.requestKeys === 'everything'
+      const collections = applyOverlay(snapshot, isComplete ? withClosedOps(snapshot, overlay) : overlay)
+      if (collections.size === 0) return
+      list.publish({ counts: countRows(snapshot) })
+      list.publishRows(collections)
+    }
+    catchingUp = catchingUp.then(applyChanges, applyChanges)
+    catchingUp.catch(() => {})
+    return catchingUp
+  }
+
+  /** Checks whether the person and the active lists are still the ones in memory; reloads if not. */
+  const checkOwner = (): void => {
+    const compareOwner = async () => {
+      if (isClosed) return
+      const viewKey = (await connection.read(readSession))?.userKey ?? null
+      const snapshot = list.snapshot()
+      if (viewKey !== (snapshot?.viewKey ?? null)) {
+        if (snapshot) list.drop()
+        return reload()
+      }
+      if (viewKey === null) return
+      const { active, isBuilding } = await connection.read((core) => readGenerations(core, viewKey))
+      const activeLists = list.snapshot()?.activeLists ?? []
+      const loadedGenerations = new Map(activeLists.map(({ collection, manifest }) => [collection, manifest.gen]))
+      const isSame =
+        active.length === loadedGenerations.size &&
+        active.every(({ entity, gen: generation }) => loadedGenerations.get(entity as never) === generation)
+      if (!isSame) reload()
+      else if (!list.snapshot() && active.length === 0) {
+        const phase = isBuilding ? 'building' : 'none'
+        if (phase !== list.view().phase) list.publish({ phase })
+      }
+    }
+    checkingOwner = checkingOwner.then(compareOwner, compareOwner)
+    checkingOwner.catch(() => {})
+  }
+
+  const updateAge = () => {
+    const snapshot = list.snapshot()
+    if (!snapshot || isReadingAge) return
+    isReadingAge = true
+    const read = async () => {
+      const { asOf, countPeriod } = await connection.read((core) => readListAge(core, snapshot.viewKey))
+      isReadingAge = false
+      if (countPeriod !== null) snapshot.countPeriod = countPeriod
+      if (list.snapshot() === snapshot && asOf !== list.view().asOf) list.publish({ asOf })
+    }
+    read().catch(() => {
+      isReadingAge = false
+    })
+  }
+
+  const unsubscribe = watchCoreDb(connection, ({ tables, ...changed }: DbMutation) => {
+    if (isClosed) return
+    if (tables.has('session') || tables.has('manifests') || (tables.has('meta') && !list.snapshot())) checkOwner()
+    if (['confirmed', 'outbox', 'requests'].some((table) => tables.has(table))) void catchUp(changed)
+    if (tables.has('meta')) updateAge()
+  })
+  return {
+    catchUp: () => catchUp(everything),
+    catchingUp: () => catchingUp,
+    checkingOwner: () => checkingOwner,
+    close() {
+      isClosed = true
+      unsubscribe()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** What the session needs, what it offers to the app, and what it offers to the other modules of the engine. */
+import type { Outcome } from '#contract/problem.ts'
+import type { CurrentUser } from '#contract/session.ts'
+import type { SessionRow } from '#device-db/core-db.ts'
+import type { CoreStore, CoreWriter } from '#device-db/core-store.ts'
+import type { WaitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
+import type { Clock, EventBus, Network, Random } from '#platform/ports.ts'
+import type { PasswordVault } from './password-vault.ts'
+import type { RememberedPerson } from './remembered-sign-ins.ts'
+import type { SessionStorage } from './stored-session.ts'
+
+/** `expired`: the server refused the token; counting goes on, sending waits for the same person (D3.2). */
+export type SessionState =
+  | { is: 'unknown' }
+  | { is: 'out'; waiting: readonly WaitingOfOthers[]; people: readonly RememberedPerson[] }
+  | { is: 'in'; user: CurrentUser; userKey: string; token: string; expired: boolean }
+
+export interface Session {
+  state(): SessionState
+  onState(listener: (state: SessionState) => void): () => void
+  signIn(name: string, password: string): Promise<Outcome<CurrentUser>>
+  /** `GET users/me`. Without a network the stored person is returned (D3.5). */
+  verify(): Promise<Outcome<CurrentUser>>
+  /** Signs out at the server, then clears the session and the mirrored data, never the outbox (D3.4). */
+  signOut(): Promise<Outcome<null>>
+  /** Ends the session on this device without asking the server. The lists stay for the next person, the counts with their author. */
+  lock(): Promise<void>
+  /** Whether the signed-in person can sign in again without a network. */
+  canSignInOffline(): Promise<boolean>
+  /** Compares with local storage, which a person can clear at any time (decision 022). */
+  checkStorage(): void
+}
+
+export interface SessionService extends Session {
+  /** The network with this session's token. A refused token expires the session. */
+  network: Network
+  person(): Pick<SessionRow, 'userKey' | 'user'> | null
+  expire(tokenEpoch: number): Promise<void>
+  /** Stores newer data about the signed-in person. */
+  adopt(user: CurrentUser): Promise<void>
+  close(): void
+}
+
+export interface SessionDeps {
+  /** Queues blocked ops again when the person may record again. */
+  unblockOps(tx: CoreWriter, userKey: string, clockStamp: { at: number; uuid(): string }): Promise<unknown>
+  store: CoreStore
+  /** The network without a session: every request names its token. */
+  network: Network
+  storage: SessionStorage
+  /** Storage of this tab alone, which survives reloads: `sessionStorage`. */
+  tabStorage?: SessionStorage
+  serverKey: string
+  clock: Clock
+  random: Random
+  events: EventBus
+  vault?: PasswordVault | null
+  /** Deletes the downloaded lists (D3.4). */
+  clearMirror(): Promise<void>
+  /** Gives the lists of a person who locked the device to the next person with the same rights. */
+  handOver?(newOwner: string, formerOwners: readonly { userKey: string; sameRole: boolean }[]): Promise<void>
+}
