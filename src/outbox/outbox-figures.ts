@@ -5,6 +5,7 @@ import type { CoreReader, CoreStore } from '#device-db/core-store.ts'
 import { type WaitingOfOthers, waitingOfOthers } from '#device-db/queries/waiting-of-others.ts'
 import type { Op, SealedRequest } from '#domain/outbox/op.ts'
 import { recordKey, type WorkRecord, workFigures, workRecords } from '#domain/outbox/work-records.ts'
+import { makeEmitter } from '#platform/emitter.ts'
 import type { Clock, EventBus } from '#platform/ports.ts'
 import { heartbeatMs } from './drain/leader-lock.ts'
 import { featureSet } from './planner/item-state.ts'
@@ -94,7 +95,8 @@ export function makeOutboxFigures({
   clock: Clock
   events: EventBus
 }): OutboxFigures {
-  const listeners = { summary: new Set<(summary: OutboxSummary) => void>(), change: new Set<() => void>() }
+  const summaryChanges = makeEmitter<OutboxSummary>()
+  const changes = makeEmitter()
   let summary = emptySummary
   let senderTimer: AbortController | null = null
   let contactAt: number | null = null
@@ -104,7 +106,7 @@ export function makeOutboxFigures({
 
   function publishSummary(next: OutboxSummary): void {
     summary = next
-    for (const listener of listeners.summary) listener(summary)
+    summaryChanges.emit(summary)
   }
 
   /** Changes during a read cause one more read afterwards, however many there are. */
@@ -127,7 +129,7 @@ export function makeOutboxFigures({
           lastContactAt: contactAt ?? found.lastContactAt,
         })
       } while (needsReread)
-      for (const listener of listeners.change) listener()
+      changes.emit()
     })()
       // Keeps the last figures; whether a run is active is known without the database.
       .catch(() => publishSummary({ ...summary, sending: senderTimer !== null }))
@@ -170,14 +172,8 @@ export function makeOutboxFigures({
   void refresh()
   return {
     summary: () => summary,
-    onSummary(listener) {
-      listeners.summary.add(listener)
-      return () => listeners.summary.delete(listener)
-    },
-    onChange(listener) {
-      listeners.change.add(listener)
-      return () => listeners.change.delete(listener)
-    },
+    onSummary: summaryChanges.subscribe,
+    onChange: changes.subscribe,
     refresh,
     close() {
       onSenderState(false)
