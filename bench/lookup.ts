@@ -13,6 +13,17 @@ try {
     warm.push(await page.evaluate((id) => window.bench.lookup(id), 1 + ((i * 7919) % requestedRows())))
   }
   reportTime('warm lookup, p95', quantile(warm, 0.95), null, { ms: 5 })
+  const serials = await page.evaluate(() => window.bench.serialNumbers())
+  if (serials.length === 0)
+    throw new Error('The saved institute has no serial numbers; delete bilang-bench-institute-*')
+  const bySerial: number[] = []
+  for (const serial of serials) {
+    const { ms, kind } = await page.evaluate((code) => window.bench.resolve(code), serial)
+    if (kind !== 'product' && kind !== 'several') throw new Error(`${serial} was not found: ${kind}`)
+    bySerial.push(ms)
+  }
+  reportTime('first code that is a serial number', bySerial[0] ?? 0, null)
+  reportTime('code that is a serial number, p95', quantile(bySerial, 0.95), null, { ms: 5 })
   const cold: number[] = []
   const open: number[] = []
   const indexed: number[] = []

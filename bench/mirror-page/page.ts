@@ -131,6 +131,17 @@ const bench = {
     await catalog!.get('products', id)
     return performance.now() - started
   },
+  /** Serial numbers of the first rows. */
+  async serialNumbers() {
+    const { rows } = await catalog!.list<ProductView>({ collection: 'products', from: 0, limit: 500 })
+    return rows.flatMap(({ serial_number }) => serial_number ?? [])
+  },
+  /** A scanned code, from text to product. */
+  async resolve(code: string) {
+    const started = performance.now()
+    const { kind } = await catalog!.resolve(code)
+    return { ms: performance.now() - started, kind }
+  },
   async sums() {
     const started = performance.now()
     await catalog!.sums({
