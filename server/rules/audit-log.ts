@@ -34,5 +34,20 @@ export async function noteSignIn(
 export const notePassword = ({ tx, meta }: TxContext, id: number): Promise<void> =>
   recordChange(tx.db, meta, { entity: 'users', id, action: 'password', before: null, after: null })
 
-export const pruneSignIns = (db: Db, before: string) =>
-  db.deleteFrom('history').where('entity', '=', signInsEntity).where('received_at', '<', before).execute()
+/** Deletes old sign-ins and password changes. The newest password change of each account stays: it says who set the password in use. */
+export async function pruneSignIns(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('history').where('entity', '=', signInsEntity).where('received_at', '<', before).execute()
+  const newest = db
+    .selectFrom('history')
+    .select(db.fn.max('id').as('id'))
+    .where('entity', '=', 'users')
+    .where('action', '=', 'password')
+    .groupBy('entity_id')
+  await db
+    .deleteFrom('history')
+    .where('entity', '=', 'users')
+    .where('action', '=', 'password')
+    .where('received_at', '<', before)
+    .where('id', 'not in', newest)
+    .execute()
+}

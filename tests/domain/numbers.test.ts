@@ -75,7 +75,7 @@ test('[DOMAIN-1303] each spelling of an account number is returned once', () => 
   ])
 })
 
-test('[DOMAIN-1304] a fund has the cluster of its code, its name or one usual word; any other fund prints its own name', () => {
+test('[DOMAIN-1304] a fund has the cluster of its code or of its whole name; any other fund prints its own name', () => {
   const code = (name: string) => findFundCluster(name)?.code ?? null
   expect(['01', '02 Foreign', '07000000', '0600000', '08', '0112', '1 Regular X'].map(code)).toEqual([
     '01',
@@ -84,7 +84,7 @@ test('[DOMAIN-1304] a fund has the cluster of its code, its name or one usual wo
     null,
     null,
     null,
-    '01',
+    null,
   ])
   expect(['trust receipts', ' Internally Generated Funds ', 'GAA 2024', 'General Fund', 'IGP'].map(code)).toEqual([
     '07',
@@ -93,7 +93,14 @@ test('[DOMAIN-1304] a fund has the cluster of its code, its name or one usual wo
     '01',
     '05',
   ])
-  expect(['Foreign-assisted project', 'Business', 'income', 'Trust fund'].map(code)).toEqual(['02', '06', '05', '07'])
+  expect(['Foreign-assisted project', 'Business Related Fund', 'IGF FY 2024', 'Trust fund'].map(code)).toEqual([
+    '02',
+    '06',
+    '05',
+    '07',
+  ])
+  const unclear = ['Business', 'income', 'Income of the cafeteria', 'Small business grant', 'Trust me', 'Fund', '2024']
+  expect(unclear.map(code)).toEqual(unclear.map(() => null))
   expect(['Grants in aid', 'Regular trust', '', 'Regularly', 'Trusted'].map(code)).toEqual([
     null,
     null,

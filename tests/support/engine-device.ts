@@ -68,6 +68,7 @@ export async function openEngineDevice(
     /** Remembers no sign-in. Encrypting one continues in the background, so a failing database would log errors after the test. */
     withoutRemembering: boolean
     freeSpace: (core: CoreConnection) => Promise<void>
+    requestPersistence: () => void
     mirror: MirrorHooks
     /** Omitted: a bug fails the test. */
     onBug: (error: unknown) => void
@@ -107,6 +108,7 @@ export async function openEngineDevice(
       ...(options.freeSpace ? { freeSpace: () => options.freeSpace?.(core) ?? Promise.resolve() } : {}),
     },
     onLine: () => network.isUp,
+    ...(options.requestPersistence ? { requestPersistence: options.requestPersistence } : {}),
     onBug:
       options.onBug ??
       ((error) => {

@@ -65,6 +65,8 @@ export interface EngineDeps {
   onBug(error: unknown): void
   /** Asks the browser, where it can, to start the service worker when the network is back. */
   requestBackgroundSync?(): void
+  /** Asks the browser never to delete this device's data by itself. Called once, after the first recorded op. */
+  requestPersistence?(): void
 }
 
 export interface Engine {
@@ -186,10 +188,13 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
   const { client, onLine } = deps
   const api = makeApi({ store, session, watch, clock, events, client, onLine, tryNow: retryNow })
 
+  let hasRecorded = false
   const unsubscribe = events.subscribe((event) => {
     if (event.said === 'recorded') {
       schedule.wake('recorded')
       deps.requestBackgroundSync?.()
+      if (!hasRecorded) deps.requestPersistence?.()
+      hasRecorded = true
     }
     if (event.said === 'signed-in') {
       schedule.wake('sign-in')

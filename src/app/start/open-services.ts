@@ -86,6 +86,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
       if (!isQuotaError(error) && core.state().is === 'open') reportError(error)
     },
     requestBackgroundSync: () => void registerBackgroundSync(),
+    requestPersistence: () => void requestPersistence().catch(() => {}),
   })
   const engine = await reportIfSlow(engineOpening, openOptions)
   onNetworkHints(window, engine.wake)
@@ -117,12 +118,14 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
       const coreTrouble = state.is === 'broken' ? state.message : state.is === 'open' ? trouble : supersededMessage
       return readDeviceStatus(window, { coreTrouble, listInPage })
     },
-    requestPersistence: async () => (await navigator.storage?.persist?.()) ?? false,
+    requestPersistence,
     ...(await readInstitute(config, engine.drafts, client)),
     publicAddress: config.publicAddress ?? null,
     now: clock.now,
   }
 }
+
+const requestPersistence = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false
 
 /** Where supported, the browser then starts the service worker once a network is back, even if no page is open. */
 async function registerBackgroundSync(): Promise<void> {

@@ -17,14 +17,31 @@ const fundClusters: readonly FundCluster[] = [
   { code: '07', name: 'Trust Receipts' },
 ]
 
-/** Usual words in agencies' fund names that mean exactly one cluster. Grants in aid may be 01, 03 or 07, so they are not here. */
-const namePatterns: readonly (readonly [RegExp, string])[] = [
-  [/\b(gaa|regular|general fund)\b/i, '01'],
-  [/\b(foreign[ -]assisted)\b/i, '02'],
-  [/\b(internally generated|igp|igf|income)\b/i, '05'],
-  [/\b(business)\b/i, '06'],
-  [/\b(trust)\b/i, '07'],
-]
+/**
+ * Other names of a cluster, without "fund" and without a year. Only a whole name counts: "Income of the cafeteria" may belong to any cluster.
+ * Grants in aid may be 01, 03 or 07, so they are not here.
+ */
+const knownNames: Readonly<Record<string, readonly string[]>> = {
+  '01': ['regular', 'regular agency', 'general', 'gaa', 'gaa regular', 'regular gaa', 'general appropriations act'],
+  '02': ['foreign assisted', 'foreign assisted project', 'foreign assisted projects'],
+  '05': ['internally generated', 'internally generated income', 'igf', 'igp', 'income generating project'],
+  '06': ['business related'],
+  '07': ['trust', 'trust receipt'],
+}
+
+const nameWithoutFiller = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/\b(funds?|the|fy|(19|20)\d\d)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const codeByName: ReadonlyMap<string, string> = new Map(
+  fundClusters.flatMap(({ code, name }) =>
+    [name, ...(knownNames[code] ?? [])].map((known) => [nameWithoutFiller(known), code] as const),
+  ),
+)
 
 /** As printed: `01 - Regular Agency Fund`. */
 function formatCluster(cluster: FundCluster): string {
@@ -35,9 +52,7 @@ function formatCluster(cluster: FundCluster): string {
 export function findFundCluster(fundName: string): FundCluster | null {
   const name = fundName.trim()
   const code = /^(0[1-7])(?:0{6})?(?!\d)/.exec(name)?.[1]
-  const exact = fundClusters.find((cluster) => cluster.name.toLowerCase() === name.toLowerCase())
-  const matchingCodes = namePatterns.filter(([pattern]) => pattern.test(name)).map(([, clusterCode]) => clusterCode)
-  const foundCode = code ?? exact?.code ?? (new Set(matchingCodes).size === 1 ? matchingCodes[0] : undefined)
+  const foundCode = code ?? codeByName.get(nameWithoutFiller(name))
   return fundClusters.find((cluster) => cluster.code === foundCode) ?? null
 }
 

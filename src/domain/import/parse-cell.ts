@@ -7,7 +7,30 @@ export type DayOrder = 'month-first' | 'day-first'
 export type ParseResult<T> = { ok: true; value: T } | { ok: false; text: string }
 
 const failure = (text: string): { ok: false; text: string } => ({ ok: false, text })
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+/** From 1; 0 if it is neither the name of a month nor its usual abbreviation. */
+const monthNumber = (text: string): number => {
+  const name = text.toLowerCase()
+  return (
+    months.findIndex(
+      (month) => name === month || name === month.slice(0, 3) || (name === 'sept' && month === 'september'),
+    ) + 1
+  )
+}
 
 export function parseMoney(raw: string): ParseResult<string> {
   const compact = raw.replace(/^(?:php|₱|p)\s*/i, '').replace(/\s/g, '')
@@ -45,7 +68,7 @@ export function parseDay(raw: string, order: DayOrder | null): ParseResult<strin
     return day ? { ok: true, value: day } : invalid
   }
   if (withMonthName) {
-    const month = months.indexOf(withMonthName[2]!.slice(0, 3).toLowerCase()) + 1
+    const month = monthNumber(withMonthName[2]!)
     const dayOfMonth = withMonthName[1] ?? withMonthName[3]
     const day = month && dayOfMonth ? validDay(Number(withMonthName[4]), month, Number(dayOfMonth)) : null
     return day ? { ok: true, value: day } : invalid

@@ -12,7 +12,7 @@ import { formatCount, formatDifference, formatMoneyOrBlank } from '../elements/f
 import { sentence } from '../elements/sentence.ts'
 import { type Signatory, type SignatureColumn, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
-import type { FormLayout } from '../layout/flow-form.ts'
+import { draftWatermark, type FormLayout } from '../layout/flow-form.ts'
 import type { HeadCell, TotalsRow } from '../table/table.ts'
 import type { Form, FormInput } from './form.ts'
 
@@ -61,7 +61,7 @@ function build(input: CountReportInput): FormLayout {
   const { report } = input
   return {
     formNumber: formWording.formNumber,
-    watermark: input.draft ? 'DRAFT – COUNT IN PROGRESS' : undefined,
+    watermark: input.draft ? draftWatermark : undefined,
     head: [
       centered(formWording.title, { font: 'bold', size: 13 }),
       gap(1.5),

@@ -6,7 +6,7 @@ import { fieldLine } from '../elements/field-line.ts'
 import { formatCount, formatMoneyOrBlank } from '../elements/format-values.ts'
 import { type Signatory, type SignatureColumn, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
-import type { FormLayout } from '../layout/flow-form.ts'
+import { draftWatermark, type FormLayout } from '../layout/flow-form.ts'
 import type { Row } from '../table/table.ts'
 import type { Form, FormInput } from './form.ts'
 
@@ -32,6 +32,8 @@ export type PropertyKind = 'ppe' | 'semi'
 
 export interface IcfInput extends Omit<FormInput, 'fundCluster'> {
   property?: PropertyKind
+  /** The count is still in progress: the form has a watermark, because nobody can sign it yet. */
+  draft?: boolean
   /** Code and name, such as `10605020 - Office Equipment`. */
   accountGroup: string
   location: string
@@ -71,6 +73,7 @@ function build(input: IcfInput): FormLayout {
   const title = isSemi ? 'INVENTORY COUNT FORM, SEMI-EXPENDABLE PROPERTY' : 'INVENTORY COUNT FORM'
   const captions = { name: 'Signature over Printed Name', position: 'Position' }
   return {
+    watermark: input.draft ? draftWatermark : undefined,
     formNumber: isSemi ? '' : 'Annex A',
     head: [
       centered(input.entityName, { font: 'bold', size: 12 }),

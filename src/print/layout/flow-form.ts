@@ -13,6 +13,9 @@ import { type Canvas, createCanvas, textWidth } from './canvas.ts'
 import { millimetersPerPoint, type Page, type PaperFormat, paperSize } from './page.ts'
 import { fitOneLine } from './wrap-text.ts'
 
+/** The watermark of a form whose count is still in progress. */
+export const draftWatermark = 'DRAFT – COUNT IN PROGRESS'
+
 export interface FormLayout {
   /** Appendix or annex, in italics at the top right of every page. */
   formNumber: string

@@ -17,7 +17,7 @@ import {
 const isMissing = (product: ReportProduct) => product.count_status === 'missing'
 
 function build(products: readonly ReportProduct[], context: ReportContext) {
-  const { paper, entityName, dataAsOf, countDays, order, signers } = context
+  const { paper, draft, entityName, dataAsOf, countDays, order, signers } = context
   const [chair, ...members] = signers.committee
   const withAccounts = products.map((product) => ({ product, account: context.accountOf(product) }))
   const groups = groupByKey(withAccounts, ({ product, account }) =>
@@ -33,6 +33,7 @@ function build(products: readonly ReportProduct[], context: ReportContext) {
     return fill(icfForm, {
       property: propertyKindOf(kind),
       paper,
+      draft,
       entityName,
       dataAsOf,
       accountGroup,

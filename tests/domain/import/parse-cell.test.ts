@@ -28,6 +28,10 @@ describe('cells of an import', () => {
     ['2024-02-30', null, 'error'],
     ['05/05/2024', null, '2024-05-05'],
     ['45000', null, 'error'],
+    ['5 Sept. 2024', null, '2024-09-05'],
+    ['Junk 5, 2024', null, 'error'],
+    ['5 Marble 2024', null, 'error'],
+    ['5 Decem 2024', null, 'error'],
   ] as const)('[OFFICE-21] day %s in order %s is %s', (raw, order, wanted) =>
     expect(value(parseDay(raw, order))).toBe(wanted),
   )

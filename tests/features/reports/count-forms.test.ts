@@ -118,6 +118,11 @@ describe('forms of a count', () => {
     expect(over).toMatch(/TOTAL\s+4\s+2\s+\(2\)\s+\(120,000\.00\)/)
   })
 
+  it('[REPORT-1721] count form of a count in progress: marked as a draft, and not marked once the count is over', async () => {
+    expect(await text('icf', [counted], true)).toContain('DRAFT – COUNT IN PROGRESS')
+    expect(await text('icf', [counted])).not.toContain('DRAFT')
+  })
+
   it('[REPORT-1601] final count report with lines seen without a count: they have their own total, so that the report foots', async () => {
     const seen = item({ id: 3, units: 1, total: '60000.00', count_status: 'counted', scanned: true })
     const words = await text('rpcppe', [counted, missing, seen])

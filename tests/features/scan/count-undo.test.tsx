@@ -55,6 +55,8 @@ test('[COUNT-205] an item recorded as "Not here": listed in the last scans, show
   typeLikeScanner(tagOf(item))
   await card('Not here · Saved on this device')
   await enabledButton()
+  // Undone during a try, a second op would follow (COUNT-1723): the try without a network ends first.
+  await send()
   undo()
   await card('Not counted yet')
   expect(screen.queryByRole('region', { name: 'Last scans' })).toBeNull()

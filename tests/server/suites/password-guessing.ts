@@ -1,5 +1,6 @@
 /** Limits on password guessing, the audit log of sign-ins, and reported devices. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pruneSignIns } from '#server/rules/audit-log.ts'
 import { prune } from '#server/rules/prune-database.ts'
 import { origin, type TestServer } from '#tests/support/server.ts'
 import { json, type OpenServer, type Page } from './open-server.ts'
@@ -68,6 +69,35 @@ export function passwordGuessingSuite(open: OpenServer): void {
       const all = JSON.stringify(await server.store.db.selectFrom('history').selectAll().execute())
       expect(all).not.toContain('my secret')
       expect(all).not.toContain('Given-2027!')
+    })
+
+    test('[SERVER-1721] password changes older than 400 days are deleted, but for the newest of each account', async () => {
+      const rows = () =>
+        server.store.db
+          .selectFrom('history')
+          .select(['entity_id', 'received_at'])
+          .where('entity', '=', 'users')
+          .where('action', '=', 'password')
+          .where('entity_id', 'in', ['901', '902'])
+          .orderBy('id')
+          .execute()
+      const [old, older, recent] = ['2020-02-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z']
+      const changes = [
+        ['901', older],
+        ['901', old],
+        ['902', old],
+        ['902', recent],
+      ] as const
+      for (const [entity_id, received_at] of changes)
+        await server.store.db
+          .insertInto('history')
+          .values({ entity: 'users', entity_id, action: 'password', user: 1, received_at })
+          .execute()
+      await server.store.write(({ db }) => pruneSignIns(db, '2021-01-01T00:00:00.000Z'))
+      expect(await rows()).toEqual([
+        { entity_id: '901', received_at: old },
+        { entity_id: '902', received_at: recent },
+      ])
     })
 
     test('[SERVER-821] only people who may record counts can have unsent ones; the latest twenty devices are remembered, for 45 days', async () => {
