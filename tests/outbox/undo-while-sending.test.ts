@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { browserClock } from '#platform/browser-ports.ts'
 import { openEngineDevice, openTestServer, readProductAsShown, signIn, typedSource } from '../support/engine-device.ts'
 
-type Fate = 'answered' | 'answer lost' | 'lost on the way'
+type Outcome = 'answered' | 'answer lost' | 'lost on the way'
 
 /** A device whose next write is held: `release` decides what becomes of it. */
 async function openHeldDevice() {
   const server = await openTestServer()
-  let held: { arrived: () => void; fate: Promise<Fate> } | null = null
+  let held: { arrived: () => void; outcome: Promise<Outcome> } | null = null
   const fetchHeld: typeof server.fetch = async (request) => {
     const hold = request.method === 'GET' ? null : held
     if (!hold) return server.fetch(request)
     held = null
     hold.arrived()
-    const fate = await hold.fate
-    if (fate === 'lost on the way') throw new TypeError('Failed to fetch')
+    const outcome = await hold.outcome
+    if (outcome === 'lost on the way') throw new TypeError('Failed to fetch')
     const answer = await server.fetch(request)
-    if (fate === 'answer lost') throw new TypeError('Failed to fetch')
+    if (outcome === 'answer lost') throw new TypeError('Failed to fetch')
     return answer
   }
   let ahead = 0
@@ -31,12 +31,12 @@ async function openHeldDevice() {
     engine,
     /** Resolves when the next write is under way. */
     holdNextWrite() {
-      let release: (fate: Fate) => void = () => {}
-      const fate = new Promise<Fate>((resolve) => {
+      let release: (outcome: Outcome) => void = () => {}
+      const outcome = new Promise<Outcome>((resolve) => {
         release = resolve
       })
       const arrived = new Promise<void>((resolve) => {
-        held = { arrived: resolve, fate }
+        held = { arrived: resolve, outcome }
       })
       return { arrived, release }
     },
@@ -50,11 +50,11 @@ async function openHeldDevice() {
   }
 }
 
-const fates: readonly Fate[] = ['answered', 'answer lost', 'lost on the way']
+const outcomes: readonly Outcome[] = ['answered', 'answer lost', 'lost on the way']
 
-test.each(fates)(
+test.each(outcomes)(
   '[COUNT-1723] a count undone while it is being sent (%s): a second op follows, and the server ends uncounted',
-  async (fate) => {
+  async (outcome) => {
     const { server, engine, holdNextWrite, sendAll } = await openHeldDevice()
     const before = await readProductAsShown(server, 1)
     const write = holdNextWrite()
@@ -63,7 +63,7 @@ test.each(fates)(
     await write.arrived
     const undo = await engine.recorder.undo(op.id)
     expect(undo).toMatchObject({ savedTo: 'device', op: { undoes: op.id } })
-    write.release(fate)
+    write.release(outcome)
     await sending
     await sendAll()
     const { physical_count, scanned, remarks } = before
@@ -71,9 +71,9 @@ test.each(fates)(
   },
 )
 
-test.each(fates)(
+test.each(outcomes)(
   '[COUNT-1723] "Not here" undone while it is being sent (%s): a second op follows, and the server ends with an undone finding',
-  async (fate) => {
+  async (outcome) => {
     const { server, engine, holdNextWrite, sendAll } = await openHeldDevice()
     const write = holdNextWrite()
     const finding = { kind: 'not-found', product: 1, remarks: null }
@@ -81,7 +81,7 @@ test.each(fates)(
     const sending = engine.outbox.sendNow()
     await write.arrived
     await engine.recorder.undo(op.id)
-    write.release(fate)
+    write.release(outcome)
     await sending
     await sendAll()
     const { results } = (await server.ask('admin', 'findings/')).body as { results: Record<string, unknown>[] }
