@@ -5,7 +5,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { databaseModule, databaseTables, isolatedFolders, type Module, modules, otherDatabases } from './modules.ts'
+import {
+  databaseModule,
+  databaseTables,
+  emitterFile,
+  isolatedFolders,
+  type Module,
+  modules,
+  otherDatabases,
+} from './modules.ts'
 
 export interface Violation {
   file: string
@@ -114,6 +122,16 @@ function rawDatabaseUses(sources: readonly SourceFile[]): Violation[] {
   })
 }
 
+/** Hand-made sets of listeners: one listener that throws would stop the others. */
+function listenerSets(sources: readonly SourceFile[]): Violation[] {
+  return sources.flatMap(({ file, text }) => {
+    const [found] = /\bnew Set<\s*\([^>]*=>[^>]*>/.exec(text) ?? []
+    return found && file !== emitterFile
+      ? [{ file, imports: found, reason: `listeners belong to an emitter (${emitterFile})` }]
+      : []
+  })
+}
+
 /** Groups of files that import each other in a circle, by Tarjan's algorithm. */
 function cycles(sources: readonly SourceFile[]): string[][] {
   const graph = new Map(
@@ -157,12 +175,13 @@ function unusedArrows(sources: readonly SourceFile[]): Violation[] {
   })
 }
 
-/** All violations: imports that the table forbids, raw uses of the device's databases, cycles, unused arrows. */
+/** All violations: imports that the table forbids, raw uses of the device's databases, sets of listeners, cycles, unused arrows. */
 export function violations(root: string): Violation[] {
   const sources = readFiles(root)
   return [
     ...forbiddenImports(sources),
     ...rawDatabaseUses(sources),
+    ...listenerSets(sources),
     ...cycles(sources).map((group) => ({ file: group[0] ?? '', imports: group.join(', '), reason: 'import cycle' })),
     ...unusedArrows(sources),
   ]

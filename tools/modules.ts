@@ -154,6 +154,9 @@ export const modules: Readonly<Record<string, Module>> = {
 /** The only module that touches the tables of the device's databases; all others call its queries. */
 export const databaseModule = 'device-db'
 
+/** The only list of listeners. */
+export const emitterFile = 'src/platform/emitter.ts'
+
 /** Modules with databases of their own. */
 export const otherDatabases: readonly string[] = ['server']
 

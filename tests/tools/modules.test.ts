@@ -78,6 +78,16 @@ test('[MODULES-1864] a table of the device’s databases touched outside device-
   expect(found.map(({ file }) => file)).toEqual(uses.map((_, index) => `src/mirror/raw.ts:${index + 1}`))
 })
 
+test('[MODULES-1866] a hand-made set of listeners: reported', () => {
+  plant(
+    'src/session/listeners.ts',
+    'const listeners = new Set<(state: State) => void>()\nconst names = new Set<string>()\n',
+  )
+  expect(violations(planted).filter(({ reason }) => reason.includes('emitter'))).toMatchObject([
+    { file: 'src/session/listeners.ts' },
+  ])
+})
+
 test('[MODULES-9] the picture in docs/architecture.md: drawn from the table', () => {
   const document = readFileSync('docs/architecture.md', 'utf8')
   expect(withPicture(document)).toBe(document)

@@ -1,4 +1,4 @@
-/** When two values are the same on the wire, and what an echo must contain (I13). */
+/** When two values are the same in the API, and what an echo must contain (I13). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Feature } from '#contract/server-features.ts'
