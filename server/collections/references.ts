@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import type { FieldErrors } from '#contract/problem.ts'
+import { plural } from '#domain/text/format.ts'
 import { notAllowed } from '../api-error.ts'
 import { type Db, isRowId, type Row, toNumber } from '../db/database.ts'
 import { tableName, tables } from '../db/tables.ts'
@@ -46,7 +47,7 @@ async function referencesTo(db: Db, collection: AnyCollection, id: number): Prom
   const table = tableName(collection.name)
   const found: string[] = []
   const addCount = (n: number, name: CollectionName) => {
-    if (n > 0) found.push(`${n} ${n === 1 ? collections[name].label.one : collections[name].label.many}`)
+    if (n > 0) found.push(plural(n, collections[name].label.one, collections[name].label.many))
   }
   for (const [name, { columns }] of Object.entries(tables) as [CollectionName, (typeof tables)[CollectionName]][]) {
     const fields = Object.keys(columns).filter((field) => columns[field]?.references === table)

@@ -15,7 +15,7 @@ export function parseCount(text: string): TypedCount {
   const invalid = (message: string): TypedCount => ({ ok: false, message, isZero: false })
   if (text.trim() === '') return invalid('Type a count.')
   if (digits === undefined) return invalid('Use the digits 0 to 9 only, for example 12.')
-  if (Number(digits) > countMaximum) return invalid(`A count is at most ${countMaximum.toLocaleString('en')}.`)
+  if (Number(digits) > countMaximum) return invalid('A count is at most 9,999,999.')
   if (Number(digits) < countMinimum)
     return { ok: false, message: `A count is at least ${countMinimum}.`, isZero: Number(digits) === 0 }
   return { ok: true, count: Number(digits) }

@@ -21,7 +21,7 @@ import type { SessionDeps, SessionService } from './session-types.ts'
 const wrongPasswordText = (triesLeft: number) =>
   triesLeft === 0
     ? "You're offline, and this password doesn't fit. This account needs a signal to sign in now."
-    : `You're offline, and this password doesn't fit. ${triesLeft} ${triesLeft === 1 ? 'try is' : 'tries are'} left without a signal.`
+    : `You're offline, and this password doesn't fit. ${plural(triesLeft, 'try is', 'tries are')} left without a signal.`
 
 export async function openSession(deps: SessionDeps): Promise<SessionService> {
   const { store, clock, events } = deps

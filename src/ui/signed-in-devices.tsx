@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
 import type { SignIn } from '#contract/sign-in.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment, pluralWord } from '#domain/text/format.ts'
 import { Button } from './button.tsx'
 import { useConfirm } from './dialogs/confirm.tsx'
 import { useToast } from './feedback/toasts.tsx'
@@ -33,7 +33,7 @@ export function SignedInDevices({
     const confirmed = await confirm({
       title:
         id === null
-          ? `Sign out ${otherDevices.length === 1 ? 'the other device' : 'all other devices'}?`
+          ? `Sign out ${pluralWord(otherDevices.length, 'the other device', 'all other devices')}?`
           : `Sign out ${name}?`,
       text: 'Signing in there needs the password again. Counts that are not sent stay on that device.',
       confirm: 'Sign out',

@@ -1,28 +1,6 @@
 /** Plants code that cuts dates out of text or reads them from the device's clock, and checks that the linter finds all of it. */
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-
-/** Lints the files with this repository's configuration and returns the names of those with a date finding. */
-function refusedFiles(files: Readonly<Record<string, string>>): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'date-lint-'))
-  try {
-    for (const name of ['biome.json', '.gitignore', 'tools/lint']) cpSync(name, join(root, name), { recursive: true })
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, name)), { recursive: true })
-      writeFileSync(join(root, name), `export const planted = (moment: any) => ${text}\n`)
-    }
-    const biome = resolve('node_modules/.bin/biome')
-    const run = spawnSync(biome, ['lint', '--max-diagnostics=none', '.'], { cwd: root, encoding: 'utf8' })
-    const output = run.stdout + run.stderr
-    const namesRule = output.includes('src/domain/time/dates.ts')
-    return Object.keys(files).filter((name) => namesRule && output.includes(`${name}:1:`))
-  } finally {
-    rmSync(root, { recursive: true, force: true })
-  }
-}
+import { refusedFiles } from '#tests/support/lint-planted.ts'
 
 const dateReads = [
   'moment.slice(0, 10)',

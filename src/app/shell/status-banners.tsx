@@ -2,7 +2,7 @@ import { Group, Progress, Text } from '@mantine/core'
 import { collections } from '#contract/collections/all-collections.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { longNotSentMs, manyNotSent } from '#domain/outbox/sync-status-text.ts'
-import { formatDuration } from '#domain/time/dates.ts'
+import { formatDuration, formatNumber, formatPercent, plural } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useRefresh } from '#react/lists/use-refresh.ts'
 import { useDeviceStatus } from '#react/use-device-status.ts'
@@ -33,7 +33,7 @@ export function StatusBanners() {
       {isOld || notSent > manyNotSent ? (
         <Banner tone="attention" action={<ExportButton readFiles={exportAll} />}>
           <Text fw={600}>
-            {notSent.toLocaleString('en')} {notSent === 1 ? 'record waits' : 'records wait'}
+            {plural(notSent, 'record waits', 'records wait')}
             {oldestAt === null ? '' : `, the oldest for ${formatDuration(now - oldestAt)}`}.
           </Text>
           <Text>They are safe here. Find a network when you can, or export a copy.</Text>
@@ -72,8 +72,8 @@ function OfflineListBanner() {
         }
       >
         <Text fw={600}>
-          The server suddenly lists {shrunk.to.toLocaleString('en')} {collections[shrunk.entity].label.many} instead of{' '}
-          {shrunk.from.toLocaleString('en')}.
+          The server suddenly lists {formatNumber(shrunk.to)} {collections[shrunk.entity].label.many} instead of{' '}
+          {formatNumber(shrunk.from)}.
         </Text>
         <Text>This device keeps its list until you decide. If you do not know why, keep it and ask your admin.</Text>
       </Banner>
@@ -81,7 +81,7 @@ function OfflineListBanner() {
   }
   if (phase === 'ready') return null
   if (problem) {
-    const percent = progress?.share ? ` at ${Math.floor(progress.share * 100)} %` : ''
+    const percent = progress?.share ? ` at ${formatPercent(Math.floor(progress.share * 100))}` : ''
     return (
       <Banner
         tone="attention"
@@ -106,11 +106,11 @@ function OfflineListBanner() {
     <Banner tone="saved">
       <Text fw={600} className="bilang-figures">
         {elsewhere ? 'Another tab brings the list onto this device' : 'The list is coming onto this device'}
-        {share === null ? '' : `: ${Math.floor(share * 100)} %`}
+        {share === null ? '' : `: ${formatPercent(Math.floor(share * 100))}`}
       </Text>
       <Text className="bilang-figures">
-        {rows.toLocaleString('en')}
-        {total === null ? '' : ` of ${total.toLocaleString('en')}`} {collections[progress.entity].label.many}
+        {formatNumber(rows)}
+        {total === null ? '' : ` of ${formatNumber(total)}`} {collections[progress.entity].label.many}
         {secondsLeft === null
           ? ''
           : `, about ${secondsLeft < 60 ? `${Math.max(1, Math.round(secondsLeft))} s` : formatDuration(secondsLeft * 1000)} left`}

@@ -2,6 +2,7 @@ import { Group, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Op } from '#domain/outbox/op.ts'
+import { formatNumber, pluralWord } from '#domain/text/format.ts'
 import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { DatabaseOpenError, exportBackupOps, readBackupOps } from '#outbox/open-with-retry.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +34,7 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
     }
   }, [backupCopy, error])
   const count = backedUp?.length ?? 0
-  const records = count === 1 ? 'record' : 'records'
+  const records = pluralWord(count, 'record', 'records')
   const exportBackedUp = () =>
     shareOrDownloadFiles(exportBackupOps(backedUp ?? [], error.serverKey, Date.now())).then(
       (outcome) => setExportState(outcome === 'cancelled' ? 'no' : 'yes'),
@@ -58,11 +59,11 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
         ) : (
           <Banner tone="attention" role="note">
             <Text fw={600}>
-              {count.toLocaleString('en')} unsent {records} {count === 1 ? 'lies' : 'lie'} in the reserve.
+              {formatNumber(count)} unsent {records} {pluralWord(count, 'lies', 'lie')} in the reserve.
             </Text>
             <Text>
-              Export {count === 1 ? 'it' : 'them'} now and hand the file to your admin: the outbox of any device takes
-              it in, and nothing is counted twice.
+              Export {pluralWord(count, 'it', 'them')} now and hand the file to your admin: the outbox of any device
+              takes it in, and nothing is counted twice.
             </Text>
           </Banner>
         )}
@@ -74,7 +75,7 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
       <Group mt="md">
         {count > 0 ? (
           <Button size="lg" onClick={() => void exportBackedUp()}>
-            Export {count.toLocaleString('en')} {records}
+            Export {formatNumber(count)} {records}
           </Button>
         ) : null}
         <Button size="lg" variant={count > 0 ? 'secondary' : 'default'} onClick={onRetry}>

@@ -1,8 +1,8 @@
+import { formatNumber, plural } from '../text/format.ts'
 /**
  * Checks whether a device is ready to count without a network: facts in, results out. `missing`: do not leave yet. `risk`: the person may
  * leave but is warned. `unknown`: the app could not find out.
  */
-import { plural } from '../text/plural.ts'
 
 export interface ReadinessFacts {
   now: number
@@ -132,7 +132,7 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
         ? makeCheck(
             'space',
             'risk',
-            `Only ${formatCount(Math.floor(freeBytes / megabyte))} MB left for this app. Free some space.`,
+            `Only ${formatNumber(Math.floor(freeBytes / megabyte))} MB left for this app. Free some space.`,
           )
         : makeCheck('space', 'ok', `${formatBytes(freeBytes)} left for this app.`),
   )
@@ -143,7 +143,7 @@ export function readinessChecks(facts: ReadinessFacts): readonly ReadinessCheck[
         ? makeCheck(
             'clock',
             'risk',
-            `The clock is ${formatCount(Math.round(Math.abs(facts.skewMs) / 60_000))} minutes off. Counts keep their order all the same.`,
+            `The clock is ${formatNumber(Math.round(Math.abs(facts.skewMs) / 60_000))} minutes off. Counts keep their order all the same.`,
           )
         : makeCheck('clock', 'ok', 'The clock agrees with the server.'),
   )
@@ -191,8 +191,7 @@ export function readiness(checks: readonly ReadinessCheck[]): 'ok' | 'risk' | 'm
   return checks.some((check) => check.result === 'risk') ? 'risk' : 'ok'
 }
 
-const formatCount = (value: number) => value.toLocaleString('en')
 const formatBytes = (bytes: number) =>
   bytes >= 1024 * megabyte
     ? `${(bytes / 1024 / megabyte).toFixed(1)} GB`
-    : `${formatCount(Math.floor(bytes / megabyte))} MB`
+    : `${formatNumber(Math.floor(bytes / megabyte))} MB`

@@ -3,7 +3,7 @@ import type { Finding, FindingKind } from '#contract/finding.ts'
 import { normalizeText } from '../catalog/search-text.ts'
 import { fromCentavos, toCentavos } from '../money/money.ts'
 import type { ExportColumn } from '../reports/product-export.ts'
-import { formatMoment } from '../time/dates.ts'
+import { formatMoment } from '../text/format.ts'
 
 /** A finding with its references resolved to names. */
 export interface FindingView extends Finding {

@@ -2,6 +2,7 @@
  * The suggestion of the reconcile screen for one item (D8.2), from the recorded quantity and the observations. It is only a suggestion:
  * a person makes every decision, and each decision becomes an observation.
  */
+import { formatNumber, plural } from '../text/format.ts'
 import { isImplausible } from './count-status.ts'
 
 export interface Observation {
@@ -56,7 +57,7 @@ export function acceptableCount(suggestion: ReconcileSuggestion, units: number):
 
 export function reconcileSuggestionText(suggestion: ReconcileSuggestion, units: number): string {
   if ('count' in suggestion && isImplausible(units, suggestion.count))
-    return `${suggestion.count.toLocaleString('en')} counted where ${units.toLocaleString('en')} ${units === 1 ? 'is' : 'are'} recorded: have it counted again.`
+    return `${formatNumber(suggestion.count)} counted where ${plural(units, 'is', 'are')} recorded: have it counted again.`
   switch (suggestion.kind) {
     case 'agreed':
       return `${suggestion.people} people counted ${suggestion.count}: accept ${suggestion.count}.`

@@ -1,6 +1,7 @@
 /** The initial count of the scan form. */
 import type { ProductView } from '../catalog/catalog-queries.ts'
 import type { OpSource } from '../outbox/op.ts'
+import { formatNumber } from '../text/format.ts'
 
 type Countable = Pick<ProductView, 'units' | 'physical_count' | 'scanned' | 'countProgress'>
 
@@ -30,7 +31,7 @@ export function countHint(product: Countable, source: OpSource): string | undefi
   if (product.units === 1) return undefined
   const suggested = suggestCount(product, source)
   if (suggested === 0) return 'Type how many are here.'
-  if (!isLotInProgress(product) || source === 'list') return `A lot of ${product.units.toLocaleString('en')}.`
-  const before = (product.physical_count ?? 0).toLocaleString('en')
-  return `${before} of ${product.units.toLocaleString('en')} counted so far. This tag makes it ${suggested.toLocaleString('en')}.`
+  if (!isLotInProgress(product) || source === 'list') return `A lot of ${formatNumber(product.units)}.`
+  const before = formatNumber(product.physical_count ?? 0)
+  return `${before} of ${formatNumber(product.units)} counted so far. This tag makes it ${formatNumber(suggested)}.`
 }

@@ -3,6 +3,7 @@
  * below the threshold.
  */
 import type { PrintType } from '#contract/collections/products.ts'
+import { pluralWord } from '../text/format.ts'
 import { documentType, itemType } from './document-type.ts'
 
 export interface CheckedLine {
@@ -78,7 +79,7 @@ export function documentWarnings(document: CheckedDocument): readonly DocumentWa
 }
 
 const lineNumbers = (lines: readonly number[]) =>
-  `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map((index) => index + 1).join(', ')}`
+  `${pluralWord(lines.length, 'Line', 'Lines')} ${lines.map((index) => index + 1).join(', ')}`
 
 /** The warning as one sentence. */
 export function warningText(warning: DocumentWarning): string {
@@ -98,6 +99,6 @@ export function warningText(warning: DocumentWarning): string {
     case 'other-holder':
       return `${lineNumbers(warning.lines)}: the books name another holder.`
     case 'also-on-another':
-      return `${lineNumbers(warning.lines)}: already on ${warning.numbers.join(', ')}, which ${warning.numbers.length === 1 ? 'is' : 'are'} still in force.`
+      return `${lineNumbers(warning.lines)}: already on ${warning.numbers.join(', ')}, which ${pluralWord(warning.numbers.length, 'is', 'are')} still in force.`
   }
 }

@@ -17,13 +17,6 @@ export function fromCentavos(centavos: bigint): string {
   return `${centavos < 0n ? '-' : ''}${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}`
 }
 
-/** Two decimals and comma thousands, as on the forms (specification §9). */
-export function formatMoney(amount: string | bigint): string {
-  const decimalText = typeof amount === 'bigint' ? fromCentavos(amount) : fromCentavos(toCentavos(amount))
-  const [pesos = '', cents = ''] = decimalText.split('.')
-  return `${pesos.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${cents}`
-}
-
 /** `units × price + total_offset` (D6.3), as decimal text. */
 export function productTotal(units: number, price: string, totalOffset: string): string {
   return fromCentavos(BigInt(units) * toCentavos(price) + toCentavos(totalOffset))

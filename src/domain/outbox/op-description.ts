@@ -3,7 +3,7 @@
  * "Saved on this device", "Sent" and "Refused" are different labels and are never mixed up (D4.2).
  */
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { formatMoment } from '../time/dates.ts'
+import { formatMoment } from '../text/format.ts'
 import { commandOf, describeValues } from './commands/all-commands.ts'
 import { importedErrorClass, type Op } from './op.ts'
 import type { WorkRecord } from './work-records.ts'

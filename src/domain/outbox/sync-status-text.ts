@@ -4,7 +4,7 @@
  * than a missing network blocks sending.
  */
 import type { Problem, ProblemKind } from '#contract/problem.ts'
-import { formatMoment } from '../time/dates.ts'
+import { formatMoment, formatNumber, plural } from '../text/format.ts'
 
 export const manyNotSent = 200
 export const longNotSentMs = 24 * 3_600_000
@@ -60,15 +60,15 @@ export function syncStatusText(now: number, timeZone: string, figures: SyncFigur
     asOf === null ? (figures.building ? 'list is coming' : 'no list yet') : `list as of ${formatMoment(asOf, timeZone)}`
   const lastSentText = lastSentAt === null ? [] : [`last sent ${formatMoment(lastSentAt, timeZone)}`]
   const sendingText =
-    figures.sending && notSent > 0 ? `sending ${formatCount(notSent)}` : `${formatCount(notSent)} to send`
-  const reviewText = `${formatCount(needsReview)} ${needsReview === 1 ? 'needs' : 'need'} you`
+    figures.sending && notSent > 0 ? `sending ${formatNumber(notSent)}` : `${formatNumber(notSent)} to send`
+  const reviewText = `${plural(needsReview, 'needs', 'need')} you`
   const reasons =
     notSent > 0 && heldUpBy !== null && (online || !noSignal) ? [heldUpLabels[heldUpBy.kind] ?? 'held up'] : []
   const [short = '', ...more] = [
     ...(needsReview > 0 ? [reviewText] : []),
     ...(notSent > 0 ? [sendingText] : []),
     ...(online ? [] : ['offline']),
-    ...(checking > 0 ? [`checking ${formatCount(checking)}`] : []),
+    ...(checking > 0 ? [`checking ${formatNumber(checking)}`] : []),
     ...(needsReview === 0 && notSent === 0 && checking === 0 ? ['all sent'] : []),
     ...reasons,
     ...lastSentText,
@@ -82,5 +82,3 @@ export function syncStatusText(now: number, timeZone: string, figures: SyncFigur
     overdue,
   }
 }
-
-const formatCount = (value: number) => value.toLocaleString('en')

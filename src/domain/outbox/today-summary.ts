@@ -1,4 +1,5 @@
 /** Sums up in one sentence what one person recorded today: a counter's own tally. */
+import { formatNumber, plural, pluralWord } from '../text/format.ts'
 import { dayOf } from '../time/dates.ts'
 import type { WorkRecord, WorkState } from './work-records.ts'
 
@@ -11,17 +12,16 @@ export function todaySummary(records: readonly WorkRecord[], now: number, timeZo
     ({ state, op }) => state !== 'undone' && dayOf(op.recordedAt, timeZone) === dayOf(now, timeZone),
   )
   if (today.length === 0) return null
-  const formatCount = (value: number) => value.toLocaleString('en')
   const countPart = (state: WorkState, label: (value: number) => string) => {
     const amount = today.filter((record) => record.state === state).length
-    return amount === 0 ? [] : [`${formatCount(amount)} ${label(amount)}`]
+    return amount === 0 ? [] : [`${formatNumber(amount)} ${label(amount)}`]
   }
   return [
-    `Today: ${formatCount(today.length)} ${today.length === 1 ? 'item' : 'items'} recorded`,
+    `Today: ${plural(today.length, 'item', 'items')} recorded`,
     ...countPart('sent', () => 'sent'),
     ...countPart('checking', () => 'being checked'),
     ...countPart('not-sent', () => 'not sent'),
     ...countPart('only-here', () => 'on this device only'),
-    ...countPart('needs-review', (amount) => (amount === 1 ? 'needs review' : 'need review')),
+    ...countPart('needs-review', (amount) => pluralWord(amount, 'needs review', 'need review')),
   ].join(', ')
 }

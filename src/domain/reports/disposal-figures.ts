@@ -6,7 +6,8 @@ import type { Product } from '#contract/collections/products.ts'
 import type { DisposalField, DisposalValues } from '#contract/disposal.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { itemType } from '../documents/document-type.ts'
-import { formatMoney, fromCentavos, largestCentavos, toCentavos } from '../money/money.ts'
+import { largestCentavos, toCentavos } from '../money/money.ts'
+import { formatMoney, formatPesos } from '../text/format.ts'
 
 export type UnserviceableForm = 'IIRUP' | 'IIRUSP'
 export const unserviceableFormOf = (item: Pick<Product, 'price' | 'print_type'>): UnserviceableForm =>
@@ -139,7 +140,7 @@ export function disposalErrors(
   if (depreciation + impairment > totalCost) {
     const field = depreciation > 0n ? 'accumulated_depreciation' : 'accumulated_impairment'
     const what = depreciation > 0n && impairment > 0n ? 'Depreciation and impairment are' : 'This is'
-    errors[field] ??= [`${what} more than the total cost of ₱${formatMoney(fromCentavos(totalCost))}.`]
+    errors[field] ??= [`${what} more than the total cost of ${formatPesos(totalCost)}.`]
   }
   const firstMode = disposalModes.find((mode) => (values[mode] ?? 0) > 0)
   if (firstMode && (disposed ?? 0) > item.units)

@@ -1,10 +1,7 @@
 /**
  * Dates and times in the institute's time zone, never in the zone of the device or of the server process: a PTR signed at 7:30 a.m. in
- * Manila has that day, although the moment in UTC is still on the day before. One formatter per kind of date:
- *
- * - `dayOf`: `2026-05-03`, for comparisons, tables, file names and document numbers
- * - `formatMoment`: `3 May 2026, 4:52 PM`, for screens; `formatDay`: `3 May 2026`
- * - `formatMomentForForm`: `May 3, 2026, 4:52 PM`, for printed forms; `formatDayForForm`: `May 3, 2026`
+ * Manila has that day, although the moment in UTC is still on the day before. `dayOf` is for comparisons, tables, file names and document
+ * numbers (`2026-05-03`); what people read comes from `src/domain/text/format.ts`.
  */
 
 /** ISO text with an offset, epoch milliseconds, or a Date. */
@@ -43,7 +40,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-interface DayAndTime {
+export interface DayAndTime {
   day: string
   /** `4:52 PM` */
   time: string
@@ -51,7 +48,8 @@ interface DayAndTime {
 
 const noDayAndTime: DayAndTime = { day: '', time: '' }
 
-function dayAndTimeOf(moment: Moment | null | undefined, timeZone: string): DayAndTime {
+/** The calendar day and the time of day of a moment; both empty if the value is not a moment. */
+export function dayAndTimeOf(moment: Moment | null | undefined, timeZone: string): DayAndTime {
   if (moment === null || moment === undefined || moment === '') return noDayAndTime
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return noDayAndTime
@@ -91,56 +89,14 @@ export const yearOf = (day: string): number => Number(dayPattern.exec(day)?.[1] 
 /** `YYYY-MM` of a day, for document numbers; empty if it is not a day. */
 export const monthOf = (day: string): string => dayPattern.exec(day)?.slice(1, 3).join('-') ?? ''
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
-function formatParts(
-  day: string | null | undefined,
-  format: (day: number, month: string, year: string) => string,
-): string {
-  const parts = dayPattern.exec(day ?? '')
-  const month = parts ? monthNames[Number(parts[2]) - 1] : undefined
-  return parts && month ? format(Number(parts[3]), month, parts[1] ?? '') : (day ?? '')
+export interface PartsOfDay {
+  year: string
+  month: number
+  day: number
 }
 
-/** A day on screen: `3 May 2026`. Text that is not a day is returned unchanged. */
-export const formatDay = (day: string | null | undefined): string =>
-  formatParts(day, (number, month, year) => `${number} ${month.slice(0, 3)} ${year}`)
-
-/** A moment on screen: `3 May 2026, 4:52 PM`. */
-export function formatMoment(moment: Moment | null | undefined, timeZone: string): string {
-  const { day, time } = dayAndTimeOf(moment, timeZone)
-  return day === '' ? '' : `${formatDay(day)}, ${time}`
-}
-
-/** A day on a printed form: `December 31, 2026`. Text that is not a day is returned unchanged. */
-export const formatDayForForm = (day: string | null | undefined): string =>
-  formatParts(day, (number, month, year) => `${month} ${number}, ${year}`)
-
-/** A moment on a printed form: `December 31, 2026, 4:52 PM`. */
-export function formatMomentForForm(moment: Moment | null | undefined, timeZone: string): string {
-  const { day, time } = dayAndTimeOf(moment, timeZone)
-  return day === '' ? '' : `${formatDayForForm(day)}, ${time}`
-}
-
-/** A duration: `1 min`, `5 min`, `3 h`, `2 days`. Below one minute, also if negative: `less than a minute`. */
-export function formatDuration(ms: number): string {
-  const minutes = Math.floor(Math.max(0, ms) / 60_000)
-  if (minutes < 1) return 'less than a minute'
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 48) return `${hours} h`
-  return `${Math.floor(hours / 24)} days`
+/** Year, month and day of a day; null if the text is not a day. */
+export function partsOfDay(day: string): PartsOfDay | null {
+  const parts = dayPattern.exec(day)
+  return parts ? { year: parts[1] ?? '', month: Number(parts[2]), day: Number(parts[3]) } : null
 }

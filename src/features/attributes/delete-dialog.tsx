@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { products } from '#contract/collections/products.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
+import { plural, pluralWord } from '#domain/text/format.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
@@ -68,7 +69,7 @@ export function DeleteDialog({
   const source = useLookup(kind.collection.name)
   const [replacement, setReplacement] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
-  const label = rows.length === 1 ? kind.singular : kind.many
+  const label = pluralWord(rows.length, kind.singular, kind.many)
   const replaceable = usages?.find((usage) => usage.reference.field !== undefined) ?? null
   const blocking = (usages ?? []).filter((usage) => usage.reference.field === undefined)
   const isBlocked = usages === null || blocking.length > 0 || (replaceable !== null && replacement === null)
@@ -103,7 +104,7 @@ export function DeleteDialog({
         else failure ??= shortProblemText(answer.problem, 'acting')
       }
       if (failure !== null) toast.show({ text: `${fixedTexts.deleteFailed(label)} ${failure}`, uptime: 6000 })
-      if (deletedCount > 0) toast.success(fixedTexts.deleted(deletedCount === 1 ? kind.singular : kind.many))
+      if (deletedCount > 0) toast.success(fixedTexts.deleted(pluralWord(deletedCount, kind.singular, kind.many)))
       onClose(deletedCount > 0)
     }
     setBusy(false)
@@ -129,10 +130,7 @@ export function DeleteDialog({
             {usages.map((usage, index) => (
               <span key={usage.reference.collection}>
                 {index > 0 ? ', ' : ''}
-                <b>
-                  {usage.rows.toLocaleString('en')}{' '}
-                  {usage.rows === 1 ? usage.reference.nouns.one : usage.reference.nouns.many}
-                </b>
+                <b>{plural(usage.rows, usage.reference.nouns.one, usage.reference.nouns.many)}</b>
               </span>
             ))}
             .{' '}

@@ -5,7 +5,8 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { percentOf } from '#domain/reports/report-groups.ts'
+import { formatMoment, formatNumber, formatPercent } from '#domain/text/format.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow, useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
@@ -87,7 +88,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
       await navigate(`${area}/counts`)
     } else setProblem(answer.problem)
   }
-  const percent = rows === 0n ? 0 : Number((scanned * 1000n) / rows) / 10
+  const percent = percentOf(scanned, rows)
   return (
     <div className="bilang-page bilang-wide">
       <Group justify="space-between" align="flex-start">
@@ -151,8 +152,8 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
         {campaign.state === 'closed' ? null : <ScopePreview scope={campaign.scope} />}
         {campaign.book_at ? (
           <Text c="dimmed" className="bilang-figures">
-            Book frozen {formatMoment(Date.parse(campaign.book_at), timeZone)}:{' '}
-            {(campaign.book_rows ?? 0).toLocaleString('en')} items
+            Book frozen {formatMoment(Date.parse(campaign.book_at), timeZone)}: {formatNumber(campaign.book_rows ?? 0)}{' '}
+            items
             {campaign.closed_at ? `; closed ${formatMoment(Date.parse(campaign.closed_at), timeZone)}` : ''}.
           </Text>
         ) : null}
@@ -162,7 +163,7 @@ function CampaignView({ campaign }: { campaign: Campaign }) {
             when the next count begins.
           </Text>
         ) : (
-          <Progress mt="xs" value={percent} aria-label={`${percent} % found`} />
+          <Progress mt="xs" value={percent} aria-label={`${formatPercent(percent)} found`} />
         )}
       </div>
       {campaign.state === 'closed' ? null : (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import { findingState } from '#domain/counts/finding-view.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment, plural } from '#domain/text/format.ts'
 import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
@@ -41,9 +41,7 @@ export function FindingsPanel({ campaign }: { campaign: Campaign }) {
         <Link to={`${area}/reports/found-ppes?tab=findings`}>Findings report and export</Link>
       </Group>
       <Text role="status" c="dimmed" className="bilang-figures">
-        {isLoading
-          ? 'Asking the server…'
-          : `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'finding' : 'findings'}.`}{' '}
+        {isLoading ? 'Asking the server…' : `${plural(rows.length, 'finding', 'findings')}.`}{' '}
         {isLoading
           ? ''
           : findings.asOf === null

@@ -15,8 +15,7 @@ import {
   suggestReconciliation,
 } from '#domain/counts/reconcile-suggestion.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
-import { formatMoney } from '#domain/money/money.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment, formatPesos } from '#domain/text/format.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -82,12 +81,12 @@ export function ObservationPanel({
         <Table.Tbody>
           {baselineProduct ? (
             <FactRow label="Book as frozen">
-              {baselineProduct.units} {baselineProduct.unit_type} at ₱ {formatMoney(baselineProduct.price)},{' '}
+              {baselineProduct.units} {baselineProduct.unit_type} at {formatPesos(baselineProduct.price)},{' '}
               {baselineProduct.names.user}
             </FactRow>
           ) : null}
           <FactRow label="Books now">
-            {product.units} {product.unit_type} at ₱ {formatMoney(product.price)}
+            {product.units} {product.unit_type} at {formatPesos(product.price)}
           </FactRow>
           <FactRow label="Before this count">
             {earliest ? `${earliest.before.physical_count ?? 'not counted'}` : 'no entry'}

@@ -1,7 +1,7 @@
 /** The findings about one item (not here, seen elsewhere), shown among its observations. */
 import { Group, Text } from '@mantine/core'
 import { type FindingView, sightingLabel } from '#domain/counts/finding-view.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { useFindingPhoto } from '#react/findings/use-finding-photo.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'

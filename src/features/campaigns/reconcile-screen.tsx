@@ -8,6 +8,7 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import type { Campaign } from '#contract/collections/campaigns.ts'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
 import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
+import { plural, pluralWord } from '#domain/text/format.ts'
 import { useBaselineProduct } from '#react/lists/use-baseline.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
@@ -131,7 +132,7 @@ export function ReconcileScreen({
       return
     }
     const confirmed = await confirm({
-      title: `Accept ${rows.length} ${rows.length === 1 ? 'count' : 'counts'} as ${rows.length === 1 ? 'it is' : 'they are'}?`,
+      title: `Accept ${plural(rows.length, 'count', 'counts')} as ${pluralWord(rows.length, 'it is', 'they are')}?`,
       text: `Each is confirmed under your name${
         rows.length < selected.size ? `; ${selected.size - rows.length} without a count stay as they are` : ''
       }. Each can be taken back.`,
@@ -187,7 +188,7 @@ export function ReconcileScreen({
       />
       {view === 'findings' ? <FindingsPanel campaign={campaign} /> : null}
       <Text role="status" c="dimmed" className="bilang-figures" hidden={view === 'findings'}>
-        {list.total.toLocaleString('en')} {list.total === 1 ? 'item' : 'items'}
+        {plural(list.total, 'item', 'items')}
         {decisions[0]
           ? ` · last: ${decisions[0].product.property_number}, ${decisions[0].summary}, saved on this device`
           : ''}

@@ -11,8 +11,7 @@ import type { User } from '#contract/collections/users.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
-import { plural as countOf } from '#domain/text/plural.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment, plural, pluralWord } from '#domain/text/format.ts'
 import { useAll, useProduct } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
@@ -41,8 +40,8 @@ const resetBody = (scope: ResetScope, product: number | null) => ({
 
 /** "12 flags and 34 counts", with only what is cleared. */
 function clearedLabel(preview: Pick<Preview, 'flags' | 'counts'>, scope: ResetScope): string {
-  const flags = countOf(preview.flags, 'scanned flag', 'scanned flags')
-  return scope === 'flags' ? flags : `${flags} and ${countOf(preview.counts, 'physical count', 'physical counts')}`
+  const flags = plural(preview.flags, 'scanned flag', 'scanned flags')
+  return scope === 'flags' ? flags : `${flags} and ${plural(preview.counts, 'physical count', 'physical counts')}`
 }
 
 export function ResetPage() {
@@ -126,7 +125,7 @@ function ResetForm({ product }: { product: number | null }) {
       title: scope === 'one' ? `Reset the count of ${label}?` : 'Start the next count?',
       text: `This clears ${cleared}. The old figures stay in the history of each item.${
         isOverruled
-          ? ` ${countOf(unsentDevices.length, 'device has', 'devices have')} unsent counts; your reason is kept: “${reason.trim()}”.`
+          ? ` ${plural(unsentDevices.length, 'device has', 'devices have')} unsent counts; your reason is kept: “${reason.trim()}”.`
           : ''
       }`,
       confirm: `Clear ${cleared}`,
@@ -144,7 +143,7 @@ function ResetForm({ product }: { product: number | null }) {
     }
     toast.success(
       supportsDryRun
-        ? `${clearedLabel(answer.value, scope)} ${scope === 'flags' && answer.value.flags === 1 ? 'has' : 'have'} been reset. The old figures are in the history.`
+        ? `${clearedLabel(answer.value, scope)} ${scope === 'flags' ? pluralWord(answer.value.flags, 'has', 'have') : 'have'} been reset. The old figures are in the history.`
         : 'The count has been reset.',
     )
     setReason('')
@@ -210,12 +209,12 @@ function ResetForm({ product }: { product: number | null }) {
           <Text fw={600}>Refused: counts have not arrived yet.</Text>
           <ul className="bilang-bullets">
             {ownUnsent > 0 ? (
-              <li>This device: {countOf(ownUnsent, 'count', 'counts')} to send. Open the outbox.</li>
+              <li>This device: {plural(ownUnsent, 'count', 'counts')} to send. Open the outbox.</li>
             ) : null}
             {unsentDevices.map((device) => (
               <li key={`${device.device} ${device.user}`}>
                 {personNameOf(device.user)}, device <span className="bilang-mono">{device.device.slice(0, 8)}</span>:{' '}
-                {countOf(device.waiting ?? 0, 'count', 'counts')} waiting, last heard of{' '}
+                {plural(device.waiting ?? 0, 'count', 'counts')} waiting, last heard of{' '}
                 {formatMoment(Date.parse(device.last_seen), timeZone)}
               </li>
             ))}

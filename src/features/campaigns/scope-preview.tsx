@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { formatMoney } from '#domain/money/money.ts'
-import { plural } from '#domain/text/plural.ts'
+import { formatPesos, plural } from '#domain/text/format.ts'
 import { useSums } from '#react/lists/use-list.ts'
 import { filterForScope } from './campaign-scope.ts'
 
@@ -24,7 +23,7 @@ export function ScopePreview({ scope }: { scope: Campaign['scope'] }) {
   const [rows = 0n, units = 0n, value = 0n, scanned = 0n] = sums.value[0]?.sums ?? []
   return (
     <Text role="status" className="bilang-figures">
-      {plural(rows, 'item', 'items')}, {plural(units, 'unit', 'units')}, ₱{formatMoney(value)}, in{' '}
+      {plural(rows, 'item', 'items')}, {plural(units, 'unit', 'units')}, {formatPesos(value)}, in{' '}
       {plural(places.value.length, 'room', 'rooms')}. {plural(scanned, 'is', 'are')} counted already.
     </Text>
   )

@@ -6,8 +6,8 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
 import type { z } from '#contract/z.ts'
 import { isAsAtInFuture } from '#domain/counts/count-status.ts'
-import { plural as countOf } from '#domain/text/plural.ts'
-import { dayOf, formatDay, formatMoment } from '#domain/time/dates.ts'
+import { formatDay, formatMoment, plural } from '#domain/text/format.ts'
+import { dayOf } from '#domain/time/dates.ts'
 import { useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { Button } from '#ui/button.tsx'
@@ -96,11 +96,11 @@ function BeginCounting({ campaign, label, onChangeState, onCancel }: StateChange
         <>
           <Text>
             The baseline is frozen now: quantities, costs and persons accountable of{' '}
-            {countOf(Number(rows), 'item', 'items')}. What is counted can no longer be changed.
+            {plural(Number(rows), 'item', 'items')}. What is counted can no longer be changed.
           </Text>
           {countedItems > 0 ? (
             <Radio.Group
-              label={`${countOf(countedItems, 'item is', 'items are')} marked as counted before this count`}
+              label={`${plural(countedItems, 'item is', 'items are')} marked as counted before this count`}
               value={includeEarlier ? 'earlier' : 'zero'}
               onChange={(value) => setIncludeEarlier(value === 'earlier')}
             >
@@ -108,12 +108,12 @@ function BeginCounting({ campaign, label, onChangeState, onCancel }: StateChange
                 <Radio
                   value="zero"
                   label="Start from zero"
-                  description={`Earlier counts don’t count. All ${countOf(Number(rows), 'item has', 'items have')} to be counted.`}
+                  description={`Earlier counts don’t count. All ${plural(Number(rows), 'item has', 'items have')} to be counted.`}
                 />
                 <Radio
                   value="earlier"
                   label="Include earlier counts"
-                  description={`The campaign begins with ${countOf(countedItems, 'item', 'items')} counted and ${countOf(Number(rows) - countedItems, 'item', 'items')} not yet counted.`}
+                  description={`The campaign begins with ${plural(countedItems, 'item', 'items')} counted and ${plural(Number(rows) - countedItems, 'item', 'items')} not yet counted.`}
                 />
               </Stack>
             </Radio.Group>
@@ -145,9 +145,9 @@ function silentLines(silentDevices: readonly SilentDevice[], timeZone: string): 
     )
   const more = silentDevices.length - lines.length
   return [
-    `The server has not heard from ${countOf(silentDevices.length, 'device', 'devices')} for 12 hours or more:`,
+    `The server has not heard from ${plural(silentDevices.length, 'device', 'devices')} for 12 hours or more:`,
     ...lines,
-    ...(more > 0 ? [`And ${countOf(more, 'more device', 'more devices')}.`] : []),
+    ...(more > 0 ? [`And ${plural(more, 'more device', 'more devices')}.`] : []),
   ]
 }
 
@@ -178,13 +178,13 @@ function CloseCount({ campaign, label, onChangeState, onCancel }: StateChangePro
   const isBeforeAsAt = isAsAtInFuture(campaign.as_at, today)
   const warnings = [
     ...(notCounted > 0
-      ? [`${countOf(notCounted, 'item is', 'items are')} not yet counted and will be called missing.`]
+      ? [`${plural(notCounted, 'item is', 'items are')} not yet counted and will be called missing.`]
       : []),
-    ...(unsettled > 0 ? [`${countOf(unsettled, 'difference is', 'differences are')} not settled.`] : []),
+    ...(unsettled > 0 ? [`${plural(unsettled, 'difference is', 'differences are')} not settled.`] : []),
     ...(implausible > 0
-      ? [`${countOf(implausible, 'count is', 'counts are')} at least ten times the quantity on record.`]
+      ? [`${plural(implausible, 'count is', 'counts are')} at least ten times the quantity on record.`]
       : []),
-    ...(seenOnly > 0 ? [`${countOf(seenOnly, 'item was', 'items were')} seen without a count.`] : []),
+    ...(seenOnly > 0 ? [`${plural(seenOnly, 'item was', 'items were')} seen without a count.`] : []),
     ...(unsent > 0 ? [unsentWarning(unsent).trim()] : []),
     ...(isBeforeAsAt
       ? [`The count is as at ${formatDay(campaign.as_at)}, a later day. Closed now, it’s as at today.`]

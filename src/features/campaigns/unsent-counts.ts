@@ -1,4 +1,5 @@
 import { listDevices } from '#contract/actions/work-actions.ts'
+import { plural } from '#domain/text/format.ts'
 import type { Services } from '#react/services.ts'
 
 /** Unsent counts of this device and of all devices that the server knows. Zero is no proof: a device reports its unsent counts only while online. */
@@ -16,4 +17,4 @@ export async function countUnsent({ api, outbox }: Pick<Services, 'api' | 'outbo
 export const unsentWarning = (unsent: number): string =>
   unsent === 0
     ? ''
-    : ` ${unsent.toLocaleString('en')} ${unsent === 1 ? 'count has' : 'counts have'} not arrived from the devices yet and would not stand in the report: let them be sent first.`
+    : ` ${plural(unsent, 'count has', 'counts have')} not arrived from the devices yet and would not stand in the report: let them be sent first.`

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { Problem } from '#contract/problem.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { plural } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -106,7 +107,7 @@ function DocumentView({ kind, loaded: { document, lines } }: { kind: DocumentKin
   const remove = async () => {
     const confirmed = await confirm({
       title: `Delete ${kind.short} ${number}?`,
-      text: `The document and its ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} are deleted. The products stay as they are. Its number is not given again.`,
+      text: `The document and its ${plural(lines.length, 'line', 'lines')} are deleted. The products stay as they are. Its number is not given again.`,
       confirm: 'Delete',
       danger: true,
     })

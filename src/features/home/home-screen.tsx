@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { areaPaths } from '#domain/people/roles.ts'
+import { percentOf } from '#domain/reports/report-groups.ts'
+import { formatNumber, formatPercent } from '#domain/text/format.ts'
 import { useCatalogStatus, useSums } from '#react/lists/use-list.ts'
 import { useCan, usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -67,10 +69,9 @@ function CountProgress() {
   const sums = useSums({ collection: 'products', groupBy: [], measures: ['rows', 'scanned', 'counted'] })
   const value = sums.state === 'ready' ? sums.value : sums.stale
   const [total = 0n, scanned = 0n, counted = 0n] = value?.[0]?.sums ?? []
-  const percent = total === 0n ? 0 : Number((scanned * 1000n) / total) / 10
+  const percent = percentOf(scanned, total)
   const database = person?.role ? `${areaPaths[person.role]}/inventory/database` : null
   const listPath = database !== null && navItems.some((navItem) => navItem.to === database) ? database : null
-  const formatFigure = (amount: bigint) => amount.toLocaleString('en')
   if (status.phase !== 'ready') {
     return (
       <div className={`bilang-card ${classes['progressCard']}`}>
@@ -88,15 +89,15 @@ function CountProgress() {
         rootColor="color-mix(in srgb, var(--bilang-sent) 18%, var(--bilang-raised))"
         label={
           <Text ta="center" fz={20} fw={600}>
-            {percent.toLocaleString('en', { maximumFractionDigits: 1 })} %
+            {formatPercent(percent)}
           </Text>
         }
       />
       <dl className={classes['figures']}>
-        <Figure label="Done" value={formatFigure(scanned)} to={listPath && `${listPath}?scanned=true`} />
-        <Figure label="Counted" value={formatFigure(counted)} to={null} />
-        <Figure label="Not yet" value={formatFigure(total - scanned)} to={listPath && `${listPath}?scanned=false`} />
-        <Figure label="On the list" value={formatFigure(total)} to={listPath} />
+        <Figure label="Done" value={formatNumber(scanned)} to={listPath && `${listPath}?scanned=true`} />
+        <Figure label="Counted" value={formatNumber(counted)} to={null} />
+        <Figure label="Not yet" value={formatNumber(total - scanned)} to={listPath && `${listPath}?scanned=false`} />
+        <Figure label="On the list" value={formatNumber(total)} to={listPath} />
       </dl>
     </div>
   )

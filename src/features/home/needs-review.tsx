@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { areaPaths } from '#domain/people/roles.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment, formatNumber, pluralWord } from '#domain/text/format.ts'
 import { useCatalogStatus, useList } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useTransferDrafts } from '#react/transfer-request-drafts.ts'
@@ -31,41 +31,39 @@ export function NeedsReview() {
   if (needsReview > 0)
     lines.push(
       <ReviewLine key="needs" tone="attention" to="/outbox">
-        <b>{needsReview.toLocaleString('en')}</b> {needsReview === 1 ? 'record needs' : 'records need'} a decision of
-        yours
+        <b>{formatNumber(needsReview)}</b> {pluralWord(needsReview, 'record needs', 'records need')} a decision of yours
       </ReviewLine>,
     )
   if (notSent > 0)
     lines.push(
       <ReviewLine key="send" tone="saved" to="/outbox">
-        <b>{notSent.toLocaleString('en')}</b> {notSent === 1 ? 'record waits' : 'records wait'} to be sent
+        <b>{formatNumber(notSent)}</b> {pluralWord(notSent, 'record waits', 'records wait')} to be sent
       </ReviewLine>,
     )
   if (onlyOnDevice > 0)
     lines.push(
       <ReviewLine key="kept" tone="saved" to="/outbox">
-        <b>{onlyOnDevice.toLocaleString('en')}</b> {onlyOnDevice === 1 ? 'finding is' : 'findings are'} kept on this
-        device only
+        <b>{formatNumber(onlyOnDevice)}</b> {pluralWord(onlyOnDevice, 'finding is', 'findings are')} kept on this device
+        only
       </ReviewLine>,
     )
   if (checking > 0)
     lines.push(
       <ReviewLine key="checking" tone="saved" to="/outbox">
-        <b>{checking.toLocaleString('en')}</b> {checking === 1 ? 'record is' : 'records are'} being checked on the
-        server
+        <b>{formatNumber(checking)}</b> {pluralWord(checking, 'record is', 'records are')} being checked on the server
       </ReviewLine>,
     )
   if (canDecide && openRequests > 0 && navItems.some((navItem) => navItem.to === requestsPath))
     lines.push(
       <ReviewLine key="requests" tone="attention" to={`${requestsPath}?status=requested`}>
-        <b>{openRequests.toLocaleString('en')}</b> transfer {openRequests === 1 ? 'request' : 'requests'} to decide
+        <b>{formatNumber(openRequests)}</b> transfer {pluralWord(openRequests, 'request', 'requests')} to decide
       </ReviewLine>,
     )
   if (unsentRequests > 0)
     lines.push(
       <ReviewLine key="asked" tone="saved" to={requestsPath}>
-        <b>{unsentRequests.toLocaleString('en')}</b> transfer {unsentRequests === 1 ? 'request is' : 'requests are'}{' '}
-        kept on this device, not sent
+        <b>{formatNumber(unsentRequests)}</b> transfer {pluralWord(unsentRequests, 'request is', 'requests are')} kept
+        on this device, not sent
       </ReviewLine>,
     )
   for (const other of others)
@@ -73,8 +71,8 @@ export function NeedsReview() {
       <div key={other.userKey} className={classes['reviewLine']} data-mark="saved">
         <StatusIcon tone="saved" />
         <span>
-          <b>{other.ops.toLocaleString('en')}</b> {other.ops === 1 ? 'count' : 'counts'} of {other.firstName}{' '}
-          {other.ops === 1 ? 'waits' : 'wait'} on this device
+          <b>{formatNumber(other.ops)}</b> {pluralWord(other.ops, 'count', 'counts')} of {other.firstName}{' '}
+          {pluralWord(other.ops, 'waits', 'wait')} on this device
         </span>
       </div>,
     )

@@ -2,16 +2,16 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { CountFileColumns } from '#domain/import/count-file.ts'
+import { formatNumber, plural, pluralWord } from '#domain/text/format.ts'
 import type { Table } from '#spreadsheet/table-from-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { RowErrorTable } from './row-error-table.tsx'
 import { useCountImport } from './use-count-import.ts'
 
-const formatCount = (count: number) => count.toLocaleString('en')
-const countsLabel = (count: number) => (count === 1 ? '1 count' : `${formatCount(count)} counts`)
+const countsLabel = (count: number) => plural(count, 'count', 'counts')
 const rowsLabel = (count: number, endings: readonly [string, string]) =>
-  count === 1 ? `1 row ${endings[0]}` : `${formatCount(count)} rows ${endings[1]}`
+  plural(count, `row ${endings[0]}`, `rows ${endings[1]}`)
 
 export function CountImportSteps({
   table,
@@ -39,8 +39,8 @@ export function CountImportSteps({
     return (
       <div role="status">
         <Text>
-          {step.is === 'checking' ? 'Checking rows' : 'Saving counts on this device'}: {formatCount(step.done)} of{' '}
-          {formatCount(step.total)}
+          {step.is === 'checking' ? 'Checking rows' : 'Saving counts on this device'}: {formatNumber(step.done)} of{' '}
+          {formatNumber(step.total)}
         </Text>
         <Progress mt={6} value={step.total === 0 ? 100 : (step.done / step.total) * 100} aria-label="Import progress" />
         {step.is === 'saving' ? (
@@ -56,7 +56,7 @@ export function CountImportSteps({
         {countsLabel(step.saved)} saved on this device. They’re sent like scanned counts, and you can undo each in the{' '}
         <Link to="/outbox">outbox</Link>.
         {step.left > 0
-          ? ` ${countsLabel(step.left)} of the file ${step.left === 1 ? 'isn’t' : 'aren’t'} saved. Import the file again to add ${step.left === 1 ? 'it' : 'them'}: what is saved already is left out.`
+          ? ` ${countsLabel(step.left)} of the file ${pluralWord(step.left, 'isn’t', 'aren’t')} saved. Import the file again to add ${pluralWord(step.left, 'it', 'them')}: what is saved already is left out.`
           : ''}
         {step.failed === null ? '' : ` Why it stopped: ${step.failed}`}
       </Banner>
@@ -70,7 +70,7 @@ export function CountImportSteps({
           ? `${rowsLabel(unchanged, ['says what the records say and is', 'say what the records say and are'])} left out. `
           : ''}
         {blankRows > 0
-          ? `${rowsLabel(blankRows, ['has', 'have'])} no count and stay${blankRows === 1 ? 's' : ''} not counted.`
+          ? `${rowsLabel(blankRows, ['has', 'have'])} no count and ${pluralWord(blankRows, 'stays', 'stay')} not counted.`
           : ''}
       </Text>
       {errors.length > 0 ? (
@@ -78,8 +78,8 @@ export function CountImportSteps({
           <Banner tone="refused" role="alert">
             {rowsLabel(errors.length, ['can’t be read as a count and is', 'can’t be read as counts and are'])} left out.
             Correct
-            {errors.length === 1 ? ' it' : ' them'} in the file, or save the others now and import the corrected file
-            later.
+            {pluralWord(errors.length, ' it', ' them')} in the file, or save the others now and import the corrected
+            file later.
           </Banner>
           <RowErrorTable errors={errors} label={`Errors in ${fileName}`} />
         </>

@@ -5,7 +5,7 @@ import { collections } from '#contract/collections/all-collections.ts'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { errorTable, type UnknownName } from '#domain/import/check-rows.ts'
 import { canCreateByName } from '#domain/import/new-names.ts'
-import { plural } from '#domain/text/plural.ts'
+import { formatNumber, plural, pluralWord } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/use-session.ts'
@@ -17,7 +17,6 @@ import type { DryRun } from './dry-run.ts'
 import { RowErrorTable } from './row-error-table.tsx'
 import { toCsv } from './to-csv.ts'
 
-const formatCount = (count: number) => count.toLocaleString('en')
 export function DryRunReport({
   run: result,
   table,
@@ -59,17 +58,17 @@ export function DryRunReport({
       <Banner tone={result.errors.length === 0 ? 'sent' : 'attention'}>
         {result.errors.length === 0 ? (
           <>
-            All {formatCount(result.rows)} rows are good: <b>{formatCount(createCount)}</b> would be added
+            All {formatNumber(result.rows)} rows are good: <b>{formatNumber(createCount)}</b> would be added
             {changeCount > 0 ? (
               <>
-                , <b>{formatCount(changeCount)}</b> changed
+                , <b>{formatNumber(changeCount)}</b> changed
               </>
             ) : null}
             .{wasWritten ? '' : ' Nothing has been written yet.'}
           </>
         ) : (
           <>
-            {plural(result.errors.length, 'error', 'errors')} in {formatCount(badRows)} of{' '}
+            {plural(result.errors.length, 'error', 'errors')} in {formatNumber(badRows)} of{' '}
             {plural(result.rows, 'row', 'rows')}.{wasWritten ? '' : ' Nothing has been written.'} Mend them in the file
             and choose it again
             {result.unknown.length > 0 ? ', or create what is not known.' : '.'}
@@ -78,13 +77,13 @@ export function DryRunReport({
       </Banner>
       {future > 0 ? (
         <Banner tone="attention">
-          {future === 1 ? '1 row has an acquisition date' : `${formatCount(future)} rows have an acquisition date`} in
-          the future. Reports leave {future === 1 ? 'this item' : 'these items'} out until then.
+          {plural(future, 'row has an acquisition date', 'rows have an acquisition date')} in the future. Reports leave{' '}
+          {pluralWord(future, 'this item', 'these items')} out until then.
         </Banner>
       ) : null}
       {unknownCollections.map((to) => {
         const names = result.unknown.filter((one) => one.collection === to)
-        const { many: plural, one: singular } = collections[to].label
+        const { one, many } = collections[to].label
         return (
           <Banner
             key={to}
@@ -92,20 +91,20 @@ export function DryRunReport({
             action={
               canCreateByName(to) && canAdd ? (
                 <Button size="sm" variant="outline" disabled={!online} onClick={() => onCreate(to, names)}>
-                  Create {names.length === 1 ? 'it' : `all ${formatCount(names.length)}`}
+                  Create {names.length === 1 ? 'it' : `all ${formatNumber(names.length)}`}
                 </Button>
               ) : undefined
             }
           >
             <Text fw={600}>
-              {formatCount(names.length)} unknown {names.length === 1 ? singular : plural}
+              {formatNumber(names.length)} unknown {pluralWord(names.length, one, many)}
             </Text>
             <div>
               {names
                 .slice(0, 12)
-                .map((name) => `${name.name} (${formatCount(name.rows)})`)
+                .map((name) => `${name.name} (${formatNumber(name.rows)})`)
                 .join(', ')}
-              {names.length > 12 ? ` and ${formatCount(names.length - 12)} more` : ''}
+              {names.length > 12 ? ` and ${formatNumber(names.length - 12)} more` : ''}
             </div>
             {canCreateByName(to) ? null : (
               <div className="bilang-muted">These have to be added on their own screen first.</div>

@@ -6,6 +6,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
 import { importColumns, offeredColumns } from '#domain/import/import-columns.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -134,7 +135,7 @@ function ImportFile({ collection }: { collection: AnyCollection }) {
                 The server can’t be reached: a file can be looked at now, and written when it is back.
               </Text>
             )}
-            {rowsRead ? <Text c="dimmed">{rowsRead.toLocaleString('en')} rows read</Text> : null}
+            {rowsRead ? <Text c="dimmed">{formatNumber(rowsRead)} rows read</Text> : null}
             <Button variant="link" onClick={downloadTemplate}>
               Get an empty file with the right columns
             </Button>

@@ -7,7 +7,7 @@ import { guessMapping, type Mapping, unmappedColumns } from '#domain/import/colu
 import { countFileColumns } from '#domain/import/count-file.ts'
 import { type ImportColumn, offeredColumns } from '#domain/import/import-columns.ts'
 import type { DayOrder } from '#domain/import/parse-cell.ts'
-import { plural } from '#domain/text/plural.ts'
+import { formatNumber, plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import type { Table } from '#spreadsheet/table-from-rows.ts'
@@ -25,8 +25,6 @@ const phaseLabels = {
   telling: (word: string) => `Telling the server which ${word} are taken back`,
   taking: (word: string) => `Taking back ${word}`,
 }
-const formatCount = (count: number) => count.toLocaleString('en')
-
 export function ImportSteps({
   collection,
   table,
@@ -66,7 +64,7 @@ export function ImportSteps({
     <Stack gap="md">
       <Group justify="space-between">
         <Text>
-          <b>{fileName}</b> · {formatCount(table.rows.length)} rows
+          <b>{fileName}</b> · {formatNumber(table.rows.length)} rows
           {table.encoding && table.encoding !== 'utf-8' ? ` · ${table.encoding}` : ''}
         </Text>
         <Group gap="xs">
@@ -153,7 +151,7 @@ export function ImportSteps({
         <div role="status">
           <Text>
             {step.is === 'checking' ? 'Looking at every row' : phaseLabels[step.phase](step.noun)}:{' '}
-            {formatCount(step.done)} of {formatCount(step.total)}
+            {formatNumber(step.done)} of {formatNumber(step.total)}
           </Text>
           <Progress
             mt={6}
@@ -194,8 +192,7 @@ export function ImportSteps({
               disabled={step.run.errors.length > 0 || step.run.planned.length === 0 || !online}
               onClick={() => void importWork.write(step.run)}
             >
-              Import {formatCount(step.run.planned.length)}{' '}
-              {step.run.planned.length === 1 ? collection.label.one : collection.label.many}
+              Import {plural(step.run.planned.length, collection.label.one, collection.label.many)}
             </Button>
           </Group>
           {inOneTransaction ? null : (
@@ -219,8 +216,8 @@ export function ImportSteps({
             ) : undefined
           }
         >
-          <b>{fixedTexts.success}</b>: {formatCount(step.created.length)} added
-          {step.changed > 0 ? `, ${formatCount(step.changed)} changed` : ''}.
+          <b>{fixedTexts.success}</b>: {formatNumber(step.created.length)} added
+          {step.changed > 0 ? `, ${formatNumber(step.changed)} changed` : ''}.
         </Banner>
       ) : null}
       {step.is === 'undone' ? (

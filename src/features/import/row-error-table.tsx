@@ -1,11 +1,11 @@
 /** Every error of a file, by row and column. */
 import { useMemo } from 'react'
 import type { RowError } from '#domain/import/check-rows.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import type { Column } from '#ui/table/column.ts'
 import { Table } from '#ui/table/table.tsx'
 import { completeList } from '#ui/table/table-list.ts'
 
-const formatCount = (count: number) => count.toLocaleString('en')
 type KeyedError = RowError & { key: number }
 
 const errorColumns: readonly Column<KeyedError>[] = [
@@ -15,7 +15,7 @@ const errorColumns: readonly Column<KeyedError>[] = [
     width: 80,
     align: 'right',
     card: 'line',
-    cell: (error) => (error.row === 0 ? '' : formatCount(error.row)),
+    cell: (error) => (error.row === 0 ? '' : formatNumber(error.row)),
   },
   { key: 'column', title: 'Column', width: 190, card: 'title', cell: (error) => error.column },
   {

@@ -10,6 +10,7 @@ import { noLimit } from '#domain/catalog/catalog-queries.ts'
 import type { UnknownName } from '#domain/import/check-rows.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { draftsForNames } from '#domain/import/new-names.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import type { BulkResult } from '#react/bulk/bulk-types.ts'
 import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
@@ -34,8 +35,6 @@ export type ImportStep =
     }
   | { is: 'done'; created: readonly number[]; changed: number }
   | { is: 'undone'; removed: number }
-
-const formatCount = (count: number) => count.toLocaleString('en')
 
 export function useImport(collection: AnyCollection, table: Table) {
   const { catalog, api } = useServices()
@@ -98,8 +97,8 @@ export function useImport(collection: AnyCollection, table: Table) {
       const deletion = created.length === 0 ? null : await bulk(collection, { remove: created })
       const left = created.length - (deletion === null ? 0 : deletion.ok ? deletion.value.removed : 0)
       const remaining = [
-        left > 0 ? `${formatCount(left)} added` : '',
-        changed > 0 ? `${formatCount(changed)} changed` : '',
+        left > 0 ? `${formatNumber(left)} added` : '',
+        changed > 0 ? `${formatNumber(changed)} changed` : '',
       ].filter(Boolean)
       return remaining.length === 0
         ? `${reason} Nothing was imported.`

@@ -178,8 +178,8 @@ export function LabelsPage() {
       ) : null}
       {unreadable.length > 0 ? (
         <Banner tone="refused" role="alert">
-          {unreadable.length} {unreadable.length === 1 ? 'code' : 'codes'} could not be read back, so nothing was
-          printed. First: {unreadable[0]}
+          {plural(unreadable.length, 'code', 'codes')} could not be read back, so nothing was printed. First:{' '}
+          {unreadable[0]}
         </Banner>
       ) : null}
       {verification ? (

@@ -47,7 +47,7 @@ export function SaveAllParts({ job, parts, total, onUnreadable }: SaveAllPartsPr
           new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }),
         )
       }
-      toast.success(`${total.toLocaleString('en')} tags are in ${parts.length} files.`)
+      toast.success(`${formatNumber(total)} tags are in ${parts.length} files.`)
     } catch (error) {
       if (!controller.signal.aborted) throw error
     } finally {
@@ -64,7 +64,7 @@ export function SaveAllParts({ job, parts, total, onUnreadable }: SaveAllPartsPr
   return (
     <div className="bilang-progress" role="status">
       <Text size="sm" className="bilang-figures">
-        {done.toLocaleString('en')} of {total.toLocaleString('en')} tags
+        {formatNumber(done)} of {formatNumber(total)} tags
       </Text>
       <Progress value={(done / total) * 100} aria-label="Progress" />
       <Button variant="link" size="sm" onClick={() => controllerRef.current?.abort()}>

@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { plural } from '#domain/text/plural.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment, plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import type { Conflict } from '#react/use-outbox.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'

@@ -2,6 +2,7 @@ import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
+import { formatNumber, pluralWord } from '#domain/text/format.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Discarding a record needs a reason, which stays in the history of this device (D4.3). */
@@ -35,14 +36,14 @@ export function DiscardDialog({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={count === 1 ? 'Discard this record?' : `Discard ${count.toLocaleString('en')} records?`}
+      title={count === 1 ? 'Discard this record?' : `Discard ${formatNumber(count)} records?`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <Text>{description}</Text>
           <Text>
-            {count === 1 ? 'It will not be sent. The record' : 'They will not be sent. The records'} and your reason
+            {pluralWord(count, 'It will not be sent. The record', 'They will not be sent. The records')} and your reason
             stay in the history of this device.
           </Text>
           <TextInput
@@ -59,7 +60,7 @@ export function DiscardDialog({
               {fixedTexts.cancel}
             </Button>
             <Button type="submit" variant="destructive" disabled={reason.trim() === ''} loading={busy}>
-              Discard{count === 1 ? '' : ` ${count.toLocaleString('en')}`}
+              Discard{count === 1 ? '' : ` ${formatNumber(count)}`}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,6 @@
 import { FileButton } from '@mantine/core'
 import { shortProblemText } from '#domain/app/problem-text.ts'
-import { plural } from '#domain/text/plural.ts'
+import { plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'

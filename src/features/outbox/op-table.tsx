@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { describeRecord, describeRecordValues } from '#domain/outbox/op-description.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'

@@ -5,6 +5,7 @@ import { needsReview } from '#domain/outbox/op.ts'
 import { syncStatusText } from '#domain/outbox/sync-status-text.ts'
 import { todaySummary } from '#domain/outbox/today-summary.ts'
 import type { WorkState } from '#domain/outbox/work-records.ts'
+import { formatNumber, plural, pluralWord } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useNow } from '#react/use-now.ts'
@@ -85,8 +86,8 @@ export function OutboxScreen() {
       {summary.others.map((other) => (
         <Banner key={other.userKey} tone="saved" role="note">
           <Text>
-            {other.ops.toLocaleString('en')} {other.ops === 1 ? 'count' : 'counts'} of {other.firstName}{' '}
-            {other.ops === 1 ? 'waits' : 'wait'} on this device. They are sent when the same person signs in.
+            {plural(other.ops, 'count', 'counts')} of {other.firstName} {pluralWord(other.ops, 'waits', 'wait')} on this
+            device. They are sent when the same person signs in.
           </Text>
         </Banner>
       ))}
@@ -112,7 +113,7 @@ export function OutboxScreen() {
           onChange={(next) => setChosenView(next as View)}
           data={offeredViews.map((value) => ({
             value,
-            label: `${views[value].label} (${recordsInView(value).length.toLocaleString('en')})`,
+            label: `${views[value].label} (${formatNumber(recordsInView(value).length)})`,
           }))}
           aria-label="Which records"
         />

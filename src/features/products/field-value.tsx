@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { rowLabel } from '#domain/catalog/row-label.ts'
-import { formatMoney } from '#domain/money/money.ts'
 import { comparableValue } from '#domain/outbox/three-way-merge.ts'
+import { formatMoney } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { labeledField } from './field-labels.ts'
 

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import type { FindingKind } from '#contract/finding.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment, plural } from '#domain/text/format.ts'
 import { useFindingDialog } from '#react/findings/use-finding-dialog.ts'
 import type { Findings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'
@@ -48,7 +48,7 @@ export function FindingsReport({
     <div className="bilang-stack">
       <div className={classes['pageHead']}>
         <Text role="status" c="dimmed">
-          {isLoading ? '' : `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'finding' : 'findings'}. `}
+          {isLoading ? '' : `${plural(rows.length, 'finding', 'findings')}. `}
           {findingsAsOf(findings, timeZone)}
         </Text>
         <ReportActions findings={rows} title={label} {...(hasOfficialForm ? { form: 'station' } : {})} />

@@ -126,8 +126,8 @@ export function MissingReportPage() {
       </div>
       {uncountedCount > 0 ? (
         <Banner tone="saved" role="note">
-          {uncountedCount.toLocaleString('en')} {uncountedCount === 1 ? 'item is' : 'items are'} not yet counted. An
-          item is called missing only when a closed count that includes it did not find it.
+          {plural(uncountedCount, 'item is', 'items are')} not yet counted. An item is called missing only when a closed
+          count that includes it did not find it.
         </Banner>
       ) : null}
       <SegmentedControl

@@ -2,8 +2,8 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatMoney } from '#domain/money/money.ts'
 import { percentOf } from '#domain/reports/report-groups.ts'
+import { formatMoney, formatNumber, formatPercent } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useDisposals } from '#react/use-disposals.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -48,12 +48,12 @@ export function ReportsPage() {
       <div className={classes['tiles']}>
         <Tile
           to={`${area}/reports/found-ppes`}
-          figure={`${percentOf(total.scanned, rows)} %`}
-          label={`found: ${total.scanned.toLocaleString('en')} of ${rows.toLocaleString('en')} items`}
+          figure={formatPercent(percentOf(total.scanned, rows))}
+          label={`found: ${formatNumber(total.scanned)} of ${formatNumber(rows)} items`}
         />
         <Tile
           to={`${area}/reports/missing-ppes`}
-          figure={notFoundCount.toLocaleString('en')}
+          figure={formatNumber(notFoundCount)}
           label="items not found in this count yet"
         />
         <Tile
@@ -63,7 +63,7 @@ export function ReportsPage() {
         />
         <Tile
           to={`${area}/reports/counts`}
-          figure={`${total.shortage.toLocaleString('en')} / ${total.overage.toLocaleString('en')}`}
+          figure={`${formatNumber(total.shortage)} / ${formatNumber(total.overage)}`}
           label={`units short / over: ${formatPesos(total['shortage-value'])} / ${formatPesos(total['overage-value'])}`}
         />
       </div>
@@ -154,7 +154,7 @@ function foundBars({ rows }: GroupedFigures, area: string): readonly BarRow[] {
       key: JSON.stringify(row.key),
       label: <GroupLink area={area} row={row} />,
       segments,
-      figure: `${scanned.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+      figure: `${formatNumber(scanned)} of ${formatNumber(all)}`,
     }
   })
 }
@@ -175,7 +175,7 @@ function conditionBars({ rows }: GroupedFigures, area: string): readonly BarRow[
     key: JSON.stringify(row.key),
     label: <GroupLink area={area} row={row} />,
     segments: [{ tone: 'accent', label: 'items', amount: Number(row.figures.rows) }],
-    figure: row.figures.rows.toLocaleString('en'),
+    figure: formatNumber(row.figures.rows),
   }))
 }
 

@@ -3,9 +3,9 @@ import { Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
-import { formatMoney } from '#domain/money/money.ts'
 import { disposalFigures, disposalSummary, unserviceableFormOf } from '#domain/reports/disposal-figures.ts'
 import { unserviceableColumns, unserviceableLine } from '#domain/reports/unserviceable-lines.ts'
+import { formatMoney, formatNumber, pluralWord } from '#domain/text/format.ts'
 import { useAll } from '#react/lists/use-list.ts'
 import { type Disposals, useDisposals } from '#react/use-disposals.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
@@ -147,8 +147,8 @@ function UnserviceableItems({ conditions }: { conditions: readonly number[] }) {
       </div>
       {semiCount > 0n ? (
         <Banner tone="saved" role="note">
-          The IIRUP takes PPE only. {semiCount.toLocaleString('en')} of these items {semiCount === 1n ? 'is' : 'are'}{' '}
-          semi-expendable and {semiCount === 1n ? 'belongs' : 'belong'} on the IIRUSP:{' '}
+          The IIRUP takes PPE only. {formatNumber(semiCount)} of these items {pluralWord(semiCount, 'is', 'are')}{' '}
+          semi-expendable and {pluralWord(semiCount, 'belongs', 'belong')} on the IIRUSP:{' '}
           <Link to={`${area}/reports/print?${new URLSearchParams({ form: 'iirusp', where: writeFilter(where) })}`}>
             print the IIRUSP
           </Link>

@@ -8,6 +8,7 @@ import type { Room } from '#contract/collections/locations.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { plural } from '#domain/text/format.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useDeviceSetting } from '#react/use-draft.ts'
@@ -165,9 +166,7 @@ export function ScanScreen() {
           )}
           {workflow.queue.length > 0 && (
             <div className={classes['queueNote']} role="status">
-              <span>
-                {workflow.queue.length === 1 ? '1 more tag waits' : `${workflow.queue.length} more tags wait`}
-              </span>
+              <span>{plural(workflow.queue.length, 'more tag waits', 'more tags wait')}</span>
               <Button variant="secondary" size="sm" onClick={workflow.showNext}>
                 Next
               </Button>

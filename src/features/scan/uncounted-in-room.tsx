@@ -1,5 +1,6 @@
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useList } from '#react/lists/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { MatchingProducts } from './matching-products.tsx'
@@ -29,7 +30,7 @@ export function UncountedInRoom({
   return (
     <section className={classes['typePanel']} aria-labelledby="left-here">
       <h2 id="left-here" className={classes['remainingHeading']}>
-        {answer ? `${answer.total.toLocaleString('en')} left in ${currentRoom.name}` : currentRoom.name}
+        {answer ? `${formatNumber(answer.total)} left in ${currentRoom.name}` : currentRoom.name}
       </h2>
       {answer === null ? null : answer.total === 0 ? (
         <p className={classes['note']} role="status">

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { describeDevice } from '#domain/app/describe-device.ts'
+import { plural, pluralWord } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useOutboxExport } from '#react/use-outbox-export.ts'
 import { useSession } from '#react/use-session.ts'
@@ -47,8 +48,8 @@ export function LoginScreen() {
             <Stack gap={2}>
               {peopleWithUnsent.map((other) => (
                 <Text key={other.userKey}>
-                  {other.ops.toLocaleString('en')} {other.ops === 1 ? 'count' : 'counts'} of {other.firstName}{' '}
-                  {other.ops === 1 ? 'waits' : 'wait'} on this device.
+                  {plural(other.ops, 'count', 'counts')} of {other.firstName} {pluralWord(other.ops, 'waits', 'wait')}{' '}
+                  on this device.
                 </Text>
               ))}
               <Text c="dimmed">

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { logError } from '#domain/app/log-error.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
+import { plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
@@ -75,8 +76,8 @@ export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: (
             }
           >
             <Text>
-              {unsent.toLocaleString('en')} {unsent === 1 ? 'count is' : 'counts are'} not sent yet. They stay on this
-              device and are sent when you sign in again.
+              {plural(unsent, 'count is', 'counts are')} not sent yet. They stay on this device and are sent when you
+              sign in again.
             </Text>
           </Banner>
         ) : null}

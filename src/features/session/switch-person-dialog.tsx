@@ -2,6 +2,7 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { formatNumber, pluralWord } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,9 +36,9 @@ export function SwitchPersonDialog({ opened, onClose }: { opened: boolean; onClo
         <Text>The next person signs in on this device. The offline list stays.</Text>
         {unsent > 0 ? (
           <Text>
-            {unsent === 1 ? 'Your 1 unsent count stays' : `Your ${unsent.toLocaleString('en')} unsent counts stay`} on
-            this device. Nobody else can see or send {unsent === 1 ? 'it' : 'them'}. {unsent === 1 ? "It's" : "They're"}{' '}
-            sent when you sign in again.
+            {unsent === 1 ? 'Your 1 unsent count stays' : `Your ${formatNumber(unsent)} unsent counts stay`} on this
+            device. Nobody else can see or send {pluralWord(unsent, 'it', 'them')}.{' '}
+            {pluralWord(unsent, "It's", "They're")} sent when you sign in again.
           </Text>
         ) : null}
         {canReturn === null ? null : (

@@ -11,6 +11,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { transferBatchLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
+import { plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -189,7 +190,7 @@ function AcceptForm({
           loading={report.isSending}
           onClick={() => void accept()}
         >
-          {chosen.size === 1 ? 'Accept 1 transfer' : `Accept ${chosen.size} transfers`}
+          Accept {plural(chosen.size, 'transfer', 'transfers')}
         </Button>
       </Group>
     </Stack>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Transfer } from '#contract/collections/transfers.ts'
+import { plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useCan } from '#react/use-session.ts'
@@ -57,9 +58,7 @@ export function ReportDialogs({ dialogs }: { dialogs: ReturnType<typeof useRepor
     <AcceptDialog
       transfer={transfer}
       onClose={close}
-      onDone={(accepted) =>
-        finish(accepted.length === 1 ? '1 transfer accepted.' : `${accepted.length} transfers accepted.`, accepted)
-      }
+      onDone={(accepted) => finish(`${plural(accepted.length, 'transfer', 'transfers')} accepted.`, accepted)}
     />
   ) : (
     <CorrectDialog

@@ -11,6 +11,7 @@ import { type Transfer, type TransferStatus, transferStatuses, transfers } from 
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
@@ -279,8 +280,8 @@ export function TransferList() {
       </Stack>
       {rows.length < list.total ? (
         <Button variant="secondary" onClick={showMore}>
-          Show {Math.min(cardsPerStep, list.total - rows.length)} more: {rows.length.toLocaleString('en')} of{' '}
-          {list.total.toLocaleString('en')} are shown
+          Show {Math.min(cardsPerStep, list.total - rows.length)} more: {formatNumber(rows.length)} of{' '}
+          {formatNumber(list.total)} are shown
         </Button>
       ) : null}
       <ReportDialogs dialogs={reportDialogs} />

@@ -2,6 +2,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useProduct } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { type TransferRequestValues, useTransferDrafts } from '#react/transfer-request-drafts.ts'
@@ -31,7 +32,7 @@ export function UnsentRequests({ revision, onOpen }: { revision: unknown; onOpen
   return (
     <section aria-labelledby="kept-requests">
       <Title order={2} fz="md" mb="xs" id="kept-requests">
-        Kept on this device, not sent ({unsent.length.toLocaleString('en')})
+        Kept on this device, not sent ({formatNumber(unsent.length)})
       </Title>
       <Stack className="bilang-unmarked" component="ul" gap="sm" p={0} m={0}>
         {unsent.map(({ key, productKey, draft }) => (

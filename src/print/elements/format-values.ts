@@ -1,5 +1,6 @@
 /** Formats values for forms: money and counts with comma thousands, blanks for unknown values. */
-import { formatMoney, toCentavos } from '#domain/money/money.ts'
+import { toCentavos } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/text/format.ts'
 
 /** Money (decimal string or centavos) as the forms print it; a blank stays blank. */
 export function formatMoneyOrBlank(amount: string | bigint | null | undefined): string {
@@ -16,9 +17,4 @@ export function formatDifference(difference: bigint | number, format: (size: big
   const value = BigInt(difference)
   if (value === 0n) return '-'
   return value > 0n ? `(${format(value)})` : format(-value)
-}
-
-/** Whole numbers with comma thousands. */
-export function formatCount(value: number | bigint): string {
-  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }

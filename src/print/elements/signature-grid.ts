@@ -1,6 +1,6 @@
 /** Signers side by side, with the row labels at the left, as on transfer reports: Signature, Printed Name, Designation, Date. */
 
-import { formatDayForForm } from '#domain/time/dates.ts'
+import { formatDayForForm } from '#domain/text/format.ts'
 import type { Fonts } from '../fonts/fonts.ts'
 import type { Block } from '../layout/block.ts'
 import { fitOnRule } from '../layout/wrap-text.ts'

@@ -1,6 +1,6 @@
 /** Signature blocks side by side: a heading, then rules with a value on each and a caption below. Never split between pages. */
 
-import { formatDayForForm } from '#domain/time/dates.ts'
+import { formatDayForForm } from '#domain/text/format.ts'
 import type { Fonts } from '../fonts/fonts.ts'
 import type { Block } from '../layout/block.ts'
 import { type Canvas, thinLine } from '../layout/canvas.ts'

@@ -4,11 +4,11 @@
  */
 
 import type { CountTotals, FundReport } from '#domain/reports/count-totals.ts'
-import { formatDayForForm } from '#domain/time/dates.ts'
+import { formatDayForForm, formatNumber, plural } from '#domain/text/format.ts'
 import { paragraph } from '../elements/boxed-text.ts'
 import { centered, centeredFillIn } from '../elements/centered-lines.ts'
 import { fieldLine } from '../elements/field-line.ts'
-import { formatCount, formatDifference, formatMoneyOrBlank } from '../elements/format-values.ts'
+import { formatDifference, formatMoneyOrBlank } from '../elements/format-values.ts'
 import { sentence } from '../elements/sentence.ts'
 import { type Signatory, type SignatureColumn, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
@@ -112,10 +112,10 @@ function build(input: CountReportInput): FormLayout {
           row.propertyNumber,
           row.unit,
           formatMoneyOrBlank(row.unitValue),
-          formatCount(row.cardQuantity),
-          row.countQuantity === null ? '' : formatCount(row.countQuantity),
+          formatNumber(row.cardQuantity),
+          row.countQuantity === null ? '' : formatNumber(row.countQuantity),
           // An uncounted line leaves the difference blank: a dash would say that there is none.
-          row.countQuantity === null ? '' : formatDifference(row.difference, formatCount),
+          row.countQuantity === null ? '' : formatDifference(row.difference, formatNumber),
           row.countQuantity === null ? '' : formatDifference(row.differenceValue, formatMoneyOrBlank),
           row.remarks,
         ]),
@@ -137,7 +137,7 @@ function build(input: CountReportInput): FormLayout {
       ]),
     ],
     dataAsOf: input.dataAsOf,
-    footer: `${formatCount(report.totals.rows)} ${report.totals.rows === 1 ? 'line' : 'lines'}`,
+    footer: plural(report.totals.rows, 'line', 'lines'),
   }
 }
 
@@ -159,24 +159,24 @@ const headCells = (formWording: (typeof wording)[keyof typeof wording]): HeadCel
 
 function totalsRows(totals: CountTotals, draft: boolean): TotalsRow[] {
   // Totals of an unfinished count must not be signed, so they stay blank.
-  if (draft) return [{ label: 'TOTAL', columns: 5, cells: [formatCount(totals.cardQuantity), '', '', '', ''] }]
+  if (draft) return [{ label: 'TOTAL', columns: 5, cells: [formatNumber(totals.cardQuantity), '', '', '', ''] }]
   const row = (label: string, quantity: bigint, value: bigint, counts: string[]): TotalsRow => ({
     label,
     columns: 5,
-    cells: [...counts, formatDifference(quantity, formatCount), formatDifference(value, formatMoneyOrBlank), ''],
+    cells: [...counts, formatDifference(quantity, formatNumber), formatDifference(value, formatMoneyOrBlank), ''],
   })
-  const counts = [formatCount(totals.cardQuantity), formatCount(totals.countQuantity)]
+  const counts = [formatNumber(totals.cardQuantity), formatNumber(totals.countQuantity)]
   const hasBoth = totals.shortageQuantity !== 0n && totals.overageQuantity !== 0n
-  const countedOnCard = formatCount(totals.cardQuantity - totals.notCountedQuantity)
+  const countedOnCard = formatNumber(totals.cardQuantity - totals.notCountedQuantity)
   return [
     // The row of the counted lines foots on its own; the card column adds up to the total.
     ...(totals.notCounted > 0
       ? [
-          row('Counted', totals.netQuantity, totals.netValue, [countedOnCard, formatCount(totals.countQuantity)]),
+          row('Counted', totals.netQuantity, totals.netValue, [countedOnCard, formatNumber(totals.countQuantity)]),
           {
             label: 'Seen without a count',
             columns: 5,
-            cells: [formatCount(totals.notCountedQuantity), '', '', '', ''],
+            cells: [formatNumber(totals.notCountedQuantity), '', '', '', ''],
           },
         ]
       : []),
@@ -194,7 +194,7 @@ function summaryText(totals: CountTotals, draft: boolean): string {
   if (draft) return `Value per property card: ₱${formatMoneyOrBlank(totals.cardValue)}. ${draftSummary(totals)}`
   const uncountedNote =
     totals.notCounted > 0
-      ? ` ${formatCount(totals.notCounted)} ${totals.notCounted === 1 ? 'line was seen without a count and is' : 'lines were seen without a count and are'} not in it: ₱${formatMoneyOrBlank(totals.notCountedValue)} per property card.`
+      ? ` ${plural(totals.notCounted, 'line was seen without a count and is', 'lines were seen without a count and are')} not in it: ₱${formatMoneyOrBlank(totals.notCountedValue)} per property card.`
       : ''
   return `Value per property card: ₱${formatMoneyOrBlank(totals.cardValue)}. Value per physical count: ₱${formatMoneyOrBlank(totals.countValue)}.${uncountedNote} Shortages are shown in parentheses.`
 }
@@ -205,7 +205,7 @@ const positionedSignatory = (heading: string, signer: Signatory, captions: { nam
 
 function draftSummary({ notCounted }: CountTotals): string {
   if (notCounted === 0) return 'The count is still in progress.'
-  return `The count is still in progress: ${formatCount(notCounted)} ${notCounted === 1 ? 'line is' : 'lines are'} not counted yet.`
+  return `The count is still in progress: ${plural(notCounted, 'line is', 'lines are')} not counted yet.`
 }
 
 /** Chair and members below each other, with the official caption under the last. */

@@ -1,9 +1,9 @@
 /** Inventory Count Form, Annex A of COA Circular 2020-006: eleven columns, landscape, one form per account group and location. */
 
-import { formatDayForForm } from '#domain/time/dates.ts'
+import { formatDayForForm, formatNumber, plural } from '#domain/text/format.ts'
 import { centered } from '../elements/centered-lines.ts'
 import { fieldLine } from '../elements/field-line.ts'
-import { formatCount, formatMoneyOrBlank } from '../elements/format-values.ts'
+import { formatMoneyOrBlank } from '../elements/format-values.ts'
 import { type Signatory, type SignatureColumn, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
 import { draftWatermark, type FormLayout } from '../layout/flow-form.ts'
@@ -123,7 +123,7 @@ function build(input: IcfInput): FormLayout {
       ]).map((row) => signatures(row)),
     ],
     dataAsOf: input.dataAsOf,
-    footer: `${formatCount(input.lines.length)} ${input.lines.length === 1 ? 'line' : 'lines'}`,
+    footer: plural(input.lines.length, 'line', 'lines'),
   }
 }
 
@@ -150,8 +150,8 @@ function* tableRows(lines: readonly IcfLine[]): Generator<Row, void> {
       line.propertyNumber,
       line.unit,
       formatMoneyOrBlank(line.unitValue),
-      formatCount(line.cardQuantity),
-      line.countQuantity === null ? '' : formatCount(line.countQuantity),
+      formatNumber(line.cardQuantity),
+      line.countQuantity === null ? '' : formatNumber(line.countQuantity),
       line.whereabouts,
       line.condition,
       line.remarks,

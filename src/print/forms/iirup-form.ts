@@ -6,7 +6,7 @@
 
 import { disposalFigures, disposalTotals, othersText } from '#domain/reports/disposal-figures.ts'
 import type { UnserviceableLine } from '#domain/reports/unserviceable-lines.ts'
-import { formatDayForForm } from '#domain/time/dates.ts'
+import { formatDayForForm } from '#domain/text/format.ts'
 import { paragraph, sideBySide } from '../elements/boxed-text.ts'
 import { centered, centeredFillIn } from '../elements/centered-lines.ts'
 import { fieldLine } from '../elements/field-line.ts'

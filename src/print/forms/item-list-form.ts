@@ -1,10 +1,10 @@
 /** Lists of items found at station and of non-existing or missing PPE (COA Circular 2020-006, par. 6.2.7 and 6.2.8), landscape. */
 
 import { fromCentavos, toCentavos } from '#domain/money/money.ts'
-import { formatDayForForm } from '#domain/time/dates.ts'
+import { formatDayForForm, plural } from '#domain/text/format.ts'
 import { centered } from '../elements/centered-lines.ts'
 import { fieldLine } from '../elements/field-line.ts'
-import { formatCount, formatMoneyOrBlank } from '../elements/format-values.ts'
+import { formatMoneyOrBlank } from '../elements/format-values.ts'
 import { type Signatory, signatory, signatures } from '../elements/signatures.ts'
 import { gap } from '../layout/block.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
@@ -148,6 +148,6 @@ function build(input: ItemListInput): FormLayout {
       ]),
     ],
     dataAsOf: input.dataAsOf,
-    footer: `${formatCount(input.items.length)} ${input.items.length === 1 ? 'item' : 'items'}`,
+    footer: plural(input.items.length, 'item', 'items'),
   }
 }

@@ -1,5 +1,5 @@
 /** Property Acknowledgment Receipt, GAM Appendix 71: PPE issued to one person. One fund cluster, any number of lines. */
-import { formatDayForForm } from '#domain/time/dates.ts'
+import { formatDayForForm } from '#domain/text/format.ts'
 import { formatMoneyOrBlank } from '../elements/format-values.ts'
 import { type Signatory, signatory } from '../elements/signatures.ts'
 import { type CustodyInput, custodyForm } from './custody-form.ts'

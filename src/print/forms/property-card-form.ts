@@ -1,7 +1,7 @@
 /** Property Card (GAM Appendix 69) for PPE, Semi-expendable Property Card (Annex A.1 of COA Circular 2022-004). Landscape. */
 
 import type { CardRow } from '#domain/reports/property-card-rows.ts'
-import { formatDayForForm } from '#domain/time/dates.ts'
+import { formatDayForForm } from '#domain/text/format.ts'
 import { centered } from '../elements/centered-lines.ts'
 import { fieldLine } from '../elements/field-line.ts'
 import { formatMoneyOrBlank } from '../elements/format-values.ts'

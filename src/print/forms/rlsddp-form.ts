@@ -3,7 +3,7 @@
  * 2022-004). The person accountable files it within thirty days of a loss. Portrait.
  */
 
-import { formatDayForForm } from '#domain/time/dates.ts'
+import { formatDayForForm } from '#domain/text/format.ts'
 import { sideBySide } from '../elements/boxed-text.ts'
 import { centered } from '../elements/centered-lines.ts'
 import { checkBoxes } from '../elements/check-boxes.ts'

@@ -4,7 +4,7 @@
  */
 
 import { type TransferType, transferTypes } from '#contract/collections/transfers.ts'
-import { formatDayForForm } from '#domain/time/dates.ts'
+import { formatDayForForm } from '#domain/text/format.ts'
 import { boxedText } from '../elements/boxed-text.ts'
 import { centered } from '../elements/centered-lines.ts'
 import { checkBoxes } from '../elements/check-boxes.ts'

@@ -3,6 +3,7 @@
  * button that opens its rows. Screen readers and print get a table.
  */
 import type { ReactNode } from 'react'
+import { formatNumber } from '#domain/text/format.ts'
 import classes from './chart.module.css'
 
 export type ChartTone = 'accent' | 'sent' | 'attention' | 'refused' | 'saved' | 'elsewhere' | 'line'
@@ -62,7 +63,7 @@ export function BarRows({
                       className={classes['segment']}
                       data-tone={segment.tone}
                       style={{ width: `${(segment.amount / largest) * 100}%` }}
-                      title={`${segment.label}: ${segment.amount.toLocaleString('en-PH')}`}
+                      title={`${segment.label}: ${formatNumber(segment.amount)}`}
                     >
                       <span className="bilang-hidden">
                         {segment.label} {segment.amount}

@@ -2,7 +2,7 @@
  * A column chart of one figure per day, starting at zero. Only the highest and the last column show their figure. Screen readers get a
  * table.
  */
-import { formatDay } from '#domain/time/dates.ts'
+import { formatDay, formatNumber } from '#domain/text/format.ts'
 import classes from './chart.module.css'
 
 export interface DayColumn {
@@ -22,7 +22,7 @@ export function DayColumns({ caption, days }: { caption: string; days: readonly 
         {days.map((day, index) => (
           <div key={day.day} className={classes['column']} title={`${formatDay(day.day)}: ${day.amount}`}>
             {index === peakIndex || index === days.length - 1 ? (
-              <span className={classes['peakLabel']}>{day.amount.toLocaleString('en-PH')}</span>
+              <span className={classes['peakLabel']}>{formatNumber(day.amount)}</span>
             ) : null}
             <span className={classes['dayBar']} style={{ height: `${(day.amount / largest) * 100}%` }} />
           </div>

@@ -15,8 +15,7 @@ import {
   roomRecorded,
   roomSeen,
 } from '#domain/counts/finding-view.ts'
-import { formatMoney } from '#domain/money/money.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment, formatPesos } from '#domain/text/format.ts'
 import { Button } from '../button.tsx'
 import { ProblemText } from '../feedback/problem-text.tsx'
 import { Lookup } from '../lookup/lookup.tsx'
@@ -95,7 +94,7 @@ function FindingDetails(props: FindingDialogProps & { finding: FindingView }) {
         <Fact name="Article" value={finding.names.article} />
         <Fact name="Quantity" value={finding.quantity} />
         <Fact name="Condition" value={finding.names.condition} />
-        <Fact name="Unit value" value={finding.unit_value === null ? null : `₱${formatMoney(finding.unit_value)}`} />
+        <Fact name="Unit value" value={finding.unit_value === null ? null : formatPesos(finding.unit_value)} />
         <Fact name="Set aside because" value={finding.set_aside} />
       </dl>
       {itemId !== null && finding.item && onOpenItem ? (

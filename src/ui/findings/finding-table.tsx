@@ -10,7 +10,7 @@ import {
   roomRecorded,
   roomSeen,
 } from '#domain/counts/finding-view.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { StatusBadge, type StatusTone } from '../status-badge.tsx'
 import type { Column } from '../table/column.ts'

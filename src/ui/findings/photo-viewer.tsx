@@ -1,6 +1,7 @@
 /** A photo in full-screen size. Zooms by button or by `+`, `-` and `0`, and scrolls, so that a serial number can be read. */
 import { Group, Modal } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { formatPercent } from '#domain/text/format.ts'
 import { Button } from '../button.tsx'
 import classes from './findings.module.css'
 
@@ -48,7 +49,7 @@ export function PhotoViewer({
           −
         </Button>
         <span role="status" className="bilang-figures">
-          {Math.round(zoom * 100)} %
+          {formatPercent(zoom * 100)}
         </span>
         <Button
           variant="secondary"

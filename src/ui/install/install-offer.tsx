@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { plural, pluralWord } from '#domain/text/format.ts'
 import { Button } from '../button.tsx'
 import { useInstall } from './use-install.ts'
 
@@ -34,7 +35,7 @@ export function InstallOffer({
               </Text>
               <Text>
                 {waiting > 0
-                  ? `${waiting.toLocaleString('en')} ${waiting === 1 ? 'record waits' : 'records wait'} in this tab and ${waiting === 1 ? 'does' : 'do'} not move along: send or export first.`
+                  ? `${plural(waiting, 'record waits', 'records wait')} in this tab and ${pluralWord(waiting, 'does', 'do')} not move along: send or export first.`
                   : 'Nothing waits in this tab, so you can do it now. You sign in once more in the app.'}
               </Text>
             </>

@@ -6,7 +6,7 @@ import { CloseButton, Combobox, Input, InputBase, Loader, Text, useCombobox } fr
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { lookupMenuHeight, lookupScrollCheckMilliseconds, textLimit } from '#contract/limits.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { useTimeZone } from '../time-zone.ts'
 import classes from './lookup.module.css'
 import type { LookupOption, LookupSource } from './lookup-source.ts'

@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { printDelayMilliseconds } from '#contract/limits.ts'
+import { formatNumber, plural } from '#domain/text/format.ts'
 import { Button } from '../button.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { downloadFile } from '../files/download-file.ts'
@@ -136,8 +137,7 @@ export function PrintPreview(props: PrintPreviewProps) {
             {title}
           </Title>
           <Text size="sm" c="dimmed">
-            {pages.length.toLocaleString('en')} {pages.length === 1 ? 'page' : 'pages'} ·{' '}
-            {asOf ? `data as of ${asOf}` : 'no list yet'}
+            {plural(pages.length, 'page', 'pages')} · {asOf ? `data as of ${asOf}` : 'no list yet'}
           </Text>
           {tooMany ? (
             <Text size="sm" role="note">

@@ -1,5 +1,5 @@
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { useTimeZone } from '../time-zone.ts'
 import type { ListSummary } from './table-list.ts'
 
@@ -16,7 +16,6 @@ export function ListNote({
   noun?: string
 }) {
   const timeZone = useTimeZone()
-  const formatCount = (value: number) => value.toLocaleString('en')
   return (
     <span role="status" className="bilang-muted bilang-figures">
       {loading && total === 0 ? (
@@ -27,15 +26,15 @@ export function ListNote({
         )
       ) : (
         <>
-          {formatCount(total)}
-          {collectionSize !== undefined && collectionSize !== total ? ` of ${formatCount(collectionSize)}` : ''}
+          {formatNumber(total)}
+          {collectionSize !== undefined && collectionSize !== total ? ` of ${formatNumber(collectionSize)}` : ''}
           {noun ? ` ${noun}` : ''}
           {asOf === undefined
             ? ''
             : asOf === null
               ? ', not on this device yet'
               : `, as of ${formatMoment(asOf, timeZone)}`}
-          {selected > 0 ? ` · ${formatCount(selected)} selected` : ''}
+          {selected > 0 ? ` · ${formatNumber(selected)} selected` : ''}
         </>
       )}
     </span>

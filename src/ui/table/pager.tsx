@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { formatNumber } from '#domain/text/format.ts'
 import { Button } from '../button.tsx'
 
 /** Previous, next and the page number (specification §2), for lists that are loaded or read page by page. */
@@ -27,8 +28,8 @@ export function Pager({
         <IconChevronLeft size={18} aria-hidden />
       </Button>
       <span aria-current="page" className="bilang-figures bilang-page-number">
-        Page {page.toLocaleString('en')}
-        {pages === undefined ? '' : ` of ${pages.toLocaleString('en')}`}
+        Page {formatNumber(page)}
+        {pages === undefined ? '' : ` of ${formatNumber(pages)}`}
       </span>
       <Button
         variant="secondary"

@@ -1,7 +1,7 @@
 /** The columns of a product, the same wherever products are listed. A screen copies one with a spread to change it. */
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type DescribedItem, fullDescription } from '#domain/documents/prepare-documents.ts'
-import { formatMoney } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/text/format.ts'
 import type { Column } from './column.ts'
 
 type ColumnOf<Field extends keyof ProductView> = Column<Pick<ProductView, Field>>

@@ -6,9 +6,11 @@
  * requests another through `onWindow`. Rows that are not loaded yet keep their space. Shows how many rows there are, of how many, as of
  * when.
  */
+
 import { Checkbox } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import { NotDownloadedYet } from '../list/not-downloaded-yet.tsx'
@@ -131,9 +133,7 @@ function TableGrid<Row>(props: TableProps<Row>) {
               <div role="columnheader" className={classes['selectCell']}>
                 <Checkbox
                   size="xs"
-                  aria-label={
-                    select.selected.size > 0 ? 'Clear the selection' : `Select all ${total.toLocaleString('en')}`
-                  }
+                  aria-label={select.selected.size > 0 ? 'Clear the selection' : `Select all ${formatNumber(total)}`}
                   checked={allSelected}
                   indeterminate={!allSelected && select.selected.size > 0}
                   onChange={selectAll}

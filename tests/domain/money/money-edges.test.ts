@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Amount, addToSum, emptySum, multiply, sumOf } from '#domain/money/exact-sum.ts'
-import { formatMoney, fromCentavos, productTotal, toCentavos } from '#domain/money/money.ts'
+import { fromCentavos, productTotal, toCentavos } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/text/format.ts'
 
 const amounts = fc.bigInt(-(10n ** 16n), 10n ** 16n)
 

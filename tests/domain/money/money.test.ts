@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, fromCentavos, productTotal, toCentavos } from '#domain/money/money.ts'
+import { fromCentavos, productTotal, toCentavos } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/text/format.ts'
 
 test('[DOMAIN-1] centavos to decimal text and back: the same number at any size', () => {
   fc.assert(fc.property(fc.bigInt(-(10n ** 18n), 10n ** 18n), (n) => toCentavos(fromCentavos(n)) === n))

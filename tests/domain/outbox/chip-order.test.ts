@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
 import { type SyncFigures, syncStatusText } from '#domain/outbox/sync-status-text.ts'
-import { defaultTimeZone, formatMoment } from '#domain/time/dates.ts'
+import { formatMoment } from '#domain/text/format.ts'
+import { defaultTimeZone } from '#domain/time/dates.ts'
 
 const now = Date.parse('2026-05-03T03:00:00.000Z')
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,17 +1,7 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { renewalDue } from '#domain/documents/receipt-renewal.ts'
-import {
-  cachedDayOf,
-  dayOf,
-  formatDay,
-  formatDayForForm,
-  formatDuration,
-  formatMoment,
-  formatMomentForForm,
-  isTimeZone,
-  monthOf,
-  yearOf,
-} from '#domain/time/dates.ts'
+import { formatDay, formatDayForForm, formatDuration, formatMoment, formatMomentForForm } from '#domain/text/format.ts'
+import { cachedDayOf, dayOf, isTimeZone, monthOf, yearOf } from '#domain/time/dates.ts'
 
 const manila = 'Asia/Manila'
 const before = '2026-05-02T23:59:00.000Z' // 7:59 a.m. in Manila

@@ -6,6 +6,7 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Feature } from '#contract/server-features.ts'
 import type { z } from '#contract/z.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import type { FieldValues, Op } from '../op.ts'
 
 export interface CommandField {
@@ -89,7 +90,7 @@ export const isEmptyOrZero = (value: unknown): boolean => isEmpty(value) || valu
 
 export const formatText = (value: unknown): string => {
   if (isEmpty(value)) return 'None'
-  return typeof value === 'number' ? value.toLocaleString('en') : String(value)
+  return typeof value === 'number' ? formatNumber(value) : String(value)
 }
 
 /** The id of a reference, also where a server writes it as an object; null if there is none. */

@@ -1,6 +1,7 @@
 /** How many of an item a person saw, with remarks: remarks explain their count, so both are compared and sent together. */
 import { z } from '#contract/z.ts'
 import { shortageOf } from '#domain/counts/shortage.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { type FieldsCommand, formatText, isEmpty, isEmptyOrZero, listValues } from './command.ts'
 import { countMomentNotes } from './count-moment.ts'
 
@@ -41,7 +42,7 @@ export const countCommand = {
     const { physical_count: count, remarks } = patch
     if (count === null) return 'Count undone'
     if (typeof count !== 'number') return listValues(patch)
-    return `Count ${count.toLocaleString('en')}${typeof remarks === 'string' && remarks !== '' ? ` · ${remarks}` : ''}`
+    return `Count ${formatNumber(count)}${typeof remarks === 'string' && remarks !== '' ? ` · ${remarks}` : ''}`
   },
   serverNotes: countMomentNotes,
   derivedFields({ units, physical_count: count }) {

@@ -2,7 +2,7 @@
 import { Fieldset, Group, Text } from '@mantine/core'
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
 import { typedAmount } from '#domain/documents/typed-amount.ts'
-import { formatMoney } from '#domain/money/money.ts'
+import { formatPesos } from '#domain/text/format.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { Button } from '#ui/button.tsx'
 import type { AnyControl } from '#ui/form/fields.tsx'
@@ -69,7 +69,7 @@ function Total({ control }: { control: AnyControl<DocumentInput> }) {
   const lines = useWatch({ control, name: 'lines' }) as DocumentInput['lines']
   return (
     <Text fw={600} className="bilang-figures">
-      Total ₱ {formatMoney(lines.reduce((sum, line) => sum + (typedAmount(line) ?? 0n), 0n))}
+      Total {formatPesos(lines.reduce((sum, line) => sum + (typedAmount(line) ?? 0n), 0n))}
     </Text>
   )
 }

@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core'
 import { memo } from 'react'
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
 import { typedAmount } from '#domain/documents/typed-amount.ts'
-import { formatMoney } from '#domain/money/money.ts'
+import { formatPesos } from '#domain/text/format.ts'
 import { type AnyControl, LongTextField, MoneyField, TextField, WholeNumberField } from '#ui/form/fields.tsx'
 import type { DocumentKind } from '../document-kind.ts'
 import classes from '../documents.module.css'
@@ -73,5 +73,5 @@ const LineCard = memo(function LineCard({
 function LineAmount({ control, index }: { control: AnyControl<AnyValues>; index: number }) {
   const [quantity, cost] = useWatch({ control, name: [`lines.${index}.quantity`, `lines.${index}.cost`] })
   const amount = typedAmount({ quantity, cost })
-  return <span className="bilang-figures">{amount === null ? '' : `₱ ${formatMoney(amount)}`}</span>
+  return <span className="bilang-figures">{amount === null ? '' : formatPesos(amount)}</span>
 }

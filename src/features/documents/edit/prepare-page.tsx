@@ -8,8 +8,7 @@ import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { type PreparedDocuments, type ProposedDocument, prepareDocuments } from '#domain/documents/prepare-documents.ts'
-import { formatMoney } from '#domain/money/money.ts'
-import { plural } from '#domain/text/plural.ts'
+import { formatPesos, plural } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useServices } from '#react/services.ts'
@@ -178,8 +177,7 @@ function Proposals({ holder }: { holder: number }) {
       savedCount += 1
     }
     setSavingIndex(null)
-    if (savedCount > 0)
-      toast.success(`${savedCount} ${savedCount === 1 ? 'document has' : 'documents have'} been saved.`)
+    if (savedCount > 0) toast.success(`${plural(savedCount, 'document has', 'documents have')} been saved.`)
     void catalog.refresh('manual')
   }
 
@@ -196,7 +194,7 @@ function Proposals({ holder }: { holder: number }) {
   return (
     <div className={classes['form']}>
       <Text role="status">
-        {name} holds {heldCount.toLocaleString('en')} {heldCount === 1 ? 'item' : 'items'}.
+        {name} holds {plural(heldCount, 'item', 'items')}.
       </Text>
       {prepared.leftOut.length > 0 ? (
         <Banner tone="elsewhere" role="note">
@@ -234,7 +232,7 @@ function Proposals({ holder }: { holder: number }) {
                 />
               )}
               <span className="bilang-figures">
-                {one.lines.length} {one.lines.length === 1 ? 'line' : 'lines'}, ₱ {formatMoney(one.total)}
+                {plural(one.lines.length, 'line', 'lines')}, {formatPesos(one.total)}
               </span>
               {saved ? (
                 <span className={classes['actions']}>
@@ -284,7 +282,7 @@ function Proposals({ holder }: { holder: number }) {
           disabled={chosenProposals.length === 0 || !isComplete || !online || saver.unclear !== null}
           onClick={() => void save()}
         >
-          Save {chosenProposals.length} {chosenProposals.length === 1 ? 'document' : 'documents'}
+          Save {plural(chosenProposals.length, 'document', 'documents')}
         </Button>
         {online ? null : <Text c="dimmed">Go online to save.</Text>}
       </div>

@@ -3,7 +3,8 @@ import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { documentTotal, printedNumber } from '#domain/documents/custody-form-input.ts'
-import { formatMoney, fromCentavos, toCentavos } from '#domain/money/money.ts'
+import { toCentavos } from '#domain/money/money.ts'
+import { formatNumber, formatPesos, plural } from '#domain/text/format.ts'
 import type { FilledForm } from '#print/forms/all-forms.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
@@ -27,8 +28,6 @@ import { documentColumns } from './document-columns.tsx'
 const kind = documentKinds.PAR
 
 const columns = documentColumns(kind)
-const formatCount = (count: number) => count.toLocaleString('en')
-
 export function ReceiptsReportPage() {
   const person = usePerson()
   const canReadAll = useCan('documents.read')
@@ -62,7 +61,7 @@ export function ReceiptsReportPage() {
           <ListNote list={list} selected={selected.size} />
         </div>
         <Button disabled={list.total === 0} onClick={() => void print()}>
-          {selected.size > 0 ? `Print ${formatCount(selected.size)}` : `Print all ${formatCount(list.total)}`}
+          {selected.size > 0 ? `Print ${formatNumber(selected.size)}` : `Print all ${formatNumber(list.total)}`}
         </Button>
       </div>
       <div className={`${classes['grid']} bilang-narrow-block`}>
@@ -153,15 +152,14 @@ function ReceiptPrints({ ids, onBack }: { ids: readonly number[]; onBack: () => 
         </Button>
         {filled ? (
           <Text c="dimmed" className="bilang-figures">
-            {formatCount(filled.forms.length)} {filled.forms.length === 1 ? 'receipt' : 'receipts'}, ₱{' '}
-            {formatMoney(fromCentavos(filled.centavos))}
+            {plural(filled.forms.length, 'receipt', 'receipts')}, {formatPesos(filled.centavos)}
           </Text>
         ) : null}
       </div>
       {filled === null ? (
         <Loading
           {...(ids.length > 1
-            ? { label: `Reading ${formatCount(readCount)} of ${formatCount(ids.length)} receipts…` }
+            ? { label: `Reading ${formatNumber(readCount)} of ${formatNumber(ids.length)} receipts…` }
             : {})}
         />
       ) : (

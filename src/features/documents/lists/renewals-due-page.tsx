@@ -4,6 +4,8 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { formatNumber, plural, pluralWord } from '#domain/text/format.ts'
+
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -76,7 +78,7 @@ export function RenewalsDuePage() {
 
   const renew = async () => {
     const confirmed = await confirm({
-      title: `Renew ${chosenReceipts.length.toLocaleString('en')} ${chosenReceipts.length === 1 ? 'PAR' : 'PARs'}?`,
+      title: `Renew ${plural(chosenReceipts.length, 'PAR', 'PARs')}?`,
       text: 'Each gets a new number and today’s date. The old ones are kept and marked as superseded. What passed to another person goes on a PAR of theirs.',
       confirm: 'Renew',
     })
@@ -98,22 +100,22 @@ export function RenewalsDuePage() {
     setSelected(new Set())
     await catalog.refresh('manual')
     if (renewedCount > 0)
-      toast.success(`${renewedCount} new ${renewedCount === 1 ? 'PAR has' : 'PARs have'} been saved.`)
+      toast.success(`${renewedCount} new ${pluralWord(renewedCount, 'PAR has', 'PARs have')} been saved.`)
   }
 
   return (
     <>
       <div className={classes['pageHead']}>
         <Text role="status" c="dimmed">
-          {dueReceipts.length.toLocaleString('en')} due. A PAR is renewed every three years, and when what it lists
-          passes to another person. {asOf ? `Data as of ${asOf}.` : 'No list on this device yet.'}
+          {formatNumber(dueReceipts.length)} due. A PAR is renewed every three years, and when what it lists passes to
+          another person. {asOf ? `Data as of ${asOf}.` : 'No list on this device yet.'}
         </Text>
         {canManage ? (
           <Button
             disabled={chosenReceipts.length === 0 || !online || progress !== null || renewal.unclear !== null}
             onClick={() => void renew()}
           >
-            Renew {chosenReceipts.length > 0 ? chosenReceipts.length.toLocaleString('en') : ''}
+            Renew {chosenReceipts.length > 0 ? formatNumber(chosenReceipts.length) : ''}
           </Button>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { FormHeader } from '#domain/documents/custody-form-input.ts'
-import { formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
+import { formatMoment, formatMomentForForm } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 

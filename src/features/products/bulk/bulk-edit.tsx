@@ -14,7 +14,7 @@ import type { Problem } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type BulkDiff, bulkDiff, type RowChange, undoChanges } from '#domain/products/bulk-diff.ts'
-import { plural } from '#domain/text/plural.ts'
+import { formatNumber, plural } from '#domain/text/format.ts'
 import type { BulkOptions } from '#react/bulk/bulk-types.ts'
 import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
@@ -30,8 +30,6 @@ import { BulkProgress, type BulkProgressState } from './bulk-progress.tsx'
 
 type Values = Record<string, unknown>
 const editableFields = productFieldList.filter(({ ofOneItem, notInBulk }) => !ofOneItem && !notInBulk)
-const formatCount = (count: number) => count.toLocaleString('en')
-
 type Step = { is: 'choose' } | { is: 'look'; diff: BulkDiff; refused: readonly { label: string; text: string }[] }
 
 export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
@@ -124,7 +122,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
       setStep({ is: 'look', diff, refused })
       setFailed(
         result.value.changed > 0
-          ? `${formatCount(result.value.changed)} were changed, the rest was refused.`
+          ? `${formatNumber(result.value.changed)} were changed, the rest was refused.`
           : 'Nothing was changed.',
       )
       return
@@ -134,7 +132,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
       uptime: 12_000,
       text: (
         <Group gap="xs">
-          {fixedTexts.productUpdated} {formatCount(result.value.changed)} changed.
+          {fixedTexts.productUpdated} {formatNumber(result.value.changed)} changed.
           <Button size="sm" variant="link" onClick={() => void undo(diff)}>
             Undo
           </Button>
@@ -149,7 +147,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
       opened
       onClose={progress ? () => {} : onClose}
       size="lg"
-      title={`Change ${formatCount(ids.length)} products`}
+      title={`Change ${formatNumber(ids.length)} products`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
@@ -192,7 +190,7 @@ export function BulkEdit({ ids, onClose }: { ids: readonly number[]; onClose: ()
               loading={progress !== null}
               onClick={() => void write(step.diff)}
             >
-              Change {formatCount(step.diff.changes.length)}
+              Change {formatNumber(step.diff.changes.length)}
             </Button>
           )}
         </Group>

@@ -1,7 +1,7 @@
 /** Shows what a change of many products would do, row by row, before anything is sent. */
 import { Text } from '@mantine/core'
 import type { BulkDiff } from '#domain/products/bulk-diff.ts'
-import { plural } from '#domain/text/plural.ts'
+import { formatNumber, plural } from '#domain/text/format.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { labeledField } from '../field-labels.ts'
 import { FieldValue } from '../field-value.tsx'
@@ -9,8 +9,6 @@ import classes from '../product-database.module.css'
 
 const shownRows = 100
 const shownRefusals = 20
-const formatCount = (count: number) => count.toLocaleString('en')
-
 export function BulkPreview({
   diff,
   refused,
@@ -21,8 +19,8 @@ export function BulkPreview({
   return (
     <>
       <Text>
-        <b>{formatCount(diff.changes.length)}</b> will change
-        {diff.unchanged > 0 ? `, ${formatCount(diff.unchanged)} have these values already` : ''}.
+        <b>{formatNumber(diff.changes.length)}</b> will change
+        {diff.unchanged > 0 ? `, ${formatNumber(diff.unchanged)} have these values already` : ''}.
       </Text>
       {(['PAR', 'ICS'] as const).map((usual) =>
         diff.unusual[usual] > 0 ? (
@@ -34,13 +32,13 @@ export function BulkPreview({
       )}
       {refused.length > 0 ? (
         <Banner tone="refused" role="alert">
-          <b>{formatCount(refused.length)} would be refused:</b>
+          <b>{formatNumber(refused.length)} would be refused:</b>
           {refused.slice(0, shownRefusals).map((one) => (
             <div key={one.label + one.text}>
               <span className="bilang-mono">{one.label}</span> {one.text}
             </div>
           ))}
-          {refused.length > shownRefusals ? <div>and {formatCount(refused.length - shownRefusals)} more</div> : null}
+          {refused.length > shownRefusals ? <div>and {formatNumber(refused.length - shownRefusals)} more</div> : null}
         </Banner>
       ) : null}
       <div className="bilang-scroll bilang-short">
@@ -77,7 +75,7 @@ export function BulkPreview({
         </table>
         {diff.changes.length > shownRows ? (
           <Text c="dimmed" fz="sm" mt={6}>
-            and {formatCount(diff.changes.length - shownRows)} more in the same way
+            and {formatNumber(diff.changes.length - shownRows)} more in the same way
           </Text>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 import { Progress, Text } from '@mantine/core'
+import { formatNumber } from '#domain/text/format.ts'
 
 export interface BulkProgressState {
   label: string
@@ -6,14 +7,12 @@ export interface BulkProgressState {
   total: number
 }
 
-const formatCount = (count: number) => count.toLocaleString('en')
-
 /** The progress of work on many products. */
 export function BulkProgress({ label, done, total }: BulkProgressState) {
   return (
     <div role="status">
       <Text fz="sm" className="bilang-figures">
-        {label}: {formatCount(done)} of {formatCount(total)}
+        {label}: {formatNumber(done)} of {formatNumber(total)}
       </Text>
       <Progress value={total === 0 ? 100 : (done / total) * 100} animated aria-label="Progress" />
     </div>

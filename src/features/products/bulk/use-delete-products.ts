@@ -8,6 +8,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { FieldErrors } from '#contract/problem.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { formatNumber, pluralWord } from '#domain/text/format.ts'
 import { maxRowsPerRequest } from '#react/bulk/run-bulk.ts'
 import { useBulk } from '#react/bulk/use-bulk.ts'
 import { useServices } from '#react/services.ts'
@@ -15,7 +16,6 @@ import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import type { BulkProgressState } from './bulk-progress.tsx'
 
-const formatCount = (count: number) => count.toLocaleString('en')
 const longToastMs = 6_000
 
 /** The indexes of the refused ids, from error keys with an index (`remove.3`). */
@@ -42,11 +42,11 @@ export function useDeleteProducts(): {
   const canStop = progress !== null && (progress.total > maxRowsPerRequest || !api.features().has('bulk'))
 
   const remove = async (ids: readonly number[]): Promise<readonly number[]> => {
-    const noun = ids.length === 1 ? products.label.one : products.label.many
+    const noun = pluralWord(ids.length, products.label.one, products.label.many)
     const confirmed = await confirm({
-      title: `Delete ${formatCount(ids.length)} ${noun}?`,
+      title: `Delete ${formatNumber(ids.length)} ${noun}?`,
       text: 'Their counts and their place in the lists go with them; the history and printed documents stay. This cannot be undone.',
-      confirm: `Delete ${formatCount(ids.length)}`,
+      confirm: `Delete ${formatNumber(ids.length)}`,
       danger: true,
     })
     if (!confirmed) return ids
@@ -84,14 +84,14 @@ export function useDeleteProducts(): {
       const explanation =
         ids.length === 1 || refused.length === 0
           ? reason
-          : `${isAllOrNothing ? 'Nothing was deleted: ' : ''}${formatCount(refused.length)} of ${formatCount(ids.length)} cannot be. ${
-              isAllOrNothing ? `${refused.length === 1 ? 'It is' : 'They are'} no longer selected. ` : ''
-            }${refused.length === 1 ? '' : 'The first is '}${product?.property_number ?? `#${first}`}: ${reason}`
+          : `${isAllOrNothing ? 'Nothing was deleted: ' : ''}${formatNumber(refused.length)} of ${formatNumber(ids.length)} cannot be. ${
+              isAllOrNothing ? `${pluralWord(refused.length, 'It is', 'They are')} no longer selected. ` : ''
+            }${pluralWord(refused.length, '', 'The first is ')}${product?.property_number ?? `#${first}`}: ${reason}`
       toast.show({ text: `${fixedTexts.deleteFailed(noun)} ${explanation}`, uptime: 2 * longToastMs })
     }
     if (removed === ids.length) toast.success(fixedTexts.deleted(noun))
     else if (removed > 0 || signal.aborted) {
-      const summary = `${formatCount(removed)} of ${formatCount(ids.length)} ${products.label.many} have been deleted; the rest is as it was.`
+      const summary = `${formatNumber(removed)} of ${formatNumber(ids.length)} ${products.label.many} have been deleted; the rest is as it was.`
       toast.show({ ...(signal.aborted ? { title: 'Stopped' } : {}), text: summary, uptime: longToastMs })
     }
     const refusedSet = new Set(refused)

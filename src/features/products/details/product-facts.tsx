@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { productFieldList } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
-import { formatMoney } from '#domain/money/money.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
+import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { balanceLabel } from '../list/product-list-columns.tsx'
 import classes from '../product-database.module.css'
 
@@ -43,11 +43,11 @@ export function ProductFacts({ product: p }: { product: ProductView }) {
       />
       <Facts
         facts={[
-          { key: 'units', label: 'Units', value: `${p.units.toLocaleString('en')} ${p.unit_type}` },
+          { key: 'units', label: 'Units', value: `${formatNumber(p.units)} ${p.unit_type}` },
           {
             key: 'count',
             label: 'Counted',
-            value: p.physical_count === null ? null : `${p.physical_count.toLocaleString('en')} · ${balanceLabel(p)}`,
+            value: p.physical_count === null ? null : `${formatNumber(p.physical_count)} · ${balanceLabel(p)}`,
           },
           { key: 'scanned', label: 'Scanned', value: p.scanned ? 'Yes' : 'No' },
           { key: 'price', label: 'Unit price', value: formatMoney(p.price) },

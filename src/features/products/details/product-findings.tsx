@@ -1,7 +1,7 @@
 /** Findings about a product without a count, and how it was found, beside its history. */
 import { Text, Title } from '@mantine/core'
 import { type FindingView, findingKindLabels, roomSeen } from '#domain/counts/finding-view.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { useFindingPhoto } from '#react/findings/use-finding-photo.ts'
 import { useFindings } from '#react/findings/use-findings.ts'
 import { useServices } from '#react/services.ts'

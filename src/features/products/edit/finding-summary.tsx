@@ -1,7 +1,7 @@
 /** The finding, shown above the form that turns it into an item. */
 import { Group, Text } from '@mantine/core'
 import { type FindingView, findingText, roomSeen } from '#domain/counts/finding-view.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment } from '#domain/text/format.ts'
 import { useFindingPhoto } from '#react/findings/use-finding-photo.ts'
 import { useServices } from '#react/services.ts'
 import { PhotoButton } from '#ui/findings/photo-viewer.tsx'

@@ -6,7 +6,7 @@ import type { CollectionName } from '#contract/collections/define-collection.ts'
 import { isOffered } from '#contract/collections/define-fields.ts'
 import type { FieldTest } from '#domain/catalog/catalog-queries.ts'
 import { rowLabel } from '#domain/catalog/row-label.ts'
-import { formatMoney } from '#domain/money/money.ts'
+import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { Button } from '#ui/button.tsx'
 import type { ListState } from '../list/list-state.ts'
@@ -35,11 +35,7 @@ function useNames(to: CollectionName | null, ids: readonly number[]): readonly s
 
 function rangeLabel(test: { min?: string | number; max?: string | number }, unit: 'money' | 'whole' | 'day'): string {
   const format = (value: string | number) =>
-    unit === 'money'
-      ? formatMoney(String(value))
-      : unit === 'whole'
-        ? Number(value).toLocaleString('en')
-        : String(value)
+    unit === 'money' ? formatMoney(String(value)) : unit === 'whole' ? formatNumber(Number(value)) : String(value)
   if (test.min !== undefined && test.max !== undefined) return `${format(test.min)} to ${format(test.max)}`
   return test.min !== undefined ? `from ${format(test.min)}` : `up to ${format(test.max ?? 0)}`
 }

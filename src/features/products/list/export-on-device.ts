@@ -2,8 +2,8 @@
 
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
-import { formatMoney } from '#domain/money/money.ts'
 import type { CellKind, CellValue, ExportColumn } from '#domain/reports/product-export.ts'
+import { formatMoney } from '#domain/text/format.ts'
 import type { Services } from '#react/services.ts'
 import { collectChunks } from '#spreadsheet/sheet.ts'
 import { csvMediaType, writeCsv } from '#spreadsheet/write-csv.ts'

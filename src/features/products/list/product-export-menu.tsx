@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { shortProblemText } from '#domain/app/problem-text.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -35,7 +36,7 @@ export function ProductExportMenu({ state }: { state: ListState }) {
     else toast.error(shortProblemText(got.problem, 'showing'))
   }
   const exportFromDevice = async (kind: 'xlsx' | 'csv') => {
-    const onProgress = (rows: number) => setProgress(`${rows.toLocaleString('en')} rows`)
+    const onProgress = (rows: number) => setProgress(`${formatNumber(rows)} rows`)
     onProgress(0)
     const { blob, name } = await exportOnDevice(catalog, queryOf(state), state.columns, {
       kind,

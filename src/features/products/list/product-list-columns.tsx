@@ -4,8 +4,8 @@ import type { FieldKind } from '#contract/collections/define-fields.ts'
 import { type ProductField, type ProductFieldName, productFieldList } from '#contract/collections/product-fields.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
-import { formatMoney } from '#domain/money/money.ts'
 import { arrangeView } from '#domain/products/arrange-view.ts'
+import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { countStateLooks } from '#ui/count/count-state-line.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -17,12 +17,12 @@ export function CountStateBadge({ product }: { product: ProductView }) {
   return <StatusBadge tone={tone === 'muted' ? 'none' : tone}>{countStateLabels[product.state]}</StatusBadge>
 }
 
-const formatCount = (value: number | null) => (value === null ? '' : value.toLocaleString('en'))
+const formatCountOrBlank = (value: number | null) => (value === null ? '' : formatNumber(value))
 
 /** A shortage or overage as a number with its word, never only by color or sign. */
 export function balanceLabel(product: Pick<ProductView, 'balance' | 'shortages'>): string {
-  if (product.balance === 'short') return `${formatCount(product.shortages)} short`
-  if (product.balance === 'over') return `${formatCount(-product.shortages)} over`
+  if (product.balance === 'short') return `${formatCountOrBlank(product.shortages)} short`
+  if (product.balance === 'over') return `${formatCountOrBlank(-product.shortages)} over`
   return product.balance === 'even' ? 'even' : ''
 }
 
@@ -38,7 +38,7 @@ function cellOf({ field, kind, reference }: ProductField): Cell {
   const name = reference?.name as keyof ProductView['names'] | undefined
   if (name) return (p) => p.names[name]
   if (kind === 'money') return (p) => formatMoney(p[field] as string)
-  if (kind === 'count' || kind === 'optionalCount') return (p) => formatCount(p[field] as number | null)
+  if (kind === 'count' || kind === 'optionalCount') return (p) => formatCountOrBlank(p[field] as number | null)
   return (p) => p[field] as string | null
 }
 
@@ -83,7 +83,7 @@ const computedColumns: readonly Column<ProductView>[] = [
     align: 'right',
     order: 'physical_count',
     card: 'off',
-    cell: (p) => formatCount(p.physical_count),
+    cell: (p) => formatCountOrBlank(p.physical_count),
   },
   {
     key: 'balance',

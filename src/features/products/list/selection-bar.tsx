@@ -3,6 +3,7 @@ import { Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -15,8 +16,6 @@ import classes from '../product-database.module.css'
 
 /** The number of ids that fit into one address. */
 const maxTags = 2_000
-const formatCount = (count: number) => count.toLocaleString('en')
-
 export function SelectionBar({
   ids,
   total,
@@ -45,14 +44,14 @@ export function SelectionBar({
 
   return (
     <div className={classes['bar']} role="toolbar" aria-label="Selected products">
-      <b>{formatCount(ids.size)} selected</b>
+      <b>{formatNumber(ids.size)} selected</b>
       {ids.size < total ? (
         <Button
           variant="link"
           size="sm"
           onClick={() => void catalog.ids(query).then((all) => onSelected(new Set(all)))}
         >
-          Select all {formatCount(total)} that match
+          Select all {formatNumber(total)} that match
         </Button>
       ) : null}
       <Button size="sm" variant="outline" disabled={!online || busy} onClick={() => setEditing(true)}>
@@ -66,7 +65,7 @@ export function SelectionBar({
       >
         Print tags
       </Button>
-      {ids.size > maxTags ? <span className="bilang-muted">Tags: at most {formatCount(maxTags)} at once.</span> : null}
+      {ids.size > maxTags ? <span className="bilang-muted">Tags: at most {formatNumber(maxTags)} at once.</span> : null}
       {canRemove ? (
         <Button size="sm" variant="danger" disabled={!online} loading={busy} onClick={() => void removeAll()}>
           Delete
@@ -83,7 +82,7 @@ export function SelectionBar({
           opened
           onClose={() => {}}
           withCloseButton={false}
-          title={`Deleting ${formatCount(progress.total)} products`}
+          title={`Deleting ${formatNumber(progress.total)} products`}
         >
           <Stack gap="md">
             <BulkProgress {...progress} label={isStopping ? 'Stopping' : progress.label} />

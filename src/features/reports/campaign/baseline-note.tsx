@@ -1,4 +1,5 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import type { BaselineState } from '#react/lists/use-baseline.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -21,7 +22,7 @@ export function BaselineNote({
         <Loading
           label={
             baseline.rows > 0 && campaign.book_rows
-              ? `Reading the book: ${baseline.rows.toLocaleString('en')} of ${campaign.book_rows.toLocaleString('en')} items`
+              ? `Reading the book: ${formatNumber(baseline.rows)} of ${formatNumber(campaign.book_rows)} items`
               : 'Reading the book…'
           }
         />

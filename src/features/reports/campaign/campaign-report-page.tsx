@@ -8,7 +8,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import type { BaselineRef, Where } from '#domain/catalog/catalog-queries.ts'
 import type { Drift } from '#domain/counts/baseline-product.ts'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment, formatNumber, plural } from '#domain/text/format.ts'
 import { useBaseline } from '#react/lists/use-baseline.ts'
 import { useFrequentRefresh } from '#react/lists/use-frequent-refresh.ts'
 import { useRow, useSums } from '#react/lists/use-list.ts'
@@ -71,7 +71,7 @@ function BaselineDates({ campaign, rows }: { campaign: Campaign; rows: number })
   return (
     <>
       <Text className="bilang-figures">
-        {rows.toLocaleString('en')} items on the book as frozen {momentText(campaign.book_at)}
+        {formatNumber(rows)} items on the book as frozen {momentText(campaign.book_at)}
         {campaign.closed_at ? `; counts as they were at the close, ${momentText(campaign.closed_at)}` : ''}
       </Text>
       {campaign.closed_at ? null : (
@@ -112,7 +112,7 @@ function ChangesSinceNote({ baseline }: { baseline: BaselineRef }) {
   const countOf = (drift: Drift) => Number(groups.find(({ key }) => key[0] === drift)?.sums[0] ?? 0n)
   const [moved, gone] = [countOf('moved'), countOf('gone')]
   if (baseline.closed || moved + gone === 0) return null
-  const items = (n: number, what: string) => `${n.toLocaleString('en')} ${n === 1 ? 'item' : 'items'} ${what}`
+  const items = (n: number, what: string) => `${plural(n, 'item', 'items')} ${what}`
   return (
     <Banner tone="saved" role="note">
       Since the book was frozen,{' '}
@@ -187,7 +187,7 @@ function CampaignFigures({ campaign, baseline }: { campaign: Campaign; baseline:
           inBaseline={inBaseline}
           renderCount={(total, loading) => (
             <Text role="status" className="bilang-figures" c="dimmed">
-              {loading ? 'Looking…' : `${total.toLocaleString('en')} ${total === 1 ? 'item' : 'items'}`}
+              {loading ? 'Looking…' : plural(total, 'item', 'items')}
               {group === null || !inBaseline ? null : (
                 <>
                   {' '}

@@ -24,18 +24,14 @@ export function useLateAdditions(baseline: BaselineRef): LateAdditions | null {
 
 /** The message for screens. */
 export function lateAdditionsMessage({ rows, found }: LateAdditions, { closed, includesEntered }: BaselineRef): string {
-  const [is, was, it] = rows === 1 ? ['is', 'was', 'It is'] : ['are', 'were', 'They are']
+  const [is, was, it] = pluralWord(rows, ['is', 'was', 'It is'], ['are', 'were', 'They are'])
   const where = includesEntered ? `${was} on the list when it closed` : `${is} on today’s list`
   const when = closed && !includesEntered ? ', before or after its close' : ''
   const marked = includesEntered
-    ? found === 1
-      ? 'was marked'
-      : 'were marked'
-    : found === 1
-      ? 'is marked'
-      : 'are marked'
+    ? pluralWord(found, 'was marked', 'were marked')
+    : pluralWord(found, 'is marked', 'are marked')
   return (
     `${itemsLabel(rows)} ${where} and not on the book: entered, or moved into what this campaign counts, after the book was frozen${when}. ` +
-    `${it} in no figure of this report; ${found.toLocaleString('en')} ${marked} as found${includesEntered ? '' : ' today'}.`
+    `${it} in no figure of this report; ${formatNumber(found)} ${marked} as found${includesEntered ? '' : ' today'}.`
   )
 }

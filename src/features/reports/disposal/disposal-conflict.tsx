@@ -1,8 +1,8 @@
 /** Two people entered the disposal of one item: shows both values of each field that both changed, and what was taken over. */
 import { Stack, Text } from '@mantine/core'
 import type { DisposalField } from '#contract/disposal.ts'
-import { formatMoney } from '#domain/money/money.ts'
 import { disposalLabels } from '#domain/reports/disposal-figures.ts'
+import { formatMoney } from '#domain/text/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import type { DisposalClash } from './use-disposal-form.ts'

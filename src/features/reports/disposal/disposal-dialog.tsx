@@ -9,13 +9,13 @@ import { type Disposal, type DisposalField, disposalFields, disposalValues } fro
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
-import { formatMoney } from '#domain/money/money.ts'
 import {
   disposalFigures,
   disposalLabels,
   disposalModes,
   unserviceableFormOf,
 } from '#domain/reports/disposal-figures.ts'
+import { formatMoney } from '#domain/text/format.ts'
 import { useDraft } from '#react/use-draft.ts'
 import { useOnline } from '#react/use-online.ts'
 import { Button } from '#ui/button.tsx'

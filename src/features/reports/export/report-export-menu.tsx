@@ -4,8 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { type FindingView, findingColumns } from '#domain/counts/finding-view.ts'
 import type { ExportKind } from '#domain/reports/product-export.ts'
-import { plural } from '#domain/text/plural.ts'
-import { formatMomentForForm } from '#domain/time/dates.ts'
+import { formatMomentForForm, formatNumber, plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -78,8 +77,8 @@ export function ReportExportMenu({
     return (
       <div className="bilang-progress" role="status">
         <Text size="sm" className="bilang-figures">
-          {progress.step === 'reading' ? 'Reading' : 'Writing'} {progress.rows.toLocaleString('en')}
-          {progress.of > 0 ? ` of ${progress.of.toLocaleString('en')}` : ''} rows
+          {progress.step === 'reading' ? 'Reading' : 'Writing'} {formatNumber(progress.rows)}
+          {progress.of > 0 ? ` of ${formatNumber(progress.of)}` : ''} rows
         </Text>
         <Progress value={progress.of > 0 ? (progress.rows / progress.of) * 100 : 0} aria-label="Progress" />
         <Button variant="link" size="sm" onClick={() => controllerRef.current?.abort()}>

@@ -1,4 +1,4 @@
-import { formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
+import { formatMoment, formatMomentForForm, plural } from '#domain/text/format.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 
@@ -21,7 +21,7 @@ export function AsOf({ rows, ready = true }: { rows: bigint | number; ready?: bo
   const asOf = useAsOf()
   return (
     <p role="status" className="bilang-muted bilang-figures bilang-bare">
-      {ready ? `${rows.toLocaleString('en')} ${Number(rows) === 1 ? 'item' : 'items'}` : 'Adding up…'} ·{' '}
+      {ready ? plural(rows, 'item', 'items') : 'Adding up…'} ·{' '}
       {asOf ? `data as of ${asOf}, with what you counted on this device` : 'no list on this device yet'}
     </p>
   )

@@ -1,8 +1,8 @@
 /** The table of every count report: groups with their figures, and a total that is computed separately. */
 import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { formatMoney } from '#domain/money/money.ts'
 import { groupByLabels, type ReportFigures, type ReportMeasure } from '#domain/reports/report-groups.ts'
+import { formatMoney, formatNumber } from '#domain/text/format.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useIncrementalCount } from '#ui/use-incremental-count.ts'
@@ -36,7 +36,7 @@ export const missingFigures: readonly FigureColumn[] = [
 ]
 
 const formatFigure = (figure: bigint, money: boolean | undefined) =>
-  figure === 0n ? '–' : money ? formatMoney(figure) : figure.toLocaleString('en')
+  figure === 0n ? '–' : money ? formatMoney(figure) : formatNumber(figure)
 
 export function FiguresTable({
   figures,

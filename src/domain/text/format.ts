@@ -1,0 +1,87 @@
+/**
+ * The one place that turns figures into text for screens, forms and exports. Lint refuses `toLocaleString` and `Intl` elsewhere
+ * (tools/lint/formats.grit). One function per kind of value, so that the same figure reads the same everywhere.
+ */
+import { fromCentavos, toCentavos } from '../money/money.ts'
+import { dayAndTimeOf, type Moment, partsOfDay } from '../time/dates.ts'
+
+const numberFormat = new Intl.NumberFormat('en')
+
+/** A number with comma thousands: `1,200`. */
+export const formatNumber = (value: number | bigint): string => numberFormat.format(value)
+
+const percentFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** A percentage with at most one decimal: `12.5 %`. */
+export const formatPercent = (percent: number): string => `${percentFormat.format(percent)} %`
+
+/** The noun, pronoun or verb that fits the number, without the number: `is` or `are`. */
+export const pluralWord = <T>(count: number | bigint, one: T, many: T): T => (Number(count) === 1 ? one : many)
+
+/** A number with its noun in singular or plural: `1 item`, `1,200 items`. */
+export const plural = (count: number | bigint, one: string, many: string): string =>
+  `${formatNumber(count)} ${pluralWord(count, one, many)}`
+
+/** Two decimals and comma thousands, as on the forms (specification §9): `1,234.50`. For columns headed "(₱)". */
+export function formatMoney(amount: string | bigint): string {
+  const decimalText = typeof amount === 'bigint' ? fromCentavos(amount) : fromCentavos(toCentavos(amount))
+  const [pesos = '', cents = ''] = decimalText.split('.')
+  return `${pesos.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${cents}`
+}
+
+/** An amount that stands alone: `₱1,234.50`. */
+export const formatPesos = (amount: string | bigint): string => formatMoney(amount).replace(/^-?/, '$&₱')
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+function formatParts(
+  day: string | null | undefined,
+  format: (day: number, month: string, year: string) => string,
+): string {
+  const parts = partsOfDay(day ?? '')
+  const month = parts && monthNames[parts.month - 1]
+  return parts && month ? format(parts.day, month, parts.year) : (day ?? '')
+}
+
+/** A day on screen: `3 May 2026`. Text that is not a day is returned unchanged. */
+export const formatDay = (day: string | null | undefined): string =>
+  formatParts(day, (number, month, year) => `${number} ${month.slice(0, 3)} ${year}`)
+
+/** A moment on screen: `3 May 2026, 4:52 PM`. */
+export function formatMoment(moment: Moment | null | undefined, timeZone: string): string {
+  const { day, time } = dayAndTimeOf(moment, timeZone)
+  return day === '' ? '' : `${formatDay(day)}, ${time}`
+}
+
+/** A day on a printed form: `December 31, 2026`. Text that is not a day is returned unchanged. */
+export const formatDayForForm = (day: string | null | undefined): string =>
+  formatParts(day, (number, month, year) => `${month} ${number}, ${year}`)
+
+/** A moment on a printed form: `December 31, 2026, 4:52 PM`. */
+export function formatMomentForForm(moment: Moment | null | undefined, timeZone: string): string {
+  const { day, time } = dayAndTimeOf(moment, timeZone)
+  return day === '' ? '' : `${formatDayForForm(day)}, ${time}`
+}
+
+/** A duration: `1 min`, `5 min`, `3 h`, `2 days`. Below one minute, also if negative: `less than a minute`. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.floor(Math.max(0, ms) / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `${hours} h`
+  return `${Math.floor(hours / 24)} days`
+}
