@@ -15,7 +15,7 @@ import {
 } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { formatMoment } from '#domain/time/dates.ts'
+import { formatMoment, formatNumber, plural } from '#domain/text/format.ts'
 import { fontFileNames } from '#print/fonts/fonts.ts'
 import { labelTemplate, labelTemplates, perSheet } from '#print/labels/label-templates.ts'
 import { unitLimit } from '#print/labels/tag-counts.ts'
@@ -172,8 +172,8 @@ export function LabelsPage() {
       <SmallCodesWarning moduleSize={facts?.smallestModule ?? null} />
       {facts !== null && facts.lots > 0 ? (
         <Banner tone="attention" role="status">
-          {facts.lots === 1 ? '1 record has' : `${facts.lots.toLocaleString('en')} records have`} more than {unitLimit}{' '}
-          units: one tag for the whole lot.
+          {plural(facts.lots, 'record has', 'records have')} more than {unitLimit} units:
+          one tag for the whole lot.
         </Banner>
       ) : null}
       {unreadable.length > 0 ? (
@@ -199,12 +199,12 @@ export function LabelsPage() {
           {facts.parts.length > 1 ? (
             <Group align="flex-end" gap="md" className="no-print">
               <NativeSelect
-                label={`${facts.total.toLocaleString('en')} tags, printed in parts`}
+                label={`${formatNumber(facts.total)} tags, printed in parts`}
                 value={String(part)}
                 onChange={(event) => setPart(Number(event.currentTarget.value))}
                 data={facts.parts.map(({ from, to }, index) => ({
                   value: String(index),
-                  label: `Part ${index + 1} of ${facts.parts.length}: tags ${(from + 1).toLocaleString('en')} to ${to.toLocaleString('en')}`,
+                  label: `Part ${index + 1} of ${facts.parts.length}: tags ${formatNumber(from + 1)} to ${formatNumber(to)}`,
                 }))}
               />
               <SaveAllParts job={job} parts={facts.parts} total={facts.total} onUnreadable={setUnreadable} />
@@ -212,7 +212,7 @@ export function LabelsPage() {
           ) : null}
           <PrintPreview
             level={2}
-            title={`${facts.tags.toLocaleString('en')} ${tagQuery.of === 'rooms' ? 'room tags' : 'tags'}${
+            title={`${formatNumber(facts.tags)} ${tagQuery.of === 'rooms' ? 'room tags' : 'tags'}${
               facts.parts.length > 1 ? `, part ${part + 1} of ${facts.parts.length}` : ''
             }`}
             asOf={status.asOf === null ? null : formatMoment(status.asOf, timeZone)}

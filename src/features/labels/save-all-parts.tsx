@@ -4,6 +4,7 @@
  */
 import { Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { formatNumber } from '#domain/text/format.ts'
 import type { PrintPart } from '#print/labels/print-parts.ts'
 import type { TagsJob } from '#print/print-job.ts'
 import { usePrinter } from '#react/print/use-print-job.ts'

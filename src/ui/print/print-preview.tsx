@@ -113,9 +113,7 @@ export function PrintPreview(props: PrintPreviewProps) {
         <Loading
           height={180}
           label={
-            state.pages > 0
-              ? `Laying out the pages… ${state.pages.toLocaleString('en')} so far`
-              : 'Laying out the pages…'
+            state.pages > 0 ? `Laying out the pages… ${formatNumber(state.pages)} so far` : 'Laying out the pages…'
           }
         />
         {onCancel ? (
@@ -163,7 +161,7 @@ export function PrintPreview(props: PrintPreviewProps) {
       {saving !== null && tooMany ? (
         <div className={`${classes['saving']} no-print`}>
           <Text size="sm" className="bilang-figures">
-            Writing the PDF: page {saving.toLocaleString('en')} of {pages.length.toLocaleString('en')}…
+            Writing the PDF: page {formatNumber(saving)} of {formatNumber(pages.length)}…
           </Text>
           <Progress value={(saving / pages.length) * 100} aria-label="Pages written" />
           <Button variant="secondary" onClick={stop}>

@@ -1,6 +1,7 @@
 /** Late additions: items entered, or moved into a campaign's scope, after its baseline was frozen. No figure of the campaign includes them. */
 import type { BaselineRef } from '#domain/catalog/catalog-queries.ts'
 import { itemsLabel } from '#domain/reports/late-additions.ts'
+import { formatNumber, pluralWord } from '#domain/text/format.ts'
 import { useSums } from '#react/lists/use-list.ts'
 
 export interface LateAdditions {

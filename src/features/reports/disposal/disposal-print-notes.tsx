@@ -1,7 +1,6 @@
 /** Notes to read before an IIRUP or IIRUSP is printed: which columns stay blank and why, and values that no longer fit their item. */
 import { Stack, Text } from '@mantine/core'
-import { plural } from '#domain/text/plural.ts'
-import { formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
+import { formatMoment, formatMomentForForm, plural } from '#domain/text/format.ts'
 import type { ReportFacts } from '#print/print-job.ts'
 import { useServices } from '#react/services.ts'
 import type { Disposals } from '#react/use-disposals.ts'

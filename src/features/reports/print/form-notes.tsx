@@ -2,7 +2,7 @@
 import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { itemsLabel } from '#domain/reports/late-additions.ts'
-import { formatDay } from '#domain/time/dates.ts'
+import { formatDay, pluralWord } from '#domain/text/format.ts'
 import type { ReportFacts } from '#print/print-job.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
@@ -20,15 +20,15 @@ export function FormNotes({ facts, asAt }: { facts: ReportFacts; asAt: string })
       ) : null}
       {withoutAccount > 0 ? (
         <Banner tone="attention">
-          {itemsLabel(withoutAccount)} {withoutAccount === 1 ? 'has' : 'have'} no account in the property records, and
-          the property number names none. The form says “Account not recorded”.{' '}
+          {itemsLabel(withoutAccount)} {pluralWord(withoutAccount, 'has', 'have')} no account in the property records,
+          and the property number names none. The form says “Account not recorded”.{' '}
           <Link to={`${area}/database?major_account=none`}>Show items without an account</Link>
         </Banner>
       ) : null}
       {accountFromNumber > 0 ? (
         <Text size="sm">
-          {itemsLabel(accountFromNumber)} {accountFromNumber === 1 ? 'has' : 'have'} no account in the property records.
-          The form takes it from the property number.
+          {itemsLabel(accountFromNumber)} {pluralWord(accountFromNumber, 'has', 'have')} no account in the property
+          records. The form takes it from the property number.
         </Text>
       ) : null}
     </Stack>

@@ -5,7 +5,8 @@ import { useSearchParams } from 'react-router-dom'
 import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { asAtProblem, futureAsAtMessage, isOpenCampaign } from '#domain/counts/count-status.ts'
 import { sightingLine, stationLines } from '#domain/counts/finding-view.ts'
-import { dayOf, formatDay, formatMoment, formatMomentForForm } from '#domain/time/dates.ts'
+import { formatDay, formatMoment, formatMomentForForm, formatNumber } from '#domain/text/format.ts'
+import { dayOf } from '#domain/time/dates.ts'
 import { fontFileNames } from '#print/fonts/fonts.ts'
 import type { PrintJob, ReportJob } from '#print/print-job.ts'
 import { allReportForms, isReportFormId, reportForm } from '#print/reports/all-report-forms.ts'
@@ -231,11 +232,11 @@ export function PrintReportPage() {
         <Empty>Choose today or an earlier day to see the form.</Empty>
       ) : facts?.isTooLong ? (
         <Empty
-          heading={`${facts.total.toLocaleString('en')} rows`}
+          heading={`${formatNumber(facts.total)} rows`}
           action={<Button onClick={() => setPrintAll(true)}>Lay out all of them</Button>}
         >
-          That is about {Math.ceil(facts.total / 18).toLocaleString('en')} pages and takes a while. Narrow the report
-          first, or go on.
+          That is about {formatNumber(Math.ceil(facts.total / 18))} pages and takes a while. Narrow the report first, or
+          go on.
         </Empty>
       ) : campaign && baseline.is !== 'ready' && baseline.is !== 'loading' ? (
         <BaselineNote baseline={baseline} campaign={campaign} onRetry={() => setRevision((before) => before + 1)} />
@@ -245,7 +246,7 @@ export function PrintReportPage() {
         <>
           {facts && facts.forms > 0 ? (
             <Text size="sm" c="dimmed" className="no-print">
-              {`${facts.rows.toLocaleString('en')} rows on ${facts.forms} forms`}
+              {`${formatNumber(facts.rows)} rows on ${facts.forms} forms`}
               {campaign ? ` · ${campaign.name}, against its book of ${formatMoment(campaign.book_at, timeZone)}` : null}
             </Text>
           ) : null}
