@@ -172,8 +172,7 @@ export function LabelsPage() {
       <SmallCodesWarning moduleSize={facts?.smallestModule ?? null} />
       {facts !== null && facts.lots > 0 ? (
         <Banner tone="attention" role="status">
-          {plural(facts.lots, 'record has', 'records have')} more than {unitLimit} units:
-          one tag for the whole lot.
+          {plural(facts.lots, 'record has', 'records have')} more than {unitLimit} units: one tag for the whole lot.
         </Banner>
       ) : null}
       {unreadable.length > 0 ? (
