@@ -2,7 +2,7 @@
  * Receipt of Returned Semi-expendable Property, Annex A.6 of COA Circular 2022-004: the end user returns items, the property unit receives
  * them. Portrait. Decision 039 says which details of the layout are from a source.
  */
-import { formatDayForForm } from '#domain/time/dates.ts'
+import { formatDayForForm } from '#domain/text/format.ts'
 import { paragraph } from '../elements/boxed-text.ts'
 import { centered } from '../elements/centered-lines.ts'
 import { fieldLine } from '../elements/field-line.ts'
