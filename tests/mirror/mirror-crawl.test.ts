@@ -275,7 +275,10 @@ describe('progress, repair and cleanup', () => {
     const catalog = makeInThreadCatalog({ connection: world.connection, mirrorDb: world.mirror, pull: world.pull })
     const list = () => catalog.list({ collection: 'products', from: 0, limit: 100 })
     await expect.poll(async () => (await list()).total).toBe(40)
-    expect(catalog.status()).toMatchObject({ phase: 'ready', indexed: true, problem: null })
+    // The rows can be read a moment before the status says so.
+    await expect
+      .poll(() => catalog.status())
+      .toMatchObject({ phase: 'ready', indexed: true, refreshing: false, problem: null })
     catalog.close()
     expect(world.requestedPaths.slice(before).filter((path) => path.includes('products/?'))).toHaveLength(1)
     expect(await shownRows(world, 'products')).toEqual(rows)
