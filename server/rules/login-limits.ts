@@ -42,7 +42,7 @@ class Buckets {
 
   assertNotEmpty(key: string): void {
     const level = this.#level(key)
-    if (level < 1) throw tooManyRequests(Math.max(1, Math.ceil(((1 - level) * this.#size.refillMs) / 1000)))
+    if (level < 1) throw tooManyRequests(Math.ceil(((1 - level) * this.#size.refillMs) / 1000))
   }
 
   add(key: string, tokens: number): void {

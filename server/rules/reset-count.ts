@@ -41,7 +41,6 @@ async function productsToReset({ deps, tx }: TxContext, reset: ResetRequest): Pr
     ...(reset.flags ? [sql<SqlBool>`scanned = 1`] : []),
     ...(reset.counts ? [sql<SqlBool>`physical_count is not null`] : []),
   ]
-  if (wanted.length === 0) return []
   const anyWanted = sql<SqlBool>`(${sql.join(wanted, sql` or `)})`
   const lock = deps.store.engine === 'postgres' ? sql` for update` : sql``
   const idBatches = reset.products ? inBatches([...new Set(reset.products)].filter(isRowId)) : [null]

@@ -82,21 +82,35 @@ export const nextSlipId = defineAction({
   permission: 'documents.manage',
 })
 
+const clearsSomething = (body: { flags: boolean; counts: boolean }) => body.flags || body.counts
+const clearsNothing = { path: ['flags'], message: 'Choose the flags, the counts, or both.' }
+/** {@link clearsSomething} for readers of the API description. Flags are cleared unless the request says otherwise. */
+const describesClearing = {
+  anyOf: [
+    { properties: { flags: { const: true } } },
+    { properties: { counts: { const: true } }, required: ['counts'] },
+  ],
+}
+
 /**
- * Begins the next count: clears the scanned flags, and with `counts` also the physical counts. Refused with 409 while a known device has
- * unsent work, unless an admin gives a reason (D7.6). `dry_run` only returns what would be cleared.
+ * Begins the next count: clears the scanned flags, and with `counts` also the physical counts. A request to clear neither is refused: it
+ * would only start a new count period, and counts of the old one would be refused. Refused with 409 while a known device has unsent work,
+ * unless an admin gives a reason (D7.6). `dry_run` only returns what would be cleared.
  */
 export const resetFlags = defineAction({
   name: 'reset-flags',
   method: 'POST',
   path: 'products/reset_flags/',
-  body: z.object({
-    flags: z.boolean().default(true),
-    counts: z.boolean().default(false),
-    products: z.array(z.number().int()).optional(),
-    dry_run: z.boolean().default(false),
-    overrule_reason: z.string().trim().max(textLimit).optional(),
-  }),
+  body: z
+    .object({
+      flags: z.boolean().default(true),
+      counts: z.boolean().default(false),
+      products: z.array(z.number().int()).optional(),
+      dry_run: z.boolean().default(false),
+      overrule_reason: z.string().trim().max(textLimit).optional(),
+    })
+    .refine(clearsSomething, clearsNothing)
+    .meta(describesClearing),
   response: z.looseObject({
     flags: z.number().int(),
     counts: z.number().int(),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from '#contract/z.ts'
 import { ApiError } from '#server/api-error.ts'
+import { namesOtherVersion, versionNamedIn } from '#server/rules/if-match.ts'
 import { createLoginLimits, networkOf } from '#server/rules/login-limits.ts'
 import { parseBody } from '#server/rules/parse-body.ts'
 import { hashPassword, verifyPassword, withHashingSlot } from '#server/rules/password-hash.ts'
@@ -164,7 +165,10 @@ test('[SERVER-1743] guessing: ten for a name at one address, then one every 30 s
   }
   for (let n = 0; n < 10; n++) expect(await attempt()).toBe(false)
   expect(await attempt()).toBe(30)
-  now += 15_000
+  now += 500
+  // Rounded up: nobody is told to try again too early.
+  expect(await attempt()).toBe(30)
+  now += 14_500
   expect(await attempt()).toBe(15)
   now += 14_999
   expect(await attempt()).toBe(1)
@@ -204,4 +208,13 @@ test('[SERVER-1743] guessing many names at one address: thirty, then one a secon
   expect(await tryMany(201, async () => true)).toBe(true)
   expect(await tryMany(202)).toBe(false)
   await expect(tryMany(203)).rejects.toMatchObject({ kind: 'slow-down' })
+})
+
+test('[SERVER-1903] If-Match: the version with or without quotes and weak mark, or any; half a quote is another version', () => {
+  const same = ['7', '"7"', 'W/"7"', 'W/7', ' "7" ', '\t7', '*', '"*"', null]
+  for (const header of same) expect([header, namesOtherVersion(header, 7)]).toEqual([header, false])
+  for (const header of ['"7', '7"', 'x"7"', '"7"x', '""7""', 'w/"7"', '"7"W/', 'W/W/"7"', '"W/7"', '8', '77', '""', ''])
+    expect([header, namesOtherVersion(header, 7)]).toEqual([header, true])
+  for (const header of ['7"8"', '"7"8']) expect([header, namesOtherVersion(header, 78)]).toEqual([header, true])
+  expect([null, '', '""', '"a"b"', '"7"'].map(versionNamedIn)).toEqual([null, '', '', 'a"b', '7'])
 })

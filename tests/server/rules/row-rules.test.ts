@@ -1,4 +1,4 @@
-/** Rules about rows that several routes share, on the real server: feed, history, numbers, settings, references and the reset of a count. */
+/** Rules about rows that several routes share, on the real server: feed, history, numbers, settings, references, amounts and the last admin. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeMeta } from '#server/db/store.ts'
 import { previewId, previewNumber, takeNumber } from '#server/rules/document-numbers.ts'
@@ -6,7 +6,7 @@ import { readSetting, replaceSetting } from '#server/rules/institute-settings.ts
 import { historyOf } from '#server/rules/read-history.ts'
 import type { RequestMeta } from '#server/rules/request-meta.ts'
 import { openServer, type TestServer } from '#tests/support/server.ts'
-import { type Body, json, type Page, productDraft } from '../suites/open-server.ts'
+import { type Body, json, productDraft } from '../suites/open-server.ts'
 
 let now = Date.parse('2026-11-21T03:00:00Z')
 let server: TestServer
@@ -68,6 +68,43 @@ test('[SERVER-1746] the limit of a feed page: 1 to 2,000 changes, 500 without a 
   expect([rowsIn(all), all.more]).toEqual([603, false])
   const rest = (await feed((await feed(from)).body.cursor)).body
   expect([rowsIn(rest), rest.more]).toEqual([103, false])
+})
+
+test('[SERVER-1746] long rows: a page holds rows of four million characters together, or one longer row alone', async () => {
+  const { db } = server.store
+  const ids: number[] = []
+  for (let n = 0; n < 3; n++) ids.push(await add('sections/', { name: `Long ${n}` }))
+  /** Changes the rows in this order, so that they have these lengths in the feed. */
+  const writeRows = async (...lengths: number[]) => {
+    const at = await cursor()
+    for (const [index, length] of lengths.entries()) {
+      const id = ids[index]!
+      const setName = (name: string) => db.updateTable('sections').set({ name }).where('id', '=', id).execute()
+      expect(
+        (await ask(`sections/${id}/`, json('PATCH', { name: `Long ${id} ${index} ${length}` }), 'admin')).status,
+      ).toBe(200)
+      await setName(`${index}`)
+      const { body } = await ask(`sections/${id}/`)
+      await setName(`${index}`.padEnd(1 + length - JSON.stringify(body).length, 'x'))
+    }
+    return at
+  }
+  const pagesFrom = async (at: string) => {
+    const pages: number[] = []
+    for (let more = true; more; ) {
+      const { body } = await feed(at)
+      if (body.cursor === at) return 'no progress'
+      pages.push(rowsIn(body))
+      at = body.cursor
+      more = body.more
+    }
+    return pages
+  }
+  const full = 4_000_000
+  expect(await pagesFrom(await writeRows(full - 1000, 1000, 1000))).toEqual([2, 1])
+  expect(await pagesFrom(await writeRows(full - 1000, 1001, 1000))).toEqual([1, 2])
+  expect(await pagesFrom(await writeRows(full + 1, full + 1, 1000))).toEqual([1, 1, 1])
+  for (const id of ids) expect((await ask(`sections/${id}/`, { method: 'DELETE' }, 'admin')).status).toBe(204)
 })
 
 test('[SERVER-1746] a cursor of another role, of the future, from before pruned deletions, or in another form: refused', async () => {
@@ -220,62 +257,50 @@ test('[SERVER-1750] a referenced row cannot be deleted: the message counts what 
   })
 })
 
-test('[SERVER-1751] a reset of chosen items: their flags or counts and nothing else, in more than one batch, with history and feed', async () => {
-  const { db } = server.store
-  const page = ((await ask('products/?page_size=2000&ordering=id')).body as Page).results
-  const chosen = page.slice(0, 850).map((row) => Number(row['id']))
-  await db
-    .updateTable('products')
-    .set({ scanned: 1, physical_count: 2, remarks: 'r' })
-    .where('id', '<=', chosen.at(-1)! + 20)
-    .execute()
-  const state = async () => {
-    const rows = await db
-      .selectFrom('products')
-      .select(['id', 'scanned', 'physical_count', 'remarks', 'version'])
-      .orderBy('id')
-      .execute()
-    return new Map(rows.map((row) => [Number(row['id']), row]))
+test('[SERVER-1901] amounts: exact up to the largest, alone and in the total; a centavo more is refused at its own field', async () => {
+  let number = 0
+  const post = (values: Body) =>
+    ask('products/', json('POST', { ...productDraft(`EX-${++number}`), units: 1, price: '0.00', ...values }))
+  const [largest, more] = ['90071992547409.91', '90071992547409.92']
+  const atMost = ['Ensure this value is at most 90071992547409.91.']
+  const total = ['Units times price is more than can be kept.']
+  for (const [values, errors] of [
+    [{ price: largest }, null],
+    [{ total_offset: largest }, null],
+    [{ price: more }, { price: atMost }],
+    [{ total_offset: more }, { total_offset: atMost }],
+    [{ price: more, total_offset: more }, { price: atMost }],
+    [{ price: '90071992547408.91', total_offset: '1.00' }, null],
+    [{ price: '90071992547408.91', total_offset: '1.01' }, { units: total }],
+    [{ units: 3, price: '30023997515803.30', total_offset: '0.01' }, null],
+    [{ units: 3, price: '30023997515803.30', total_offset: '0.02' }, { units: total }],
+  ] as const) {
+    const { status, body } = await post(values)
+    expect([values, status, status === 201 ? null : body]).toEqual([values, errors ? 400 : 201, errors])
   }
-  const round = async () => String(((await ask('')).body as Body)['round'])
-  const before = await state()
-  const period = await round()
-  const from = await cursor()
-  const reset = (body: Body) => ask('products/reset_flags/', json('POST', body))
-  const dry = await reset({ flags: true, counts: false, products: [...chosen, chosen[0], -1, 0], dry_run: true })
-  expect(dry.body).toMatchObject({ flags: chosen.length, counts: 0, round: period })
-  expect(await state()).toEqual(before)
-  const flags = await reset({ flags: true, counts: false, products: [...chosen, chosen[0], -1, 0] })
-  expect(flags).toMatchObject({ status: 200, body: { flags: chosen.length, counts: 0, round: period } })
-  const after = await state()
-  for (const [id, row] of before) {
-    const isChosen = chosen.includes(id)
-    expect(after.get(id)).toEqual(isChosen ? { ...row, scanned: 0, version: Number(row['version']) + 1 } : row)
-  }
-  const changed = (await feed(from, '2000')).body
-  expect(changed.results['products']?.map((row) => row['id'])).toEqual(expect.arrayContaining(chosen))
-  expect(rowsIn(changed)).toBe(chosen.length)
-  const [entry] = (await historyOf(db, 'products', chosen[0]!, undefined)).results
-  expect(entry).toMatchObject({ action: 'reset', user: 2, before: { scanned: true }, after: { scanned: false } })
-  expect(Object.keys(entry?.before ?? {})).toEqual(['scanned'])
-  const counts = await reset({ flags: false, counts: true, products: chosen.slice(0, 3) })
-  expect(counts.body).toMatchObject({ flags: 0, counts: 3, round: period })
-  const [second] = (await historyOf(db, 'products', chosen[0]!, undefined)).results
-  expect(second).toMatchObject({
-    before: { physical_count: 2, remarks: 'r' },
-    after: { physical_count: null, remarks: 'r' },
-  })
-  expect(Object.keys(second?.before ?? {}).sort()).toEqual(['physical_count', 'remarks'])
-  const nothing = await reset({ flags: false, counts: false })
-  expect(nothing.body).toMatchObject({ flags: 0, counts: 0, round: String(Number(period) + 1) })
-  const flagged = [...(await state()).values()].filter((row) => Number(row['scanned']) === 1).length
-  expect(flagged).toBeGreaterThanOrEqual(20)
-  expect((await reset({ flags: true, counts: true })).body).toMatchObject({
-    flags: flagged,
-    round: String(Number(period) + 2),
-  })
 })
 
-test('[SERVER-1751] no test of this file causes an internal error of the server', () => {
+test('[SERVER-1902] the last active admin cannot be deleted; one of two can', async () => {
+  const isAdmin = (await ask('users/1/', {}, 'admin')).body
+  expect(isAdmin).toMatchObject({ is_superuser: true, is_active: true })
+  const remove = (id: number) => ask(`users/${id}/`, { method: 'DELETE' }, 'admin')
+  expect(await remove(1)).toMatchObject({
+    status: 400,
+    body: { detail: 'This is the last active admin: at least one must remain.' },
+  })
+  expect((await ask('users/1/', {}, 'admin')).body).toEqual(isAdmin)
+  const second = await add('users/', {
+    username: 'second',
+    first_name: 'S',
+    last_name: 'X',
+    password: 'Abcdef-1!',
+    groups: [2],
+  })
+  expect((await ask(`users/${second}/set_superuser/`, json('POST', { is_superuser: true }), 'admin')).status).toBe(200)
+  expect((await remove(second)).status).toBe(204)
+  expect((await remove(1)).status).toBe(400)
+})
+
+test('[SERVER-1750] no test of this file causes an internal error of the server', () => {
   expect(server.logged).toEqual([])
 })
