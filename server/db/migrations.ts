@@ -30,8 +30,8 @@ const sqlMigrations = [
   '009-old-numbers-and-signers',
   '010-campaign-counts',
   '014-sign-ins',
-  '017-models-and-serials',
   '015-disposals',
+  '017-models-and-serials',
 ] as const
 
 const sqlMigration = (name: string, engine: Engine): Migration => ({

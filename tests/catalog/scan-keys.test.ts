@@ -105,4 +105,6 @@ test('[SCAN-1806] a code that no item has, an address, a text that is too long: 
   // A part of a serial number is a search.
   await change(5, { serial_number: 'QQWW-123456' })
   expect(await named('QQWW')).toBe(5)
+  expect(await seeded.catalog.resolve('QQWW')).toMatchObject({ kind: 'product', isSearchHit: true })
+  expect(await seeded.catalog.resolve('QQWW-123456')).not.toHaveProperty('isSearchHit')
 })

@@ -72,7 +72,8 @@ export function makeCatalogQueries(state: CatalogState, baselines: BaselineCache
     const collectionQuery = await state.collectionQuery('products')
     const found = collectionQuery?.select({ search }) ?? new Int32Array()
     if (!collectionQuery || found.length === 0) return { kind: 'unknown', text: search, reason: 'not-in-list' }
-    return productsAt(collectionQuery, found)
+    const hits = productsAt(collectionQuery, found)
+    return hits.kind === 'product' || hits.kind === 'several' ? { ...hits, isSearchHit: true } : hits
   }
 
   /**

@@ -145,13 +145,14 @@ export interface ProductView extends Product {
  * by the id of each.
  */
 export type TagResolution =
-  | { kind: 'product'; id: number; product: ProductView | null; foundBy?: ScanKey }
+  | { kind: 'product'; id: number; product: ProductView | null; foundBy?: ScanKey; isSearchHit?: true }
   | { kind: 'room'; id: number; name: string | null }
   | {
       kind: 'several'
       products: readonly ProductView[]
       total: number
       foundBy?: Readonly<Record<number, ScanKey>>
+      isSearchHit?: true
     }
   | { kind: 'unknown'; text: string; reason: 'empty' | 'other-system' | 'not-in-list' }
 

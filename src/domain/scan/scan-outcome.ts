@@ -1,6 +1,17 @@
 /** The outcome of a scan: one of five, each with its own sound, color and shape (D4.6, D4.7). */
 import type { ProductView, TagResolution } from '../catalog/catalog-queries.ts'
 import { isCounted, isLotInProgress } from '../counts/suggest-count.ts'
+import type { OpSource } from '../outbox/op.ts'
+
+/**
+ * What a scan opens. A code that a camera or a scanner read names an item or none: an item that merely contains it is offered to choose
+ * from, never opened. Whoever typed a part of a number wants to find the item.
+ */
+export function offerSearchHits(resolution: TagResolution, source: OpSource): TagResolution {
+  if (source === 'typed' || source === 'list' || resolution.kind !== 'product') return resolution
+  const { product, isSearchHit } = resolution
+  return isSearchHit && product ? { kind: 'several', products: [product], total: 1, isSearchHit } : resolution
+}
 
 export type ScanOutcome = 'found' | 'duplicate' | 'elsewhere' | 'unknown' | 'refused'
 

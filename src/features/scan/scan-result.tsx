@@ -55,13 +55,31 @@ export function ScanResult(props: ScanResultProps) {
             {plural(resolved.total, 'item has', 'items have')} this code. Choose the one in front of you.
           </p>
         )}
+        {resolved.isSearchHit && current.source !== 'typed' && (
+          <div className={classes['unknownTag']} role="status">
+            <h2>No item has this code</h2>
+            <p className="bilang-mono bilang-break" translate="no">
+              {current.text}
+            </p>
+            <p>
+              {plural(resolved.total, 'item contains', 'items contain')} it. Choose one only if it’s in front of you.
+            </p>
+          </div>
+        )}
         <MatchingProducts
           products={resolved.products}
           total={resolved.total}
           foundBy={resolved.foundBy}
-          {...(resolved.foundBy && { moreHint: 'Scan its tag, or type its property number.' })}
+          {...((resolved.foundBy || resolved.isSearchHit) && {
+            moreHint: 'Scan its tag, or type its property number.',
+          })}
           onChoose={(chosen) => workflow.handleTexts([`/qr?product_id=${chosen.id}`], current.source)}
         />
+        {resolved.isSearchHit && current.source !== 'typed' && canCount && (
+          <Button fullWidth size="lg" onClick={() => onFinding({ kind: 'found-at-station', label: current.text })}>
+            Record as found at station
+          </Button>
+        )}
       </>
     )
   }

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TagResolution } from '#domain/catalog/catalog-queries.ts'
 import { NotUndoable, type OpSource } from '#domain/outbox/op.ts'
 import { createRepeatFilter } from '#domain/scan/repeat-filter.ts'
-import { type CurrentRoom, type ScanOutcome, scanOutcome } from '#domain/scan/scan-outcome.ts'
+import { type CurrentRoom, offerSearchHits, type ScanOutcome, scanOutcome } from '#domain/scan/scan-outcome.ts'
 import { useServices } from '#react/services.ts'
 import { useCan } from '#react/use-session.ts'
 import { useToast } from '#ui/feedback/toasts.tsx'
@@ -69,7 +69,7 @@ export function useScanWorkflow(
   const showText = useCallback(
     async (text: string, source: OpSource) => {
       const ownScanNo = ++scanNo.current
-      const resolved = await catalog.resolve(text)
+      const resolved = offerSearchHits(await catalog.resolve(text), source)
       if (ownScanNo !== scanNo.current) return
       const outcome = scanOutcome(resolved, latest.current.currentRoom)
       const outcomeLook = outcomeToShow(outcome, resolved)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
-import { type CurrentRoom, scanOutcome } from '#domain/scan/scan-outcome.ts'
+import { type CurrentRoom, offerSearchHits, scanOutcome } from '#domain/scan/scan-outcome.ts'
 
 const here: CurrentRoom = { id: 1, name: 'Laboratory 1', location_code_one: 1, location_code_two: 4 }
 const product = (over: object): TagResolution => ({
@@ -30,4 +30,17 @@ test.each([
   ['nothing at all', { kind: 'unknown', text: '', reason: 'empty' }, here, 'refused'],
 ] as const)('[DOMAIN-13] %s', (_, resolved, room, outcome) => {
   expect(scanOutcome(resolved as TagResolution, room)).toBe(outcome)
+})
+
+test('[SCAN-1841] a search hit: offered after a scan, opened after typing; a code that names its item always opens it', () => {
+  const named = product({})
+  const hit = { ...named, isSearchHit: true } as TagResolution
+  const item = named.kind === 'product' ? named.product : null
+  for (const source of ['scan', 'wedge'] as const) {
+    expect(offerSearchHits(hit, source)).toEqual({ kind: 'several', products: [item], total: 1, isSearchHit: true })
+    expect(offerSearchHits(named, source)).toBe(named)
+  }
+  for (const source of ['typed', 'list'] as const) expect(offerSearchHits(hit, source)).toBe(hit)
+  const unknown: TagResolution = { kind: 'unknown', text: 'X', reason: 'not-in-list' }
+  expect(offerSearchHits(unknown, 'scan')).toBe(unknown)
 })

@@ -126,3 +126,22 @@ test('[SCAN-1807] a serial number: its item with the key that found it; one of t
   fireEvent.click(await enabledSubmit())
   await waitFor(async () => expect((await counts()).map(({ eid }) => eid)).toEqual([b!.id]))
 })
+
+test('[SCAN-1841] a scanned code that only a part of one number matches: the item is offered, never opened; typed, it opens', async () => {
+  const user = userEvent.setup()
+  world = await openScreenWorld({ username: 'maria' })
+  const [item] = (await allProducts()).filter((row) => row.units === 1 && !row.scanned && row.physical_count === null)
+  const set = { serial_number: 'QQWW-123456' }
+  await world.server.ask('admin', `products/${item!.id}/`, { method: 'PATCH', body: JSON.stringify(set) })
+  await world.services.catalog.refresh('manual')
+  await waitFor(async () => expect((await world.services.catalog.resolve('QQWW')).kind).toBe('product'))
+  world.open(routes, '/qr')
+  typeLikeScanner('QQWW')
+  await screen.findByRole('heading', { name: 'No item has this code' })
+  expect(screen.getByText('1 item contains it. Choose one only if it’s in front of you.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Record as found at station' })).toBeDefined()
+  await user.click(within(screen.getByRole('region', { name: 'Matching products' })).getByRole('button'))
+  await enabledSubmit()
+  expect(screen.getByRole('article').textContent).toContain(item!.property_number)
+})
