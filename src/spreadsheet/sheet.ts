@@ -1,6 +1,6 @@
 /** A sheet to write: columns that compute their cells (`domain/reports/product-export.ts`), and rows that may be read one by one. */
 import type { ExportColumn } from '#domain/reports/product-export.ts'
-import { plural } from '#domain/text/format.ts'
+import { pluralWord } from '#domain/text/format.ts'
 
 export interface Sheet<Row> {
   name: string
@@ -33,7 +33,7 @@ export const rowsPerYield = 1_000
 /** Lets other tasks of the page or the server run. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-export const rowCountLabel = (rows: number): string => plural(rows, 'row', 'rows')
+export const rowCountLabel = (rows: number): string => `${rows} ${pluralWord(rows, 'row', 'rows')}`
 
 /** All chunks as one array, for a download in the browser and for tests. */
 export async function collectChunks(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
