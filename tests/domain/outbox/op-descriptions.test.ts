@@ -142,9 +142,10 @@ test('[DOMAIN-1745] the commands: as devices store and send them, with the field
   ).toEqual([
     ['count PATCH products count.record  client-events', 'true 2 true'],
     ['scanned PATCH products count.record  client-events', 'true 0 false'],
+    ['condition PATCH products catalogue.change  condition-events', 'false 1 false'],
     ['finding PUT findings count.record findings ', 'false 2 false'],
   ])
-  expect(comparedFields('products')).toEqual(['physical_count', 'remarks', 'scanned'])
+  expect(comparedFields('products')).toEqual(['physical_count', 'remarks', 'scanned', 'condition'])
   expect(comparedFields('findings')).toEqual([])
   const untouched = Object.fromEntries(
     commandFields.map(([name, field]) => [
@@ -153,11 +154,17 @@ test('[DOMAIN-1745] the commands: as devices store and send them, with the field
     ]),
   )
   const empty = [null, undefined, '', false]
-  expect(untouched).toEqual({ physical_count: [...empty, 0], remarks: empty, scanned: [...empty, 0] })
+  expect(untouched).toEqual({
+    physical_count: [...empty, 0],
+    remarks: empty,
+    scanned: [...empty, 0],
+    condition: [...empty, 0],
+  })
   expect(commandFields.map(([name, { initial, isPrivate }]) => [name, initial, isPrivate === true])).toEqual([
     ['physical_count', null, false],
     ['remarks', null, true],
     ['scanned', false, false],
+    ['condition', undefined, false],
   ])
 })
 
