@@ -1,10 +1,11 @@
 /** Transfer requests (D9.4): `user` is the receiver; requested → accepted | rejected, both final; removable while requested. */
 import type { acceptTransfers } from '#contract/actions/work-actions.ts'
 import { products } from '#contract/collections/products.ts'
-import { type TransferReport, transfers } from '#contract/collections/transfers.ts'
+import { type Transfer, type TransferReport, transfers } from '#contract/collections/transfers.ts'
 import { reportSigners } from '#contract/report-signers.ts'
 import type { z } from '#contract/z.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
+import { isRequestOf, transferRemoval } from '#domain/transfers/transfer-removal.ts'
 import { conflict, forbidden, invalid } from '../api-error.ts'
 import { isRowId, type Row, toNumber } from '../db/database.ts'
 import { takeNumber } from '../rules/document-numbers.ts'
@@ -20,9 +21,7 @@ import { updateRow } from './update-row.ts'
 const alreadyDecided = (row: Row) =>
   conflict('already_decided', `This request has been ${row['status']} already.`, { current: toWireRow(transfers, row) })
 
-function assertOwnRequest({ meta }: TxContext, before: Row): void {
-  if (meta.caller.role === 'employee' && before['requested_by'] !== meta.caller.id) throw forbidden()
-}
+const requestOf = (row: Row) => toWireRow(transfers, row) as unknown as Transfer
 
 export const transferHooks: CollectionHooks = {
   async beforeAdd({ tx, meta }, draft) {
@@ -36,14 +35,15 @@ export const transferHooks: CollectionHooks = {
       created_at: meta.receivedAt,
     }
   },
-  async beforeChange(ctx, before) {
-    assertOwnRequest(ctx, before)
+  async beforeChange({ meta: { caller } }, before) {
+    if (!isRequestOf(caller.role, caller.id, requestOf(before))) throw forbidden()
     if (before['status'] !== 'requested') throw alreadyDecided(before)
     return {}
   },
-  async beforeRemove(ctx, before) {
-    assertOwnRequest(ctx, before)
-    if (before['status'] !== 'requested' && ctx.meta.caller.role !== 'admin') throw alreadyDecided(before)
+  async beforeRemove({ meta: { caller } }, before) {
+    const removal = transferRemoval(caller.role, caller.id, requestOf(before))
+    if (removal === 'not-own') throw forbidden()
+    if (removal === 'decided') throw alreadyDecided(before)
   },
 }
 

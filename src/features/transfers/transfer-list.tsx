@@ -12,6 +12,7 @@ import { fixedTexts } from '#contract/fixed-texts.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import type { ProductView, RowQuery } from '#domain/catalog/catalog-queries.ts'
 import { formatNumber } from '#domain/text/format.ts'
+import { transferRemoval } from '#domain/transfers/transfer-removal.ts'
 import { useCatalogStatus } from '#react/lists/use-list.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
@@ -205,8 +206,7 @@ export function TransferList() {
   }, [])
 
   const mayRemove = (transfer: Transfer) =>
-    person?.role === 'admin' ||
-    (transfer.status === 'requested' && (person?.role !== 'employee' || transfer.requested_by === person.user.id))
+    transferRemoval(person?.role ?? null, person?.user.id ?? null, transfer) === 'allowed'
 
   return (
     <div className="bilang-stack bilang-wide-block">

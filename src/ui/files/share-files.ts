@@ -1,3 +1,5 @@
+import { downloadFile } from './download-file.ts'
+
 export interface TextFile {
   name: string
   type: string
@@ -19,13 +21,6 @@ export async function shareOrDownloadFiles(files: readonly TextFile[]): Promise<
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
     }
   }
-  for (const file of fileObjects) {
-    const address = URL.createObjectURL(file)
-    const link = document.createElement('a')
-    link.href = address
-    link.download = file.name
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
-  }
+  for (const file of fileObjects) downloadFile(file.name, file)
   return 'saved'
 }
