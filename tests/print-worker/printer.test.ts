@@ -44,6 +44,8 @@ const noSignal = new AbortController().signal
 interface Threads {
   /** One entry for each thread that was started: true once it has ended. */
   ended: boolean[]
+  /** Resolves when a frozen thread has received a request. */
+  asked: Promise<void>
 }
 
 /** A printer whose worker is real code behind real ports. `frozen`: threads that never answer, by their number. */
@@ -52,11 +54,17 @@ function openPrinter(
 ): Printer & Threads {
   const { frozen = [], readFont = readShippedFont, ...deps } = options
   const ended: boolean[] = []
+  let onAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    onAsked = resolve
+  })
   const startThread = () => {
     const at = ended.push(false) - 1
     const { port1, port2 } = new MessageChannel()
-    if (frozen.includes(at)) port1.postMessage({ type: 'ready' } satisfies FromPrintWorker)
-    else servePrint(port1, { readFont, yieldThread })
+    if (frozen.includes(at)) {
+      port1.onmessage = ({ data }: MessageEvent<ToPrintWorker>) => data.type === 'request' && onAsked()
+      port1.postMessage({ type: 'ready' } satisfies FromPrintWorker)
+    } else servePrint(port1, { readFont, yieldThread })
     return {
       port: port2,
       end() {
@@ -86,7 +94,7 @@ function openPrinter(
     ...deps,
   })
   printers.push(printer)
-  return Object.assign(printer, { ended })
+  return Object.assign(printer, { ended, asked })
 }
 
 const forms = (count: number): PrintJob => ({
@@ -209,7 +217,7 @@ test('[PAPER-1763] a canceled layout that goes on: its worker is ended, and anot
   const printer = openPrinter({ frozen: [0] })
   const controller = new AbortController()
   const first = printer.open(forms(3), none, controller.signal)
-  await yieldThread()
+  await printer.asked
   controller.abort()
   await expect(first).rejects.toMatchObject({ name: 'AbortError' })
   const opened = await openReady(printer, forms(1))
