@@ -1,30 +1,89 @@
-/** State of an online call. Runs again when `key` changes or on `reload()`; ignores a late answer to an old key. */
+/**
+ * The one way in which a screen loads something. An answer belongs to its key and its latest attempt: a late answer to an older one is never
+ * shown. `useAsync` asks the server, `useRead` reads from this device.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
 
 export type AsyncState<T> = { is: 'loading' } | { is: 'ready'; value: T } | { is: 'problem'; problem: Problem }
 
-export function useAsync<T>(
+/** `stale` is the last value of another key, for screens that keep their layout; it is not the answer. */
+export type ReadState<T> =
+  | { is: 'loading'; stale: T | null }
+  | { is: 'ready'; value: T }
+  | { is: 'failed'; error: unknown }
+
+interface ReadOptions {
+  /** Calls the listener on each change of what is read, which reads again; the value stays until the new one is there. */
+  subscribe?: (listener: () => void) => () => void
+  /** Runs the state update, such as `startTransition`. */
+  schedule?: (update: () => void) => void
+}
+
+type Load<T> = (signal: AbortSignal) => Promise<T>
+type Answer<T> = { key: string; attempt: number } & ({ value: T } | { error: unknown })
+
+const runNow = (update: () => void) => update()
+
+/** State of reading from this device. Reads again when `key` changes, when what is read changes, or on `reload()`. A null key reads nothing. */
+export function useRead<T>(
   key: string | null,
-  load: (signal: AbortSignal) => Promise<Outcome<T>>,
-): { state: AsyncState<T>; reload: () => void } {
-  const [found, setFound] = useState<{ key: string; state: AsyncState<T> } | null>(null)
-  const [revision, setRevision] = useState(0)
+  load: Load<T>,
+  { subscribe, schedule = runNow }: ReadOptions = {},
+): { state: ReadState<T>; reload: () => void } {
+  const [answer, setAnswer] = useState<Answer<T> | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const loadRef = useRef(load)
   loadRef.current = load
   useEffect(() => {
     if (key === null) return
-    const controller = new AbortController()
-    const request = `${key} ${revision}`
-    void loadRef.current(controller.signal).then((outcome) => {
-      if (controller.signal.aborted) return
-      const state: AsyncState<T> = outcome.ok
-        ? { is: 'ready', value: outcome.value }
-        : { is: 'problem', problem: outcome.problem }
-      setFound({ key: request, state })
-    })
-    return () => controller.abort()
-  }, [key, revision])
-  const reload = useCallback(() => setRevision((previous) => previous + 1), [])
-  return { state: found && found.key === `${key} ${revision}` ? found.state : { is: 'loading' }, reload }
+    let controller = new AbortController()
+    const read = () => {
+      controller.abort()
+      const current = new AbortController()
+      controller = current
+      const settle = (answer: Answer<T>) => {
+        if (!current.signal.aborted) schedule(() => setAnswer(answer))
+      }
+      loadRef.current(current.signal).then(
+        (value) => settle({ key, attempt, value }),
+        (error: unknown) => settle({ key, attempt, error }),
+      )
+    }
+    read()
+    const unsubscribe = subscribe?.(read)
+    return () => {
+      unsubscribe?.()
+      controller.abort()
+    }
+  }, [key, attempt, subscribe, schedule])
+  const reload = useCallback(() => setAttempt((previous) => previous + 1), [])
+  return { state: stateOf(answer, key, attempt), reload }
+}
+
+function stateOf<T>(answer: Answer<T> | null, key: string | null, attempt: number): ReadState<T> {
+  if (answer === null) return { is: 'loading', stale: null }
+  const isAnswer = answer.key === key && answer.attempt === attempt
+  if ('error' in answer) return isAnswer ? { is: 'failed', error: answer.error } : { is: 'loading', stale: null }
+  return isAnswer ? { is: 'ready', value: answer.value } : { is: 'loading', stale: answer.value }
+}
+
+/** Like `useRead`; undefined while reading. A failure is thrown: the error screen explains it and offers to try again. */
+export function useReadValue<T>(key: string | null, load: Load<T>, options?: ReadOptions): T | undefined {
+  const { state } = useRead(key, load, options)
+  if (state.is === 'failed') throw state.error
+  return state.is === 'ready' ? state.value : undefined
+}
+
+/** State of an online call. Runs again when `key` changes or on `reload()`. */
+export function useAsync<T>(key: string | null, load: Load<Outcome<T>>): { state: AsyncState<T>; reload: () => void } {
+  const { state, reload } = useRead(key, load)
+  // A problem of the server is a value, so this is a bug or this device's own memory.
+  if (state.is === 'failed') throw state.error
+  if (state.is === 'loading') return { state: { is: 'loading' }, reload }
+  const outcome = state.value
+  return {
+    state: outcome.ok ? { is: 'ready', value: outcome.value } : { is: 'problem', problem: outcome.problem },
+    reload,
+  }
 }

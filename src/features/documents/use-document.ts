@@ -1,6 +1,6 @@
 /** Reads documents with their lines and products from the offline list. */
-import { useEffect, useState } from 'react'
 import { noLimit, type ProductView } from '#domain/catalog/catalog-queries.ts'
+import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { type AnyDocument, type AnyLine, type DocumentKind, parentId } from './document-kind.ts'
 
@@ -71,22 +71,10 @@ export async function* readDocuments(
 /** One document, updated on every change; `undefined` until read, null if it is not on this device. */
 export function useDocument(kind: DocumentKind, id: number | null): LoadedDocument | null | undefined {
   const { catalog } = useServices()
-  const [found, setFound] = useState<{ key: string; value: LoadedDocument | null } | null>(null)
-  const key = `${kind.type} ${id}`
-  useEffect(() => {
-    let active = true
-    const read = () =>
-      void (id === null ? Promise.resolve(null) : readDocument(catalog, kind, id)).then((value) => {
-        if (active) setFound({ key, value })
-      })
-    read()
-    const unsubscribe = catalog.onChange([kind.documents.name, kind.lines.name], read)
-    return () => {
-      active = false
-      unsubscribe()
-    }
-  }, [catalog, kind, id, key])
-  return found?.key === key ? found.value : undefined
+  const live = useLiveValue(`document ${kind.type} ${id}`, [kind.documents.name, kind.lines.name], async () =>
+    id === null ? null : readDocument(catalog, kind, id),
+  )
+  return live.state === 'ready' ? live.value : undefined
 }
 
 /** For each product, a document in force that lists it; `exclude` is skipped. */

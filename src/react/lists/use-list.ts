@@ -2,7 +2,7 @@
  * Live queries of the offline list. A result belongs to its query: the result of the previous query is never returned as the current value,
  * only as `stale`, so that a screen can keep its layout.
  */
-import { startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { Problem } from '#contract/problem.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type SumQuery,
 } from '#domain/catalog/catalog-queries.ts'
 import { useServices } from '../services.ts'
+import { useRead } from '../use-async.ts'
 import { useMissingRows } from './use-missing-rows.ts'
 
 export type LiveValue<T> = { state: 'loading'; stale: T | null } | { state: 'ready'; value: T }
@@ -41,47 +42,25 @@ export function useIsStalled(): boolean {
 
 const renderNow = (update: () => void) => update()
 
-/** `schedule` runs the state update. The default is a transition, so that rendering many rows does not block input. */
-function useLiveValue<T>(
+/**
+ * A value read from the offline list, again whenever one of the collections changes. `schedule` runs the state update. The default is a
+ * transition, so that rendering many rows does not block input.
+ */
+export function useLiveValue<T>(
   key: string,
   collections: readonly CollectionName[],
   load: (signal: AbortSignal) => Promise<T>,
   schedule: (update: () => void) => void = startTransition,
 ): LiveValue<T> {
   const { catalog } = useServices()
-  const [current, setCurrent] = useState<{ key: string; value: T } | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const loadRef = useRef(load)
-  loadRef.current = load
   const collectionKey = collections.join()
-
-  useEffect(() => {
-    let controller = new AbortController()
-    const load = () => {
-      controller.abort()
-      const current = new AbortController()
-      controller = current
-      loadRef.current(current.signal).then(
-        (value) => {
-          if (!current.signal.aborted) schedule(() => setCurrent({ key, value }))
-        },
-        (error: unknown) => {
-          if (!current.signal.aborted) setFailure(error)
-        },
-      )
-    }
-    load()
-    const unsubscribe = catalog.onChange(collectionKey.split(',') as CollectionName[], load)
-    return () => {
-      unsubscribe()
-      controller.abort()
-    }
-  }, [key, collectionKey, catalog, schedule])
-
-  if (failure) throw failure
-  return current?.key === key
-    ? { state: 'ready', value: current.value }
-    : { state: 'loading', stale: current?.value ?? null }
+  const subscribe = useCallback(
+    (listener: () => void) => catalog.onChange(collectionKey.split(',') as CollectionName[], listener),
+    [catalog, collectionKey],
+  )
+  const { state } = useRead(key, load, { subscribe, schedule })
+  if (state.is === 'failed') throw state.error
+  return state.is === 'ready' ? { state: 'ready', value: state.value } : { state: 'loading', stale: state.stale }
 }
 
 /** One window of a list. */

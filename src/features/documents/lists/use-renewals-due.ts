@@ -1,7 +1,7 @@
 /** Finds the PARs due for renewal in the offline list. */
-import { useEffect, useState } from 'react'
 import { type RenewalDue, renewalDue } from '#domain/documents/receipt-renewal.ts'
 import { dayOf } from '#domain/time/dates.ts'
+import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { type AnyDocument, type AnyLine, documentKinds } from '../document-kind.ts'
 
@@ -65,26 +65,10 @@ async function readRenewalsDue(
 /** Longest overdue first; null until read. */
 export function useRenewalsDue(): readonly DueReceipt[] | null {
   const { catalog, now, timeZone } = useServices()
-  const [due, setDue] = useState<readonly DueReceipt[] | null>(null)
-  useEffect(() => {
-    let currentController = new AbortController()
-    const reload = () => {
-      currentController.abort()
-      const controller = new AbortController()
-      currentController = controller
-      readRenewalsDue(catalog, dayOf(now(), timeZone), timeZone, controller.signal).then(setDue, (error: unknown) => {
-        if (!controller.signal.aborted) throw error
-      })
-    }
-    reload()
-    const unsubscribe = catalog.onChange(
-      ['acknowledgement-receipts', 'acknowledgement-receipt-items', 'products'],
-      reload,
-    )
-    return () => {
-      unsubscribe()
-      currentController.abort()
-    }
-  }, [catalog, now, timeZone])
-  return due
+  const live = useLiveValue(
+    'renewals due',
+    ['acknowledgement-receipts', 'acknowledgement-receipt-items', 'products'],
+    (signal) => readRenewalsDue(catalog, dayOf(now(), timeZone), timeZone, signal),
+  )
+  return live.state === 'ready' ? live.value : null
 }

@@ -2,7 +2,7 @@
  * The Property Card (GAM Appendix 69) or Semi-expendable Property Card (Annex A.1) of one item, from the documents on this device. Online, a
  * server with the history feature adds the item's history. The page says which sources the card shows.
  */
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
@@ -17,7 +17,7 @@ import { type CardDocument, type CardTransfer, propertyCardRows } from '#domain/
 import { dayOf } from '#domain/time/dates.ts'
 import { fill } from '#print/forms/form.ts'
 import { propertyCardForm } from '#print/forms/property-card-form.ts'
-import { useAll } from '#react/lists/use-list.ts'
+import { useAll, useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -99,12 +99,21 @@ function useNames(collection: 'users' | 'conditions'): (id: number) => string {
   }, [rows])
 }
 
+const cardCollections = [
+  'products',
+  'transfers',
+  ...[documentKinds.PAR, documentKinds.ICS].flatMap((kind) => [kind.documents.name, kind.lines.name]),
+] as const
+
 export function PropertyCardPage() {
   const { catalog, api, timeZone } = useServices()
   const formHeader = useFormHeader()
   const online = useOnline()
   const id = Number(useParams()['id']) || null
-  const [productDocuments, setProductDocuments] = useState<ProductDocuments | null | undefined>(undefined)
+  const live = useLiveValue(`card ${id}`, cardCollections, async () =>
+    id === null ? null : readProductDocuments(catalog, id, timeZone),
+  )
+  const productDocuments = live.state === 'ready' ? live.value : undefined
   const personNameOf = useNames('users')
   const conditionNameOf = useNames('conditions')
   const canReadHistory = useCan('history.read') && api.features().has('history')
@@ -112,26 +121,6 @@ export function PropertyCardPage() {
   const { state } = useAsync(canReadHistory && online && productDocuments ? `card ${id} ${version}` : null, (signal) =>
     api.call(getProductHistory, { id: id ?? 0, signal }),
   )
-  useEffect(() => {
-    let active = true
-    const reload = () =>
-      void (id === null ? Promise.resolve(null) : readProductDocuments(catalog, id, timeZone)).then((value) => {
-        if (active) setProductDocuments(value)
-      })
-    reload()
-    const unsubscribe = catalog.onChange(
-      [
-        'products',
-        'transfers',
-        ...[documentKinds.PAR, documentKinds.ICS].flatMap((kind) => [kind.documents.name, kind.lines.name]),
-      ],
-      reload,
-    )
-    return () => {
-      active = false
-      unsubscribe()
-    }
-  }, [catalog, id, timeZone])
   const history = state.is === 'ready' ? state.value.results : null
   const forms = useMemo(() => {
     if (!productDocuments) return []

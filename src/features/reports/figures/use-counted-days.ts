@@ -2,41 +2,24 @@
  * The days on which found items were last changed, if the server sends that. It is the best approximation without history: an item edited
  * after its count is on the day of the edit.
  */
-import { useEffect, useState } from 'react'
 import { changedOnField } from '#domain/catalog/catalog-queries.ts'
 import { dayOf } from '#domain/time/dates.ts'
+import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import type { DayColumn } from '#ui/chart/day-columns.tsx'
 
 const maxDays = 31
 const dayMs = 86_400_000
+const noDays: readonly DayColumn[] = []
 
 export function useCountedDays(): readonly DayColumn[] {
   const { catalog, timeZone } = useServices()
-  const [days, setDays] = useState<readonly DayColumn[]>([])
-  useEffect(() => {
-    let currentController = new AbortController()
-    const reload = () => {
-      currentController.abort()
-      const controller = new AbortController()
-      currentController = controller
-      catalog
-        .values({ collection: 'products', where: { scanned: true } }, changedOnField(timeZone), controller.signal)
-        .then((values) => {
-          if (!controller.signal.aborted) setDays(daysOf(values))
-        })
-        .catch((error: unknown) => {
-          if (!controller.signal.aborted) throw error
-        })
-    }
-    reload()
-    const unsubscribe = catalog.onChange(['products'], reload)
-    return () => {
-      unsubscribe()
-      currentController.abort()
-    }
-  }, [catalog, timeZone])
-  return days
+  const live = useLiveValue(`counted days ${timeZone}`, ['products'], async (signal) =>
+    daysOf(
+      await catalog.values({ collection: 'products', where: { scanned: true } }, changedOnField(timeZone), signal),
+    ),
+  )
+  return live.state === 'ready' ? live.value : (live.stale ?? noDays)
 }
 
 /** Every day from the first to the last, including empty days; at most the last 31. */
