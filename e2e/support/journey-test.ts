@@ -3,11 +3,14 @@ import { test as base, expect } from '@playwright/test'
 import { logPhoneState, logServerHistory } from './failure-report.ts'
 import { type FaultyProxy, runFaultyProxy } from './faulty-proxy.ts'
 import { newProfile, openPhone, type Phone, type PhoneOptions, removeProfile } from './phone.ts'
+import { type PlainSite, runPlainSite } from './plain-site.ts'
 import { type RunningServer, runServer } from './server-process.ts'
 
 export interface JourneyWorld {
   server(flags?: readonly string[]): Promise<RunningServer>
-  proxy(server: RunningServer): Promise<FaultyProxy>
+  /** A server that has nothing but the documented contract, and the app on the same origin. */
+  plainSite(): Promise<PlainSite>
+  proxy(server: { url: string }): Promise<FaultyProxy>
   /** A new device, or with `profile` a browser restarted on an existing one. */
   phone(options?: Partial<PhoneOptions>): Promise<Phone & { profile: string }>
 }
@@ -25,6 +28,11 @@ export const test = base.extend<{ world: JourneyWorld }>({
         servers.push(server)
         closing.push(() => server.close())
         return server
+      },
+      async plainSite() {
+        const site = await runPlainSite()
+        closing.push(() => site.close())
+        return site
       },
       async proxy(server) {
         const proxy = await runFaultyProxy(server.url)

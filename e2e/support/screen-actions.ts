@@ -8,21 +8,29 @@ export const people = {
   ana: { username: 'ana', password: 'Ana-2026!', role: 'employee', area: '/employee' },
 } as const
 export type Person = keyof typeof people
+/** An account of another institute than the demo one. */
+export interface Account {
+  username: string
+  password: string
+  area: string
+}
+const accountOf = (who: Person | Account): Account => (typeof who === 'string' ? people[who] : who)
 
 /** The sync chip in the top bar: unsent counts, last sent, list as of. */
 export const chip = (page: Page): Locator => page.locator('header a[href="/outbox"]').first()
 
-async function fillIn(form: Locator, who: Person): Promise<void> {
-  await form.getByLabel('User name').fill(people[who].username)
-  await form.getByRole('textbox', { name: 'Password' }).fill(people[who].password)
+async function fillIn(form: Locator, who: Person | Account): Promise<void> {
+  const { username, password } = accountOf(who)
+  await form.getByLabel('User name').fill(username)
+  await form.getByRole('textbox', { name: 'Password' }).fill(password)
   await form.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** Opens the address, signs in, and waits for the home of the person's area. */
-export async function signIn(page: Page, url: string, who: Person): Promise<void> {
+export async function signIn(page: Page, url: string, who: Person | Account): Promise<void> {
   await page.goto(url)
   await fillIn(page.getByRole('form', { name: 'Sign in' }), who)
-  await page.waitForURL(`${url}${people[who].area}`)
+  await page.waitForURL(`${url}${accountOf(who).area}`)
 }
 
 /** Signs the same person in again, without leaving the page. */
@@ -151,7 +159,17 @@ export const opsOnDevice = (page: Page) =>
   })
 
 /** Calls the API as the admin, without a screen. */
-export async function callAsAdmin(url: string, path: string, body: object, method = 'POST'): Promise<void> {
+export const callAsAdmin = (url: string, path: string, body: object, method = 'POST'): Promise<void> =>
+  callAs('admin', url, path, body, method)
+
+/** Calls the API as this person, without a screen. */
+export async function callAs(
+  who: Person | Account,
+  url: string,
+  path: string,
+  body: object,
+  method = 'POST',
+): Promise<void> {
   const api = `${url}/api/v1`
   const ask = async (method: string, path: string, body: object, more: Record<string, string> = {}) => {
     const answer = await fetch(`${api}/${path}`, {
@@ -162,7 +180,7 @@ export async function callAsAdmin(url: string, path: string, body: object, metho
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json()
   }
-  const { username, password } = people.admin
+  const { username, password } = accountOf(who)
   const { token } = (await ask('POST', 'auth/login/', { username, password })) as { token: string }
   await ask(method, path, body, { authorization: `Token ${token}` })
 }

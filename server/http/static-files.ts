@@ -96,8 +96,12 @@ export function mountStaticFiles(app: Hono<Env>, { config }: ServerDeps): void {
     const { institute, publicAddress } = config
     return c.json({ apiBase: '', institute, ...(publicAddress && { publicAddress }) })
   })
-  if (config.dist === null) return
-  const root = resolve(config.dist)
+  if (config.dist !== null) mountApp(app, config.dist)
+}
+
+/** Serves the built app in the folder; paths of the API go to the next handler. */
+export function mountApp(app: Hono<Env>, dist: string): void {
+  const root = resolve(dist)
   app.get('*', async (c, next) => {
     if (c.req.path === '/api' || c.req.path.startsWith('/api/')) return next()
     let path: string
