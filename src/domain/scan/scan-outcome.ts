@@ -5,7 +5,7 @@ import type { OpSource } from '../outbox/op.ts'
 
 /**
  * What a scan opens. A code that a camera or a scanner read names an item or none: an item that merely contains it is offered to choose
- * from, never opened. Whoever typed a part of a number wants to find the item.
+ * from, never opened. A person who typed a part of a number wants to find the item.
  */
 export function offerSearchHits(resolution: TagResolution, source: OpSource): TagResolution {
   if (source === 'typed' || source === 'list' || resolution.kind !== 'product') return resolution
