@@ -24,11 +24,14 @@ export function mutantsOf(file: string, text: string): Mutant[] {
   const found = new Map<string, Mutant>()
   const visit = (node: Node, parent: Node | null, body: number | null): void => {
     if (withoutMutants.has(node.type) || isErrorMessage(node, parent)) return
+    const ownBody = isFunction(node) ? (node['body'] as Node).start : null
     for (const { start, end, replacement } of changesOf(node, parent, text)) {
       const original = text.slice(start, end)
       if (original === replacement) continue
       const line = text.slice(0, start).split('\n').length
-      found.set(`${start}-${end}-${replacement}`, { file, start, end, line, original, replacement, body })
+      const isInBody = ownBody !== null && start >= ownBody
+      const changedBody = isInBody ? ownBody : body
+      found.set(`${start}-${end}-${replacement}`, { file, start, end, line, original, replacement, body: changedBody })
     }
     for (const child of childrenOf(node)) {
       const inside = isFunction(node) && child === node['body'] ? child.start : body

@@ -117,7 +117,9 @@ export async function openRunner(testProjects = inlineProjects(base.test?.projec
     sources = absolute
     const [found] = vitest.getModuleSpecifications(resolve(testFile))
     if (!found) throw new Error(`No vitest project contains the test file ${testFile}`)
-    const specification = testIds ? found.project.createSpecification(found.moduleId, { testIds: [...testIds] }) : found
+    // vitest remembers the last specification of a file, with its test ids: `found` may be that of an earlier run.
+    const options = testIds && { testIds: [...testIds] }
+    const specification = found.project.createSpecification(found.moduleId, options)
     // Failures of an earlier run would count toward `bail`.
     vitest.state.filesMap.clear()
     vitest.state.clearErrors()

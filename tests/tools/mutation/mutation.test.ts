@@ -85,3 +85,26 @@ test('[MUTATION-6] a glob or path that matches no file: an error; every entry of
     'No file matches src/domain/gone/*.ts',
   )
 })
+
+test('[MUTATION-7] a whole file after some of its tests: all of its tests run', async () => {
+  const runner = await openRunner([{ name: 'planted', include: [check] }])
+  try {
+    const { hits } = await runner.record(check, [file], 60_000)
+    const mutants = mutantsOf(file, readFileSync(file, 'utf8'))
+    const adult = mutants.find(({ original, replacement }) => `${original} ${replacement}` === '18 19')!
+    const sources = new Map([[file, mutatedText(readFileSync(file, 'utf8'), adult)]])
+    const others = Object.entries(hits!.tests).filter(([, bodies]) => !bodies.includes(`${file}:${adult.body}`))
+    expect(others).not.toEqual([])
+    const options = { sources, limitMs: 60_000 }
+    expect((await runner.run(check, { ...options, testIds: others.map(([id]) => id) })).passed).toBe(true)
+    expect((await runner.run(check, options)).passed).toBe(false)
+  } finally {
+    await runner.close()
+  }
+})
+
+test('[MUTATION-8] the value of a short function: belongs to that function, not to the one around it', () => {
+  const text = 'const f = (x) => x.y\nconst g = () => ({ a: 1 })'
+  const bodies = mutantsOf('x.ts', text).map(({ body }) => body)
+  expect(new Set(bodies)).toEqual(new Set([text.indexOf('x.y'), text.indexOf('({')]))
+})
