@@ -1,4 +1,4 @@
-/** Rules about rows that several routes share, on the real server: feed, history, numbers, settings, references, amounts and the last admin. */
+/** Rules about rows that several routes share, on the real server: feed, history, numbers, settings, references and amounts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeMeta } from '#server/db/store.ts'
 import { previewId, previewNumber, takeNumber } from '#server/rules/document-numbers.ts'
@@ -278,27 +278,6 @@ test('[SERVER-1901] amounts: exact up to the largest, alone and in the total; a 
     const { status, body } = await post(values)
     expect([values, status, status === 201 ? null : body]).toEqual([values, errors ? 400 : 201, errors])
   }
-})
-
-test('[SERVER-1902] the last active admin cannot be deleted; one of two can', async () => {
-  const isAdmin = (await ask('users/1/', {}, 'admin')).body
-  expect(isAdmin).toMatchObject({ is_superuser: true, is_active: true })
-  const remove = (id: number) => ask(`users/${id}/`, { method: 'DELETE' }, 'admin')
-  expect(await remove(1)).toMatchObject({
-    status: 400,
-    body: { detail: 'This is the last active admin: at least one must remain.' },
-  })
-  expect((await ask('users/1/', {}, 'admin')).body).toEqual(isAdmin)
-  const second = await add('users/', {
-    username: 'second',
-    first_name: 'S',
-    last_name: 'X',
-    password: 'Abcdef-1!',
-    groups: [2],
-  })
-  expect((await ask(`users/${second}/set_superuser/`, json('POST', { is_superuser: true }), 'admin')).status).toBe(200)
-  expect((await remove(second)).status).toBe(204)
-  expect((await remove(1)).status).toBe(400)
 })
 
 test('[SERVER-1750] no test of this file causes an internal error of the server', () => {
