@@ -5,6 +5,7 @@ import type { LedgerAccount, SubMajorAccount } from '#contract/collections/chart
 import type { CollectionName } from '#contract/collections/define-collection.ts'
 import type { NumberedRow } from '#contract/collections/numbered-lists.ts'
 import { noLimit, type RowQuery } from '#domain/catalog/catalog-queries.ts'
+import { toCentavos } from '#domain/money/money.ts'
 import { createAccountFinder, type FindAccount } from '#domain/products/account-finder.ts'
 import { type ActiveDocuments, followUpMessage } from '#domain/reports/active-documents.ts'
 import { disposalErrors } from '#domain/reports/disposal-figures.ts'
@@ -132,6 +133,7 @@ export function makeReportReader(requireCatalog: () => Catalog) {
         otherCondition,
         withoutAccount,
         accountFromNumber,
+        withOffset: record.hasUnitValues ? rows.filter((row) => toCentavos(row.total_offset) !== 0n).length : 0,
         ...disposalFacts(record.disposalColumns === undefined ? [] : rows, job.disposals),
       }
       return { facts, forms }

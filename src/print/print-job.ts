@@ -90,6 +90,8 @@ export interface ReportFacts {
   /** Rows without a known account, and rows whose account comes from the property number. */
   withoutAccount: number
   accountFromNumber: number
+  /** Rows with a total offset, on a form whose values are quantity × unit value. */
+  withOffset: number
   /** Rows without disposal values, and rows whose values contradict the item; the first of these in words. */
   withoutDisposal: number
   contradictions: number

@@ -74,6 +74,7 @@ export const rpcppeReport: ReportForm<'rpcppe'> = {
   condition: { is: 'serviceable', otherwise: 'IIRUP' },
   isAsAt: true,
   changesWithEndOfCount: true,
+  hasUnitValues: true,
   build: build('RPCPPE'),
 }
 
@@ -86,5 +87,6 @@ export const rpcspReport: ReportForm<'rpcsp'> = {
   condition: { is: 'serviceable', otherwise: 'IIRUSP' },
   isAsAt: true,
   changesWithEndOfCount: true,
+  hasUnitValues: true,
   build: build('RPCSP'),
 }

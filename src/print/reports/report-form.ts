@@ -69,6 +69,8 @@ export interface ReportForm<Id extends string = string> {
   hasNextSteps: boolean
   /** States how many items have no known account. */
   hasAccounts: boolean
+  /** Prints values of quantity × unit value, without the total offset that an item's total on screen includes. */
+  hasUnitValues?: true
   /** Names the columns that the disposal values fill; blank for items without. */
   disposalColumns?: string
   build(rows: readonly ReportProduct[], context: ReportContext): FilledForm[]

@@ -54,6 +54,7 @@ export const iirupReport: ReportForm<'iirup'> = {
   condition: { is: 'unserviceable' },
   isAsAt: true,
   hasAccounts: false,
+  hasUnitValues: true,
   disposalColumns: `accumulated depreciation, ${disposalColumns}`,
   build: build('IIRUP'),
 }
@@ -68,6 +69,7 @@ export const iiruspReport: ReportForm<'iirusp'> = {
   condition: { is: 'unserviceable' },
   isAsAt: true,
   hasAccounts: false,
+  hasUnitValues: true,
   disposalColumns,
   build: build('IIRUSP'),
 }

@@ -73,6 +73,24 @@ describe('rows of a printed report', () => {
     expect((await open(openPrinter(), legal)).texts).toContain('moved')
   })
 
+  it('[REPORT-1841] an item with a total offset: counted on forms whose values are quantity × unit value, and on no other', async () => {
+    world = await openScreenWorld({ products: 40 })
+    const { catalog } = world.services
+    const ppe = { where: { category: ['PPE'] }, from: 0, limit: 1 }
+    const [item] = (await catalog.list<ProductView>({ collection: 'products', ...ppe })).rows
+    await world.server.ask('admin', `products/${item!.id}/`, {
+      method: 'PATCH',
+      body: JSON.stringify({ total_offset: '150.00' }),
+    })
+    await catalog.refresh('manual')
+    await waitFor(async () =>
+      expect((await catalog.get<ProductView>('products', item!.id))?.total_offset).toBe('150.00'),
+    )
+    expect((await open(openPrinter(), job('rpcppe'))).facts.withOffset).toBe(1)
+    expect((await open(openPrinter(), job('rpcsp'))).facts.withOffset).toBe(0)
+    expect((await open(openPrinter(), job('icf'))).facts.withOffset).toBe(0)
+  })
+
   it('[CAMPAIGN-19] items entered after the freeze: the campaign form leaves them out and says how many', async () => {
     world = await openScreenWorld()
     const { catalog } = world.services

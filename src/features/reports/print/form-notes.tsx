@@ -1,4 +1,4 @@
-/** Notes to read before printing: items left out because of the form's date, and items without a known account. */
+/** Notes to read before printing: items left out because of the form's date, without a known account, or with a total offset. */
 import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { itemsLabel } from '#domain/reports/late-additions.ts'
@@ -9,8 +9,8 @@ import { Banner } from '#ui/feedback/problem-text.tsx'
 
 export function FormNotes({ facts, asAt }: { facts: ReportFacts; asAt: string }) {
   const area = useInventoryPath()
-  const { acquiredLater, withoutAccount, accountFromNumber } = facts
-  if (acquiredLater + withoutAccount + accountFromNumber === 0) return null
+  const { acquiredLater, withoutAccount, accountFromNumber, withOffset } = facts
+  if (acquiredLater + withoutAccount + accountFromNumber + withOffset === 0) return null
   return (
     <Stack gap="xs" className="no-print">
       {acquiredLater > 0 ? (
@@ -29,6 +29,12 @@ export function FormNotes({ facts, asAt }: { facts: ReportFacts; asAt: string })
         <Text size="sm">
           {itemsLabel(accountFromNumber)} {pluralWord(accountFromNumber, 'has', 'have')} no account in the property
           records. The form takes it from the property number.
+        </Text>
+      ) : null}
+      {withOffset > 0 ? (
+        <Text size="sm">
+          {itemsLabel(withOffset)} {pluralWord(withOffset, 'has', 'have')} a total offset. The form has no column for
+          it: its values are quantity × unit value, so they differ from the totals on screen.
         </Text>
       ) : null}
     </Stack>
