@@ -65,6 +65,49 @@ export function renewalDue(
   }
 }
 
+/** The products on each receipt, by the id of the receipt; null for a line without a product. */
+export type ProductsByReceipt = Map<number, (number | null)[]>
+
+/** Adds lines, which are read in batches. */
+export function addReceiptLines(
+  byReceipt: ProductsByReceipt,
+  lines: readonly { acknowledgment_receipt?: number | undefined; product?: number | null | undefined }[],
+): void {
+  for (const { acknowledgment_receipt: receipt = 0, product = null } of lines) {
+    const listed = byReceipt.get(receipt)
+    if (listed) listed.push(product)
+    else byReceipt.set(receipt, [product])
+  }
+}
+
+export interface DueReceipt<Receipt> extends RenewalDue {
+  receipt: Receipt
+  /** Number of lines. */
+  lines: number
+}
+
+/** The receipts among these that are due. */
+export function dueReceipts<Receipt extends ReceiptHeader>(
+  receipts: readonly Receipt[],
+  byReceipt: ReadonlyMap<number, readonly (number | null)[]>,
+  products: ReadonlyMap<number, { user: number }>,
+  today: string,
+  timeZone: string,
+): readonly DueReceipt<Receipt>[] {
+  return receipts.flatMap((receipt) => {
+    const listed = byReceipt.get(receipt.id) ?? []
+    const lines = listed.map((product) => ({ product }))
+    const due = renewalDue(receipt, lines, products, today, timeZone)
+    return due.reasons.length > 0 ? [{ ...due, receipt, lines: listed.length }] : []
+  })
+}
+
+/** Longest overdue first, receipts without a day last; receipts of one day stay in order. */
+export function byDueDay<Due extends Pick<RenewalDue, 'dueOn'>>(due: readonly Due[]): readonly Due[] {
+  const dayOfDue = ({ dueOn }: Due) => dueOn ?? '9999'
+  return due.toSorted((a, b) => (dayOfDue(a) < dayOfDue(b) ? -1 : dayOfDue(a) > dayOfDue(b) ? 1 : 0))
+}
+
 export interface RenewedReceipt {
   /** The person accountable for these lines now; null if the receipt names none. */
   holder: number | null

@@ -8,6 +8,7 @@ import { textLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import type { BaselineProduct } from '#domain/counts/baseline-product.ts'
+import type { CountObservation } from '#domain/counts/count-observations.ts'
 import {
   acceptableCount,
   type ReconcileSuggestion,
@@ -22,7 +23,7 @@ import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner, ProblemText } from '#ui/feedback/problem-text.tsx'
 import { ProductSightings } from './product-sightings.tsx'
-import { type CountObservation, useCountObservations } from './use-count-observations.ts'
+import { useCountObservations } from './use-count-observations.ts'
 
 export function ObservationPanel({
   product,

@@ -2,16 +2,11 @@
  * A column chart of one figure per day, starting at zero. Only the highest and the last column show their figure. Screen readers get a
  * table.
  */
+import type { DayAmount } from '#domain/reports/counted-days.ts'
 import { formatDay, formatNumber } from '#domain/text/format.ts'
 import classes from './chart.module.css'
 
-export interface DayColumn {
-  /** `YYYY-MM-DD` */
-  day: string
-  amount: number
-}
-
-export function DayColumns({ caption, days }: { caption: string; days: readonly DayColumn[] }) {
+export function DayColumns({ caption, days }: { caption: string; days: readonly DayAmount[] }) {
   const largest = Math.max(1, ...days.map((day) => day.amount))
   const peakIndex = days.findIndex((day) => day.amount === largest)
   if (days.length === 0) return <p className="bilang-muted">Nothing was counted yet.</p>

@@ -8,7 +8,7 @@ import { documentKinds } from '#features/documents/document-kind.ts'
 import { ReceiptCreate, ReceiptEdit, ReceiptPage, SlipPage } from '#features/documents/document-page.tsx'
 import { PreparePage } from '#features/documents/edit/prepare-page.tsx'
 import { saveRenewals } from '#features/documents/edit/renew-receipt.ts'
-import { rowIdsAfter, saveDocument } from '#features/documents/edit/save-document.ts'
+import { saveDocument } from '#features/documents/edit/save-document.ts'
 import type { DocumentSave } from '#features/documents/edit/use-document-save.ts'
 import { ReceiptsReportPage } from '#features/documents/lists/receipts-report-page.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
@@ -41,12 +41,6 @@ interface DocumentRow {
 }
 const all = async <T,>(path: string) =>
   ((await world.server.ask('admin', `${path}?page_size=500`)).body as { results: T[] }).results
-
-it('[DOC-26] second try after a partial save: only the missing lines are created', () => {
-  const lines = [{ row: null }, { row: 7 }, { row: null }, { row: null }, { row: null }]
-  expect(rowIdsAfter(lines, [11, 12], new Set([1]))).toEqual([11, 7, null, 12, null])
-  expect(rowIdsAfter(lines, [], new Set([0]))).toEqual([null, 7, null, null, null])
-})
 
 describe('documents', () => {
   it('[DOC-20] document deleted: its lines are deleted too, a message says so, and the products stay', async () => {

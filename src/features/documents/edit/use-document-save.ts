@@ -5,11 +5,12 @@
 import { useState } from 'react'
 import type { Outcome, Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
+import { savedDocumentOf } from '#domain/documents/document-changes.ts'
 import { type Services, useServices } from '#react/services.ts'
 import { useCheckedCreate } from '#react/use-checked-create.ts'
 import { type AnyDocument, type AnyLine, type DocumentKind, documentKinds, parentId } from '../document-kind.ts'
 import type { DocumentValues } from './document-schema.ts'
-import { type SavedDocument, type SaveResult, saveDocument, savedDocumentOf } from './save-document.ts'
+import { type SavedDocument, type SaveResult, saveDocument } from './save-document.ts'
 
 /** A document is read page by page; no document has more lines. */
 const maxPages = 100

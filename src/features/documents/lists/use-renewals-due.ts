@@ -1,15 +1,17 @@
 /** Finds the PARs due for renewal in the offline list. */
-import { type RenewalDue, renewalDue } from '#domain/documents/receipt-renewal.ts'
+import {
+  addReceiptLines,
+  byDueDay,
+  type DueReceipt as DueReceiptOf,
+  dueReceipts,
+  type ProductsByReceipt,
+} from '#domain/documents/receipt-renewal.ts'
 import { dayOf } from '#domain/time/dates.ts'
 import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { type AnyDocument, type AnyLine, documentKinds } from '../document-kind.ts'
 
-export interface DueReceipt extends RenewalDue {
-  receipt: AnyDocument
-  /** Number of lines. */
-  lines: number
-}
+export type DueReceipt = DueReceiptOf<AnyDocument>
 
 /** Rows read from the catalog worker in one message, so that no message blocks the screen. */
 const batchSize = 2_000
@@ -36,30 +38,17 @@ async function readRenewalsDue(
   today: string,
   timeZone: string,
   signal: AbortSignal,
-): Promise<DueReceipt[]> {
+): Promise<readonly DueReceipt[]> {
   const { documents, lines: items } = documentKinds.PAR
-  const linesByReceipt = new Map<number, { product: number | null }[]>()
-  const listed = new Set<number>()
-  for await (const lines of catalog.each<AnyLine>({ collection: items.name }, batchSize, signal)) {
-    for (const line of lines) {
-      const receiptId = line.acknowledgment_receipt ?? 0
-      const receiptLines = linesByReceipt.get(receiptId)
-      const renewal = { product: line.product ?? null }
-      if (receiptLines) receiptLines.push(renewal)
-      else linesByReceipt.set(receiptId, [renewal])
-      if (renewal.product !== null) listed.add(renewal.product)
-    }
-  }
+  const byReceipt: ProductsByReceipt = new Map()
+  for await (const lines of catalog.each<AnyLine>({ collection: items.name }, batchSize, signal))
+    addReceiptLines(byReceipt, lines)
+  const listed = new Set([...byReceipt.values()].flat().filter((product) => product !== null))
   const products = await holdersOf(catalog, [...listed], signal)
   const found: DueReceipt[] = []
-  for await (const receipts of catalog.each<AnyDocument>({ collection: documents.name }, batchSize, signal)) {
-    for (const receipt of receipts) {
-      const receiptLines = linesByReceipt.get(receipt.id) ?? []
-      const renewal = renewalDue(receipt, receiptLines, products, today, timeZone)
-      if (renewal.reasons.length > 0) found.push({ ...renewal, receipt, lines: receiptLines.length })
-    }
-  }
-  return found.sort((a, b) => ((a.dueOn ?? '9999') < (b.dueOn ?? '9999') ? -1 : 1))
+  for await (const receipts of catalog.each<AnyDocument>({ collection: documents.name }, batchSize, signal))
+    found.push(...dueReceipts(receipts, byReceipt, products, today, timeZone))
+  return byDueDay(found)
 }
 
 /** Longest overdue first; null until read. */

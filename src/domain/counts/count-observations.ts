@@ -1,0 +1,45 @@
+import type { HistoryEntry } from '#contract/client-events.ts'
+import type { Observation } from './reconcile-suggestion.ts'
+
+export interface CountObservation extends Observation {
+  key: string
+  device: string | null
+  action: string
+  /** The values on the server before this observation. */
+  before: { physical_count: number | null; scanned: boolean | null }
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const booleanOrNull = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
+
+/**
+ * The history entries since the last reset that contain a count or a scanned flag, newest first. Entries that arrived together stay in the
+ * order of the server.
+ */
+export function observationsOf(entries: readonly HistoryEntry[]): readonly CountObservation[] {
+  const newestFirst = entries.toSorted((a, b) =>
+    a.received_at < b.received_at ? 1 : a.received_at > b.received_at ? -1 : 0,
+  )
+  const lastReset = newestFirst.findIndex((entry) => entry.action === 'reset')
+  const current = lastReset === -1 ? newestFirst : newestFirst.slice(0, lastReset)
+  return current.flatMap((entry) => {
+    const after = entry.after ?? {}
+    if (!('physical_count' in after) && !('scanned' in after)) return []
+    return [
+      {
+        key: String(entry.id),
+        physical_count: numberOrNull(after['physical_count']),
+        scanned: booleanOrNull(after['scanned']),
+        remarks: typeof after['remarks'] === 'string' ? after['remarks'] : null,
+        by: entry.user,
+        at: entry.recorded_at ?? entry.received_at,
+        device: entry.device,
+        action: entry.action,
+        before: {
+          physical_count: numberOrNull(entry.before?.['physical_count']),
+          scanned: booleanOrNull(entry.before?.['scanned']),
+        },
+      },
+    ]
+  })
+}
