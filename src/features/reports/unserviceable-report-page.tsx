@@ -65,7 +65,7 @@ function disposalColumns(disposals: Disposals, onEdit: ((product: ProductView) =
               <Button
                 variant="link"
                 size="sm"
-                aria-label={`Enter inspection and disposal of ${p.property_number}`}
+                aria-label={`Enter values of ${p.property_number}: inspection and disposal`}
                 onClick={(event) => {
                   event.stopPropagation()
                   onEdit(p)

@@ -63,7 +63,7 @@ const put = (id: number, values: Partial<DisposalValues>, version = 0, who = 'ma
   })
 const stored = async (id: number) => (await world.server.ask('maria', `products/${id}/disposal/`)).body as Disposal
 const openDialog = async (number: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Enter inspection and disposal of ${number}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `Enter values of ${number}: inspection and disposal` }))
   return screen.findByRole('form', { name: `Inspection and disposal of ${number}` })
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -232,7 +232,7 @@ describe('disposal values', () => {
     const report = showReport()
     await screen.findByText(/This server can’t store depreciation, disposal and sales/)
     await screen.findByText(number)
-    expect(screen.queryByRole('button', { name: /Enter inspection/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Enter values/ })).toBeNull()
     report.unmount()
     showPrint()
     await screen.findByText(/Printed blank, to fill in by hand: accumulated depreciation.*This server can’t store them/)
