@@ -63,7 +63,9 @@ const put = (id: number, values: Partial<DisposalValues>, version = 0, who = 'ma
   })
 const stored = async (id: number) => (await world.server.ask('maria', `products/${id}/disposal/`)).body as Disposal
 const openDialog = async (number: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Enter values of ${number}: inspection and disposal` }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Enter values of ${number}: inspection and disposal` }),
+  )
   return screen.findByRole('form', { name: `Inspection and disposal of ${number}` })
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
