@@ -47,6 +47,11 @@ export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
   let timer: AbortController | null = null
   let timerEnds = Number.POSITIVE_INFINITY
 
+  /** A run that is cut off by {@link DrainSchedule.stop}, together with its database, is no bug. */
+  const onBug = (error: unknown): void => {
+    if (!stopped.signal.aborted) deps.onBug(error)
+  }
+
   /** The earlier of two timers wins: a long pause after a run never delays what was recorded during the run. */
   function wakeAfter(ms: number, reason: DrainReason): void {
     const endsAt = clock.monotonic() + ms
@@ -70,7 +75,7 @@ export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
     if (stopped.signal.aborted) return
     if (requested === null || reasonsByPriority.indexOf(reason) > reasonsByPriority.indexOf(requested))
       requested = reason
-    if (running === null) startRun().catch(deps.onBug)
+    if (running === null) startRun().catch(onBug)
   }
 
   /** Starts the requested run. What is requested during it runs afterwards. */
@@ -85,7 +90,7 @@ export function makeDrainSchedule(deps: DrainScheduleDeps): DrainSchedule {
     running = run
     const onDone = () => {
       running = null
-      if (requested !== null) startRun().catch(deps.onBug)
+      if (requested !== null && !stopped.signal.aborted) startRun().catch(onBug)
     }
     run.then(onDone, () => {
       // Full storage or a database that was away for a moment must not need a person to continue.

@@ -83,3 +83,35 @@ test('[SYNC-905] "Send now" during a run: a run of its own follows, also if anot
   await sent
   schedule.stop()
 })
+
+test('[SYNC-1841] a run that fails after the schedule was stopped: no bug, and what was requested meanwhile is not started', async () => {
+  const { clock, advanceTo } = makeFakeClock()
+  const runs: string[] = []
+  const bugs: unknown[] = []
+  let fail = () => {}
+  const cut = new Promise<never>((_, reject) => {
+    fail = () => reject(new Error('the database was closed'))
+  })
+  const openSchedule = () =>
+    makeDrainSchedule({
+      clock,
+      runDrain(reason) {
+        runs.push(reason)
+        return cut
+      },
+      nextWakeMs: async () => null,
+      onBug: (error) => bugs.push(error),
+    })
+  const stopped = openSchedule()
+  const running = openSchedule()
+  for (const schedule of [stopped, running]) {
+    schedule.wake('visible')
+    schedule.wake('online')
+  }
+  stopped.stop()
+  fail()
+  await advanceTo(0)
+  expect(runs).toEqual(['visible', 'visible', 'online'])
+  expect(bugs).toHaveLength(2)
+  running.stop()
+})
