@@ -138,7 +138,7 @@ function LossReportView({
             setDetails(initial)
           }}
         >
-          Start again
+          Start over
         </Button>
       </div>
       {activeDocument && !isSameHolder(activeDocument, product) ? (
