@@ -1,0 +1,122 @@
+/**
+ * Fetches every page of a crawl that is missing, several at once. Promise: ends only when nothing is missing any more, when no further page
+ * can be requested, or with the first error, after every page in flight has ended.
+ */
+import type { Problem } from '#contract/problem.ts'
+import type { CrawlPages } from './crawl-pages.ts'
+import type { PageFetched } from './fetch-page.ts'
+import { PullPaused } from './mirror-deps.ts'
+import type { PageFacts } from './read-page.ts'
+
+/** Browsers allow six HTTP/1.1 connections to a host; two stay free for the person's own requests. */
+const maxParallelPages = 4
+const pagesBeforeGrowing = 20
+const maxTailRetries = 5
+
+/** Fetches one page. `onFailedTry` is called after each failed try, `onFacts` before the page is stored. */
+export type FetchCrawlPage = (
+  page: number,
+  query: string,
+  onFailedTry: () => void,
+  onFacts?: (facts: PageFacts) => void,
+) => Promise<PageFetched>
+
+/** How many pages are fetched at once: half after a failed try, one more after 20 pages without one. */
+export function makeFetchWindow() {
+  let size = maxParallelPages
+  let succeeded = 0
+  return {
+    size: () => size,
+    onFailedTry() {
+      size = Math.max(1, Math.floor(size / 2))
+      succeeded = 0
+    },
+    onSaved() {
+      succeeded++
+      if (succeeded < pagesBeforeGrowing || size >= maxParallelPages) return
+      size++
+      succeeded = 0
+    },
+  }
+}
+
+/** Finds the end of a list whose pages are requested by number, from its pages and from those that the server answered with 404. */
+function makeListEnd(pages: CrawlPages) {
+  const missingPages = new Set<number>()
+  let tailRetries = 0
+  let lastProblem: Problem | null = null
+
+  return {
+    onMissing(page: number, problem: Problem) {
+      missingPages.add(page)
+      lastProblem = problem
+    },
+    /** Last page worth requesting: the end if it is known, otherwise as far as the row count or the window reaches. */
+    lastPageToFetch(window: number): number {
+      const last = pages.lastPage()
+      if (last !== undefined) return last
+      const furthestPage = pages.furthestPage()
+      const size = pages.get(1)?.n ?? 0
+      const total = pages.total()
+      const expectedPages = total !== null && size > 0 ? Math.ceil(total / size) : furthestPage + window
+      return Math.min(Math.max(expectedPages, furthestPage + 1), Math.min(...missingPages) - 1)
+    },
+    /** A 404 means the end of the list only if the page before it has no `next`: fetches that page again. */
+    refetchTail() {
+      if (!lastProblem || missingPages.size === 0) return
+      const tail = Math.min(...missingPages) - 1
+      if (!pages.get(tail)?.next) return
+      if (++tailRetries > maxTailRetries) throw new PullPaused(lastProblem)
+      pages.delete(tail)
+      missingPages.clear()
+      pages.forgetTotal()
+    },
+  }
+}
+
+/** `firstQuery`: the query of page 1, for the case that it has to be fetched again. */
+export async function fetchRest(pages: CrawlPages, firstQuery: () => string, fetchOne: FetchCrawlPage): Promise<void> {
+  const inFlight = new Map<number, Promise<void>>()
+  const window = makeFetchWindow()
+  const listEnd = makeListEnd(pages)
+  let stopError: unknown = null
+
+  const fetchNumbered = async (page: number, query: string) => {
+    let isChained = false
+    const result = await fetchOne(page, query, window.onFailedTry, (facts) => {
+      // The next page is fetched while this one is still being stored.
+      if (isChained || facts.next === null || stopError || inFlight.size >= window.size()) return
+      if (pages.canFetchByNumber() || inFlight.has(page + 1) || pages.has(page + 1)) return
+      isChained = true
+      startFetch(page + 1, facts.next)
+    })
+    if (result.is === 'saved') return window.onSaved()
+    const { problem } = result
+    if (problem.kind !== 'missing' || !pages.canFetchByNumber() || page === 1) throw new PullPaused(problem)
+    listEnd.onMissing(page, problem)
+  }
+
+  function startFetch(page: number, query: string): void {
+    const running = fetchNumbered(page, query)
+      .catch((error: unknown) => {
+        stopError ??= error
+      })
+      .finally(() => inFlight.delete(page))
+    inFlight.set(page, running)
+  }
+
+  while (!stopError) {
+    listEnd.refetchTail()
+    let page = pages.firstMissing(listEnd.lastPageToFetch(window.size()), inFlight)
+    while (page !== null && inFlight.size < window.size()) {
+      const query = page === 1 ? firstQuery() : pages.queryOf(page)
+      if (query === null) break
+      startFetch(page, query)
+      page = pages.firstMissing(listEnd.lastPageToFetch(window.size()), inFlight)
+    }
+    if (inFlight.size === 0) break
+    await Promise.race(inFlight.values())
+  }
+  await Promise.all(inFlight.values())
+  if (stopError) throw stopError
+}
