@@ -1,0 +1,74 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Column } from '#ui/table/column.ts'
+import type { AttributeKind, AttributeRow } from './kinds.ts'
+import { ReferenceName } from './ref-name.tsx'
+
+const numberColumn: Column<AttributeRow> = {
+  key: 'number',
+  title: 'Number',
+  width: 110,
+  mono: true,
+  order: 'number',
+  card: 'second',
+  cell: (row) => row.number,
+}
+const nameColumn: Column<AttributeRow> = {
+  key: 'name',
+  title: 'Name',
+  width: 320,
+  order: 'name',
+  card: 'title',
+  cell: (row) => row.name,
+}
+
+export function attributeColumns(
+  kind: AttributeKind,
+  rowActions: ((row: AttributeRow) => React.ReactNode) | null,
+): readonly Column<AttributeRow>[] {
+  const parents = kind.parents.map(
+    (parent): Column<AttributeRow> => ({
+      key: parent.field,
+      title: parent.label,
+      width: 230,
+      cell: (row) => <ReferenceName to={parent.to} id={row[parent.field]} />,
+    }),
+  )
+  return [
+    ...(kind.hasNumber ? [numberColumn, nameColumn] : [nameColumn]),
+    ...parents,
+    ...(rowActions
+      ? [{ key: 'act', title: '', width: 110, align: 'right' as const, card: 'off' as const, cell: rowActions }]
+      : []),
+  ]
+}
+
+/** Edit and Delete of one row. The row itself opens on a click, so a click on a button stays there. */
+export function RowActions({
+  row,
+  disabled,
+  onEdit,
+  onDelete,
+}: {
+  row: AttributeRow
+  disabled: boolean
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  return (
+    <Group gap={4} wrap="nowrap" onClick={(event) => event.stopPropagation()}>
+      <ActionIcon variant="subtle" aria-label={`Edit ${row.name}`} disabled={disabled} onClick={onEdit}>
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="refused"
+        aria-label={`Delete ${row.name}`}
+        disabled={disabled}
+        onClick={onDelete}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -1,0 +1,62 @@
+/** One page of an attribute's list, as the address says: search, sort, page. */
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
+import { useIsListAbsent, useIsStalled, useList } from '#react/lists/use-list.ts'
+import { completeList, type TableList } from '#ui/table/table-list.ts'
+import type { AttributeKind, AttributeRow } from './kinds.ts'
+
+const pageSize = 50
+
+export function useAttributePage(kind: AttributeKind) {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('q') ?? ''
+  const order = params.get('sort')
+  const page = Math.max(1, Number(params.get('page') ?? 1) || 1)
+  const setParam = (name: string, value: string, replace = false) =>
+    setParams(
+      (previous) => {
+        const next = new URLSearchParams(previous)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        if (name !== 'page') next.delete('page')
+        return next
+      },
+      { replace },
+    )
+  const query = useMemo<ListQuery>(
+    () => ({
+      collection: kind.collection.name,
+      ...(search.trim() === '' ? {} : { search }),
+      order: order ? [order] : kind.collection.defaultOrder,
+      from: (page - 1) * pageSize,
+      limit: pageSize,
+    }),
+    [kind, search, order, page],
+  )
+  const live = useList<AttributeRow>(query)
+  const isAbsent = useIsListAbsent()
+  const stalled = useIsStalled()
+  const latest = live.state === 'ready' ? live.value : live.stale
+  const list = latest && !isAbsent(latest.asOf) ? latest : null
+  const pages = Math.max(1, Math.ceil((list?.total ?? 0) / pageSize))
+  const table: TableList<AttributeRow> = {
+    ...completeList(list?.rows ?? []),
+    loading: live.state === 'loading' || list === null,
+    stalled,
+  }
+  return {
+    search,
+    order: order ?? kind.collection.defaultOrder[0] ?? 'name',
+    page,
+    /** Undefined until the list is there. */
+    pages: list ? pages : undefined,
+    hasNext: page < pages,
+    /** The whole list, of which `table` is one page. */
+    summary: list ?? { total: 0, loading: true, stalled },
+    table,
+    setSearch: (text: string) => setParam('q', text, true),
+    setOrder: (next: string) => setParam('sort', next),
+    setPage: (next: number) => setParam('page', next === 1 ? '' : String(next)),
+  }
+}
