@@ -195,3 +195,14 @@ test('[MEM-901] slow work on an open database: reported and waited for; its fail
   const failing = reportIfSlow(Promise.reject(new Error('gone')), { clock, serverKey, onDatabaseFailure: () => {} })
   await expect(failing).rejects.toMatchObject({ message: 'gone', willRetry: false })
 })
+
+test('[SHELL-2201] unreadable backup copies: the screen says so, instead of looking into them forever', async () => {
+  const error = await damagedDatabaseError()
+  const backupCopy = {
+    ...noBackupCopies,
+    readAll: () => Promise.reject(new DOMException('The cache is damaged.', 'UnknownError')),
+  }
+  renderUi(<StartFailure error={error} backupCopy={backupCopy} onRetry={() => {}} />)
+  await screen.findByText('The backup copies can’t be read either.')
+  expect(screen.queryByText(/no unsent record/)).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft, IconLogout, IconPalette, IconUserCircle, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Role } from '#contract/permissions.ts'
 import type { CurrentUser } from '#contract/session.ts'
@@ -16,113 +16,122 @@ import { SyncChip } from './sync-chip.tsx'
 
 const AccountSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).AccountSheet }))
 
-/** Institute, role, unsent work, account and sign-out (specification §1), and the back button (specification §2). */
-export function TopBar({
-  role,
-  user,
-  phone,
-  onDialog,
-}: {
+interface BarProps {
   role: Role
   user: CurrentUser
-  phone: boolean
   onDialog: (dialog: ShellDialog) => void
-}) {
-  const { institute } = useServices()
-  const [opened, accountSheet] = useDisclosure(false)
-  const { pathname, search: currentSearch } = useLocation()
-  const back = backTarget(pathname, (path) => screenAt(role, path) !== null)
-  const account = `${areaPaths[role]}/account-settings/information`
-  // A product opened from a filtered list goes back to the same filtered list.
-  const listQuery = new URLSearchParams(back !== null && pathname.replace(/\/\d+$/, '') === back ? currentSearch : '')
-  listQuery.delete('edit')
-  const hasAccount = screenAt(role, account) !== null
-  const backButton =
-    back === null ? null : (
-      <Button
-        component={Link}
-        to={{ pathname: back, search: listQuery.toString() }}
-        variant="ghost"
-        size="icon"
-        aria-label="Back"
-      >
-        <IconArrowLeft size={20} aria-hidden />
-      </Button>
-    )
+}
+
+/** Institute, role, unsent work, account and sign-out (specification §1), and the back button (specification §2). */
+export function TopBar({ phone, ...bar }: BarProps & { phone: boolean }) {
+  const backButton = useBackButton(bar.role)
   return (
     <header className={`${classes['topBar']} no-print`}>
-      {phone ? (
-        <>
-          {backButton ?? (
-            <Link to={areaPaths[role]} className={classes['logo']} aria-label="Home">
-              <img src="/icons/icon.svg" alt="" width={30} height={30} />
-            </Link>
-          )}
-          <span className={classes['titleBlock']}>
-            <span className={classes['institute']}>{institute}</span>
-            <span className={classes['roleLine']}>{roleLabels[role]}</span>
-          </span>
-          <SyncChip narrow />
-          <button
-            type="button"
-            className={classes['accountButton']}
-            aria-label={`Account of ${user.first_name}`}
-            aria-haspopup="dialog"
-            onClick={accountSheet.open}
-          >
-            <IconUserCircle size={26} stroke={1.7} aria-hidden />
-          </button>
-          {opened ? (
-            <Suspense fallback={null}>
-              <AccountSheet name={user.first_name} role={role} onClose={accountSheet.close} onDialog={onDialog} />
-            </Suspense>
-          ) : null}
-        </>
-      ) : (
-        <>
-          <Link to={areaPaths[role]} className={classes['brand']}>
-            <img src="/icons/icon.svg" alt="" width={30} height={30} />
-            <span className={classes['institute']}>{institute}</span>
-          </Link>
-          {backButton}
-          <span className={classes['spacer']} />
-          <SyncChip />
-          <span className={classes['role']}>
-            {roleLabels[role]} · {user.first_name}
-          </span>
-          {hasAccount ? (
-            <Button
-              component={Link}
-              to={account}
-              variant="ghost"
-              leftSection={<IconUserCircle size={20} aria-hidden />}
-              aria-label="Account settings"
-            >
-              <span className={classes['buttonText']}>Account settings</span>
-            </Button>
-          ) : null}
-          <Button variant="ghost" size="icon" aria-label="Appearance" onClick={() => onDialog('appearance')}>
-            <IconPalette size={20} stroke={1.7} aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Switch person"
-            title="Switch person"
-            onClick={() => onDialog('switch')}
-          >
-            <IconUsers size={20} stroke={1.7} aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            leftSection={<IconLogout size={18} aria-hidden />}
-            aria-label="Sign out"
-            onClick={() => onDialog('sign-out')}
-          >
-            <span className={classes['buttonText']}>Sign out</span>
-          </Button>
-        </>
-      )}
+      {phone ? <PhoneBar {...bar} backButton={backButton} /> : <WideBar {...bar} backButton={backButton} />}
     </header>
+  )
+}
+
+/** Null on a home screen. */
+function useBackButton(role: Role): ReactNode {
+  const { pathname, search: currentSearch } = useLocation()
+  const back = backTarget(pathname, (path) => screenAt(role, path) !== null)
+  if (back === null) return null
+  // A product opened from a filtered list goes back to the same filtered list.
+  const listQuery = new URLSearchParams(pathname.replace(/\/\d+$/, '') === back ? currentSearch : '')
+  listQuery.delete('edit')
+  return (
+    <Button
+      component={Link}
+      to={{ pathname: back, search: listQuery.toString() }}
+      variant="ghost"
+      size="icon"
+      aria-label="Back"
+    >
+      <IconArrowLeft size={20} aria-hidden />
+    </Button>
+  )
+}
+
+function PhoneBar({ role, user, onDialog, backButton }: BarProps & { backButton: ReactNode }) {
+  const { institute } = useServices()
+  const [opened, accountSheet] = useDisclosure(false)
+  return (
+    <>
+      {backButton ?? (
+        <Link to={areaPaths[role]} className={classes['logo']} aria-label="Home">
+          <img src="/icons/icon.svg" alt="" width={30} height={30} />
+        </Link>
+      )}
+      <span className={classes['titleBlock']}>
+        <span className={classes['institute']}>{institute}</span>
+        <span className={classes['roleLine']}>{roleLabels[role]}</span>
+      </span>
+      <SyncChip narrow />
+      <button
+        type="button"
+        className={classes['accountButton']}
+        aria-label={`Account of ${user.first_name}`}
+        aria-haspopup="dialog"
+        onClick={accountSheet.open}
+      >
+        <IconUserCircle size={26} stroke={1.7} aria-hidden />
+      </button>
+      {opened ? (
+        <Suspense fallback={null}>
+          <AccountSheet name={user.first_name} role={role} onClose={accountSheet.close} onDialog={onDialog} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function WideBar({ role, user, onDialog, backButton }: BarProps & { backButton: ReactNode }) {
+  const { institute } = useServices()
+  const account = `${areaPaths[role]}/account-settings/information`
+  return (
+    <>
+      <Link to={areaPaths[role]} className={classes['brand']}>
+        <img src="/icons/icon.svg" alt="" width={30} height={30} />
+        <span className={classes['institute']}>{institute}</span>
+      </Link>
+      {backButton}
+      <span className={classes['spacer']} />
+      <SyncChip />
+      <span className={classes['role']}>
+        {roleLabels[role]} · {user.first_name}
+      </span>
+      {screenAt(role, account) ? (
+        <Button
+          component={Link}
+          to={account}
+          variant="ghost"
+          leftSection={<IconUserCircle size={20} aria-hidden />}
+          aria-label="Account settings"
+        >
+          <span className={classes['buttonText']}>Account settings</span>
+        </Button>
+      ) : null}
+      <Button variant="ghost" size="icon" aria-label="Appearance" onClick={() => onDialog('appearance')}>
+        <IconPalette size={20} stroke={1.7} aria-hidden />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Switch person"
+        title="Switch person"
+        onClick={() => onDialog('switch')}
+      >
+        <IconUsers size={20} stroke={1.7} aria-hidden />
+      </Button>
+      <Button
+        variant="ghost"
+        leftSection={<IconLogout size={18} aria-hidden />}
+        aria-label="Sign out"
+        onClick={() => onDialog('sign-out')}
+      >
+        <span className={classes['buttonText']}>Sign out</span>
+      </Button>
+    </>
   )
 }

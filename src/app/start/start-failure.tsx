@@ -1,10 +1,10 @@
 import { Group, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import type { Op } from '#domain/outbox/op.ts'
 import { formatNumber, pluralWord } from '#domain/text/format.ts'
 import type { BackupCopies } from '#outbox/backup-copies.ts'
 import { DatabaseOpenError, exportBackupOps, readBackupOps } from '#outbox/open-with-retry.ts'
+import { useRead } from '#react/use-async.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { shareOrDownloadFiles } from '#ui/files/share-files.ts'
@@ -24,15 +24,9 @@ export function StartFailure({ error, backupCopy, onRetry }: Props) {
 
 /** What happened, what is safe, what to do; and the unsent work of the backup copies, as files. Deletes nothing. */
 function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: DatabaseOpenError }) {
-  const [backedUp, setBackedUp] = useState<readonly Op[] | null>(null)
+  const { state } = useRead(error.serverKey, () => readBackupOps(backupCopy, error.serverKey))
+  const backedUp = state.is === 'ready' ? state.value : null
   const [exportState, setExportState] = useState<'no' | 'yes' | 'failed'>('no')
-  useEffect(() => {
-    let active = true
-    void readBackupOps(backupCopy, error.serverKey).then((ops) => active && setBackedUp(ops))
-    return () => {
-      active = false
-    }
-  }, [backupCopy, error])
   const count = backedUp?.length ?? 0
   const records = pluralWord(count, 'record', 'records')
   const exportBackedUp = () =>
@@ -49,7 +43,12 @@ function DatabaseFailure({ error, backupCopy, onRetry }: Props & { error: Databa
       </Text>
       {error.willRetry ? <Text>We’ll keep trying. The app goes on by itself as soon as the memory opens.</Text> : null}
       <div aria-live="polite">
-        {backedUp === null ? (
+        {state.is === 'failed' ? (
+          <Banner tone="attention" role="note">
+            <Text fw={600}>The backup copies can’t be read either.</Text>
+            <Text>Nothing was deleted. Show this message to your admin.</Text>
+          </Banner>
+        ) : backedUp === null ? (
           <Text c="dimmed">Looking into the reserve…</Text>
         ) : count === 0 ? (
           <Banner tone="saved" role="note">

@@ -32,7 +32,8 @@ export function DeleteDialog({
   const replaceable = usages?.find((usage) => usage.reference.field !== undefined) ?? null
   const blocking = (usages ?? []).filter((usage) => usage.reference.field === undefined)
   const isBlocked = usages === null || blocking.length > 0 || (replaceable !== null && replacement === null)
-  const replacing = replaceable && replacement !== null ? { reference: replaceable.reference, value: replacement } : null
+  const replacing =
+    replaceable && replacement !== null ? { reference: replaceable.reference, value: replacement } : null
 
   return (
     <Modal

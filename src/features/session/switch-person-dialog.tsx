@@ -1,9 +1,10 @@
 import { Group, Modal, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { formatNumber, pluralWord } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
+import { useRead } from '#react/use-async.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -13,17 +14,8 @@ export function SwitchPersonDialog({ opened, onClose }: { opened: boolean; onClo
   const { notSent, needsReview } = useOutboxSummary()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [canReturn, setCanReturn] = useState<boolean | null>(null)
+  const { state: canReturn } = useRead('sign in offline', () => session.canSignInOffline())
   const unsent = notSent + needsReview
-  useEffect(() => {
-    let active = true
-    void session.canSignInOffline().then((isPossible) => {
-      if (active) setCanReturn(isPossible)
-    })
-    return () => {
-      active = false
-    }
-  }, [session])
   const switchPerson = async () => {
     setBusy(true)
     await session.lock().finally(() => setBusy(false))
@@ -41,11 +33,13 @@ export function SwitchPersonDialog({ opened, onClose }: { opened: boolean; onClo
             {pluralWord(unsent, "It's", "They're")} sent when you sign in again.
           </Text>
         ) : null}
-        {canReturn === null ? null : (
+        {canReturn.is === 'loading' ? null : (
           <Text>
-            {canReturn
-              ? 'You can sign in again here with your password, without a signal too.'
-              : "You'll need a signal to sign in again here."}
+            {canReturn.is === 'failed'
+              ? 'We couldn’t check whether you can sign in again here without a signal.'
+              : canReturn.value
+                ? 'You can sign in again here with your password, without a signal too.'
+                : "You'll need a signal to sign in again here."}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { Outcome } from '#contract/problem.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import { areaPaths, roleOf } from '#domain/people/roles.ts'
 import { useServices } from '#react/services.ts'
+import { useReadValue } from '#react/use-async.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Deactivated } from './deactivated.tsx'
 
@@ -21,33 +22,20 @@ export function landingPath(answer: Outcome<CurrentUser>, storedUser: CurrentUse
 /** Reads the current user and goes to the requested page, or to the home of the role (specification §2, §4). */
 export function VerifyScreen() {
   const { session } = useServices()
-  const navigate = useNavigate()
   const from: unknown = useLocation().state
-  const [isDeactivated, setDeactivated] = useState(false)
-
-  useEffect(() => {
-    let active = true
-    const sessionState = session.state()
-    const storedUser = sessionState.is === 'in' ? sessionState.user : null
-    void session.verify().then((answer) => {
-      if (!active) return
-      const path = landingPath(answer, storedUser)
-      if (path === null) setDeactivated(true)
-      else void navigate(requestedPath(from) ?? path, { replace: true })
-    })
-    return () => {
-      active = false
-    }
-  }, [session, navigate, from])
-
-  if (!isDeactivated) {
+  const [storedUser] = useState(() => {
+    const before = session.state()
+    return before.is === 'in' ? before.user : null
+  })
+  const answer = useReadValue('current user', () => session.verify())
+  if (!answer)
     return (
       <main>
         <Loading height="100dvh" />
       </main>
     )
-  }
-  return <Deactivated />
+  const path = landingPath(answer, storedUser)
+  return path === null ? <Deactivated /> : <Navigate to={requestedPath(from) ?? path} replace />
 }
 
 /** The page that was requested before signing in: only paths of this app. */

@@ -3,16 +3,14 @@ import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { setPassword } from '#contract/actions/account-actions.ts'
 import type { User } from '#contract/collections/users.ts'
-import { generatedPasswordLength } from '#contract/limits.ts'
 import { otherPasswordForm } from '#domain/people/password-form.ts'
-import { generatePassword } from '#domain/people/password-rules.ts'
-import { secureRandomInt } from '#react/secure-random-int.ts'
 import { useServices } from '#react/services.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 import { type AnyControl, SecretField, TextField } from '#ui/form/fields.tsx'
 import { showSaveErrors } from '#ui/form/server-errors.ts'
 import { useZodForm } from '#ui/form/use-zod-form.ts'
+import { generateUserPassword } from './generate-user-password.ts'
 
 interface Passwords {
   new_password: string
@@ -34,7 +32,7 @@ export function SetPasswordForm({ user, online }: { user: User; online: boolean 
     } else toast.error(showSaveErrors(form, answer.problem))
   }
   const generate = () => {
-    const password = generatePassword(generatedPasswordLength, secureRandomInt)
+    const password = generateUserPassword()
     form.setValue('new_password', password, { shouldDirty: true, shouldValidate: true })
     form.setValue('new_password2', password, { shouldDirty: true, shouldValidate: true })
     setGenerated(password)

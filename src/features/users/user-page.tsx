@@ -2,27 +2,22 @@
  * One account, for admins: names, groups, the admin permission, active or not, a new password. The last active admin is protected (D2.3).
  */
 import { Group, Stack, Switch, Text, Title } from '@mantine/core'
-import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
-import { setActive, setGroups, setSuperuser } from '#contract/actions/account-actions.ts'
-import { type User, type Group as UserGroup, users } from '#contract/collections/users.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
-import type { Outcome } from '#contract/problem.ts'
+import { Link, useParams } from 'react-router-dom'
+import type { User, Group as UserGroup } from '#contract/collections/users.ts'
 import type { ListQuery } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { isLastAdmin } from '#domain/people/last-admin.ts'
 import { useAll, useCatalogStatus, useList, useRow } from '#react/lists/use-list.ts'
-import { useServices } from '#react/services.ts'
 import { useOnline } from '#react/use-online.ts'
 import { usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
-import { useToast } from '#ui/feedback/toasts.tsx'
 import { NotDownloadedYet } from '#ui/list/not-downloaded-yet.tsx'
+import { AccountGroups } from './account-groups.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
+import { useAccountChanges } from './use-account-changes.ts'
 import { UserDevices } from './user-devices.tsx'
 import { UserNamesForm } from './user-names-form.tsx'
 import { ActiveBadge, roleLabel } from './users-list.tsx'
@@ -58,79 +53,20 @@ const activeAdmins: ListQuery = {
 }
 
 function AccountPage({ user }: { user: User }) {
-  const { api } = useServices()
   const online = useOnline()
   const self = usePerson()
-  const toast = useToast()
-  const confirm = useConfirm()
-  const navigate = useNavigate()
   const admins = useList<User>(activeAdmins)
   const groups = useAll<UserGroup>('groups')
-  const [busy, setBusy] = useState<string | null>(null)
+  const changes = useAccountChanges(user)
   // Until the admins are loaded, the account counts as the last admin.
   const activeAdminRows = (admins.state === 'ready' ? admins.value : admins.stale)?.rows ?? [user]
   const isLastActiveAdmin = isLastAdmin(user, activeAdminRows)
-
-  const runChange = async (name: string, work: () => Promise<Outcome<unknown>>, done: string, failed: string) => {
-    setBusy(name)
-    const outcome = await work()
-    setBusy(null)
-    if (outcome.ok) toast.success(done)
-    else {
-      const { problem } = outcome
-      const unsupported = problem.kind === 'missing' && api.features().size === 0 ? 'This server can’t do that.' : ''
-      const detail = problem.kind === 'invalid' ? Object.values(problem.fields).flat().join(', ') : unsupported
-      toast.show({ text: detail ? `${failed} ${detail}` : failed, uptime: 5000 })
-    }
-    return outcome.ok
-  }
-  const setActiveState = async (isActive: boolean) => {
-    if (!isActive) {
-      const confirmed = await confirm({
-        title: `Deactivate ${formalName(user)}?`,
-        text: 'The account can no longer sign in. What it counted stays. You can activate it again at any time.',
-        confirm: 'Deactivate',
-        danger: true,
-      })
-      if (!confirmed) return
-    }
-    await runChange(
-      'active',
-      () => api.call(setActive, { id: user.id, body: { is_active: isActive } }),
-      fixedTexts.statusChanged,
-      fixedTexts.statusFailed,
-    )
-  }
-  const remove = async () => {
-    const confirmed = await confirm({
-      title: `Delete ${formalName(user)}?`,
-      text: 'The account goes for good. An account that answers for property or counted something cannot be deleted: deactivate it instead.',
-      confirm: 'Delete',
-      danger: true,
-    })
-    if (!confirmed) return
-    const isDeleted = await runChange(
-      'remove',
-      () => api.remove(users, user.id),
-      fixedTexts.deleted('user'),
-      fixedTexts.deleteFailed('user'),
-    )
-    if (isDeleted) await navigate('/admin/users')
-  }
+  const isSelf = self?.user.id === user.id
+  const canChangeRights = online && !isLastActiveAdmin && !changes.busy
 
   return (
     <div className="bilang-form">
-      <Group justify="space-between" mb="md">
-        <div className="bilang-shrink bilang-break">
-          <Title order={1} fz="xl">
-            {formalName(user)}
-          </Title>
-          <Text c="dimmed">
-            <span className="bilang-mono">{user.username}</span> · {roleLabel(user)}
-          </Text>
-        </div>
-        <ActiveBadge active={user.is_active} />
-      </Group>
+      <AccountHead user={user} />
       <Stack gap="xs" mb={online && !isLastActiveAdmin ? 0 : 'md'}>
         {online ? null : (
           <Banner tone="attention">The server can’t be reached. Accounts can be changed when it is back.</Banner>
@@ -147,39 +83,24 @@ function AccountPage({ user }: { user: User }) {
           label="Active"
           description="Only active accounts can sign in."
           checked={user.is_active}
-          disabled={!online || isLastActiveAdmin || busy !== null}
-          onChange={(event) => void setActiveState(event.currentTarget.checked)}
+          disabled={!canChangeRights}
+          onChange={(event) => void changes.setActive(event.currentTarget.checked)}
         />
         <Switch
           label="Admin"
           description="Admins manage users and everything else."
           checked={user.is_superuser}
-          disabled={!online || isLastActiveAdmin || busy !== null || !user.is_active}
-          onChange={(event) => {
-            const is_superuser = event.currentTarget.checked
-            void runChange(
-              'superuser',
-              () => api.call(setSuperuser, { id: user.id, body: { is_superuser } }),
-              "The user's privilege has been successfully updated.",
-              "The user's privilege could not be updated.",
-            )
-          }}
+          disabled={!canChangeRights || !user.is_active}
+          onChange={(event) => void changes.setAdmin(event.currentTarget.checked)}
         />
-        <GroupsField
+        <AccountGroups
           groups={groups.state === 'ready' ? groups.value : (groups.stale ?? [])}
           chosen={user.groups.map((group) => group.id)}
-          disabled={!online || busy !== null}
-          onSave={(ids) =>
-            runChange(
-              'groups',
-              () => api.call(setGroups, { id: user.id, body: { groups: [...ids] } }),
-              "The user's groups have been successfully updated.",
-              "The user's groups could not be updated.",
-            )
-          }
+          disabled={!online || changes.busy}
+          onSave={changes.setGroups}
         />
       </section>
-      {self?.user.id === user.id ? (
+      {isSelf ? (
         <section className="bilang-section">
           <Text>
             Your own password is changed in <Link to="/admin/account-settings/security">your account settings</Link>.
@@ -195,9 +116,9 @@ function AccountPage({ user }: { user: User }) {
         <Group>
           <Button
             variant="danger"
-            disabled={!online || isLastActiveAdmin || self?.user.id === user.id}
-            loading={busy === 'remove'}
-            onClick={() => void remove()}
+            disabled={!online || isLastActiveAdmin || isSelf}
+            loading={changes.isDeleting}
+            onClick={() => void changes.remove()}
           >
             Delete account
           </Button>
@@ -207,57 +128,18 @@ function AccountPage({ user }: { user: User }) {
   )
 }
 
-function GroupsField({
-  groups,
-  chosen,
-  disabled,
-  onSave,
-}: {
-  groups: readonly UserGroup[]
-  chosen: readonly number[]
-  disabled: boolean
-  onSave: (ids: readonly number[]) => Promise<boolean>
-}) {
-  const [edited, setEdited] = useState<readonly number[] | null>(null)
-  const ids = edited ?? chosen
-  const changed = edited !== null && [...edited].sort().join() !== [...chosen].sort().join()
+function AccountHead({ user }: { user: User }) {
   return (
-    <Stack className="bilang-bare" gap={6} component="fieldset">
-      <Text component="legend" fw={500} fz="sm">
-        Groups
-      </Text>
-      <Group gap="lg" mih={24}>
-        {groups.map((group) => (
-          <Switch
-            key={group.id}
-            label={group.name}
-            disabled={disabled}
-            checked={ids.includes(group.id)}
-            onChange={(event) =>
-              setEdited(event.currentTarget.checked ? [...ids, group.id] : ids.filter((id) => id !== group.id))
-            }
-          />
-        ))}
-      </Group>
-      {ids.length === 0 ? (
-        <Text c="refused" fz="sm" role="alert">
-          {fixedTexts.groupRequired}
+    <Group justify="space-between" mb="md">
+      <div className="bilang-shrink bilang-break">
+        <Title order={1} fz="xl">
+          {formalName(user)}
+        </Title>
+        <Text c="dimmed">
+          <span className="bilang-mono">{user.username}</span> · {roleLabel(user)}
         </Text>
-      ) : null}
-      {changed ? (
-        <Group gap="xs">
-          <Button
-            size="sm"
-            disabled={disabled || ids.length === 0}
-            onClick={() => void onSave(ids).then((ok) => ok && setEdited(null))}
-          >
-            Save groups
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => setEdited(null)}>
-            {fixedTexts.cancel}
-          </Button>
-        </Group>
-      ) : null}
-    </Stack>
+      </div>
+      <ActiveBadge active={user.is_active} />
+    </Group>
   )
 }

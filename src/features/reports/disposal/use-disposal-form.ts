@@ -8,7 +8,7 @@ import {
   disposalFields,
   disposalValues,
 } from '#contract/disposal.ts'
-import type { Problem } from '#contract/problem.ts'
+import type { Outcome, Problem } from '#contract/problem.ts'
 import { mayHaveHappened } from '#domain/app/problem-text.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
@@ -53,6 +53,48 @@ const schemaFor = (item: { units: number; price: string }) =>
       context.addIssue({ code: 'custom', path: [field], message: messages.join('\n') })
   })
 
+/** The values as they are sent. The IIRUSP has no depreciation. */
+const valuesToSend = (product: ProductView, values: DisposalValues): DisposalValues =>
+  unserviceableFormOf(product) === 'IIRUP' ? values : { ...values, accumulated_depreciation: null }
+
+const isStored = (current: Disposal, values: DisposalValues): boolean =>
+  disposalFields.every((field) => isSameValue(current[field], values[field]))
+
+/** The sent values, found on the server after an unclear save. `id` is the product. */
+interface StoredValues {
+  id: number
+  saved: Disposal
+}
+
+/** A save whose answer got lost: what it sent, and what the server has. The fields cannot be edited until that is settled. */
+function useUnclearSave(product: number) {
+  const { api } = useServices()
+  const [unclear, setUnclear] = useState<{ problem: Problem; sent: DisposalValues } | null>(null)
+  const current = useRef<Disposal | null>(null)
+  /** The stored values if they are the sent ones; else null, and `current` has what the server has. */
+  const find = async (): Promise<Outcome<StoredValues | null>> => {
+    const answer = await api.call(getDisposal, { id: product })
+    if (!answer.ok) return answer
+    current.current = answer.value
+    const isThere = unclear !== null && isStored(answer.value, unclear.sent)
+    return { ok: true, value: isThere ? { id: product, saved: answer.value } : null }
+  }
+  return { unclear, setUnclear, current, find }
+}
+
+/** The draft of the typed values; stored together with the values that the person began with. */
+function useTypedDraft(stored: SavedDraft<StoredEdit>, base: Disposal) {
+  return useMemo(
+    () => ({
+      isLoaded: stored.isLoaded,
+      draft: stored.draft?.typed ?? null,
+      save: (typed: DisposalValues) => stored.save({ base, typed }),
+      clear: stored.clear,
+    }),
+    [stored.isLoaded, stored.draft, stored.save, stored.clear, base],
+  )
+}
+
 export function useDisposalForm({
   product,
   known,
@@ -71,30 +113,13 @@ export function useDisposalForm({
   const [base, setBase] = useState<Disposal>(() => stored.draft?.base ?? known ?? nothingEntered(product.id))
   const [clash, setClash] = useState<DisposalClash | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [unclear, setUnclear] = useState<Problem | null>(null)
-  /** The values of an unclear save, and what the server has since. The fields cannot be edited until that is settled. */
-  const sent = useRef<DisposalValues>(valuesOf(base))
-  const checked = useRef<Disposal | null>(null)
+  const { unclear, setUnclear, current, find } = useUnclearSave(product.id)
   const schema = useMemo(
     () => schemaFor({ units: product.units, price: product.price }),
     [product.units, product.price],
   )
   const form = useZodForm(schema, { defaultValues: valuesOf(base) })
-  const typedDraft = useMemo(
-    () => ({
-      isLoaded: stored.isLoaded,
-      draft: stored.draft?.typed ?? null,
-      save: (typed: DisposalValues) => stored.save({ base, typed }),
-      clear: stored.clear,
-    }),
-    [stored.isLoaded, stored.draft, stored.save, stored.clear, base],
-  )
-  const formDraft = useFormDraft(disposalDraftKey(product.id), form, typedDraft as never)
-  /** The values as they are sent. The IIRUSP has no depreciation. */
-  const toSend = (values: DisposalValues): DisposalValues =>
-    unserviceableFormOf(product) === 'IIRUP' ? values : { ...values, accumulated_depreciation: null }
-  const isStored = (current: Disposal, values: DisposalValues) =>
-    disposalFields.every((field) => isSameValue(current[field], values[field]))
+  const formDraft = useFormDraft(disposalDraftKey(product.id), form, useTypedDraft(stored, base) as never)
 
   const finish = async (saved: Disposal) => {
     onSaved(saved)
@@ -114,14 +139,13 @@ export function useDisposalForm({
     setClash({ merge, who: person ? formalName(person as never) : null })
   }
   const save = async (typed: DisposalValues) => {
-    const values = toSend(typed)
-    sent.current = values
+    const values = valuesToSend(product, typed)
     setProblem(null)
     setClash(null)
     const answer = await api.call(putDisposal, { id: product.id, body: { ...values, version: base.version } })
     if (answer.ok) return finish(answer.value)
     const { problem } = answer
-    if (mayHaveHappened(problem)) return setUnclear(problem)
+    if (mayHaveHappened(problem)) return setUnclear({ problem, sent: values })
     const current = problem.kind === 'conflict' ? putDisposal.response.safeParse(problem.current) : null
     if (current?.success) return isStored(current.data, values) ? finish(current.data) : showClash(values, current.data)
     const unplaced = problem.kind === 'invalid' ? showFieldErrors(form, problem.fields) : ['']
@@ -133,7 +157,7 @@ export function useDisposalForm({
     formDraft,
     clash,
     problem,
-    unclear,
+    unclear: unclear?.problem ?? null,
     submit: (event: FormEvent) => void form.handleSubmit((values) => save(values as DisposalValues))(event),
     startOver: () => form.reset(valuesOf(base) as never),
     cancel: () => {
@@ -145,21 +169,12 @@ export function useDisposalForm({
       form.setValue(field, base[field] as never, { shouldDirty: true, shouldValidate: true })
       setClash((before) => before && { ...before, merge: withoutClash(before.merge, field) })
     },
-    /** Whether the unclear save reached the server. */
-    async find() {
-      const answer = await api.call(getDisposal, { id: product.id })
-      if (!answer.ok) return answer
-      checked.current = answer.value
-      const isThere = isStored(answer.value, sent.current)
-      return { ok: true as const, value: isThere ? { id: product.id } : null }
-    },
-    onFound: () => {
-      if (checked.current) void finish(checked.current)
-    },
+    find,
+    onFound: (_: number, found: StoredValues) => void finish(found.saved),
     onAbsent: () => {
       setUnclear(null)
-      const current = checked.current
-      if (current && current.version !== base.version) void showClash(sent.current, current)
+      if (unclear && current.current && current.current.version !== base.version)
+        void showClash(unclear.sent, current.current)
       else toast.show({ text: 'It isn’t there. Save it again.' })
     },
   }

@@ -1,0 +1,84 @@
+/** The follow-up columns of the missing report: what follows by law, the loss report, and the status. */
+import { Link } from 'react-router-dom'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { statusLabels } from '#domain/counts/count-status.ts'
+import { type FindingView, sightingLabel } from '#domain/counts/finding-view.ts'
+import { lossReportFor } from '#domain/counts/missing-next-step.ts'
+import { type ActiveDocuments, followUpMessage } from '#domain/reports/active-documents.ts'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { followUpColumns } from './figures/items-table.tsx'
+import classes from './reports.module.css'
+
+/** Why the items of a list are in the report. */
+export type MissingListKind = 'missing' | 'not-counted' | 'short'
+
+export const missingColumns = ({
+  kind,
+  inventoryPath,
+  activeDocuments,
+  sightings,
+}: {
+  kind: MissingListKind
+  inventoryPath: string
+  /** Null while loading. */
+  activeDocuments: ActiveDocuments | null
+  sightings: ReadonlyMap<number, FindingView>
+}): readonly Column<ProductView>[] =>
+  followUpColumns([
+    {
+      key: 'path',
+      title: kind === 'missing' ? 'What follows' : 'If it stays missing',
+      width: 380,
+      card: 'line',
+      cell: (p) =>
+        activeDocuments ? <span className={classes['followUp']}>{followUpMessage(p, activeDocuments)}</span> : '…',
+    },
+    {
+      key: 'loss',
+      title: 'Report',
+      width: 145,
+      card: 'actions',
+      cell: (p) => (
+        <Link
+          to={`${inventoryPath}/reports/loss/${p.id}`}
+          className={classes['rowLink']}
+          aria-label={`Prepare ${lossReportFor(p)} for ${p.property_number}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          Prepare {lossReportFor(p)}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      title: 'Status',
+      width: 165,
+      card: 'line',
+      cell: (p) =>
+        kind === 'short' ? (
+          <StatusBadge tone="attention">
+            {p.on_hand ?? 0} of {p.units} counted
+          </StatusBadge>
+        ) : (
+          <MissingBadge isMissing={p.count_status === 'missing'} sighting={sightings.get(p.id)} />
+        ),
+    },
+  ])
+
+/** A counter looked for the item and did not find it, or saw it in another room. An item seen elsewhere is not called missing. */
+function MissingBadge({ isMissing, sighting }: { isMissing: boolean; sighting: FindingView | undefined }) {
+  if (!sighting)
+    return (
+      <StatusBadge tone={isMissing ? 'refused' : 'none'}>
+        {statusLabels[isMissing ? 'missing' : 'not-counted']}
+      </StatusBadge>
+    )
+  const isElsewhere = sighting.kind === 'elsewhere'
+  return (
+    <StatusBadge tone={isElsewhere ? 'elsewhere' : isMissing ? 'refused' : 'attention'}>
+      {isMissing && !isElsewhere ? 'Missing. ' : ''}
+      {sightingLabel(sighting)}
+    </StatusBadge>
+  )
+}
