@@ -1,11 +1,9 @@
 /** The figures that a person must know before closing a campaign, read once when the dialog opens. */
-import { listDevices } from '#contract/actions/work-actions.ts'
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import type { User } from '#contract/collections/users.ts'
 import { noLimit, type ProductView, type RowQuery, type Where } from '#domain/catalog/catalog-queries.ts'
-import { formalName } from '#domain/catalog/row-label.ts'
 import { baselineOf } from '#domain/counts/baseline-product.ts'
 import { type CountedItem, needsCloseReason, openDifference } from '#domain/counts/count-status.ts'
+import { type DeviceActivity, isSilent, readDeviceActivity } from '#react/device-activity.ts'
 import type { Services } from '#react/services.ts'
 import { filterForScope } from './campaign-scope.ts'
 import { countUnsent } from './unsent-counts.ts'
@@ -19,17 +17,8 @@ export interface CloseFigures {
   needsReason: boolean
   unsent: number
   /** Devices that sent the server nothing for half a day, the longest silence first. */
-  silentDevices: readonly SilentDevice[]
+  silentDevices: readonly DeviceActivity[]
 }
-
-export interface SilentDevice {
-  device: string
-  /** Name of the device's user; empty if the offline list does not have it. */
-  person: string
-  lastSeen: number
-}
-
-const silentAfterMs = 12 * 3_600_000
 
 export async function closeFigures(
   { catalog, api, outbox, now }: Pick<Services, 'catalog' | 'api' | 'outbox' | 'now'>,
@@ -66,13 +55,7 @@ export async function closeFigures(
     }),
   )
   const differences = items.map((item) => openDifference(item, campaign))
-  const devicesAnswer = api.features().has('devices') ? await api.call(listDevices, {}) : null
-  const devices = devicesAnswer?.ok ? devicesAnswer.value.results : []
-  const silentDevices = devices.filter(({ last_seen }) => now() - Date.parse(last_seen) > silentAfterMs)
-  const people = await catalog.getMany<User>(
-    'users',
-    silentDevices.map(({ user }) => user ?? 0),
-  )
+  const devices = api.features().has('devices') ? await readDeviceActivity({ api, catalog }) : null
   return {
     notCounted: notCounted.length,
     seenOnly: seenOnly.length,
@@ -80,11 +63,6 @@ export async function closeFigures(
     implausible: differences.filter(({ implausible }) => implausible).length,
     needsReason: needsCloseReason(items, campaign),
     unsent: await countUnsent({ api, outbox }),
-    silentDevices: silentDevices
-      .map(({ device, last_seen }, index) => {
-        const person = people[index]
-        return { device, person: person ? formalName(person) : '', lastSeen: Date.parse(last_seen) }
-      })
-      .sort((a, b) => a.lastSeen - b.lastSeen),
+    silentDevices: devices?.ok ? devices.value.filter((device) => isSilent(device, now())) : [],
   }
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Problem } from '#contract/problem.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { formatNumber, plural, pluralWord } from '#domain/text/format.ts'
-
+import { type DueReceipt, useRenewalsDue } from '#react/documents/use-renewals-due.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useOnline } from '#react/use-online.ts'
@@ -24,7 +24,6 @@ import classes from '../documents.module.css'
 import { RenewalProblem } from '../edit/renewal-problem.tsx'
 import { useRenewal } from '../edit/use-renewal.ts'
 import { useFormHeader } from '../print/use-form-header.ts'
-import { type DueReceipt, useRenewalsDue } from './use-renewals-due.ts'
 
 const kind = documentKinds.PAR
 

@@ -3,11 +3,11 @@ import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { groupByLabels, type ReportFigures, type ReportMeasure } from '#domain/reports/report-groups.ts'
 import { formatMoney, formatNumber } from '#domain/text/format.ts'
+import { rowsQuery } from '#react/lists/rows-query.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { useIncrementalCount } from '#ui/use-incremental-count.ts'
 import classes from '../reports.module.css'
-import { rowsQuery } from './rows-link.ts'
 import type { FiguresRow, GroupedFigures } from './use-figures.ts'
 
 interface FigureColumn {

@@ -1,5 +1,11 @@
 /** Finds the PARs due for renewal in the offline list. */
 import {
+  type AcknowledgementReceipt,
+  type AcknowledgementReceiptItem,
+  acknowledgementReceiptItems,
+  acknowledgementReceipts,
+} from '#contract/collections/custody-documents.ts'
+import {
   addReceiptLines,
   byDueDay,
   type DueReceipt as DueReceiptOf,
@@ -7,11 +13,10 @@ import {
   type ProductsByReceipt,
 } from '#domain/documents/receipt-renewal.ts'
 import { dayOf } from '#domain/time/dates.ts'
-import { useLiveValue } from '#react/lists/use-list.ts'
-import { useServices } from '#react/services.ts'
-import { type AnyDocument, type AnyLine, documentKinds } from '../document-kind.ts'
+import { useLiveValue } from '../lists/use-list.ts'
+import { useServices } from '../services.ts'
 
-export type DueReceipt = DueReceiptOf<AnyDocument>
+export type DueReceipt = DueReceiptOf<AcknowledgementReceipt>
 
 /** Rows read from the catalog worker in one message, so that no message blocks the screen. */
 const batchSize = 2_000
@@ -39,14 +44,21 @@ async function readRenewalsDue(
   timeZone: string,
   signal: AbortSignal,
 ): Promise<readonly DueReceipt[]> {
-  const { documents, lines: items } = documentKinds.PAR
   const byReceipt: ProductsByReceipt = new Map()
-  for await (const lines of catalog.each<AnyLine>({ collection: items.name }, batchSize, signal))
+  for await (const lines of catalog.each<AcknowledgementReceiptItem>(
+    { collection: acknowledgementReceiptItems.name },
+    batchSize,
+    signal,
+  ))
     addReceiptLines(byReceipt, lines)
   const listed = new Set([...byReceipt.values()].flat().filter((product) => product !== null))
   const products = await holdersOf(catalog, [...listed], signal)
   const found: DueReceipt[] = []
-  for await (const receipts of catalog.each<AnyDocument>({ collection: documents.name }, batchSize, signal))
+  for await (const receipts of catalog.each<AcknowledgementReceipt>(
+    { collection: acknowledgementReceipts.name },
+    batchSize,
+    signal,
+  ))
     found.push(...dueReceipts(receipts, byReceipt, products, today, timeZone))
   return byDueDay(found)
 }

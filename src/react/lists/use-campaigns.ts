@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/collections/campaigns.ts'
-import { useAll } from '#react/lists/use-list.ts'
+import { useAll } from './use-list.ts'
 
 const noCampaigns: readonly Campaign[] = []
 

@@ -1,0 +1,99 @@
+/** How far each open count is. Without an open campaign, all items are one count. */
+import { RingProgress, Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { isOpenCampaign } from '#domain/counts/count-status.ts'
+import { percentOf } from '#domain/reports/report-groups.ts'
+import { formatDay, formatNumber, formatPercent } from '#domain/text/format.ts'
+import { rowsQuery } from '#react/lists/rows-query.ts'
+import { useCampaigns } from '#react/lists/use-campaigns.ts'
+import { useCatalogStatus, useSums } from '#react/lists/use-list.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { useNavItems } from '#ui/nav-items.ts'
+import classes from './home.module.css'
+import { HomeCard } from './home-card.tsx'
+
+const everything: Where = {}
+
+export function CountsInProgress() {
+  const { phase } = useCatalogStatus()
+  const open = useCampaigns().filter(isOpenCampaign)
+  return (
+    <HomeCard title={open.length > 1 ? 'Counts in progress' : 'Count progress'}>
+      {phase !== 'ready' ? (
+        <div className={`bilang-card ${classes['progressCard']}`}>
+          <Text c="dimmed">Figures appear here when the list is on this device.</Text>
+        </div>
+      ) : open.length === 0 ? (
+        <ProgressCard where={everything} />
+      ) : (
+        open.map((campaign) => (
+          <ProgressCard key={campaign.id} campaign={campaign} where={campaign.scope ?? everything} />
+        ))
+      )}
+    </HomeCard>
+  )
+}
+
+function ProgressCard({ where, campaign = null }: { where: Where; campaign?: Campaign | null }) {
+  const area = useInventoryPath()
+  const navItems = useNavItems()
+  const sums = useSums({ collection: 'products', where, groupBy: [], measures: ['rows', 'scanned'] })
+  const value = sums.state === 'ready' ? sums.value : sums.stale
+  const [total = 0n, counted = 0n] = value?.[0]?.sums ?? []
+  const percent = percentOf(counted, total)
+  const canOpen = (path: string) => navItems.some((navItem) => navItem.to === path)
+  const list = `${area}/database`
+  const linkTo = (more: Where) => {
+    const query = canOpen(list) ? rowsQuery({ ...where, ...more }) : null
+    return query === null ? null : `${list}?${query}`
+  }
+  return (
+    <div className={`bilang-card ${classes['progressCard']}`}>
+      <RingProgress
+        size={112}
+        thickness={11}
+        roundCaps
+        sections={percent > 0 ? [{ value: percent, color: 'var(--bilang-sent)' }] : []}
+        rootColor="color-mix(in srgb, var(--bilang-sent) 18%, var(--bilang-raised))"
+        label={
+          <Text ta="center" fz={20} fw={600}>
+            {formatPercent(percent)}
+          </Text>
+        }
+      />
+      <div className={classes['progressText']}>
+        {campaign ? (
+          <div>
+            <Text fw={600}>
+              {canOpen(`${area}/counts`) ? (
+                <Link to={`${area}/counts/${campaign.id}`}>{campaign.name}</Link>
+              ) : (
+                campaign.name
+              )}
+            </Text>
+            <Text c="dimmed" size="sm">
+              {campaign.state === 'reconciling' ? 'Under review' : 'Counting'}, as of {formatDay(campaign.as_at)}
+            </Text>
+          </div>
+        ) : null}
+        <dl className={classes['figures']}>
+          <Figure label="Counted" value={counted} to={linkTo({ scanned: true })} />
+          <Figure label="Not yet counted" value={total - counted} to={linkTo({ scanned: false })} />
+          <Figure label="All items" value={total} to={linkTo({})} />
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Figure({ label, value, to }: { label: string; value: bigint; to: string | null }) {
+  const text = formatNumber(value)
+  return (
+    <div>
+      <dt className="bilang-muted">{label}</dt>
+      <dd>{to ? <Link to={to}>{text}</Link> : text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+/** How far each building or room is counted: those with most items left first. Each opens its items that are not counted yet. */
+import { Progress, SegmentedControl, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Where } from '#domain/catalog/catalog-queries.ts'
+import { isOpenCampaign } from '#domain/counts/count-status.ts'
+import {
+  byItemsLeft,
+  type PlaceKind,
+  type PlaceProgress,
+  placeGroupBy,
+  placeProgress,
+} from '#domain/counts/place-progress.ts'
+import { percentOf } from '#domain/reports/report-groups.ts'
+import { formatNumber, formatPercent } from '#domain/text/format.ts'
+import { rowsQuery } from '#react/lists/rows-query.ts'
+import { useCampaigns } from '#react/lists/use-campaigns.ts'
+import { useCatalogStatus, useSums } from '#react/lists/use-list.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { Button } from '#ui/button.tsx'
+import { useNavItems } from '#ui/nav-items.ts'
+import classes from './home.module.css'
+import { HomeCard } from './home-card.tsx'
+
+const shownAtFirst = 12
+const kindLabels: Readonly<Record<PlaceKind, string>> = { building: 'Buildings', room: 'Rooms' }
+const unnamed: Readonly<Record<PlaceKind, string>> = { building: 'No building recorded', room: 'No room recorded' }
+
+/** A single open campaign limits the figures to its items; several together count everything that any of them asks for. */
+function useScope(): Where {
+  const open = useCampaigns().filter(isOpenCampaign)
+  return (open.length === 1 ? open[0]?.scope : null) ?? {}
+}
+
+export function ProgressByPlace() {
+  const { phase } = useCatalogStatus()
+  const [kind, setKind] = useState<PlaceKind>('room')
+  const [isComplete, setComplete] = useState(false)
+  const where = useScope()
+  const sums = useSums({ collection: 'products', where, groupBy: placeGroupBy(kind), measures: ['rows', 'scanned'] })
+  const places = sums.state === 'ready' ? byItemsLeft(placeProgress(kind, sums.value)) : []
+  if (phase !== 'ready') return null
+  const shown = isComplete ? places : places.slice(0, shownAtFirst)
+  return (
+    <HomeCard
+      title="Progress by location"
+      control={
+        <SegmentedControl
+          size="xs"
+          aria-label="Progress by"
+          value={kind}
+          onChange={(value) => setKind(value as PlaceKind)}
+          data={Object.entries(kindLabels).map(([value, label]) => ({ value, label }))}
+        />
+      }
+    >
+      <div className={`bilang-card ${classes['places']}`}>
+        {sums.state === 'ready' && places.length === 0 ? (
+          <Text c="dimmed">No items yet. Locations appear here when there are items to count.</Text>
+        ) : null}
+        <ul>
+          {shown.map((place) => (
+            <Place key={JSON.stringify(place.where)} place={place} kind={kind} where={where} />
+          ))}
+        </ul>
+        {places.length > shownAtFirst ? (
+          <Button variant="ghost" size="sm" onClick={() => setComplete(!isComplete)}>
+            {isComplete ? 'Show fewer' : `Show all ${formatNumber(places.length)}`}
+          </Button>
+        ) : null}
+      </div>
+    </HomeCard>
+  )
+}
+
+function Place({ place, kind, where }: { place: PlaceProgress; kind: PlaceKind; where: Where }) {
+  const list = `${useInventoryPath()}/database`
+  const canOpen = useNavItems().some((navItem) => navItem.to === list)
+  const percent = percentOf(BigInt(place.counted), BigInt(place.total))
+  const isDone = place.counted === place.total
+  const query = rowsQuery({ ...where, ...place.where, ...(isDone ? {} : { scanned: false }) })
+  const content = (
+    <>
+      <span className={classes['placeName']}>
+        {place.name || unnamed[kind]}
+        {place.within ? <span className="bilang-muted"> {place.within}</span> : null}
+      </span>
+      <span className={classes['placeFigures']}>
+        {formatNumber(place.counted)} of {formatNumber(place.total)}
+      </span>
+      <Progress
+        className={classes['placeBar'] ?? ''}
+        value={percent}
+        color="var(--bilang-sent)"
+        aria-label={`${place.name || unnamed[kind]}: ${formatPercent(percent)} counted`}
+      />
+    </>
+  )
+  return (
+    <li>
+      {canOpen && query !== null ? (
+        <Link to={`${list}?${query}`} className={classes['place'] ?? ''}>
+          {content}
+        </Link>
+      ) : (
+        <div className={classes['place']}>{content}</div>
+      )}
+    </li>
+  )
+}
