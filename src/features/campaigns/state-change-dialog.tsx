@@ -8,11 +8,12 @@ import type { z } from '#contract/z.ts'
 import { isAsAtInFuture } from '#domain/counts/count-status.ts'
 import { formatDay, formatMoment, plural } from '#domain/text/format.ts'
 import { dayOf } from '#domain/time/dates.ts'
+import type { DeviceActivity } from '#react/device-activity.ts'
 import { useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { Button } from '#ui/button.tsx'
 import { filterForScope } from './campaign-scope.ts'
-import { type CloseFigures, closeFigures, type SilentDevice } from './close-figures.ts'
+import { type CloseFigures, closeFigures } from './close-figures.ts'
 import { unsentWarning } from './unsent-counts.ts'
 
 export type StateChangePatch = z.input<typeof countCampaigns.patch>
@@ -135,7 +136,7 @@ function BeginCounting({ campaign, label, onChangeState, onCancel }: StateChange
 const namedMost = 10
 
 /** Names the silent devices: they may still have unsent counts, so somebody must ask their users. */
-function silentLines(silentDevices: readonly SilentDevice[], timeZone: string): string[] {
+function silentLines(silentDevices: readonly DeviceActivity[], timeZone: string): string[] {
   if (silentDevices.length === 0) return []
   const lines = silentDevices
     .slice(0, namedMost)
