@@ -1,14 +1,13 @@
 /**
- * The life of one scanner: opens the camera, keeps it while it is wanted and visible, closes it when not, and reports new texts.
- * Promises: the camera light is off whenever the page is hidden, the scanner sleeps or was closed; a lost camera is reopened automatically;
- * every state says what the person can do next.
+ * The life of one scanner: reads the camera while it is wanted and visible, closes it when not, and reports new texts.
+ * Promises: the camera light is off whenever the page is hidden, the scanner sleeps or was closed; every state says what the person can do next.
  */
 import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
-import { type Camera, cameraDevices, cameraIds, openCamera, type Zoom } from './camera/camera.ts'
+import type { Zoom } from './camera/camera.ts'
+import { type CameraConnection, makeCameraConnection } from './camera/camera-connection.ts'
 import type { CameraProblem } from './camera/camera-problem.ts'
+import { makeCodeReader } from './code-reader.ts'
 import type { Decoder, Reading } from './decode/decoder-messages.ts'
-import { startFrameLoop } from './decode/frame-loop.ts'
-import { readPauseMs } from './scan-pace.ts'
 
 export interface ScanState {
   phase: 'opening' | 'looking' | 'paused' | 'asleep' | 'problem'
@@ -52,192 +51,132 @@ export const initialState: ScanState = {
   isDark: false,
 }
 
-const reopenDelaysMs = [300, 1_000, 3_000, 8_000]
-const listCamerasAfterMs = 1_500
-const darkBrightness = 45
-const darkReadingsForHint = 20
+/** What a camera offers that is not open. */
+const noControls = { torch: 'absent', zoom: undefined } as const
+
+interface StateCell {
+  current(): ScanState
+  update(changes: Partial<ScanState>): void
+}
+
+/** The state of one scanner; reports it when a value of it changes. */
+function makeStateCell(onState: (state: ScanState) => void): StateCell {
+  let state = initialState
+  return {
+    current: () => state,
+    update(changes) {
+      const next = { ...state, ...changes }
+      const isSame = (Object.keys(next) as (keyof ScanState)[]).every((key) => next[key] === state[key])
+      state = next
+      if (!isSame) onState(state)
+    },
+  }
+}
+
+function lightAndZoom(connection: CameraConnection, state: StateCell): Pick<ScanSession, 'setTorch' | 'setZoom'> {
+  return {
+    setTorch(on) {
+      const show = connection.ifUnchanged((torch: ScanState['torch']) => state.update({ torch }))
+      void connection
+        .camera()
+        ?.setTorch(on)
+        .then(
+          () => show(on ? 'on' : 'off'),
+          () => show('absent'),
+        )
+    },
+    setZoom(value) {
+      const camera = connection.camera()
+      const offered = state.current().zoom
+      if (!camera || !offered) return
+      const zoom = { ...offered, value: Math.min(offered.max, Math.max(offered.min, value)) }
+      state.update({ zoom })
+      camera.setZoom(zoom.value).catch(() => state.update({ zoom: undefined }))
+    },
+  }
+}
 
 export function openScanSession(deps: ScanDeps): ScanSession {
-  const { video, decoder } = deps
-  let state: ScanState = initialState
-  let camera: Camera | undefined
-  let loop: { stop(): void } | undefined
-  let epoch = 0
   let paused = false
   let asleep = false
   let closed = false
-  let deviceId = deps.deviceId
-  let lastActivityAt = performance.now()
-  let darkReadings = 0
-  let cameraLosses = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
 
-  function updateState(changes: Partial<ScanState>): void {
-    const next = { ...state, ...changes }
-    const same = (Object.keys(next) as (keyof ScanState)[]).every((key) => next[key] === state[key])
-    state = next
-    if (!same && !closed) deps.onState(state)
-  }
+  const state = makeStateCell((changed) => {
+    if (!closed) deps.onState(changed)
+  })
 
-  function closeCamera(): void {
-    epoch++
-    clearTimeout(timer)
-    loop?.stop()
-    loop = undefined
-    camera?.close()
-    camera = undefined
-    video.srcObject = null
-    darkReadings = 0
-  }
+  const reader = makeCodeReader({
+    ...deps,
+    onReading(reading, isDark) {
+      connection.forgetLosses()
+      state.update({ isDark })
+      deps.onReading(reading)
+    },
+    onIdle() {
+      asleep = true
+      connection.close()
+      state.update({ phase: 'asleep', ...noControls, isDark: false })
+    },
+  })
 
-  function sleep(): void {
-    asleep = true
-    closeCamera()
-    updateState({ phase: 'asleep', torch: 'absent', zoom: undefined, isDark: false })
-  }
+  const connection = makeCameraConnection({
+    video: deps.video,
+    deviceId: deps.deviceId,
+    canOpen: () => !closed && !asleep && !document.hidden,
+    onOpening: () => state.update({ phase: 'opening', ...noControls }),
+    onOpened({ torch, zoom }) {
+      state.update({ torch: torch ? 'off' : 'absent', zoom })
+      startOrPause()
+    },
+    onClosed: reader.stop,
+    onProblem: (problem) => state.update({ phase: 'problem', problem, ...noControls }),
+    onSeveralCameras: (hasSeveralCameras) => state.update({ hasSeveralCameras }),
+  })
 
-  function nextPauseMs(): number {
-    const pace = readPauseMs(performance.now() - lastActivityAt)
-    if (pace !== 'asleep') return pace
-    // Runs outside the frame loop's own callback.
-    queueMicrotask(sleep)
-    return Number.POSITIVE_INFINITY
-  }
-
-  function onReading(reading: Reading): void {
-    cameraLosses = 0
-    darkReadings = reading.brightness < darkBrightness && reading.codes.length === 0 ? darkReadings + 1 : 0
-    updateState({ isDark: darkReadings >= darkReadingsForHint })
-    deps.onReading(reading)
-    if (reading.codes.length === 0) return
-    lastActivityAt = performance.now()
-    const newTexts = deps.holdOff.filterNew(
-      reading.codes.map(({ text }) => text),
-      lastActivityAt,
-    )
-    if (newTexts.length > 0) deps.onTexts(newTexts)
-  }
-
-  function startReading(): void {
-    loop?.stop()
-    loop = undefined
-    if (!camera) return
-    if (!paused) {
-      lastActivityAt = performance.now()
-      loop = startFrameLoop({ video, decoder, pauseMs: nextPauseMs, onReading })
-    }
-    updateState({ phase: paused ? 'paused' : 'looking' })
-  }
-
-  function onCameraLost(): void {
-    closeCamera()
-    const delay = reopenDelaysMs[cameraLosses++]
-    if (delay === undefined) {
-      updateState({ phase: 'problem', problem: 'in-use', torch: 'absent', zoom: undefined })
-      return
-    }
-    updateState({ phase: 'opening', torch: 'absent', zoom: undefined })
-    timer = setTimeout(() => void open(), delay)
-  }
-
-  function watchTracks(opened: Camera, ownEpoch: number): void {
-    for (const track of opened.stream.getVideoTracks()) {
-      track.addEventListener('ended', () => {
-        if (ownEpoch === epoch) onCameraLost()
-      })
-      // iOS mutes the track during a call and may never unmute it.
-      track.addEventListener('mute', () => {
-        setTimeout(() => {
-          if (ownEpoch === epoch && track.muted) onCameraLost()
-        }, 3_000)
-      })
-    }
-  }
-
-  async function open(): Promise<void> {
-    closeCamera()
-    if (closed || asleep || document.hidden) return
-    const ownEpoch = epoch
-    updateState({ phase: 'opening' })
-    const media = cameraDevices()
-    const opened = typeof media === 'string' ? media : await openCamera(media, deviceId)
-    if (ownEpoch !== epoch) {
-      if (typeof opened !== 'string') opened.close()
-      return
-    }
-    if (typeof opened === 'string') {
-      updateState({ phase: 'problem', problem: opened, torch: 'absent', zoom: undefined })
-      return
-    }
-    camera = opened
-    watchTracks(opened, ownEpoch)
-    video.srcObject = opened.stream
-    // A rejected play() is no failure: the muted inline video starts as soon as the browser allows it.
-    await video.play().catch(() => {})
-    if (ownEpoch !== epoch) return
-    updateState({ torch: opened.torch ? 'off' : 'absent', zoom: opened.zoom })
-    startReading()
-    // This loads half a megabyte of code, so it waits until the first tag had time to be read.
-    timer = setTimeout(() => {
-      void cameraIds().then((ids) => {
-        if (ownEpoch === epoch) updateState({ hasSeveralCameras: ids.length > 1 })
-      })
-    }, listCamerasAfterMs)
+  function startOrPause(): void {
+    if (!connection.camera()) return
+    if (paused) reader.stop()
+    else reader.start()
+    state.update({ phase: paused ? 'paused' : 'looking' })
   }
 
   const onVisible = () => {
-    if (document.hidden) closeCamera()
-    else if (!camera && state.phase !== 'problem') void open()
-    else if (state.phase === 'problem' && state.problem !== 'insecure') void open()
+    const { phase, problem } = state.current()
+    if (document.hidden) connection.close()
+    else if (phase === 'problem' ? problem !== 'insecure' : !connection.camera()) void connection.open()
   }
   document.addEventListener('visibilitychange', onVisible)
-  void open()
+  void connection.open()
 
   return {
     setPaused(next) {
       if (next === paused) return
       paused = next
-      lastActivityAt = performance.now()
-      startReading()
+      startOrPause()
     },
     wake() {
-      lastActivityAt = performance.now()
+      reader.noteActivity()
       if (!asleep) return
       asleep = false
-      void open()
+      void connection.open()
     },
     retry() {
       asleep = false
-      cameraLosses = 0
-      void open()
+      connection.forgetLosses()
+      void connection.open()
     },
-    setTorch(on) {
-      const ownEpoch = epoch
-      void camera?.setTorch(on).then(
-        () => ownEpoch === epoch && updateState({ torch: on ? 'on' : 'off' }),
-        () => ownEpoch === epoch && updateState({ torch: 'absent' }),
-      )
-    },
-    setZoom(value) {
-      if (!camera || !state.zoom) return
-      const zoom = { ...state.zoom, value: Math.min(state.zoom.max, Math.max(state.zoom.min, value)) }
-      updateState({ zoom })
-      camera.setZoom(zoom.value).catch(() => updateState({ zoom: undefined }))
-    },
+    ...lightAndZoom(connection, state),
     switchCamera() {
-      void cameraIds().then((ids) => {
-        const current = ids.indexOf(camera?.deviceId ?? '')
-        const next = ids[(current + 1) % ids.length]
-        if (closed || next === undefined) return
-        deviceId = next
-        deps.onCamera(next)
-        void open()
+      void connection.chooseNext().then((deviceId) => {
+        if (closed || deviceId === undefined) return
+        deps.onCamera(deviceId)
+        void connection.open()
       })
     },
     close() {
       closed = true
       document.removeEventListener('visibilitychange', onVisible)
-      closeCamera()
+      connection.close()
     },
   }
 }

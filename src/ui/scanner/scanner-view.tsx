@@ -2,14 +2,13 @@
  * The live camera with its controls in reach of the thumb: light, zoom, other camera, photo, typing. Reports texts and knows no products.
  * The height is reserved from the first paint. Every failure is explained and offers two other ways to enter a code.
  */
-import { IconBolt, IconCameraRotate, IconKeyboard, IconRefresh, IconZoomIn } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { RepeatFilter } from '#domain/scan/repeat-filter.ts'
-import { cameraMessages } from './camera/camera-problem.ts'
-import { PhotoButton } from './camera/photo-button.tsx'
+import { CameraProblemPanel } from './camera/camera-problem-panel.tsx'
 import { usePinchZoom } from './camera/use-pinch-zoom.ts'
 import { CodeOutlines, createReadingFeed } from './outcome/code-outlines.tsx'
 import type { Outcome } from './outcome/scan-outcomes.ts'
+import { ScannerControls, ZoomSlider } from './scanner-controls.tsx'
 import classes from './scanner-view.module.css'
 import { type PhotoResult, type TextSource, useScanSession } from './use-scan-session.ts'
 
@@ -64,19 +63,7 @@ export function ScannerView(props: ScannerViewProps) {
 
   const { phase, torch, zoom } = state
   const isLive = phase === 'looking' || phase === 'paused'
-  const cameraMessage = phase === 'problem' ? cameraMessages[state.problem ?? 'unknown'] : undefined
   const darkHint = isLive && state.isDark && torch === 'off' ? 'It is dark here. Turn on the light.' : ''
-  const typeButton = onType && (
-    <button
-      type="button"
-      className={classes['control']}
-      onClick={onType}
-      aria-label="Type instead"
-      title="Type instead"
-    >
-      <IconKeyboard size={24} aria-hidden="true" />
-    </button>
-  )
 
   return (
     <section
@@ -98,80 +85,21 @@ export function ScannerView(props: ScannerViewProps) {
         </div>
       )}
       {isLive && <div className={classes['pinchArea']} {...pinchHandlers} />}
-      {isLive && zoom && (
-        <label className={classes['zoom']}>
-          <IconZoomIn size={20} aria-hidden="true" />
-          <span className={classes['visuallyHidden']}>Zoom</span>
-          <input
-            type="range"
-            min={zoom.min}
-            max={zoom.max}
-            step={zoom.step}
-            value={zoom.value}
-            onChange={(event) => session.current?.setZoom(Number(event.currentTarget.value))}
-          />
-        </label>
-      )}
-      {isLive && (
-        <div className={classes['controls']}>
-          {torch !== 'absent' && (
-            <button
-              type="button"
-              className={classes['control']}
-              aria-label="Light"
-              title="Light"
-              aria-pressed={torch === 'on'}
-              onClick={() => session.current?.setTorch(torch !== 'on')}
-            >
-              <IconBolt size={24} aria-hidden="true" />
-            </button>
-          )}
-          {state.hasSeveralCameras && (
-            <button
-              type="button"
-              className={classes['control']}
-              aria-label="Other camera"
-              title="Other camera"
-              onClick={() => session.current?.switchCamera()}
-            >
-              <IconCameraRotate size={24} aria-hidden="true" />
-            </button>
-          )}
-          <PhotoButton wide={false} onPhoto={onPhoto} />
-          {typeButton}
-        </div>
-      )}
+      {isLive && zoom && <ZoomSlider zoom={zoom} onZoom={(value) => session.current?.setZoom(value)} />}
+      {isLive && <ScannerControls state={state} session={() => session.current} onPhoto={onPhoto} onType={onType} />}
       {phase === 'opening' && <div className={classes['panel']}>Starting the camera…</div>}
       {phase === 'asleep' && (
         <button type="button" className={classes['wakeButton']} onClick={() => session.current?.wake()}>
           Tap to wake the camera
         </button>
       )}
-      {cameraMessage && (
-        <div className={classes['panel']} role="alert">
-          <h2>{cameraMessage.title}</h2>
-          <p>{cameraMessage.text}</p>
-          <div className={classes['actions']}>
-            {cameraMessage.canRetry && (
-              <button
-                type="button"
-                className={classes['wide']}
-                data-first="true"
-                onClick={() => session.current?.retry()}
-              >
-                <IconRefresh size={22} aria-hidden="true" />
-                Try again
-              </button>
-            )}
-            <PhotoButton wide onPhoto={onPhoto} />
-            {onType && (
-              <button type="button" className={classes['wide']} onClick={onType}>
-                <IconKeyboard size={22} aria-hidden="true" />
-                Type instead
-              </button>
-            )}
-          </div>
-        </div>
+      {phase === 'problem' && (
+        <CameraProblemPanel
+          problem={state.problem ?? 'unknown'}
+          onRetry={() => session.current?.retry()}
+          onPhoto={onPhoto}
+          onType={onType}
+        />
       )}
       <div className={classes['hint']} role="status">
         {photoMessage || darkHint}
