@@ -13,7 +13,7 @@ const keyPrefix = 'form transfer '
 
 /** The person's unsent requests, oldest first. Read again when `revision` changes. */
 export function useTransferDrafts(
-  revision: unknown,
+  revision: string | number | null,
 ): readonly { key: string; productKey: string; draft: TransferRequestValues }[] {
   return useDrafts<TransferRequestValues>(keyPrefix, revision).map((stored) => ({
     ...stored,

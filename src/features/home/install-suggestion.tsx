@@ -1,7 +1,8 @@
-import { useState } from 'react'
-import { useDeviceSetting } from '#react/use-draft.ts'
 import { useOutboxSummary } from '#react/use-outbox.ts'
+import { useSetting } from '#react/use-setting.ts'
 import { InstallOffer } from '#ui/install/install-offer.tsx'
+
+const isTrue = (stored: unknown) => stored === true
 
 /**
  * Suggests installing the app once there is something to protect: after the first record on this device. A person who postpones it is not
@@ -9,20 +10,14 @@ import { InstallOffer } from '#ui/install/install-offer.tsx'
  */
 export function InstallSuggestion() {
   const { notSent, needsReview, onlyOnDevice, lastSentAt } = useOutboxSummary()
-  const savedChoice = useDeviceSetting<boolean>('install-put-off')
-  const [isPutOff, setPutOff] = useState(false)
+  const { isLoaded, value: isPutOff, save: setPutOff } = useSetting('install-put-off', isTrue)
   const waiting = notSent + needsReview + onlyOnDevice
-  if (!savedChoice.isLoaded || savedChoice.draft === true || isPutOff || (waiting === 0 && lastSentAt === null))
-    return null
-  const putOffForGood = () => {
-    setPutOff(true)
-    savedChoice.save(true)
-  }
+  if (!isLoaded || isPutOff || (waiting === 0 && lastSentAt === null)) return null
   return (
     <InstallOffer
       waiting={waiting}
-      onLater={putOffForGood}
-      onChoice={(installed) => (installed ? undefined : putOffForGood())}
+      onLater={() => setPutOff(true)}
+      onChoice={(installed) => (installed ? undefined : setPutOff(true))}
     />
   )
 }

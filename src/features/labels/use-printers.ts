@@ -1,7 +1,6 @@
 /** The printers of this device with their calibration. Stored on the device, because each device uses the printers near it. */
-import { useCallback, useEffect, useState } from 'react'
 import { type Calibration, noCalibration } from '#print/labels/calibration.ts'
-import { useServices } from '#react/services.ts'
+import { useSetting } from '#react/use-setting.ts'
 
 export interface Printer {
   name: string
@@ -14,7 +13,6 @@ export interface Printers {
   chosen: number
 }
 
-const key = 'labels/printers'
 const defaultPrinters: Printers = {
   list: [{ name: 'This printer', calibration: noCalibration, template: 'a4-3x7' }],
   chosen: 0,
@@ -40,23 +38,6 @@ export function readPrinters(stored: unknown): Printers {
 }
 
 export function usePrinters(): { printers: Printers; printer: Printer; save: (next: Printers) => void } {
-  const { drafts } = useServices()
-  const [printers, setPrinters] = useState<Printers>(defaultPrinters)
-  useEffect(() => {
-    let active = true
-    void drafts.read(key).then((stored) => {
-      if (active) setPrinters(readPrinters(stored))
-    })
-    return () => {
-      active = false
-    }
-  }, [drafts])
-  const save = useCallback(
-    (next: Printers) => {
-      setPrinters(next)
-      void drafts.write(key, next)
-    },
-    [drafts],
-  )
+  const { value: printers, save } = useSetting('labels/printers', readPrinters)
   return { printers, printer: printers.list[printers.chosen] ?? defaultPrinters.list[0]!, save }
 }

@@ -9,7 +9,7 @@ export function CountedToggle({
   onMark,
 }: {
   product: ProductView
-  onMark: (scanned: boolean) => Promise<void>
+  onMark: (scanned: boolean) => Promise<unknown>
 }) {
   const confirm = useConfirm()
   const isCounted = !product.scanned

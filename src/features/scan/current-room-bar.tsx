@@ -4,6 +4,7 @@ import type { Room } from '#contract/collections/locations.ts'
 import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
 import { useAll, useSums } from '#react/lists/use-list.ts'
 import classes from './scan.module.css'
+import { toCurrentRoom } from './use-current-room.ts'
 
 /** The counter's current room and its progress: counts on this device and counts confirmed by the server. Opens the list of uncounted items. */
 export function CurrentRoomBar({
@@ -39,13 +40,6 @@ export function CurrentRoomBar({
     </div>
   )
 }
-
-export const toCurrentRoom = (room: Room): CurrentRoom => ({
-  id: room.id,
-  name: room.name,
-  location_code_one: room.location_code_one,
-  location_code_two: room.location_code_two,
-})
 
 function RoomProgress({
   currentRoom,

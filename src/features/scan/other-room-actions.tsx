@@ -17,7 +17,7 @@ export function OtherRoomActions({
 }: {
   product: ProductView
   currentRoom: CurrentRoom
-  onSeenHere: () => Promise<void>
+  onSeenHere: () => Promise<unknown>
 }) {
   const role = usePerson()?.role
   if (!role) return null

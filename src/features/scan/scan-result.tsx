@@ -171,7 +171,7 @@ function KnownProduct(props: ScanResultProps & { product: ProductView }) {
             undo={workflow.last ? { label: workflow.last.label, onUndo: () => void workflow.undo() } : undefined}
           />
           <div className={classes['actions']}>
-            <CountedToggle product={product} onMark={(scanned) => workflow.mark(product, scanned)} />
+            <CountedToggle product={product} onMark={(scanned) => workflow.setCounted(product, scanned)} />
             <Button
               variant="secondary"
               onClick={() => onFinding({ kind: 'not-found', label: product.property_number })}

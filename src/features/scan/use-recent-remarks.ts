@@ -1,23 +1,16 @@
-import { useCallback, useState } from 'react'
-import { useDraft, useOwnKey } from '#react/use-draft.ts'
+import { useCallback } from 'react'
+import { useOwnKey } from '#react/use-draft.ts'
+import { useSetting } from '#react/use-setting.ts'
 
-const key = 'recent-remarks'
 const limit = 6
-const none: readonly string[] = []
+const readRemarks = (stored: unknown): readonly string[] => (Array.isArray(stored) ? stored : [])
 
 /** This person's recent remarks on this device, newest first. Most remarks in a room repeat. */
 export function useRecentRemarks(): { list: readonly string[]; remember: (remark: string) => void } {
-  const { draft, save } = useDraft<readonly string[]>(key)
-  const owner = useOwnKey()(key)
-  const [changed, setChanged] = useState<{ owner: string; list: readonly string[] } | null>(null)
-  const list = (changed?.owner === owner ? changed.list : draft) ?? none
+  const { value: list, save } = useSetting(useOwnKey()('recent-remarks'), readRemarks)
   const remember = useCallback(
-    (remark: string) => {
-      const next = [remark, ...list.filter((other) => other !== remark)].slice(0, limit)
-      setChanged({ owner, list: next })
-      save(next)
-    },
-    [owner, list, save],
+    (remark: string) => save([remark, ...list.filter((other) => other !== remark)].slice(0, limit)),
+    [list, save],
   )
   return { list, remember }
 }

@@ -21,7 +21,7 @@ export interface ScannerViewProps {
   onType?: () => void
   paused?: boolean
   height?: string
-  deviceId?: string
+  deviceId?: string | undefined
   onCamera?: (deviceId: string) => void
   /** Lets the parent release codes (Undo). Fixed for the life of the view. */
   holdOff?: RepeatFilter

@@ -3,7 +3,8 @@ import { Group, Menu, Modal, TextInput } from '@mantine/core'
 import { IconBookmark, IconLink, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useDraft, useOwnKey } from '#react/use-draft.ts'
+import { useOwnKey } from '#react/use-draft.ts'
+import { useSetting } from '#react/use-setting.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/feedback/toasts.tsx'
 
@@ -19,21 +20,14 @@ const builtInViews: readonly View[] = [
   { name: 'PPE by value', search: '?category=PPE&sort=-price' },
 ]
 
-const key = 'views products'
+const readViews = (stored: unknown): readonly View[] => (Array.isArray(stored) ? stored : [])
 
 export function SavedViews() {
-  const { draft, isLoaded, save } = useDraft<readonly View[]>(key)
-  const owner = useOwnKey()(key)
-  const [changed, setChanged] = useState<{ owner: string; views: readonly View[] } | null>(null)
-  const views = (changed?.owner === owner ? changed.views : draft) ?? []
+  const { isLoaded, value: views, save: saveViews } = useSetting(useOwnKey()('views products'), readViews)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const toast = useToast()
   const [newName, setNewName] = useState<string | null>(null)
-  const saveViews = (next: readonly View[]) => {
-    setChanged({ owner, views: next })
-    save(next)
-  }
   const addView = () => {
     const name = newName?.trim() ?? ''
     if (name === '') return

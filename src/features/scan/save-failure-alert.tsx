@@ -1,0 +1,25 @@
+import { Button } from '#ui/button.tsx'
+import classes from './scan.module.css'
+import type { SaveFailure } from './use-save-record.ts'
+
+/** What could not be saved, until the person says that it is written down. */
+export function SaveFailureAlert({
+  failure: { label, value, reason },
+  onDismiss,
+}: {
+  failure: SaveFailure
+  onDismiss: () => void
+}) {
+  return (
+    <div className={classes['saveFailure']} role="alert">
+      <h2>NOT SAVED</h2>
+      <p className="bilang-mono">
+        {label}: {value}
+      </p>
+      <p>This device could not keep it ({reason}). Write it down, then try again.</p>
+      <Button variant="secondary" onClick={onDismiss}>
+        I wrote it down
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { plural } from '#domain/text/format.ts'
+import { useSetting } from '#react/use-setting.ts'
+import { Button } from '#ui/button.tsx'
+import { ScannerView } from '#ui/scanner/scanner-view.tsx'
+import classes from './scan.module.css'
+import { TypeTagPanel } from './type-tag-panel.tsx'
+import { UncountedInRoom } from './uncounted-in-room.tsx'
+import type { ScanWorkflow } from './use-scan-workflow.ts'
+
+interface ScanInputProps {
+  workflow: ScanWorkflow
+  isTyping: boolean
+  onTyping: (isTyping: boolean) => void
+  /** The room whose uncounted items are listed; null: no list. */
+  listedRoom: CurrentRoom | null
+  onCloseList: () => void
+  /** False: the camera waits for a press, because the screen opened with an item. */
+  startsWithCamera: boolean
+  isPaused: boolean
+}
+
+const readCamera = (stored: unknown) => (typeof stored === 'string' && stored !== '' ? stored : undefined)
+
+/** The ways to name an item: typing, the list of the room, or the camera. Below them the tags that wait. */
+export function ScanInput(props: ScanInputProps) {
+  const { queue, showNext } = props.workflow
+  return (
+    <div className={`${classes['scanColumn']} no-print`}>
+      <OpenInput {...props} />
+      {queue.length > 0 && (
+        <div className={classes['queueNote']} role="status">
+          <span>{plural(queue.length, 'more tag waits', 'more tags wait')}</span>
+          <Button variant="secondary" size="sm" onClick={showNext}>
+            Next
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function OpenInput({
+  workflow,
+  isTyping,
+  onTyping,
+  listedRoom,
+  onCloseList,
+  startsWithCamera,
+  isPaused,
+}: ScanInputProps) {
+  const { current, handleTexts, showNext } = workflow
+  const [isCameraOn, setCameraOn] = useState(startsWithCamera)
+  /** The camera last used on this device. */
+  const camera = useSetting('camera', readCamera)
+  if (isTyping) {
+    const handleTyped = (text: string) => {
+      handleTexts([text], 'typed')
+      onTyping(false)
+    }
+    return (
+      <>
+        <TypeTagPanel onText={handleTyped} onChoose={({ id }) => handleTyped(`/qr?product_id=${id}`)} />
+        <Button variant="ghost" fullWidth onClick={() => onTyping(false)}>
+          Back to the camera
+        </Button>
+      </>
+    )
+  }
+  // While an item is chosen the list is hidden; after the save the list returns without that item.
+  if (listedRoom && current) {
+    return (
+      <Button variant="secondary" fullWidth onClick={showNext}>
+        Back to the list
+      </Button>
+    )
+  }
+  if (listedRoom) {
+    return (
+      <UncountedInRoom
+        currentRoom={listedRoom}
+        onChoose={({ id }) => handleTexts([`/qr?product_id=${id}`], 'list')}
+        onClose={onCloseList}
+      />
+    )
+  }
+  if (!isCameraOn) {
+    return (
+      <Button size="lg" fullWidth onClick={() => setCameraOn(true)}>
+        Scan the next tag
+      </Button>
+    )
+  }
+  if (!camera.isLoaded) return <div className={classes['cameraPlaceholder']} />
+  return (
+    <ScannerView
+      onTexts={(texts) => handleTexts(texts, 'scan')}
+      outcomeOf={workflow.outcomeOf}
+      holdOff={workflow.holdOff}
+      height="var(--camera-height)"
+      deviceId={camera.value}
+      onCamera={camera.save}
+      onType={() => onTyping(true)}
+      paused={isPaused}
+    />
+  )
+}

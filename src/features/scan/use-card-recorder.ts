@@ -1,0 +1,94 @@
+/**
+ * Saves what a counter records about the item on the screen. Promises: nothing is called saved before it is on the disk, and pressing a button
+ * twice makes one record.
+ */
+import type { RefObject } from 'react'
+import type { OpSource } from '#domain/outbox/op.ts'
+import { useServices } from '#react/services.ts'
+import { useOwnKey } from '#react/use-draft.ts'
+import type { RecentScan } from '#ui/count/recent-scans.tsx'
+import type { Outcome } from '#ui/scanner/outcome/scan-outcomes.ts'
+import type { CurrentScan } from './current-scan.ts'
+import type { useRecentRecords } from './use-recent-records.ts'
+import { savedInBackupOnly, type useSaveRecord } from './use-save-record.ts'
+
+type SaveRecord = ReturnType<typeof useSaveRecord>['saveRecord']
+
+export interface CardRecord {
+  /** The item: its property number, or the text of its tag. */
+  label: string
+  /** What is recorded, for a person who has to write it down because it could not be saved. */
+  value: string
+  savedMessage: string
+  write: (origin: { source: OpSource; code?: string }) => ReturnType<Parameters<SaveRecord>[2]>
+  /** Its line in the last scans, from which Undo reverses it; omitted: it has none. */
+  recent?: { undoLabel: string; scan: Omit<RecentScan, 'key'> }
+}
+
+export interface CardRecorder {
+  /** Saves a record; the card stays open. Resolves true once the record is on this device. */
+  record: (record: CardRecord) => Promise<boolean>
+  /** Saves the record that finishes the card of this product, once. `scannedAgain`: how its tag looks from now on; null: as not counted. */
+  finish: (productId: number, record: CardRecord, scannedAgain: Outcome | null) => Promise<boolean>
+}
+
+export function useCardRecorder({
+  current,
+  saveRecord,
+  recentRecords,
+  savedScanNo,
+  rememberOutcome,
+  closeCard,
+}: {
+  current: CurrentScan | null
+  saveRecord: SaveRecord
+  recentRecords: ReturnType<typeof useRecentRecords>
+  /** Number of the scan whose count is being saved or is saved. */
+  savedScanNo: RefObject<number>
+  /** How the text looks when it is scanned again; null: as nothing was recorded. */
+  rememberOutcome: (text: string, outcome: Outcome | null) => void
+  /** Closes the card of this scan, unless another one is shown already. */
+  closeCard: (scanNo: number) => void
+}): CardRecorder {
+  const { drafts } = useServices()
+  const ownKey = useOwnKey()
+  const scanned = current ? { text: current.text, source: current.source } : null
+  const origin = current ? { source: current.source, code: current.text } : { source: 'typed' as const }
+
+  async function save({ label, value, write, savedMessage }: CardRecord) {
+    return saveRecord(label, value, () => write(origin), savedMessage)
+  }
+  function addRecent({ opId, backupOnly }: NonNullable<Awaited<ReturnType<SaveRecord>>>, { recent }: CardRecord) {
+    if (!recent) return
+    recentRecords.add({
+      scan: backupOnly ? { ...recent.scan, state: savedInBackupOnly } : recent.scan,
+      label: recent.undoLabel,
+      opId: backupOnly ? null : opId,
+      scanned,
+    })
+  }
+
+  return {
+    async record(record) {
+      const saved = await save(record)
+      if (saved) addRecent(saved, record)
+      return saved !== null
+    },
+    async finish(productId, record, scannedAgain) {
+      if (!current || savedScanNo.current === current.scanNo) return false
+      savedScanNo.current = current.scanNo
+      const saved = await save(record)
+      if (!saved) {
+        savedScanNo.current = 0
+        return false
+      }
+      // If clearing the draft fails, the count is saved all the same.
+      await drafts.clear(ownKey(`count-${productId}`)).catch(() => {})
+      rememberOutcome(current.text, scannedAgain)
+      addRecent(saved, record)
+      // A tag scanned between the press and the save is already on the screen and stays there.
+      closeCard(current.scanNo)
+      return true
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import type { Room } from '#contract/collections/locations.ts'
+import type { CurrentRoom } from '#domain/scan/scan-outcome.ts'
+import { useServices } from '#react/services.ts'
+import { useSetting } from '#react/use-setting.ts'
+import { useToast } from '#ui/feedback/toasts.tsx'
+
+export const toCurrentRoom = (room: Room): CurrentRoom => ({
+  id: room.id,
+  name: room.name,
+  location_code_one: room.location_code_one,
+  location_code_two: room.location_code_two,
+})
+
+const readRoom = (stored: unknown) => (stored ?? null) as CurrentRoom | null
+
+/** The room in which people count with this device: chosen, or entered by scanning its door tag. */
+export function useCurrentRoom() {
+  const { catalog } = useServices()
+  const toast = useToast()
+  const { value: currentRoom, save: setCurrentRoom } = useSetting('counting-room', readRoom)
+  const enterRoom = useCallback(
+    async ({ id }: { id: number }) => {
+      const row = await catalog.get<Room>('locations', id)
+      if (!row) {
+        toast.error('This door tag names a room that is not in this device’s list.')
+        return
+      }
+      setCurrentRoom(toCurrentRoom(row))
+      toast.success(`You are in ${row.name}.`)
+    },
+    [catalog, setCurrentRoom, toast],
+  )
+  return { currentRoom, setCurrentRoom, enterRoom }
+}
