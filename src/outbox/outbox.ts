@@ -8,11 +8,10 @@ import { needsReview, type Op } from '#domain/outbox/op.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
 import type { Clock, EventBus, Random } from '#platform/ports.ts'
 import type { BackupCopies } from './backup-copies.ts'
-import { importOps, reviewImportedOp } from './backup-copies.ts'
 import type { ClockStamp } from './op-audit-log.ts'
-import { readBackupOps } from './open-with-retry.ts'
-import { type ExportFile, makeExportFiles, readExport } from './outbox-export.ts'
+import { readExport } from './outbox-export.ts'
 import { makeOutboxFigures, type OutboxFigures, recordsOf, settlingOps } from './outbox-figures.ts'
+import { importFromFile, readExportFiles } from './outbox-files.ts'
 import type { Recorded } from './record.ts'
 import { amendOp, discardOp, resolveConflict, retryOp } from './resolve.ts'
 
@@ -109,32 +108,7 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
       for (const op of created) saveBackupCopy(op)
     },
 
-    async exportFiles(): Promise<readonly ExportFile[]> {
-      let isDatabaseGone = false
-      const backupOps = await readBackupOps(deps.backupCopies, deps.serverKey)
-      const found = await store
-        .read(async (tx) => {
-          const ops = await tx.openOpsOfOthers(null)
-          const users = [...new Set(ops.map((op) => op.userKey))]
-          const known = await Promise.all(backupOps.map(({ id }) => tx.wasEverRecorded(id)))
-          return {
-            device: (await tx.meta('deviceId')) ?? '',
-            user: (await tx.session())?.userKey ?? null,
-            // Ops that exist only as backup copies are open too.
-            ops: [...ops, ...backupOps.filter((_, at) => !known[at])],
-            requests: (await Promise.all(users.map((userKey) => tx.liveRequests(userKey)))).flat(),
-            conflicts: await tx.conflicts(),
-          }
-        })
-        .catch((error: unknown) => {
-          // The database is not available: the backup copies are all that is left.
-          if (backupOps.length === 0) throw error
-          isDatabaseGone = true
-          return { device: backupOps[0]?.deviceId ?? '', user: null, ops: backupOps, requests: [], conflicts: [] }
-        })
-      const signedOut = found.user === null && !isDatabaseGone
-      return makeExportFiles({ ...found, server: deps.serverKey, at: clock.now() }, { signedOut })
-    },
+    exportFiles: () => readExportFiles(deps),
     async importFile(text) {
       const parsed = readExport(text, deps.serverKey)
       if ('problem' in parsed) {
@@ -143,12 +117,7 @@ export function makeOutbox(deps: OutboxDeps): OutboxService {
           problem: { kind: 'invalid', status: 0, fields: { file: [parsed.problem] }, text: parsed.problem },
         }
       }
-      const imported = await runAction(async (tx, clockStamp) => {
-        const session = await tx.session()
-        const { first_name: name = '' } = (session?.user ?? {}) as { first_name?: string }
-        const review = reviewImportedOp(session ? { userKey: session.userKey, name } : null, clockStamp.at)
-        return importOps(tx, parsed.ops, clockStamp, 'imported', review)
-      })
+      const imported = await runAction((tx, clockStamp) => importFromFile(tx, parsed.ops, clockStamp))
       const known = parsed.ops.length - imported.length
       return { ok: true, value: { added: imported.length, known, review: imported.filter(needsReview).length } }
     },

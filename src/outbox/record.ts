@@ -19,7 +19,7 @@ import { hasPermission, roleOf } from '#domain/people/roles.ts'
 import type { Clock, EventBus, Random } from '#platform/ports.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
 import type { BackupCopies } from './backup-copies.ts'
-import type { OpDraft, OpOrigin } from './enqueue-op.ts'
+import type { OpDeps, OpDraft, OpOrigin } from './enqueue-op.ts'
 import { enqueueOp, newOp } from './enqueue-op.ts'
 import type { ClockStamp } from './op-audit-log.ts'
 import { undoWithCompanions } from './undo.ts'
@@ -46,7 +46,7 @@ export class NotSavedError extends Error {
   }
 }
 
-type ShownProduct = ProductView | { id: number; label: string }
+export type ShownProduct = ProductView | { id: number; label: string }
 
 const labelOf = (product: ShownProduct) =>
   'label' in product ? product.label : `${product.property_number} · ${product.description}`
@@ -59,6 +59,17 @@ export interface ChosenRow {
   id: number
   name: string
 }
+
+export interface CountValues {
+  physical_count: number
+  remarks: string | null
+  done?: boolean
+  condition?: ChosenRow | null
+}
+
+/** What the app adds to a finding. */
+type FindingStamp = Pick<Finding, 'id' | 'counted_by' | 'counted_at' | 'device'>
+export type FindingDraft = Omit<Finding, keyof FindingStamp>
 
 function conditionDraft(product: ShownProduct, { id, name }: ChosenRow, origin: OpOrigin): OpDraft {
   const before = 'names' in product ? { [product.condition]: product.names.condition } : {}
@@ -75,6 +86,49 @@ const productDraft = (command: Command, product: ShownProduct, patch: FieldValue
   label: labelOf(product),
   origin,
 })
+
+/** A count, and with it the scanned flag and the condition if the person gave them. The count comes first. */
+function countDrafts(product: ShownProduct, values: CountValues, origin: OpOrigin): [OpDraft, ...OpDraft[]] {
+  const isScanned = 'scanned' in product && product.scanned
+  const { physical_count, remarks } = values
+  return [
+    productDraft(countCommand, product, { physical_count, remarks }, origin),
+    ...(values.done && !isScanned ? [productDraft(scannedCommand, product, { scanned: true }, origin)] : []),
+    ...(values.condition ? [conditionDraft(product, values.condition, origin)] : []),
+  ]
+}
+
+function findingDraft(finding: FindingDraft, stamp: FindingStamp, origin: OpOrigin): OpDraft {
+  // Only the property unit fills `completed_as`: sending it empty could undo its work.
+  const { completed_as: _, ...fields } = finding as Partial<Finding>
+  return {
+    entity: findingCommand.collection,
+    eid: stamp.id,
+    kind: findingCommand.name,
+    patch: { ...fields, ...stamp },
+    base: unknownBase,
+    label: fields.description ?? fields.code ?? fields.place ?? fields.kind ?? 'finding',
+    origin,
+  }
+}
+
+/** D2.2: a person without the permission sees no form for this, so a missing one is a bug and not a refusal. */
+function requireCommandPermissions(user: unknown, drafts: readonly OpDraft[]): void {
+  const role = roleOf(user as Parameters<typeof roleOf>[0])
+  for (const { kind } of drafts) {
+    const permission = commandOf({ kind })?.permission
+    if (!permission || !hasPermission(role, permission)) throw new Error(`role ${role} may not record "${kind}"`)
+  }
+}
+
+/** Undoes an op and its companions. `withdrawnIds`: those of them that were withdrawn. */
+async function undoInTransaction(tx: CoreWriter, opId: string, deps: OpDeps, clockStamp: ClockStamp) {
+  const outcome = await undoWithCompanions(tx, opId, deps, clockStamp)
+  const op = await tx.op(opId)
+  const item = op ? await tx.itemOps(op.userKey, op.entity, op.eid) : []
+  const withdrawn = item.filter((one) => one.state === 'withdrawn' && (one.id === opId || one.with === opId))
+  return { outcome, withdrawnIds: withdrawn.map(({ id }) => id) }
+}
 
 export function makeRecorder(deps: RecorderDeps): Recorder {
   const { store, clock, random, events, backupCopies } = deps
@@ -100,12 +154,7 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
   async function recordAll(draft: OpDraft, ...others: readonly OpDraft[]): Promise<Recorded> {
     const person = deps.person()
     if (!person) throw new Error('nobody is signed in')
-    const role = roleOf(person.user as Parameters<typeof roleOf>[0])
-    // D2.2: an employee sees no form for this, so it is a bug and not a refusal.
-    for (const { kind } of [draft, ...others]) {
-      const permission = commandOf({ kind })?.permission
-      if (!permission || !hasPermission(role, permission)) throw new Error(`role ${role} may not record "${kind}"`)
-    }
+    requireCommandPermissions(person.user, [draft, ...others])
     const op = newOp(deps, draft, person.userKey)
     const ops = [op, ...others.map((other) => ({ ...newOp(deps, other, person.userKey), with: op.id }))]
     try {
@@ -133,49 +182,23 @@ export function makeRecorder(deps: RecorderDeps): Recorder {
   }
 
   return {
-    count(product, values, origin) {
-      const isScanned = 'scanned' in product && product.scanned
-      const { physical_count, remarks } = values
-      const others = [
-        ...(values.done && !isScanned ? [productDraft(scannedCommand, product, { scanned: true }, origin)] : []),
-        ...(values.condition ? [conditionDraft(product, values.condition, origin)] : []),
-      ]
-      return recordAll(productDraft(countCommand, product, { physical_count, remarks }, origin), ...others)
-    },
+    count: (product, values, origin) => recordAll(...countDrafts(product, values, origin)),
     condition: (product, condition, origin) => recordAll(conditionDraft(product, condition, origin)),
     setScanned: (product, scanned, origin) => recordAll(productDraft(scannedCommand, product, { scanned }, origin)),
-    async finding(draft, origin) {
-      const at = clock.now()
+    async finding(finding, origin) {
+      const counted_at = new Date(clock.now()).toISOString()
       const id = random.uuid()
       const me = (deps.person()?.user as { id?: unknown } | undefined)?.id
-      // Only the property unit fills `completed_as`: sending it empty could undo its work.
-      const { completed_as: _, ...fields } = draft as Partial<Finding>
-      return recordAll({
-        entity: findingCommand.collection,
-        eid: id,
-        kind: findingCommand.name,
-        patch: {
-          ...fields,
-          id,
-          counted_by: typeof me === 'number' ? me : null,
-          counted_at: new Date(at).toISOString(),
-          device: await store.read(deviceName).catch(() => 'unknown'),
-        },
-        base: unknownBase,
-        label: fields.description ?? fields.code ?? fields.place ?? fields.kind ?? 'finding',
-        origin,
-      })
+      const counted_by = typeof me === 'number' ? me : null
+      const device = await store.read(deviceName).catch(() => 'unknown')
+      return recordAll(findingDraft(finding, { id, counted_by, counted_at, device }, origin))
     },
     async undo(opId) {
-      const [outcome, withdrawn] = await writeDurably(async (tx, clockStamp) => {
-        const result = await undoWithCompanions(tx, opId, deps, clockStamp)
-        const op = await tx.op(opId)
-        const item = op ? await tx.itemOps(op.userKey, op.entity, op.eid) : []
-        const others = item.filter((one) => one.state === 'withdrawn' && (one.id === opId || one.with === opId))
-        return [result, others.map(({ id }) => id)] as const
-      })
+      const { outcome, withdrawnIds } = await writeDurably((tx, clockStamp) =>
+        undoInTransaction(tx, opId, deps, clockStamp),
+      )
       // A remaining copy would restore the count if the database is lost.
-      await backupCopies.delete(withdrawn).catch(() => {})
+      await backupCopies.delete(withdrawnIds).catch(() => {})
       events.publish(outcome === null ? { said: 'withdrawn', opId } : { said: 'recorded', opId: outcome.id })
       if (outcome === null) return { savedTo: 'withdrawn' }
       saveBackupCopy(outcome)
@@ -194,23 +217,11 @@ export interface Recorder {
    * `product` as the screen showed it; for an id that is not in the list, only the id and a label. With `done`, an item that is not marked
    * scanned is marked as well, with `condition` its condition is recorded as well: all ops in one transaction, all or none.
    */
-  count(
-    product: ProductView | { id: number; label: string },
-    values: { physical_count: number; remarks: string | null; done?: boolean; condition?: ChosenRow | null },
-    origin: OpOrigin,
-  ): Promise<Recorded>
+  count(product: ShownProduct, values: CountValues, origin: OpOrigin): Promise<Recorded>
   /** The condition that the counter saw, without a count. */
-  condition(
-    product: ProductView | { id: number; label: string },
-    condition: ChosenRow,
-    origin: OpOrigin,
-  ): Promise<Recorded>
-  setScanned(
-    product: ProductView | { id: number; label: string },
-    scanned: boolean,
-    origin: OpOrigin,
-  ): Promise<Recorded>
-  finding(draft: Omit<Finding, 'id' | 'counted_at' | 'counted_by' | 'device'>, origin: OpOrigin): Promise<Recorded>
+  condition(product: ShownProduct, condition: ChosenRow, origin: OpOrigin): Promise<Recorded>
+  setScanned(product: ShownProduct, scanned: boolean, origin: OpOrigin): Promise<Recorded>
+  finding(finding: FindingDraft, origin: OpOrigin): Promise<Recorded>
   /** Undoes an own op: withdrawn if it was never sent, otherwise a new op with the earlier values. */
   undo(opId: string): Promise<Recorded | { savedTo: 'withdrawn' }>
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countsAsAttempt } from '#outbox/drain/apply-verdict.ts'
 import { classify, classifyReading } from '#outbox/planner/classify.ts'
 import type { ApiResponse } from '#platform/network.ts'
 
@@ -152,4 +153,13 @@ test('[SYNC-10] any answer to a read: a row, "gone", or later; never parks', () 
     }),
     { numRuns: 5_000 },
   )
+})
+
+test('[SYNC-2301] a server error about one item raises its attempts only if other ops were acknowledged since the last one', () => {
+  const error = (cls: string, acks?: number) => ({ cls, message: '', at: 0, ...(acks === undefined ? {} : { acks }) })
+  expect(countsAsAttempt('server-item', null, 3), 'the first one').toBe(true)
+  expect(countsAsAttempt('server-item', error('server-item', 3), 3), 'nothing was acknowledged since').toBe(false)
+  expect(countsAsAttempt('server-item', error('server-item', 3), 4), 'another op was acknowledged').toBe(true)
+  expect(countsAsAttempt('server-item', error('net'), 3), 'after an outage').toBe(true)
+  expect(countsAsAttempt('busy', null, 3), 'the server still works on it').toBe(false)
 })

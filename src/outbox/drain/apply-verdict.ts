@@ -1,0 +1,160 @@
+/**
+ * What the verdict about a request means for the request, its ops and the confirmed row (sync §10). Each function runs inside the caller's
+ * transaction. No verdict deletes an op.
+ */
+
+import { isObject } from '#api-client/read-response.ts'
+import { numericVersion } from '#device-db/confirmed-rows.ts'
+import type { CoreWriter } from '#device-db/core-store.ts'
+import { isOwnRecord } from '#domain/outbox/commands/all-commands.ts'
+import type { FieldValues, Op, OpError, SealedRequest } from '#domain/outbox/op.ts'
+import { type ClockStamp, transitionOps } from '../op-audit-log.ts'
+import { isRecent, maxServerErrors } from '../planner/backoff.ts'
+import { rowIn } from '../planner/classify.ts'
+import type { ItemState } from '../planner/item-state.ts'
+import type { Verdict } from '../planner/judge.ts'
+import { resolveByThreeWay } from './compare-with-server.ts'
+import { type DrainRun, readFeatures, stopRun } from './drain-run.ts'
+import { acknowledgeOps, mustSettle, parkOps, postponeOps, requeueOps, type Subject } from './op-outcomes.ts'
+import { endPause, pauseDrain } from './pause-drain.ts'
+
+type SentSubject = Subject & { request: SealedRequest }
+type VerdictOf<Is extends Verdict['is']> = Extract<Verdict, { is: Is }>
+
+export async function applyVerdict(
+  tx: CoreWriter,
+  run: DrainRun,
+  subject: SentSubject,
+  item: ItemState,
+  verdict: Verdict,
+  clockStamp: ClockStamp,
+  evidence: FieldValues,
+): Promise<void> {
+  const { request, ops } = subject
+  const { planner } = run.deps
+  if (verdict.is !== 'wait' || verdict.scope === 'item') await endPause(tx, run)
+
+  switch (verdict.is) {
+    case 'stored': {
+      await confirmResponse(tx, request, item, verdict.row, clockStamp)
+      const mustSettleRequest = mustSettle(request, item.requests, await readFeatures(tx), isRecent(clockStamp.at))
+      const settleAt = mustSettleRequest ? clockStamp.at + planner.settleAfterMs : null
+      return acknowledgeOps(tx, subject, settleAt, clockStamp, { cause: 'echo', evidence })
+    }
+    case 'rejected': {
+      if (verdict.row) await tx.confirm([{ entity: request.entity, eid: request.eid, row: verdict.row }], clockStamp.at)
+      const { cls, text, status, fields } = verdict
+      const opError = { ...errorNow(clockStamp, cls, text, status), ...(fields ? { fields } : {}) }
+      return parkOps(tx, subject, 'rejected', opError, clockStamp)
+    }
+    case 'blocked':
+      return parkOps(tx, subject, 'blocked', errorNow(clockStamp, 'permission', verdict.text, 403), clockStamp)
+    case 'doubt': {
+      const opError = errorNow(clockStamp, verdict.cls, verdict.text, verdict.status)
+      return postponeOps(tx, subject, { nextAt: 0, doubt: true, error: opError, check: 'echo' }, clockStamp)
+    }
+    case 'gone':
+      return applyGone(tx, subject, verdict, clockStamp)
+    case 'needs-version':
+      await tx.setMeta('demandsVersion', true)
+      if (!request.doubtful) return requeueOps(tx, subject, clockStamp, 'needs-version')
+      return checkForChange(tx, subject, errorNow(clockStamp, 'feature', ''), clockStamp)
+    case 'conflict':
+      return applyConflict(tx, run, subject, verdict, clockStamp)
+    case 'sign-in':
+      stopRun(run, 'signed-out')
+      await tx.putRequests([{ ...request, state: 'waiting', nextAt: 0 }])
+      await transitionOps(tx, ops, { state: 'queued', nextAt: 0 }, clockStamp, { cause: 'sign-in', evidence })
+      return
+    case 'wait':
+      return applyWait(tx, run, subject, verdict, clockStamp)
+  }
+}
+
+/** A server with idempotency keys repeats its first answer; a newer confirmed row stays (I15). */
+export async function confirmResponse(
+  tx: CoreWriter,
+  { entity, eid: rowId }: SealedRequest,
+  { confirmed }: ItemState,
+  row: FieldValues,
+  clockStamp: ClockStamp,
+): Promise<void> {
+  const [knownVersion, responseVersion] = [numericVersion(confirmed?.row), numericVersion(row)]
+  if (knownVersion !== null && responseVersion !== null && responseVersion < knownVersion) return
+  await tx.confirm([{ entity, eid: rowId, row }], clockStamp.at)
+}
+
+const errorNow = (clockStamp: ClockStamp, cls: string, message: string, status?: number): OpError => ({
+  cls,
+  message,
+  ...(status === undefined ? {} : { status }),
+  at: clockStamp.at,
+})
+
+/** The row may have changed: it is read and compared before the request is sent again. */
+const checkForChange = (tx: CoreWriter, subject: SentSubject, error: OpError, clockStamp: ClockStamp) =>
+  postponeOps(tx, subject, { nextAt: 0, doubt: false, error, check: 'changed' }, clockStamp)
+
+function applyGone(tx: CoreWriter, subject: SentSubject, { status }: VerdictOf<'gone'>, clockStamp: ClockStamp) {
+  if (isOwnRecord(subject.request)) {
+    const opError = errorNow(clockStamp, 'gone', 'The server has no place for this.', status)
+    return parkOps(tx, subject, 'rejected', opError, clockStamp)
+  }
+  const opError = errorNow(clockStamp, 'gone', 'Removed from the register; your count is kept.', status)
+  return postponeOps(tx, subject, { nextAt: 0, doubt: false, error: opError, check: 'gone' }, clockStamp)
+}
+
+async function applyConflict(
+  tx: CoreWriter,
+  run: DrainRun,
+  subject: SentSubject,
+  verdict: VerdictOf<'conflict'>,
+  clockStamp: ClockStamp,
+): Promise<void> {
+  if (isOwnRecord(subject.request)) {
+    const opError = errorNow(clockStamp, 'conflict', 'The server keeps something else under this id.')
+    return parkOps(tx, subject, 'rejected', opError, clockStamp)
+  }
+  if (verdict.round) await saveCountPeriod(tx, verdict.current)
+  const row = rowIn(verdict.current, subject.request.eid)
+  if (row && 'id' in row) return resolveByThreeWay(tx, run, subject, row, clockStamp)
+  return checkForChange(tx, subject, errorNow(clockStamp, 'conflict', 'Somebody changed this meanwhile.'), clockStamp)
+}
+
+async function saveCountPeriod(tx: CoreWriter, current: unknown): Promise<void> {
+  const countPeriod = isObject(current) ? current['round'] : undefined
+  if (typeof countPeriod === 'string' || typeof countPeriod === 'number') await tx.setMeta('round', String(countPeriod))
+}
+
+/**
+ * Whether an answer raises the attempts of an op: a server error about this item, and other ops were acknowledged since the last one. An
+ * outage of the whole server raises nothing (sync §8). `acks`: how many acknowledgments the device has seen.
+ */
+export const countsAsAttempt = (cls: string, lastError: OpError | null | undefined, acks: number): boolean =>
+  cls === 'server-item' && (lastError?.cls !== 'server-item' || lastError.acks !== acks)
+
+async function applyWait(
+  tx: CoreWriter,
+  run: DrainRun,
+  subject: SentSubject,
+  verdict: VerdictOf<'wait'>,
+  clockStamp: ClockStamp,
+): Promise<void> {
+  const { planner, random } = run.deps
+  const { doubt } = verdict
+  const opError = errorNow(clockStamp, verdict.cls, verdict.text, verdict.status)
+  if (verdict.scope === 'all') {
+    await pauseDrain(tx, run, verdict, clockStamp)
+    return postponeOps(tx, subject, { nextAt: 0, doubt, error: opError }, clockStamp)
+  }
+  const firstOp: Op | undefined = subject.ops[0]
+  const acks = (await tx.meta('acks')) ?? 0
+  const isCounted = countsAsAttempt(verdict.cls, firstOp?.error, acks)
+  const attempts = (firstOp?.attempts ?? 0) + (isCounted ? 1 : 0)
+  if (attempts >= maxServerErrors) {
+    const poisonError = errorNow(clockStamp, 'poison', 'Server error on this item', verdict.status)
+    return parkOps(tx, subject, 'rejected', poisonError, clockStamp)
+  }
+  const nextAt = clockStamp.at + planner.rest(verdict.askedMs, attempts, random.next())
+  return postponeOps(tx, subject, { nextAt, doubt, error: { ...opError, acks }, isCounted }, clockStamp)
+}
