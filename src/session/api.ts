@@ -5,24 +5,20 @@
 
 import { buildRequest, isWrite, readResponseAs, withQuery } from '#api-client/call-action.ts'
 import type { HttpClient } from '#api-client/http-client.ts'
-import { isObject, readBody } from '#api-client/read-response.ts'
 import { toProblem } from '#api-client/to-problem.ts'
 import { itemPath } from '#contract/api-paths.ts'
 import { collectionList } from '#contract/collections/all-collections.ts'
-import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { headerNames } from '#contract/limits.ts'
 import { pageOf, pageWithIds } from '#contract/list-page.ts'
-import type { Outcome, Problem } from '#contract/problem.ts'
 import { currentUserSchema } from '#contract/session.ts'
 import type { CoreStore } from '#device-db/core-store.ts'
-import type { FieldValues } from '#domain/outbox/op.ts'
-
-import type { ApiRequest, ApiResponse, Clock, EventBus, Network } from '#platform/ports.ts'
+import type { ApiRequest, Clock, EventBus, Network } from '#platform/ports.ts'
 import type { Api } from './api-types.ts'
 import { downloadFile } from './download-file.ts'
+import { jsonBodyOf, makeRowRequests } from './row-requests.ts'
 import type { ServerWatch } from './server-watch.ts'
 import type { SessionService } from './session-types.ts'
-import { isStoredAs, makeRowSearch, simpleFields } from './stored-row.ts'
+import { makeRowSearch, simpleFields } from './stored-row.ts'
 
 export interface ApiDeps {
   store: CoreStore
@@ -41,56 +37,12 @@ export function makeApi(deps: ApiDeps): Api {
   const { store, session, watch, clock, events } = deps
   const network: Network = session.network
 
-  async function confirm(collection: AnyCollection, row: unknown, deletedId?: number): Promise<void> {
-    const rowId = deletedId ?? (isObject(row) ? row['id'] : undefined)
-    if (typeof rowId !== 'number' && typeof rowId !== 'string') return
-    const confirmedRow = deletedId === undefined && isObject(row) ? row : null
-    await store.write((tx) => tx.confirm([{ entity: collection.name, eid: rowId, row: confirmedRow }], clock.now()))
-    events.publish({ said: 'confirmed', entity: collection.name })
-  }
+  const { confirm, requestRow } = makeRowRequests({ store, network, clock, events })
 
   const ifMatchHeader = (version: string | undefined) =>
     version !== undefined && watch.features().has('if-match')
       ? { headers: { [headerNames.ifMatch]: `"${version}"` } }
       : {}
-
-  const bodyOf = (response: ApiResponse): unknown => {
-    const body = response.kind === 'answer' ? readBody(response) : null
-    return body?.is === 'json' ? body.value : null
-  }
-
-  /** Sends, parses with the collection's schema, and confirms the row of a success or of a conflict. */
-  async function requestRow<R extends AnyCollection>(
-    collection: R,
-    request: ApiRequest,
-    written: { id?: number; sent: FieldValues } | null = null,
-  ): Promise<Outcome<never>> {
-    const response = await network.send(request)
-    const outcome = readResponseAs(response, collection.row, written !== null)
-    if (outcome.ok) await confirm(collection, bodyOf(response))
-    else if (outcome.problem.kind === 'conflict') await confirm(collection, outcome.problem.current)
-    else if (written && isUnread(response, outcome.problem))
-      return readStoredRow(collection, response, written, outcome)
-    return outcome as Outcome<never>
-  }
-
-  const isUnread = (response: ApiResponse, problem: Problem) =>
-    response.kind === 'answer' && problem.kind === 'odd-answer'
-
-  /** The echo of a write cannot be read: asks the server whether the row exists with the values that were sent. */
-  async function readStoredRow<R extends AnyCollection>(
-    collection: R,
-    response: ApiResponse,
-    written: { id?: number; sent: FieldValues },
-    unclearOutcome: Outcome<never>,
-  ): Promise<Outcome<never>> {
-    const echo = bodyOf(response)
-    const id = written.id ?? (isObject(echo) ? Number(echo['id']) : Number.NaN)
-    if (!Number.isInteger(id) || id < 1) return unclearOutcome
-    const found = await requestRow(collection, { method: 'GET', path: itemPath(collection.path, id) })
-    if (!found.ok) return unclearOutcome
-    return isStoredAs(found.value, written.sent) ? found : unclearOutcome
-  }
 
   return {
     online: () => deps.onLine() && watch.isReachable() !== false,
@@ -111,9 +63,9 @@ export function makeApi(deps: ApiDeps): Api {
       const outcome = readResponseAs(response, action.response, isWrite(action))
       if (!outcome.ok) return outcome
       const collection = collectionList.find(({ row }) => (row as unknown) === action.response)
-      if (collection) await confirm(collection, bodyOf(response))
+      if (collection) await confirm(collection, jsonBodyOf(response))
       const user =
-        (action.response as unknown) === currentUserSchema ? currentUserSchema.safeParse(bodyOf(response)) : null
+        (action.response as unknown) === currentUserSchema ? currentUserSchema.safeParse(jsonBodyOf(response)) : null
       if (user?.success) await session.adopt(user.data)
       return outcome
     },
@@ -157,9 +109,9 @@ export function makeApi(deps: ApiDeps): Api {
       const response = await network.send({ method: 'POST', path, body: form, timeoutMs: 60_000 })
       const problem = toProblem(response)
       if (problem) return { ok: false, problem }
-      const user = currentUserSchema.safeParse(bodyOf(response))
+      const user = currentUserSchema.safeParse(jsonBodyOf(response))
       if (user.success) await session.adopt(user.data)
-      return { ok: true, value: bodyOf(response) }
+      return { ok: true, value: jsonBodyOf(response) }
     },
 
     async download(path, onProgress, signal) {

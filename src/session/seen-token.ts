@@ -6,6 +6,8 @@ import { readStoredSession, type SessionStorage } from './stored-session.ts'
 /** Key in `sessionStorage`: hash of the token that this tab saw in local storage. */
 const seenTokenKey = 'ims-app-seen'
 
+export type SeenToken = ReturnType<typeof trackSeenToken>
+
 export function trackSeenToken(storage: SessionStorage, tabStorage: SessionStorage | undefined) {
   let lastSeen: string | null = null
   const isStored = (token: string) => {

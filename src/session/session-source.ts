@@ -3,7 +3,10 @@
  * and loses the last writes if it crashes (decision 022).
  */
 import type { SessionRow } from '#device-db/core-db.ts'
-import type { StoredSession } from './stored-session.ts'
+import type { CoreStore } from '#device-db/core-store.ts'
+import { sha256 } from '#platform/sha256.ts'
+import type { SeenToken } from './seen-token.ts'
+import { readStoredSession, type SessionStorage, type StoredSession } from './stored-session.ts'
 
 /** Longer than any browser takes to write local storage to disk. */
 export const storageSettleMs = 60_000
@@ -29,4 +32,17 @@ export function chooseSessionSource({ stored, copy, wasStored, wasSignedOut }: S
   if (stored.is === 'void') return 'left'
   if (!wasStored || wasSignedOut) return 'copy'
   return stored.is === 'absent' ? 'left' : 'stored'
+}
+
+/** What local storage and the database say about the session now. */
+export async function readSessionEvidence(
+  storage: SessionStorage,
+  store: CoreStore,
+  seenToken: SeenToken,
+): Promise<SessionEvidence> {
+  const stored = readStoredSession(storage)
+  const [copy, leftToken] = await store.read((tx) => Promise.all([tx.session(), tx.meta('leftToken')]))
+  const wasStored = copy !== null && (copy.settled === true || seenToken.hasSeen(copy.token))
+  const wasSignedOut = stored.is === 'session' && sha256(stored.token) === leftToken
+  return { stored, copy, wasStored, wasSignedOut }
 }

@@ -1,0 +1,38 @@
+/**
+ * Notes that local storage holds the token of a session: for this tab at once, for all tabs once it was there long enough to be on disk.
+ * Later starts then know that a missing token was removed by a person (decision 022).
+ */
+import type { SessionRow } from '#device-db/core-db.ts'
+import type { SeenToken } from './seen-token.ts'
+import { markSettled } from './session-changes.ts'
+import { storageSettleMs } from './session-source.ts'
+import type { SessionStateHolder } from './session-state.ts'
+import type { SessionDeps } from './session-types.ts'
+
+export function makeStoredConfirmation(
+  { store, clock }: Pick<SessionDeps, 'store' | 'clock'>,
+  session: Pick<SessionStateHolder, 'row' | 'noteSettled'>,
+  seenToken: SeenToken,
+  closed: AbortSignal,
+) {
+  const isCurrent = ({ tokenEpoch }: SessionRow) => session.row()?.tokenEpoch === tokenEpoch
+
+  async function confirmStored(row: SessionRow): Promise<void> {
+    if (!seenToken.markSeen(row.token)) return
+    if (row.settled || Math.abs(clock.now() - (row.writtenAt ?? 0)) < storageSettleMs) return
+    const done = await store.write((tx) => markSettled(tx, row))
+    if (done && isCurrent(row)) session.noteSettled()
+  }
+
+  function confirmStoredLater(row: SessionRow): void {
+    const wait = async () => {
+      await clock.sleep(storageSettleMs, closed)
+      const current = session.row()
+      if (current && isCurrent(row)) await confirmStored(current)
+    }
+    // The session was closed meanwhile, or the storage is full: the next start notes it.
+    wait().catch(() => {})
+  }
+
+  return { confirmStored, confirmStoredLater }
+}

@@ -1,0 +1,59 @@
+/** Every change of the stored session, as the work of one transaction. A change that belongs to an older token changes nothing (I24). */
+import type { CurrentUser } from '#contract/session.ts'
+import type { SessionRow } from '#device-db/core-db.ts'
+import type { CoreWriter } from '#device-db/core-store.ts'
+import { hasPermission, roleOf } from '#domain/people/roles.ts'
+import { sha256 } from '#platform/sha256.ts'
+import { confirmRemembered, forgetRemembered } from './remembered-sign-ins.ts'
+import type { SessionDeps } from './session-types.ts'
+
+export async function startNewSession(
+  tx: CoreWriter,
+  started: Pick<SessionRow, 'token' | 'serverKey' | 'userKey'> & { user: CurrentUser; writtenAt: number },
+): Promise<SessionRow> {
+  const { token, userKey, user } = started
+  const next: SessionRow = { id: 'current', tokenEpoch: await tx.nextMeta('tokenEpoch'), ...started }
+  await tx.setSession(next)
+  await tx.setMeta('people', { ...(await tx.meta('people')), [userKey]: user.first_name })
+  if ((await tx.meta('leftToken')) === sha256(token)) await tx.setMeta('leftToken', '')
+  return next
+}
+
+/** Notes that local storage holds the token for long enough to be on disk. Returns whether the session is still this one. */
+export async function markSettled(tx: CoreWriter, row: SessionRow): Promise<boolean> {
+  const { tokenEpoch, expired } = (await tx.session()) ?? {}
+  if (tokenEpoch !== row.tokenEpoch || expired) return false
+  await tx.setSession({ ...row, settled: true })
+  return true
+}
+
+/** Stores newer data about the signed-in person. */
+export async function storeUser(
+  tx: CoreWriter,
+  { row, user, now }: { row: SessionRow; user: CurrentUser; now: number },
+  { unblockOps, random }: Pick<SessionDeps, 'unblockOps' | 'random'>,
+): Promise<void> {
+  if ((await tx.session())?.tokenEpoch !== row.tokenEpoch) return
+  await tx.setSession(row)
+  await confirmRemembered(tx, row.userKey, user, now)
+  if (hasPermission(roleOf(user), 'count.record'))
+    await unblockOps(tx, row.userKey, { at: now, uuid: () => random.uuid() })
+}
+
+/** Deletes a refused token and keeps the person. Null if another token is in use by now. */
+export async function expireToken(tx: CoreWriter, tokenEpoch: number): Promise<SessionRow | null> {
+  const session = await tx.session()
+  if (!session || session.expired || session.tokenEpoch !== tokenEpoch) return null
+  const next: SessionRow = { ...session, token: '', expired: true }
+  await tx.setSession(next)
+  await forgetRemembered(tx, session.userKey)
+  return next
+}
+
+/** Ends the session; a sign-out also ends signing in without a network. */
+export async function removeSession(tx: CoreWriter, kind: 'sign-out' | 'lock'): Promise<void> {
+  const leavingSession = await tx.session()
+  if (leavingSession?.token) await tx.setMeta('leftToken', sha256(leavingSession.token))
+  if (leavingSession && kind === 'sign-out') await forgetRemembered(tx, leavingSession.userKey)
+  await tx.setSession(null)
+}

@@ -1,0 +1,85 @@
+/**
+ * Signs a person in: with the server, or without it if the person signed in on this device before (decision 023). Promise: a sign-in that
+ * fails leaves no token behind.
+ */
+import { callAction } from '#api-client/call-action.ts'
+import { getCurrentUser, login } from '#contract/actions/account-actions.ts'
+import type { Outcome, Problem } from '#contract/problem.ts'
+import type { CurrentUser } from '#contract/session.ts'
+import type { CoreWriter } from '#device-db/core-store.ts'
+import type { RememberedSignIn } from '#device-db/meta.ts'
+import { isServerUnavailable } from '#domain/app/problem-kinds.ts'
+import { hasPermission, roleOf } from '#domain/people/roles.ts'
+import { plural } from '#domain/text/format.ts'
+import type { CurrentSession } from './current-session.ts'
+import type { makeRememberedSignIns } from './remembered-sign-ins.ts'
+import type { SessionDeps } from './session-types.ts'
+
+const wrongPasswordText = (triesLeft: number) =>
+  triesLeft === 0
+    ? "You're offline, and this password doesn't fit. This account needs a signal to sign in now."
+    : `You're offline, and this password doesn't fit. ${plural(triesLeft, 'try is', 'tries are')} left without a signal.`
+
+export function makeSignIn(
+  deps: Pick<SessionDeps, 'network' | 'handOver'>,
+  {
+    remembered,
+    current,
+    endToken,
+  }: { remembered: ReturnType<typeof makeRememberedSignIns>; current: CurrentSession; endToken(token: string): void },
+) {
+  /** Lists of a colleague with the same rights are available to the next person at once. */
+  async function takeOverLists(user: CurrentUser): Promise<void> {
+    const role = roleOf(user)
+    if (!deps.handOver || !hasPermission(role, 'count.record')) return
+    const colleagues = (await remembered.listValid()).filter((one) => hasPermission(one.role, 'count.record'))
+    const formerOwners = colleagues.map((one) => ({ userKey: one.userKey, sameRole: one.role === role }))
+    await deps.handOver(current.keyOf(user), formerOwners)
+  }
+
+  async function startSession(
+    token: string,
+    user: CurrentUser,
+    writeAlso?: (tx: CoreWriter) => Promise<void>,
+  ): Promise<void> {
+    await takeOverLists(user)
+    await current.start(token, user, writeAlso)
+  }
+
+  /** Used when the server does not answer, for people who signed in here before. */
+  async function signInOffline(name: string, password: string, unreachable: Problem): Promise<Outcome<CurrentUser>> {
+    if (current.row()) return { ok: false, problem: unreachable }
+    const unlocked = await remembered.unlock(name, password)
+    if (unlocked.is === 'unknown') return { ok: false, problem: unreachable }
+    if (unlocked.is === 'wrong') {
+      const text = wrongPasswordText(unlocked.triesLeft)
+      return { ok: false, problem: { kind: 'invalid', status: 0, fields: { non_field_errors: [text] }, text } }
+    }
+    await startSession(unlocked.token, unlocked.user)
+    return { ok: true, value: unlocked.user }
+  }
+
+  return async function signIn(name: string, password: string): Promise<Outcome<CurrentUser>> {
+    const body = { username: name, password }
+    const remember = remembered.prepareToRemember(name, password)
+    const loginOutcome = await callAction(deps.network, login, { body }, { token: null })
+    if (!loginOutcome.ok)
+      // The server said nothing about this person: a remembered sign-in may be used.
+      return isServerUnavailable(loginOutcome.problem)
+        ? signInOffline(name, password, loginOutcome.problem)
+        : loginOutcome
+    const { token } = loginOutcome.value
+    const user = await callAction(deps.network, getCurrentUser, {}, { token })
+    if (!user.ok) {
+      endToken(token)
+      return user
+    }
+    const next = await remember(current.keyOf(user.value), token, user.value)
+    let replaced: RememberedSignIn | null = null
+    await startSession(token, user.value, async (tx) => {
+      replaced = next && (await remembered.writeSignIn(tx, next))
+    })
+    if (replaced) remembered.endReplaced(replaced, password)
+    return user
+  }
+}
