@@ -6,6 +6,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { lookupDebounceMilliseconds } from '#contract/limits.ts'
 import type { LookupOption, LookupSource } from './lookup-source.ts'
+import { allOptions, type LookupAnswers, noAnswers, withPage } from './lookup-state.ts'
 
 export interface LookupState {
   options: readonly LookupOption[]
@@ -18,30 +19,6 @@ export interface LookupState {
   hasMore: boolean
 }
 
-interface SideState {
-  options: readonly LookupOption[]
-  page: number
-  hasMore: boolean
-  isLoading: boolean
-}
-
-interface State {
-  question: string
-  device: SideState
-  server: SideState
-  hasNoList: boolean
-  failure: string | null
-}
-
-const idleSide: SideState = { options: [], page: 0, hasMore: false, isLoading: false }
-const initialState = (question: string, askServer: boolean): State => ({
-  question,
-  device: { ...idleSide, isLoading: true },
-  server: { ...idleSide, isLoading: askServer },
-  hasNoList: false,
-  failure: null,
-})
-
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
 export function useLookupOptions(
@@ -52,14 +29,14 @@ export function useLookupOptions(
   const question = `${source.key} ${search}`
   const latestSource = useRef(source)
   latestSource.current = source
-  const [state, setState] = useState<State>(() => initialState(question, false))
+  const [state, setState] = useState(() => noAnswers(question, false))
   const [thrown, setThrown] = useState<unknown>(null)
   const running = useRef({ device: false, server: false })
   const controllerRef = useRef(new AbortController())
   const latestState = useRef(state)
   latestState.current = state
 
-  const update = useCallback((forQuestion: string, change: (before: State) => Partial<State>) => {
+  const update = useCallback((forQuestion: string, change: (before: LookupAnswers) => Partial<LookupAnswers>) => {
     setState((before) => (before.question === forQuestion ? { ...before, ...change(before) } : before))
   }, [])
 
@@ -69,15 +46,7 @@ export function useLookupOptions(
       try {
         const found = await latestSource.current.searchDevice(typed, page, signal)
         if (signal.aborted) return
-        update(forQuestion, (before) => ({
-          hasNoList: !found.hasList,
-          device: {
-            options: page === 1 ? found.options : [...before.device.options, ...found.options],
-            page,
-            hasMore: found.hasMore,
-            isLoading: false,
-          },
-        }))
+        update(forQuestion, ({ device }) => ({ hasNoList: !found.hasList, device: withPage(device, page, found) }))
       } catch (error) {
         if (!isAbort(error)) setThrown(error)
       } finally {
@@ -95,18 +64,10 @@ export function useLookupOptions(
       const found = await ask(typed, page, signal)
       running.current.server = false
       if (signal.aborted) return
-      update(forQuestion, (before) =>
+      update(forQuestion, ({ server }) =>
         found.ok
-          ? {
-              failure: null,
-              server: {
-                options: page === 1 ? found.value.options : [...before.server.options, ...found.value.options],
-                page,
-                hasMore: found.value.hasMore,
-                isLoading: false,
-              },
-            }
-          : { failure: found.text, server: { ...before.server, isLoading: false } },
+          ? { failure: null, server: withPage(server, page, found.value) }
+          : { failure: found.text, server: { ...server, isLoading: false } },
       )
     },
     [update],
@@ -117,7 +78,7 @@ export function useLookupOptions(
     const controller = new AbortController()
     controllerRef.current = controller
     const typed = search.trim()
-    setState(initialState(question, latestSource.current.searchServer !== null))
+    setState(noAnswers(question, latestSource.current.searchServer !== null))
     void readDevice(question, typed, 1, controller.signal)
     // Opening the picker searches the server at once; typing waits for a pause.
     const wait = typed === '' ? 0 : lookupDebounceMilliseconds
@@ -129,30 +90,24 @@ export function useLookupOptions(
   }, [opened, question, search, readDevice, readServer])
 
   const loadMore = useCallback(() => {
-    const shownState = latestState.current
+    const { question, device, server } = latestState.current
     const { signal } = controllerRef.current
     if (signal.aborted) return
     const typed = search.trim()
-    if (shownState.device.hasMore && !running.current.device)
-      void readDevice(shownState.question, typed, shownState.device.page + 1, signal)
-    if (shownState.server.hasMore && !running.current.server)
-      void readServer(shownState.question, typed, shownState.server.page + 1, signal)
+    if (device.hasMore && !running.current.device) void readDevice(question, typed, device.page + 1, signal)
+    if (server.hasMore && !running.current.server) void readServer(question, typed, server.page + 1, signal)
   }, [search, readDevice, readServer])
 
   if (thrown) throw thrown
   // Until the effect runs, the state belongs to the previous question.
-  const shownState = state.question === question ? state : initialState(question, source.searchServer !== null)
-  const seen = new Set(shownState.device.options.map((option) => option.value))
-  const options = [
-    ...shownState.device.options,
-    ...shownState.server.options.filter((option) => !seen.has(option.value)),
-  ]
+  const shown = state.question === question ? state : noAnswers(question, source.searchServer !== null)
+  const options = allOptions(shown)
   return {
     options,
-    loading: options.length === 0 && (shownState.device.isLoading || shownState.server.isLoading),
-    hasNoList: shownState.hasNoList,
-    failure: shownState.failure,
-    hasMore: shownState.device.hasMore || shownState.server.hasMore,
+    loading: options.length === 0 && (shown.device.isLoading || shown.server.isLoading),
+    hasNoList: shown.hasNoList,
+    failure: shown.failure,
+    hasMore: shown.device.hasMore || shown.server.hasMore,
     loadMore,
   }
 }

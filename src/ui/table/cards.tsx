@@ -3,6 +3,7 @@ import { type CSSProperties, useRef } from 'react'
 import classes from './cards.module.css'
 import { type Column, visibleColumns } from './column.ts'
 import { ListPager } from './list-pager.tsx'
+import { rowSelection } from './row-selection.ts'
 import type { TableProps } from './table-props.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -10,18 +11,12 @@ const estimatedHeight = 92
 
 /** A table on a phone: one card per row; the whole card is the touch target. */
 export function Cards<Row>(props: TableProps<Row>) {
-  const { columns, rowId, selected, onSelected, onOpen } = props
+  const { columns, rowId, onOpen } = props
   const { rows, from = 0, total, loading = false, onWindow } = props.list
   const scrollBox = useRef<HTMLDivElement>(null)
   const virtual = useVirtualRows({ scrollBox, total, height: estimatedHeight, onWindow })
   const visible = visibleColumns(columns, props.shown ?? null)
-  const select = selected && onSelected ? { selected, onSelected } : null
-  const toggle = (id: number) => {
-    if (!select) return
-    const next = new Set(select.selected)
-    if (!next.delete(id)) next.add(id)
-    select.onSelected(next)
-  }
+  const selection = rowSelection(props)
   return (
     <>
       <div
@@ -48,13 +43,13 @@ export function Cards<Row>(props: TableProps<Row>) {
                   className={classes['card']}
                   data-tint={row === undefined ? undefined : (props.tint?.(row) ?? undefined)}
                 >
-                  {select && row !== undefined && id !== null ? (
+                  {selection && row !== undefined && id !== null ? (
                     <Checkbox
                       size="md"
                       className={classes['selectBox'] ?? ''}
                       aria-label={`Select ${props.rowName?.(row) ?? `row ${item.index + 1}`}`}
-                      checked={select.selected.has(id)}
-                      onChange={() => toggle(id)}
+                      checked={selection.has(id)}
+                      onChange={() => selection.toggle(row)}
                     />
                   ) : null}
                   {row === undefined ? (

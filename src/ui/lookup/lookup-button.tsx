@@ -1,0 +1,70 @@
+import { CloseButton, Combobox, Input, InputBase } from '@mantine/core'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import classes from './lookup.module.css'
+import type { LookupProps } from './lookup-props.ts'
+
+/** The closed picker: a button with the name of the chosen row, which opens the menu, and a button that clears it. */
+export function LookupButton({
+  label,
+  description,
+  placeholder,
+  editing = true,
+  required = false,
+  error,
+  inputRef,
+  value,
+  text,
+  onClick,
+  onClear,
+  onBlur,
+}: Pick<
+  LookupProps,
+  'label' | 'description' | 'placeholder' | 'editing' | 'required' | 'error' | 'inputRef' | 'value'
+> & {
+  /** Null if nothing is chosen. */
+  text: string | null
+  onClick: () => void
+  onClear: () => void
+  onBlur: () => void
+}) {
+  const isClearable = editing && value !== null
+  return (
+    <Combobox.Target targetType="button">
+      <InputBase
+        component="button"
+        type="button"
+        pointer
+        ref={inputRef as never}
+        label={label}
+        description={description}
+        error={error}
+        withAsterisk={required}
+        disabled={!editing}
+        aria-invalid={error ? true : undefined}
+        rightSection={
+          isClearable ? (
+            <CloseButton
+              aria-label={typeof label === 'string' ? `Clear ${label}` : 'Clear'}
+              className={classes['clear'] ?? ''}
+              onClick={onClear}
+            />
+          ) : (
+            <Combobox.Chevron />
+          )
+        }
+        rightSectionWidth="var(--lookup-clear)"
+        rightSectionPointerEvents={isClearable ? 'all' : 'none'}
+        onClick={onClick}
+        onBlur={onBlur}
+        multiline={false}
+        classNames={{ wrapper: classes['wrapper'] ?? '', input: classes['button'] ?? '' }}
+      >
+        {text === null ? (
+          <Input.Placeholder>{placeholder ?? fixedTexts.select}</Input.Placeholder>
+        ) : (
+          <span className={classes['chosen']}>{text}</span>
+        )}
+      </InputBase>
+    </Combobox.Target>
+  )
+}

@@ -1,0 +1,45 @@
+/** What an open picker knows: pages of the offline list and of the server, for one question. Pure. */
+import type { LookupOption, LookupPage } from './lookup-source.ts'
+
+export interface LookupSide {
+  options: readonly LookupOption[]
+  /** The last loaded page; 0 before the first. */
+  page: number
+  hasMore: boolean
+  isLoading: boolean
+}
+
+export interface LookupAnswers {
+  /** The search that the answers belong to. */
+  question: string
+  device: LookupSide
+  server: LookupSide
+  /** This device has no offline list of this collection. */
+  hasNoList: boolean
+  /** Why the server could not be searched. */
+  failure: string | null
+}
+
+const idleSide: LookupSide = { options: [], page: 0, hasMore: false, isLoading: false }
+
+export const noAnswers = (question: string, asksServer: boolean): LookupAnswers => ({
+  question,
+  device: { ...idleSide, isLoading: true },
+  server: { ...idleSide, isLoading: asksServer },
+  hasNoList: false,
+  failure: null,
+})
+
+/** The first page replaces what was loaded; later pages follow it. */
+export const withPage = (side: LookupSide, page: number, found: LookupPage): LookupSide => ({
+  options: page === 1 ? found.options : [...side.options, ...found.options],
+  page,
+  hasMore: found.hasMore,
+  isLoading: false,
+})
+
+/** The options of the offline list, then those that only the server has. */
+export function allOptions({ device, server }: LookupAnswers): readonly LookupOption[] {
+  const onDevice = new Set(device.options.map((option) => option.value))
+  return [...device.options, ...server.options.filter((option) => !onDevice.has(option.value))]
+}
