@@ -36,9 +36,21 @@ export function onPageCached(page: Window, { pause, resume }: { pause(): void; r
 }
 
 /** The browser may freeze a tab in the background: `pause` is the last call before that, `resume` the first one after it. */
-export function whileFrozen(page: Document, { pause, resume }: { pause(): void; resume(): void }): void {
+export function whileFrozen(page: Document, { pause, resume }: { pause(): void; resume(): void }): () => void {
   page.addEventListener('freeze', pause)
   page.addEventListener('resume', resume)
+  return () => {
+    page.removeEventListener('freeze', pause)
+    page.removeEventListener('resume', resume)
+  }
+}
+
+/** For what has a worker: pauses in the back/forward cache and in a frozen tab. Returns the function that stops listening. */
+export function onPageSuspended(page: Window, work: { pause(): void; resume(): void }): () => void {
+  const stops = [onPageCached(page, work), whileFrozen(page.document, work)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 export async function readDeviceStatus(

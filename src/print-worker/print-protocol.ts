@@ -17,7 +17,8 @@ export interface PrintRequests {
   open: { ask: PrintJob; answer: OpenedPrint }
   /** Pages `from` (inclusive) to `to` (exclusive). */
   pages: { ask: { of: number; from: number; to: number }; answer: readonly Page[] }
-  pdf: { ask: { of: number }; answer: Uint8Array }
+  /** A blob, made in the worker: the page gets a reference to its bytes, not the bytes. */
+  pdf: { ask: { of: number }; answer: Blob }
   /** Reads every code of the tags back with an independent decoder; the texts of those that do not read correctly. */
   unreadableCodes: { ask: { of: number }; answer: readonly string[] }
 }

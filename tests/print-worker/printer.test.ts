@@ -40,6 +40,7 @@ const yieldThread = () => new Promise<void>((resolve) => setTimeout(resolve))
 const fonts = openFonts(fontBytes)
 const none = { onFacts() {}, onPages() {} }
 const noSignal = new AbortController().signal
+const bytesOf = async (pdf: Blob | Promise<Blob>) => new Uint8Array(await (await pdf).arrayBuffer())
 
 interface Threads {
   /** One entry for each thread that was started: true once it has ended. */
@@ -135,8 +136,9 @@ test('[PAPER-1762] every sample printed by the worker: same pages and same PDF a
   expect(await printer.pages(opened.id, 0, pages.length)).toEqual(JSON.parse(JSON.stringify(pages)))
   expect(await printer.pages(opened.id, 2, 4)).toHaveLength(2)
   const written: number[] = []
-  const bytes = await printer.pdf(opened.id, (done) => written.push(done), noSignal)
-  expect(bytes).toEqual(await renderPdf(pages, fonts, { title: 'Samples' }))
+  const pdf = await printer.pdf(opened.id, (done) => written.push(done), noSignal)
+  expect(pdf.type).toBe('application/pdf')
+  expect(await bytesOf(pdf)).toEqual(await renderPdf(pages, fonts, { title: 'Samples' }))
 })
 
 test('[PAPER-1762] every report form: the worker reads its rows from the catalog, and prints what one thread would', async () => {
@@ -203,7 +205,7 @@ test('[PAPER-1762] tags: the worker counts and reads them, and reads every code 
   expect(opened.facts).toMatchObject({ kind: 'tags', total, tags: Math.min(total, opened.pages.length * 21 - 4) })
   const done: number[] = []
   expect(await printer.unreadableCodes(opened.id, (codes) => done.push(codes))).toEqual([])
-  const texts = pageTexts(await printer.pdf(opened.id, () => {}, noSignal)).join(' ')
+  const texts = pageTexts(await bytesOf(printer.pdf(opened.id, () => {}, noSignal))).join(' ')
   for (const { property_number } of rows.slice(0, 5)) expect(texts).toContain(property_number)
   const none = await printer.open(
     { ...job, query: { of: 'products', where: { id: [999_999] } } },
@@ -259,7 +261,7 @@ test('[PAPER-1763] a canceled PDF: rejects at once, and the pages are still ther
   controller.abort()
   await expect(pdf).rejects.toMatchObject({ name: 'AbortError' })
   expect(await printer.pages(opened.id, 0, 1)).toHaveLength(1)
-  expect(pageTexts(await printer.pdf(opened.id, () => {}, noSignal))).toHaveLength(60)
+  expect(pageTexts(await bytesOf(printer.pdf(opened.id, () => {}, noSignal)))).toHaveLength(60)
 })
 
 test('[PAPER-1763] a closed printer: everything pending rejects, and later requests too', async () => {

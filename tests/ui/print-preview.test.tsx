@@ -16,7 +16,7 @@ const source = (pages: number, changes: Partial<PreviewSource> = {}): PreviewSou
   state: { is: 'ready', id: 1, pages: Array.from({ length: pages }, () => sheet) },
   isStale: false,
   readPages: async (from, to) => Array.from({ length: Math.min(pages, to) - from }, () => sheet),
-  pdf: async () => new Uint8Array(),
+  pdf: async () => new Blob(),
   ...changes,
 })
 const preview = (print: PreviewSource, more: Partial<Parameters<typeof PrintPreview>[0]> = {}) => (
@@ -41,9 +41,9 @@ test('[PAPER-39] very many pages: layout shows its progress and can be stopped, 
 test('[PAPER-39] a PDF of very many pages: shows progress; if stopped, nothing is saved', async () => {
   const user = userEvent.setup()
   const saved = vi.spyOn(URL, 'createObjectURL')
-  let going: { say: (pages: number) => void; signal: AbortSignal; end: (bytes: Uint8Array) => void } | undefined
+  let going: { say: (pages: number) => void; signal: AbortSignal; end: (bytes: Blob) => void } | undefined
   const pdf: PreviewSource['pdf'] = (say, signal) =>
-    new Promise<Uint8Array>((end, reject) => {
+    new Promise<Blob>((end, reject) => {
       going = { say, signal: signal!, end }
       signal?.addEventListener('abort', () => reject(stopped()))
     })
@@ -60,7 +60,7 @@ test('[PAPER-39] a PDF of very many pages: shows progress; if stopped, nothing i
 
   await user.click(save)
   await screen.findByText('Writing the PDF: page 0 of 900…')
-  await act(async () => going?.end(new Uint8Array()))
+  await act(async () => going?.end(new Blob()))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
 })
 

@@ -12,7 +12,7 @@ import { type BackupCopies, cacheBackupCopies, noBackupCopies } from '#outbox/ba
 import { type DatabaseOpenError, openWithRetry, reportIfSlow } from '#outbox/open-with-retry.ts'
 import { browserClock, browserRandom, openEventBus, pageLocks, webLocks } from '#platform/browser-ports.ts'
 import { drainSyncTag, eventChannelName } from '#platform/channel-names.ts'
-import { onNetworkHints, onPageCached, readDeviceStatus, whileFrozen } from '#platform/page-lifecycle.ts'
+import { onNetworkHints, onPageCached, onPageSuspended, readDeviceStatus } from '#platform/page-lifecycle.ts'
 import { isQuotaError } from '#platform/quota-error.ts'
 import { startPrinter } from '#print-worker/start-printer.ts'
 import type { Services } from '#react/services.ts'
@@ -51,8 +51,7 @@ export async function openServices(onDatabaseFailure: (trouble: DatabaseOpenErro
     listInPage = true
   })
   // Registered at once: a page may be left before its engine is open.
-  onPageCached(window, catalog)
-  whileFrozen(document, catalog)
+  onPageSuspended(window, catalog)
   const client = makeHttpClient({
     base,
     fetch: (...call) => fetch(...call),

@@ -136,13 +136,7 @@ function MeasurePrinter({
         variant="outline"
         loading={print.state.is === 'loading'}
         disabled={print.state.is !== 'ready'}
-        onClick={async () => {
-          const bytes = await print.pdf(() => {})
-          downloadFile(
-            'calibration sheet.pdf',
-            new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }),
-          )
-        }}
+        onClick={async () => downloadFile('calibration sheet.pdf', await print.pdf(() => {}))}
       >
         Save the sheet as PDF
       </Button>

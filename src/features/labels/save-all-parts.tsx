@@ -42,11 +42,7 @@ export function SaveAllParts({ job, parts, total, onUnreadable }: SaveAllPartsPr
           signal,
         )
         if (unreadable.length > 0) return onUnreadable(unreadable)
-        const bytes = await printer().pdf(opened.id, ignore, signal)
-        downloadFile(
-          partFileName(index, parts.length),
-          new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }),
-        )
+        downloadFile(partFileName(index, parts.length), await printer().pdf(opened.id, ignore, signal))
       }
       toast.success(`${formatNumber(total)} tags are in ${parts.length} files.`)
     } catch (error) {

@@ -13,8 +13,9 @@ import { fieldLine } from '../elements/field-line.ts'
 import { formatMoneyOrBlank } from '../elements/format-values.ts'
 import { sentence } from '../elements/sentence.ts'
 import { type Signatory, signatory, signatures } from '../elements/signatures.ts'
-import { gap } from '../layout/block.ts'
+import { type Block, gap } from '../layout/block.ts'
 import type { FormLayout } from '../layout/flow-form.ts'
+import type { Table, TotalsRow } from '../table/table.ts'
 import type { Form, FormInput } from './form.ts'
 import { allColumns, headCells, withoutDepreciation } from './iirup-columns.ts'
 
@@ -46,145 +47,158 @@ export const iirupForm: Form<'iirup', IirupInput> = {
 }
 
 function build(input: IirupInput): FormLayout {
-  const { formNumber, property, number } = wording[input.kind]
-  const isSemi = input.kind === 'IIRUSP'
-  const formCells = <T>(cells: readonly T[]) => (isSemi ? withoutDepreciation(cells) : cells)
-  const columns = formCells(allColumns)
-  const officer = input.accountable
+  const { formNumber, property } = wording[input.kind]
+  const asAt = formatDayForForm(input.asAt)
   return {
     formNumber,
     head: [
       centered(`Inventory and Inspection Report of ${property}`.toUpperCase(), { font: 'bold', size: 14 }),
       gap(1),
-      centeredFillIn(formatDayForForm(input.asAt), '', 'As at'),
+      centeredFillIn(asAt, '', 'As at'),
       gap(1),
       fieldLine(
         { label: 'Entity Name :', value: input.entityName, share: 3 },
         { label: 'Fund Cluster :', value: input.fundCluster, share: 2 },
       ),
       gap(1),
-      sideBySide(
-        [1, 1, 1],
-        [centeredFillInWithCaption(officer.name, 'Name of Accountable Officer')],
-        [centeredFillInWithCaption(officer.designation, 'Designation')],
-        [centeredFillInWithCaption(officer.station, 'Station')],
-      ),
+      accountableOfficer(input.accountable),
       gap(1),
     ],
-    continuedTitle: `Inventory and Inspection Report of ${property}, as at ${formatDayForForm(input.asAt)}, continued`,
-    tables: [
-      {
-        columns: columns.map(({ width, align }) => ({ width, align })),
-        head: headCells(columns, number),
-        headSize: 8,
-        size: 8.5,
-        rowHeight: 6,
-        filler: true,
-        rows: input.lines.map((line) => {
-          const { disposal } = line
-          const figures = disposalFigures(input.kind, line)
-          return formCells([
-            formatDayForForm(line.dateAcquired),
-            line.article,
-            line.propertyNumber,
-            String(line.quantity),
-            formatMoneyOrBlank(line.unitCost),
-            formatMoneyOrBlank(figures.totalCost),
-            formatMoneyOrBlank(disposal?.accumulated_depreciation),
-            formatMoneyOrBlank(disposal?.accumulated_impairment),
-            formatMoneyOrBlank(figures.carryingAmount),
-            line.remarks,
-            textOrBlank(disposal?.sale),
-            textOrBlank(disposal?.transfer),
-            textOrBlank(disposal?.destruction),
-            othersText(disposal),
-            textOrBlank(figures.disposed),
-            formatMoneyOrBlank(disposal?.appraised_value),
-            textOrBlank(disposal?.or_number),
-            formatMoneyOrBlank(disposal?.sale_amount),
-          ])
-        }),
-        totals: () => {
-          const totals = disposalTotals(input.kind, input.lines)
-          return [
-            {
-              label: 'TOTAL',
-              columns: 3,
-              cells: [
-                String(totals.quantity),
-                '',
-                formatMoneyOrBlank(totals.totalCost),
-                ...(isSemi ? [] : [formatMoneyOrBlank(totals.depreciation)]),
-                formatMoneyOrBlank(totals.impairment),
-                formatMoneyOrBlank(totals.carryingAmount),
-                '',
-                ...totals.modes.map(textOrBlank),
-                textOrBlank(totals.disposed),
-                formatMoneyOrBlank(totals.appraisedValue),
-                '',
-                formatMoneyOrBlank(totals.saleAmount),
-              ],
-            },
-          ]
-        },
-      },
-    ],
-    tail: [
-      gap(3),
-      sideBySide(
-        [2, 1.3, 1.3],
-        [
-          paragraph(
-            'I HEREBY request inspection and disposition, pursuant to Section 79 of PD 1445, of the property enumerated above.',
-            { size: 9.5 },
-          ),
-        ],
-        [
-          paragraph(
-            'I CERTIFY that I have inspected each and every article enumerated in this report, and that the disposition made thereof was, in my judgment, the best for the public interest.',
-            { size: 9.5 },
-          ),
-        ],
-        [
-          sentence(
-            [
-              'I CERTIFY that I have witnessed the disposition of the articles enumerated on this report this',
-              { value: '', blank: 14 },
-              ' day of ',
-              { value: '', blank: 30 },
-              ', ',
-              { value: '', blank: 14 },
-              '.',
-            ],
-            { size: 9.5, leading: 1.25 },
-          ),
-        ],
-      ),
-      sideBySide(
-        [2, 1.3, 1.3],
-        [
-          signatures([
-            signatory(
-              'Requested by:',
-              { name: officer.name, position: officer.designation },
-              {
-                name: 'Signature over Printed Name of Accountable Officer',
-                position: 'Designation of Accountable Officer',
-              },
-            ),
-            signatory('Approved by:', input.approvedBy, {
-              name: 'Signature over Printed Name of Authorized Official',
-              position: 'Designation of Authorized Official',
-            }),
-          ]),
-        ],
-        [signatures([signatory('', input.inspectedBy, { name: 'Signature over Printed Name of Inspection Officer' })])],
-        [signatures([signatory('', input.witnessedBy, { name: 'Signature over Printed Name of Witness' })])],
-      ),
-    ],
+    continuedTitle: `Inventory and Inspection Report of ${property}, as at ${asAt}, continued`,
+    tables: [itemTable(input)],
+    tail: [gap(3), certifications(), certificationSigners(input)],
     dataAsOf: input.dataAsOf,
   }
 }
+
+const accountableOfficer = ({ name, designation, station }: IirupInput['accountable']): Block =>
+  sideBySide(
+    [1, 1, 1],
+    [centeredFillInWithCaption(name, 'Name of Accountable Officer')],
+    [centeredFillInWithCaption(designation, 'Designation')],
+    [centeredFillInWithCaption(station, 'Station')],
+  )
+
+const cellsOfKind = <T>(kind: IirupInput['kind'], cells: readonly T[]): readonly T[] =>
+  kind === 'IIRUSP' ? withoutDepreciation(cells) : cells
+
+function itemTable({ kind, lines }: IirupInput): Table {
+  const columns = cellsOfKind(kind, allColumns)
+  return {
+    columns: columns.map(({ width, align }) => ({ width, align })),
+    head: headCells(columns, wording[kind].number),
+    headSize: 8,
+    size: 8.5,
+    rowHeight: 6,
+    filler: true,
+    rows: lines.map((line) => cellsOfKind(kind, itemCells(kind, line))),
+    totals: () => [totalRow(kind, lines)],
+  }
+}
+
+function itemCells(kind: IirupInput['kind'], line: UnserviceableLine): readonly string[] {
+  const { disposal } = line
+  const figures = disposalFigures(kind, line)
+  return [
+    formatDayForForm(line.dateAcquired),
+    line.article,
+    line.propertyNumber,
+    String(line.quantity),
+    formatMoneyOrBlank(line.unitCost),
+    formatMoneyOrBlank(figures.totalCost),
+    formatMoneyOrBlank(disposal?.accumulated_depreciation),
+    formatMoneyOrBlank(disposal?.accumulated_impairment),
+    formatMoneyOrBlank(figures.carryingAmount),
+    line.remarks,
+    textOrBlank(disposal?.sale),
+    textOrBlank(disposal?.transfer),
+    textOrBlank(disposal?.destruction),
+    othersText(disposal),
+    textOrBlank(figures.disposed),
+    formatMoneyOrBlank(disposal?.appraised_value),
+    textOrBlank(disposal?.or_number),
+    formatMoneyOrBlank(disposal?.sale_amount),
+  ]
+}
+
+function totalRow(kind: IirupInput['kind'], lines: readonly UnserviceableLine[]): TotalsRow {
+  const totals = disposalTotals(kind, lines)
+  return {
+    label: 'TOTAL',
+    columns: 3,
+    cells: [
+      String(totals.quantity),
+      '',
+      formatMoneyOrBlank(totals.totalCost),
+      ...(kind === 'IIRUSP' ? [] : [formatMoneyOrBlank(totals.depreciation)]),
+      formatMoneyOrBlank(totals.impairment),
+      formatMoneyOrBlank(totals.carryingAmount),
+      '',
+      ...totals.modes.map(textOrBlank),
+      textOrBlank(totals.disposed),
+      formatMoneyOrBlank(totals.appraisedValue),
+      '',
+      formatMoneyOrBlank(totals.saleAmount),
+    ],
+  }
+}
+
+/** Shares of the width for the request, the inspection and the witness. */
+const certificationShares = [2, 1.3, 1.3]
+
+const certifications = (): Block =>
+  sideBySide(
+    certificationShares,
+    [
+      paragraph(
+        'I HEREBY request inspection and disposition, pursuant to Section 79 of PD 1445, of the property enumerated above.',
+        { size: 9.5 },
+      ),
+    ],
+    [
+      paragraph(
+        'I CERTIFY that I have inspected each and every article enumerated in this report, and that the disposition made thereof was, in my judgment, the best for the public interest.',
+        { size: 9.5 },
+      ),
+    ],
+    [
+      sentence(
+        [
+          'I CERTIFY that I have witnessed the disposition of the articles enumerated on this report this',
+          { value: '', blank: 14 },
+          ' day of ',
+          { value: '', blank: 30 },
+          ', ',
+          { value: '', blank: 14 },
+          '.',
+        ],
+        { size: 9.5, leading: 1.25 },
+      ),
+    ],
+  )
+
+const certificationSigners = ({ accountable, approvedBy, inspectedBy, witnessedBy }: IirupInput): Block =>
+  sideBySide(
+    certificationShares,
+    [
+      signatures([
+        signatory(
+          'Requested by:',
+          { name: accountable.name, position: accountable.designation },
+          {
+            name: 'Signature over Printed Name of Accountable Officer',
+            position: 'Designation of Accountable Officer',
+          },
+        ),
+        signatory('Approved by:', approvedBy, {
+          name: 'Signature over Printed Name of Authorized Official',
+          position: 'Designation of Authorized Official',
+        }),
+      ]),
+    ],
+    [signatures([signatory('', inspectedBy, { name: 'Signature over Printed Name of Inspection Officer' })])],
+    [signatures([signatory('', witnessedBy, { name: 'Signature over Printed Name of Witness' })])],
+  )
 
 const textOrBlank = (value: string | number | null | undefined): string => (value == null ? '' : String(value))
 

@@ -1,5 +1,6 @@
 /** Lays out a job in the print worker, and again when it changes. Its pages, its PDF and the check of its codes come from the worker. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { onPageSuspended } from '#platform/page-lifecycle.ts'
 import type { Page } from '#print/layout/page.ts'
 import type { PrintFacts, PrintJob } from '#print/print-job.ts'
 import type { OpenedPrint } from '#print-worker/print-protocol.ts'
@@ -15,7 +16,7 @@ export interface Print {
   /** True: state and facts are still those of the job before. */
   isStale: boolean
   readPages(from: number, to: number, signal?: AbortSignal): Promise<readonly Page[]>
-  pdf(onPages: (pages: number) => void, signal?: AbortSignal): Promise<Uint8Array>
+  pdf(onPages: (pages: number) => void, signal?: AbortSignal): Promise<Blob>
   unreadableCodes(onCodes: (codes: number) => void, signal?: AbortSignal): Promise<readonly string[]>
 }
 
@@ -28,6 +29,8 @@ interface Current {
 const nothing: Current = { job: null, state: { is: 'loading', pages: 0 }, facts: null }
 /** A longer layout shows its progress instead of the pages before it. */
 const staleMs = 400
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** A printer of its own, which ends with the component. `restart` ends it now. */
 export function usePrinter(): { printer(): Printer; restart(): void } {
@@ -45,24 +48,16 @@ export function usePrinter(): { printer(): Printer; restart(): void } {
   return useMemo(() => ({ printer, restart }), [printer, restart])
 }
 
-/** A page in the browser's cache ends its catalog worker: the printer needs another port to its successor. */
-function useRevisionOfPage(restart: () => void): number {
+/**
+ * A suspended page ends its catalog worker, so the printer ends with it: its port would lead nowhere. Returns a number that changes when the page is
+ * shown again.
+ */
+function useRevisionOfPage(endPrinter: () => void): number {
   const [revision, setRevision] = useState(0)
-  useEffect(() => {
-    const resume = () => {
-      restart()
-      setRevision((before) => before + 1)
-    }
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) resume()
-    }
-    window.addEventListener('pageshow', onShow)
-    document.addEventListener('resume', resume)
-    return () => {
-      window.removeEventListener('pageshow', onShow)
-      document.removeEventListener('resume', resume)
-    }
-  }, [restart])
+  useEffect(
+    () => onPageSuspended(window, { pause: endPrinter, resume: () => setRevision((before) => before + 1) }),
+    [endPrinter],
+  )
   return revision
 }
 
@@ -91,7 +86,8 @@ export function usePrintJob(job: PrintJob | null): Print {
       .then(
         (state) => change({ state, facts: state.facts }),
         (error: unknown) => {
-          if (!signal.aborted) setFailure(error)
+          // The printer of a suspended page was ended: it lays out again once the page is shown.
+          if (!signal.aborted && !isAbort(error)) setFailure(error)
         },
       )
       .finally(() => clearTimeout(timer))

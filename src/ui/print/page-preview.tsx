@@ -1,8 +1,10 @@
 /** One page of a preview. Only a page on screen, or close to it, is read and has its drawing in the document. */
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { drawTurn } from './draw-turn.ts'
 import { PageSvg, type PrintedPage } from './page-svg.tsx'
 import type { PreviewSource } from './preview-source.ts'
 import classes from './print-preview.module.css'
+import { unlessAborted } from './unless-aborted.ts'
 
 /** How far from the screen a page is already drawn. */
 const aheadPixels = 800
@@ -42,14 +44,16 @@ export function PagePreview({
   useEffect(() => {
     if (!isNear || isStale) return
     const controller = new AbortController()
-    readPages(index, index + 1, controller.signal).then(
-      // In a transition, because a page has many hundred elements.
-      ([read]) => startTransition(() => setPage(controller.signal.aborted ? null : (read ?? null))),
-      (error: unknown) => {
-        // Another job may have replaced the pages a moment ago: its own preview follows.
-        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-      },
-    )
+    const { signal } = controller
+    const draw = async () => {
+      // Another job may have replaced the pages a moment ago: its own preview follows.
+      const read = await unlessAborted(readPages(index, index + 1, signal))
+      if (!read) return
+      await drawTurn()
+      // In a transition, because a page has hundreds of elements.
+      startTransition(() => setPage(signal.aborted ? null : (read[0] ?? null)))
+    }
+    void draw()
     return () => controller.abort()
   }, [isNear, isStale, readPages, index])
   return (

@@ -3,15 +3,8 @@
  * viewer, so it works on every phone and under any content policy.
  */
 import { memo } from 'react'
+import { type MergedDrawOp, mergeDrawOps, type PageDrawOp } from './merge-draw-ops.ts'
 import classes from './page-svg.module.css'
-
-/** A draw operation from the print module; in millimeters from the top left, font sizes in points. */
-export type PageDrawOp =
-  | { kind: 'text'; x: number; y: number; text: string; font: string; size: number; gray?: number; angle?: number }
-  | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number }
-  | { kind: 'box'; x: number; y: number; w: number; h: number; width: number }
-  | { kind: 'fill'; x: number; y: number; w: number; h: number; gray: number }
-  | { kind: 'modules'; x: number; y: number; module: number; matrix: readonly (readonly boolean[])[] }
 
 export interface PrintedPage {
   width: number
@@ -39,48 +32,32 @@ const grayFill = (gray: number): string => {
   return `rgb(${channel} ${channel} ${channel})`
 }
 
-function drawOpElement(drawOp: PageDrawOp, at: number) {
+function drawOpElement(drawOp: MergedDrawOp, at: number) {
   switch (drawOp.kind) {
-    case 'text':
+    case 'texts':
       return (
-        <text
+        <g
           key={at}
-          x={drawOp.x}
-          y={drawOp.y}
           fontFamily={`"${printFontFamily(drawOp.font)}", serif`}
           fontSize={drawOp.size * millimetersPerPoint}
-          {...(drawOp.gray === undefined ? {} : { fill: grayFill(drawOp.gray) })}
-          {...(drawOp.angle === undefined ? {} : { transform: `rotate(${-drawOp.angle} ${drawOp.x} ${drawOp.y})` })}
           xmlSpace="preserve"
         >
-          {drawOp.text}
-        </text>
+          {drawOp.texts.map(({ x, y, text, gray, angle }, index) => (
+            <text
+              // biome-ignore lint/suspicious/noArrayIndexKey: texts are identified by their index
+              key={index}
+              x={x}
+              y={y}
+              {...(gray === undefined ? {} : { fill: grayFill(gray) })}
+              {...(angle === undefined ? {} : { transform: `rotate(${-angle} ${x} ${y})` })}
+            >
+              {text}
+            </text>
+          ))}
+        </g>
       )
-    case 'line':
-      return (
-        <line
-          key={at}
-          x1={drawOp.x1}
-          y1={drawOp.y1}
-          x2={drawOp.x2}
-          y2={drawOp.y2}
-          stroke="#000"
-          strokeWidth={drawOp.width}
-        />
-      )
-    case 'box':
-      return (
-        <rect
-          key={at}
-          x={drawOp.x}
-          y={drawOp.y}
-          width={drawOp.w}
-          height={drawOp.h}
-          fill="none"
-          stroke="#000"
-          strokeWidth={drawOp.width}
-        />
-      )
+    case 'strokes':
+      return <path key={at} d={drawOp.path} fill="none" stroke="#000" strokeWidth={drawOp.width} />
     case 'fill':
       return <rect key={at} x={drawOp.x} y={drawOp.y} width={drawOp.w} height={drawOp.h} fill={grayFill(drawOp.gray)} />
     case 'modules':
@@ -97,7 +74,7 @@ export const PageSvg = memo(function PageSvg({ page, label }: { page: PrintedPag
       viewBox={`0 0 ${page.width} ${page.height}`}
       style={{ aspectRatio: `${page.width} / ${page.height}` }}
     >
-      {page.drawOps.map(drawOpElement)}
+      {mergeDrawOps(page.drawOps).map(drawOpElement)}
     </svg>
   )
 })

@@ -11,5 +11,5 @@ export interface PreviewSource {
   isStale: boolean
   /** Pages `from` (inclusive) to `to` (exclusive). */
   readPages(from: number, to: number, signal?: AbortSignal): Promise<readonly PrintedPage[]>
-  pdf(onPages: (pages: number) => void, signal?: AbortSignal): Promise<Uint8Array>
+  pdf(onPages: (pages: number) => void, signal?: AbortSignal): Promise<Blob>
 }

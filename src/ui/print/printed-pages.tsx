@@ -2,6 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { PageSvg, type PrintedPage } from './page-svg.tsx'
 import type { PreviewSource } from './preview-source.ts'
 import classes from './print-preview.module.css'
+import { isAbort } from './unless-aborted.ts'
 
 /** Pages read and drawn at a time. */
 const pagesPerBatch = 2
@@ -24,7 +25,7 @@ function useAllPages(
       (error: unknown) => {
         if (controller.signal.aborted) return
         onGone()
-        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+        if (!isAbort(error)) throw error
       },
     )
     return () => controller.abort()

@@ -1,10 +1,10 @@
-import { Fieldset, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fixedTexts } from '#contract/fixed-texts.ts'
-import { textLimit } from '#contract/limits.ts'
 import type { SignerRole } from '#print/forms/form.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
+import { SignerFields } from './signer-fields.tsx'
 import type { ReportSignatories, SaveSignersResult, Signer, Signers } from './use-signatories.ts'
 
 /** Edits the names of the people who sign a form: those that it prints. Everybody else stays as saved. */
@@ -41,28 +41,6 @@ export function SignatoriesDialog({
   )
 }
 
-/** Signatories who are one person with a position, in the order of the dialog. */
-const singleSigners = [
-  ['preparedBy', 'Prepared by'],
-  ['approvedBy', 'Approved by: head of agency'],
-  ['verifiedBy', 'Verified by: COA representative'],
-  ['countWitness', 'Witness of the count: COA'],
-  ['inspectedBy', 'Inspected by: inspection officer'],
-  ['witnessedBy', 'Witness of the disposal'],
-] as const
-
-const isDayOrEmpty = (text: string) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
-
-const textField = (label: string, value: string, onChange: (value: string) => void) => (
-  <TextInput
-    className="bilang-basis"
-    label={label}
-    value={value}
-    maxLength={textLimit}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-)
-
 function SignatoriesForm({
   signers,
   shared,
@@ -86,70 +64,9 @@ function SignatoriesForm({
     setSaveResult(await onSave({ ...edited, committee: withoutEmptyMembers(edited.committee) }))
     setSaving(false)
   }
-  const signerFields = (legend: string, signer: Signer, onChange: (signer: Signer) => void) => (
-    <Fieldset legend={legend} key={legend}>
-      <Group>
-        {textField('Name', signer.name, (name) => onChange({ ...signer, name }))}
-        {textField('Position', signer.position, (position) => onChange({ ...signer, position }))}
-      </Group>
-    </Fieldset>
-  )
   return (
     <Stack>
-      {roles.includes('accountable') ? (
-        <Fieldset legend="Accountable officer">
-          <Group>
-            {textField('Name', edited.accountable.name, (name) =>
-              setEdited({ ...edited, accountable: { ...edited.accountable, name } }),
-            )}
-            {textField('Designation', edited.accountable.designation, (designation) =>
-              setEdited({ ...edited, accountable: { ...edited.accountable, designation } }),
-            )}
-            {textField('Station', edited.accountable.station, (station) =>
-              setEdited({ ...edited, accountable: { ...edited.accountable, station } }),
-            )}
-            <TextInput
-              className="bilang-basis"
-              label="Accountable since"
-              type="date"
-              max="9999-12-31"
-              value={edited.accountable.assumedOn}
-              description={
-                isDayOrEmpty(edited.accountable.assumedOn) ? undefined : `Until now: ${edited.accountable.assumedOn}`
-              }
-              onChange={(event) =>
-                setEdited({ ...edited, accountable: { ...edited.accountable, assumedOn: event.currentTarget.value } })
-              }
-            />
-          </Group>
-        </Fieldset>
-      ) : null}
-      {roles.includes('committee') ? (
-        <>
-          {edited.committee.map((member, memberIndex) =>
-            signerFields(
-              memberIndex === 0 ? 'Inventory committee, chair' : `Inventory committee, member ${memberIndex}`,
-              member,
-              (next) =>
-                setEdited({
-                  ...edited,
-                  committee: edited.committee.map((signer, index) => (index === memberIndex ? next : signer)),
-                }),
-            ),
-          )}
-          <Button
-            variant="link"
-            onClick={() => setEdited({ ...edited, committee: [...edited.committee, { name: '', position: '' }] })}
-          >
-            Add a member
-          </Button>
-        </>
-      ) : null}
-      {singleSigners
-        .filter(([role]) => roles.includes(role))
-        .map(([role, legend]) =>
-          signerFields(legend, edited[role], (signer) => setEdited({ ...edited, [role]: signer })),
-        )}
+      <SignerFields signers={edited} roles={roles} onChange={setEdited} />
       <Text size="sm" c="dimmed">
         {shared === false
           ? 'This server can’t store signatories. They stay on this device.'

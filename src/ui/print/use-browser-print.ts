@@ -1,0 +1,28 @@
+/** The browser's print: waits for every page, for the fonts and for the specified 500 ms (specification §9). */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { printDelayMilliseconds } from '#contract/limits.ts'
+import type { PreviewSource } from './preview-source.ts'
+import { unlessAborted } from './unless-aborted.ts'
+
+export function useBrowserPrint(print: PreviewSource, beforePrint: (() => Promise<boolean>) | undefined) {
+  /** The pages being printed: those that were checked, whatever the person changes meanwhile. */
+  const [printing, setPrinting] = useState<PreviewSource | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const start = async () => {
+    if (beforePrint && !(await unlessAborted(beforePrint()))) return
+    setPrinting(print)
+  }
+  const stop = useCallback(() => setPrinting(null), [])
+  const onDrawn = useCallback(async () => {
+    await document.fonts?.ready
+    timer.current = setTimeout(() => {
+      window.addEventListener('afterprint', stop, { once: true })
+      window.print()
+      // Where printing does not block and never reports its end, the next touch of the screen removes the printed pages.
+      window.addEventListener('pointerdown', stop, { once: true })
+    }, printDelayMilliseconds)
+  }, [stop])
+  return { printing, start, stop, onDrawn }
+}
