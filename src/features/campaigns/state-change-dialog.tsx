@@ -1,6 +1,6 @@
 /** Asks before a campaign changes its state. It shows only figures that are loaded, and cannot be confirmed before they are. */
 import { Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { textLimit } from '#contract/limits.ts'
@@ -11,9 +11,10 @@ import { dayOf } from '#domain/time/dates.ts'
 import type { DeviceActivity } from '#react/device-activity.ts'
 import { useSums } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
+import { useReadValue } from '#react/use-async.ts'
 import { Button } from '#ui/button.tsx'
 import { filterForScope } from './campaign-scope.ts'
-import { type CloseFigures, closeFigures } from './close-figures.ts'
+import { closeFigures } from './close-figures.ts'
 import { unsentWarning } from './unsent-counts.ts'
 
 export type StateChangePatch = z.input<typeof countCampaigns.patch>
@@ -155,19 +156,9 @@ function silentLines(silentDevices: readonly DeviceActivity[], timeZone: string)
 function CloseCount({ campaign, label, onChangeState, onCancel }: StateChangeProps) {
   const services = useServices()
   const today = dayOf(services.now(), services.timeZone)
-  const [figures, setFigures] = useState<CloseFigures | null>(null)
+  const figures = useReadValue(`close ${campaign.id} ${campaign.version}`, () => closeFigures(services, campaign))
   const [isAcknowledged, setAcknowledged] = useState(false)
   const [reason, setReason] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each version of the campaign
-  useEffect(() => {
-    let active = true
-    void closeFigures(services, campaign).then((found) => {
-      if (active) setFigures(found)
-    })
-    return () => {
-      active = false
-    }
-  }, [services, campaign.id, campaign.version])
   if (!figures)
     return (
       <>

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { getProductHistory } from '#contract/actions/work-actions.ts'
 import type { Problem } from '#contract/problem.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { type CountObservation, observationsOf } from '#domain/counts/count-observations.ts'
+import { type ReconcileSuggestion, suggestReconciliation } from '#domain/counts/reconcile-suggestion.ts'
 import { useServices } from '#react/services.ts'
+import { useRead } from '#react/use-async.ts'
 
 export type ObservationsState =
   | { is: 'loading' }
@@ -10,29 +13,34 @@ export type ObservationsState =
   | { is: 'problem'; problem: Problem }
   | { is: 'not-offered' }
 
-/** The observations of one product in the current count period, read from the server. A new `revision` reads them again. */
+/**
+ * The observations of one product in the current count period, read from the server. A new `revision` reads them again; the previous ones of
+ * the same product stay until then.
+ */
 export function useCountObservations(product: number | null, revision: number): ObservationsState {
   const { api } = useServices()
-  const [state, setState] = useState<{ product: number | null; answer: ObservationsState }>({
-    product: null,
-    answer: { is: 'loading' },
-  })
   const isOffered = api.features().has('history')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `revision` reads again
-  useEffect(() => {
-    if (product === null || !isOffered) return
-    const controller = new AbortController()
-    void api.call(getProductHistory, { id: product, signal: controller.signal }).then((answer) => {
-      if (controller.signal.aborted) return
-      setState({
-        product,
-        answer: answer.ok
-          ? { is: 'ready', observations: observationsOf(answer.value.results) }
-          : { is: 'problem', problem: answer.problem },
-      })
-    })
-    return () => controller.abort()
-  }, [api, product, isOffered, revision])
+  const { state } = useRead(
+    product !== null && isOffered ? `observations ${product} ${revision}` : null,
+    async (signal) => {
+      const answer = await api.call(getProductHistory, { id: product ?? 0, signal })
+      const read: ObservationsState = answer.ok
+        ? { is: 'ready', observations: observationsOf(answer.value.results) }
+        : { is: 'problem', problem: answer.problem }
+      return { product, read }
+    },
+  )
   if (!isOffered) return { is: 'not-offered' }
-  return state.product === product ? state.answer : { is: 'loading' }
+  if (state.is === 'failed') throw state.error
+  const last = state.is === 'ready' ? state.value : state.stale
+  return last && last.product === product ? last.read : { is: 'loading' }
+}
+
+/** The suggested count of the product; null until its observations are read. */
+export function useSuggestion(product: ProductView | null, state: ObservationsState): ReconcileSuggestion | null {
+  const observations = state.is === 'ready' ? state.observations : null
+  return useMemo(
+    () => (product && observations ? suggestReconciliation(product.units, observations, product.physical_count) : null),
+    [product, observations],
+  )
 }

@@ -2,23 +2,22 @@
  * Accepts several open requests of the same two people on one report (GAM Appendix 76, Annex A.5): which items, the type of transfer, and
  * who approves. The approver is proposed from the institute's signatories, else from the last one used on this device.
  */
-import { Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Checkbox, Modal } from '@mantine/core'
+import { useState } from 'react'
 import { getReportSigners } from '#contract/actions/report-signer-actions.ts'
 import { acceptTransfers } from '#contract/actions/work-actions.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import { transferBatchLimit } from '#contract/limits.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { plural } from '#domain/text/format.ts'
 import { useServices } from '#react/services.ts'
+import { useAsync, useReadValue } from '#react/use-async.ts'
 import { useDraft } from '#react/use-draft.ts'
-import { useOnline } from '#react/use-online.ts'
-import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { ReportFailure, useReportCall } from './report-call.tsx'
-import { ReportFields, reportDetailsOf, useReportDetails } from './report-fields.tsx'
+import { useReportCall } from './report-call.tsx'
+import { reportDetailsOf, useReportDetails } from './report-fields.tsx'
+import { ReportForm } from './report-form.tsx'
 
 interface RequestedItem {
   transfer: Transfer
@@ -26,41 +25,31 @@ interface RequestedItem {
 }
 
 /** The open requests from the same holder to the same receiver, the opened one first. */
-function useRequestsTogether(transfer: Transfer): readonly RequestedItem[] | null {
-  const { catalog } = useServices()
-  const [items, setItems] = useState<readonly RequestedItem[] | null>(null)
-  useEffect(() => {
-    let active = true
-    const read = async () => {
-      const where = { status: 'requested', user: transfer.user }
-      const { rows } = await catalog.list<Transfer>({
-        collection: 'transfers',
-        where,
-        order: ['id'],
-        from: 0,
-        limit: transferBatchLimit,
-      })
-      const all = [transfer, ...rows.filter((row) => row.id !== transfer.id)]
-      const products = await catalog.getMany<ProductView>(
-        'products',
-        all.map((row) => row.product ?? 0),
-      )
-      const known = all.flatMap((row, index) => (products[index] ? [{ transfer: row, product: products[index] }] : []))
-      const seenProducts = new Set<number>()
-      const [first] = known
-      const sameHolder = known.filter(({ product }) => {
-        const isIncluded = product.user === first?.product.user && !seenProducts.has(product.id)
-        seenProducts.add(product.id)
-        return isIncluded
-      })
-      if (active) setItems(sameHolder)
-    }
-    void read()
-    return () => {
-      active = false
-    }
-  }, [catalog, transfer])
-  return items
+async function readRequestsTogether(
+  catalog: ReturnType<typeof useServices>['catalog'],
+  transfer: Transfer,
+): Promise<readonly RequestedItem[]> {
+  const where = { status: 'requested', user: transfer.user }
+  const { rows } = await catalog.list<Transfer>({
+    collection: 'transfers',
+    where,
+    order: ['id'],
+    from: 0,
+    limit: transferBatchLimit,
+  })
+  const all = [transfer, ...rows.filter((row) => row.id !== transfer.id)]
+  const products = await catalog.getMany<ProductView>(
+    'products',
+    all.map((row) => row.product ?? 0),
+  )
+  const known = all.flatMap((row, index) => (products[index] ? [{ transfer: row, product: products[index] }] : []))
+  const seenProducts = new Set<number>()
+  const [first] = known
+  return known.filter(({ product }) => {
+    const isIncluded = product.user === first?.product.user && !seenProducts.has(product.id)
+    seenProducts.add(product.id)
+    return isIncluded
+  })
 }
 
 interface Approver {
@@ -71,20 +60,12 @@ interface Approver {
 /** The approving signatory of the institute; null if none is stored or the server does not say; undefined while loading. */
 function useSignatory(): Approver | null | undefined {
   const { api } = useServices()
-  const [found, setFound] = useState<Approver | null | undefined>(undefined)
-  useEffect(() => {
-    const controller = new AbortController()
-    const read = async () => {
-      if (!api.features().has('report-signers')) return null
-      const answer = await api.call(getReportSigners, { signal: controller.signal })
-      return (answer.ok && answer.value.signers?.approvedBy) || null
-    }
-    void read().then((signatory) => {
-      if (!controller.signal.aborted) setFound(signatory?.name ? signatory : null)
-    })
-    return () => controller.abort()
-  }, [api])
-  return found
+  const isOffered = api.features().has('report-signers')
+  const { state } = useAsync(isOffered ? 'report signers' : null, (signal) => api.call(getReportSigners, { signal }))
+  if (!isOffered) return null
+  if (state.is === 'loading') return undefined
+  const signatory = state.is === 'ready' ? state.value.signers?.approvedBy : null
+  return signatory?.name ? signatory : null
 }
 
 export function AcceptDialog({
@@ -98,10 +79,11 @@ export function AcceptDialog({
 }) {
   const approver = useDraft<Approver>('transfers/approver')
   const signatory = useSignatory()
-  const items = useRequestsTogether(transfer)
+  const { catalog } = useServices()
+  const items = useReadValue(`requests ${transfer.id}`, () => readRequestsTogether(catalog, transfer))
   return (
     <Modal opened onClose={onClose} title="Accept on one report" size="lg">
-      {items === null || !approver.isLoaded || signatory === undefined ? (
+      {items === undefined || !approver.isLoaded || signatory === undefined ? (
         <Loading />
       ) : (
         <AcceptForm
@@ -130,7 +112,6 @@ function AcceptForm({
   onDone: (accepted: readonly Transfer[]) => void
 }) {
   const { api } = useServices()
-  const online = useOnline()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(items.slice(0, 1).map((item) => item.transfer.id)))
   const details = useReportDetails(initial ?? {})
   const report = useReportCall({
@@ -151,8 +132,16 @@ function AcceptForm({
     return report.send({ ids, details: body }, () => api.call(acceptTransfers, { body: { ids, ...body } }))
   }
   return (
-    <Stack>
-      <ReportFields details={details} otherError={report.otherError} />
+    <ReportForm
+      details={details}
+      report={report}
+      note="Property, plant and equipment and semi-expendable property get a report each, and so does each fund cluster."
+      conflictText="Somebody has already decided one of these requests. Nothing was accepted. Close this and try again."
+      submitLabel={`Accept ${plural(chosen.size, 'transfer', 'transfers')}`}
+      isReady={chosen.size > 0}
+      onSubmit={() => void accept()}
+      onClose={onClose}
+    >
       <fieldset className="bilang-bare bilang-scroll">
         <legend>Items between the same two people</legend>
         {items.length > 1 ? (
@@ -174,25 +163,6 @@ function AcceptForm({
           />
         ))}
       </fieldset>
-      <Text c="dimmed" fz="sm">
-        Property, plant and equipment and semi-expendable property get a report each, and so does each fund cluster.
-      </Text>
-      <ReportFailure
-        report={report}
-        conflictText="Somebody has already decided one of these requests. Nothing was accepted. Close this and try again."
-      />
-      <Group justify="flex-end">
-        <Button variant="secondary" onClick={onClose}>
-          {fixedTexts.cancel}
-        </Button>
-        <Button
-          disabled={!online || chosen.size === 0 || report.isUnclear}
-          loading={report.isSending}
-          onClick={() => void accept()}
-        >
-          Accept {plural(chosen.size, 'transfer', 'transfers')}
-        </Button>
-      </Group>
-    </Stack>
+    </ReportForm>
   )
 }

@@ -1,13 +1,11 @@
 /** Corrects the type and the approver of an accepted transfer report, on all transfers under its number (decision 037). */
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { correctTransfer } from '#contract/actions/work-actions.ts'
 import type { Transfer } from '#contract/collections/transfers.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import { useServices } from '#react/services.ts'
-import { useOnline } from '#react/use-online.ts'
-import { Button } from '#ui/button.tsx'
-import { ReportFailure, useReportCall } from './report-call.tsx'
-import { ReportFields, reportDetailsOf, useReportDetails } from './report-fields.tsx'
+import { useReportCall } from './report-call.tsx'
+import { reportDetailsOf, useReportDetails } from './report-fields.tsx'
+import { ReportForm } from './report-form.tsx'
 
 export function CorrectDialog({
   transfer,
@@ -19,7 +17,6 @@ export function CorrectDialog({
   onDone: (corrected: readonly Transfer[]) => void
 }) {
   const { api } = useServices()
-  const online = useOnline()
   const details = useReportDetails({
     ...(transfer.transfer_type ? { type: transfer.transfer_type } : {}),
     other: transfer.transfer_type_other ?? '',
@@ -34,25 +31,15 @@ export function CorrectDialog({
   }
   return (
     <Modal opened onClose={onClose} title={`Correct ${transfer.report} ${transfer.number}`} size="lg">
-      <Stack>
-        <ReportFields details={details} otherError={report.otherError} />
-        <Text c="dimmed" fz="sm">
-          The correction applies to all items on this report. Its number, people and date stay. Print it again
-          afterwards.
-        </Text>
-        <ReportFailure
-          report={report}
-          conflictText="Somebody else has changed this report. Your correction wasn’t saved. Close this and try again."
-        />
-        <Group justify="flex-end">
-          <Button variant="secondary" onClick={onClose}>
-            {fixedTexts.cancel}
-          </Button>
-          <Button disabled={!online || report.isUnclear} loading={report.isSending} onClick={() => void save()}>
-            Save correction
-          </Button>
-        </Group>
-      </Stack>
+      <ReportForm
+        details={details}
+        report={report}
+        note="The correction applies to all items on this report. Its number, people and date stay. Print it again afterwards."
+        conflictText="Somebody else has changed this report. Your correction wasn’t saved. Close this and try again."
+        submitLabel="Save correction"
+        onSubmit={() => void save()}
+        onClose={onClose}
+      />
     </Modal>
   )
 }

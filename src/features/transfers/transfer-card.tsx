@@ -1,14 +1,14 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Transfer, TransferStatus } from '#contract/collections/transfers.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { formalName } from '#domain/catalog/row-label.ts'
 import { formatDuration, formatMoment } from '#domain/text/format.ts'
 import { useProduct, useRow } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
-import { useOnline } from '#react/use-online.ts'
-import { Button } from '#ui/button.tsx'
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx'
+import { TransferActions, type TransferActionsProps } from './transfer-actions.tsx'
 import classes from './transfer-card.module.css'
 
 const minuteMs = 60_000
@@ -28,33 +28,14 @@ function PersonName({ id }: { id: number | null | undefined }) {
 
 /** One request: what, from whom to whom, why, since when, and its actions. */
 export function TransferCard({
-  transfer,
   isCurrent,
-  busy,
   onFocus,
-  onDecide,
-  onAcceptTogether,
-  onCorrect,
-  onRemove,
-}: {
-  transfer: Transfer
-  isCurrent: boolean
-  busy: boolean
-  onFocus: () => void
-  onDecide?: (to: 'accepted' | 'rejected') => void
-  /** Accepts it together with others of the same two people, with type and approver; absent if the server cannot. */
-  onAcceptTogether?: () => void
-  /** Corrects its report; absent if the server cannot. */
-  onCorrect?: () => void
-  onRemove?: () => void
-}) {
-  const { now, timeZone } = useServices()
-  const online = useOnline()
-  const area = useArea()
+  ...actions
+}: TransferActionsProps & { isCurrent: boolean; onFocus: () => void }) {
+  const { transfer } = actions
   const productQuery = useProduct(transfer.product)
   const product = productQuery.state === 'ready' ? productQuery.value : null
   const { tone, label } = statusBadges[transfer.status]
-  const requestedAt = transfer.created_at ? Date.parse(transfer.created_at) : null
   return (
     <li
       id={`transfer-${transfer.id}`}
@@ -64,24 +45,7 @@ export function TransferCard({
       aria-current={isCurrent ? 'true' : undefined}
     >
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <div className="bilang-shrink">
-          <Text fw={600}>
-            {product
-              ? product.names.article || product.description
-              : productQuery.state === 'loading'
-                ? '\u00a0'
-                : transfer.product
-                  ? `Product #${transfer.product}`
-                  : 'A product that is gone'}
-          </Text>
-          {/* The line's space is reserved while the product is loaded, so that no card jumps. */}
-          {productQuery.state === 'loading' ? <span className={classes['number']}>&nbsp;</span> : null}
-          {product ? (
-            <Link className={`bilang-mono ${classes['number']}`} to={`${area}/inventory/database/${product.id}`}>
-              {product.property_number}
-            </Link>
-          ) : null}
-        </div>
+        <RequestedProduct id={transfer.product} product={product} isLoading={productQuery.state === 'loading'} />
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
       <Text mt={4}>
@@ -91,65 +55,63 @@ export function TransferCard({
         {transfer.reason}
       </Text>
       <Group justify="space-between" mt={8} gap="xs">
-        <Text c="dimmed" fz="sm">
-          {transfer.number ? (
-            <>
-              <span className="bilang-mono">
-                {transfer.report} {transfer.number}
-              </span>{' '}
-              ·{' '}
-            </>
-          ) : null}
-          Asked by <PersonName id={transfer.requested_by} />
-          {requestedAt ? ` · ${formatMoment(requestedAt, timeZone)}` : ''}
-          {requestedAt && transfer.status === 'requested' && now() - requestedAt >= minuteMs
-            ? ` · waits ${formatDuration(now() - requestedAt)}`
-            : ''}
-          {transfer.decided_by ? (
-            <>
-              {' '}
-              · decided by <PersonName id={transfer.decided_by} />
-            </>
-          ) : null}
-        </Text>
-        <Group gap="xs">
-          {onRemove ? (
-            <Button variant="ghost" size="sm" disabled={!online} onClick={onRemove}>
-              Delete
-            </Button>
-          ) : null}
-          {transfer.status === 'accepted' ? (
-            <Button
-              component={Link}
-              variant="ghost"
-              size="sm"
-              to={`${area}/inventory/request/print?transfer=${transfer.id}`}
-            >
-              Print {transfer.report ?? 'PTR'}
-            </Button>
-          ) : null}
-          {onCorrect ? (
-            <Button variant="ghost" size="sm" disabled={!online} onClick={onCorrect}>
-              Correct report…
-            </Button>
-          ) : null}
-          {onAcceptTogether ? (
-            <Button variant="ghost" size="sm" disabled={!online || busy} onClick={onAcceptTogether}>
-              Accept on one report…
-            </Button>
-          ) : null}
-          {onDecide ? (
-            <>
-              <Button variant="danger" size="sm" disabled={!online} loading={busy} onClick={() => onDecide('rejected')}>
-                Reject
-              </Button>
-              <Button size="sm" disabled={!online} loading={busy} onClick={() => onDecide('accepted')}>
-                Accept
-              </Button>
-            </>
-          ) : null}
-        </Group>
+        <TransferOrigin transfer={transfer} />
+        <TransferActions {...actions} />
       </Group>
     </li>
+  )
+}
+
+/** Name and number of the product. The line of the number is reserved while it is loaded, so that no card jumps. */
+function RequestedProduct({
+  id,
+  product,
+  isLoading,
+}: {
+  id: Transfer['product']
+  product: ProductView | null
+  isLoading: boolean
+}) {
+  const area = useArea()
+  const missing = id ? `Product #${id}` : 'A product that is gone'
+  return (
+    <div className="bilang-shrink">
+      <Text fw={600}>{product ? product.names.article || product.description : isLoading ? '\u00a0' : missing}</Text>
+      {isLoading ? <span className={classes['number']}>&nbsp;</span> : null}
+      {product ? (
+        <Link className={`bilang-mono ${classes['number']}`} to={`${area}/inventory/database/${product.id}`}>
+          {product.property_number}
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+/** Its report number, who asked when, how long it has waited, and who decided. */
+function TransferOrigin({ transfer }: { transfer: Transfer }) {
+  const { now, timeZone } = useServices()
+  const requestedAt = transfer.created_at ? Date.parse(transfer.created_at) : null
+  return (
+    <Text c="dimmed" fz="sm">
+      {transfer.number ? (
+        <>
+          <span className="bilang-mono">
+            {transfer.report} {transfer.number}
+          </span>{' '}
+          ·{' '}
+        </>
+      ) : null}
+      Asked by <PersonName id={transfer.requested_by} />
+      {requestedAt ? ` · ${formatMoment(requestedAt, timeZone)}` : ''}
+      {requestedAt && transfer.status === 'requested' && now() - requestedAt >= minuteMs
+        ? ` · waits ${formatDuration(now() - requestedAt)}`
+        : ''}
+      {transfer.decided_by ? (
+        <>
+          {' '}
+          · decided by <PersonName id={transfer.decided_by} />
+        </>
+      ) : null}
+    </Text>
   )
 }

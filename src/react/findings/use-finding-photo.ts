@@ -1,9 +1,9 @@
 /** Photo of one finding: an own photo from the outbox, also offline; any other from the server, when shown. Stores nothing. */
-import { useEffect, useState } from 'react'
 import { getFinding } from '#contract/actions/finding-actions.ts'
 import type { Finding } from '#contract/finding.ts'
-import type { Problem } from '#contract/problem.ts'
+import type { Outcome, Problem } from '#contract/problem.ts'
 import { useServices } from '../services.ts'
+import { useAsync } from '../use-async.ts'
 
 export type FindingPhoto =
   | { is: 'none' }
@@ -15,25 +15,17 @@ const pictureUrl = /^data:image\/(?:jpeg|png|webp);base64,/
 
 export function useFindingPhoto(finding: Pick<Finding, 'id' | 'has_photo'> | null): FindingPhoto {
   const { outbox, api } = useServices()
-  const [found, setFound] = useState<{ id: string; photo: FindingPhoto } | null>(null)
   const id = finding?.has_photo ? finding.id : null
-  useEffect(() => {
-    if (id === null) return
-    const controller = new AbortController()
-    const load = async (): Promise<FindingPhoto> => {
-      const ops = await outbox.list({ closed: true, entity: 'findings', eid: id })
-      const ownPhoto = ops.map((op) => op.patch['photo']).find((photo) => typeof photo === 'string')
-      if (typeof ownPhoto === 'string') return photoOf(ownPhoto)
-      const answer = await api.call(getFinding, { id, signal: controller.signal })
-      return answer.ok ? photoOf(answer.value.photo) : { is: 'problem', problem: answer.problem }
-    }
-    void load().then((photo) => {
-      if (!controller.signal.aborted) setFound({ id, photo })
-    })
-    return () => controller.abort()
-  }, [id, outbox, api])
+  const { state } = useAsync(id, async (signal): Promise<Outcome<string | null>> => {
+    const eid = id ?? ''
+    const ops = await outbox.list({ closed: true, entity: 'findings', eid })
+    const ownPhoto = ops.map((op) => op.patch['photo']).find((photo) => typeof photo === 'string')
+    if (typeof ownPhoto === 'string') return { ok: true, value: ownPhoto }
+    const answer = await api.call(getFinding, { id: eid, signal })
+    return answer.ok ? { ok: true, value: answer.value.photo } : answer
+  })
   if (id === null) return { is: 'none' }
-  return found?.id === id ? found.photo : { is: 'loading' }
+  return state.is === 'ready' ? photoOf(state.value) : state
 }
 
 const photoOf = (photo: string | null): FindingPhoto =>

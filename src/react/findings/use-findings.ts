@@ -2,7 +2,7 @@
  * All findings: this device's own at once, and the server's if it is reachable, cached for offline use and deleted together with the person's
  * offline list (D3.4). A finding that the server has is shown once, with the server's values. Photos are never listed.
  */
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { changeFinding, listFindings } from '#contract/actions/finding-actions.ts'
 import { type Finding, type FindingPatch, finding } from '#contract/finding.ts'
 import type { Outcome, Problem } from '#contract/problem.ts'
@@ -12,7 +12,9 @@ import { formalName } from '#domain/catalog/row-label.ts'
 import { type FindingView, isUndone, newestFirst } from '#domain/counts/finding-view.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import { undoneIds } from '#domain/outbox/work-records.ts'
+import { useLiveValue } from '../lists/use-list.ts'
 import { type Services, useServices } from '../services.ts'
+import { useRead } from '../use-async.ts'
 import { useDrafts, useOwnKey } from '../use-draft.ts'
 import { useOutboxRows } from '../use-outbox.ts'
 import { useSession } from '../use-session.ts'
@@ -59,41 +61,24 @@ export function useSettleOnDevice(): (id: string, patch: FindingPatch) => Promis
 }
 
 export function useFindings(): Findings {
-  const { api, drafts, now } = useServices()
+  const { api } = useServices()
   const session = useSession()
   const outboxRows = useOutboxRows(true)
   const settleOnDevice = useSettleOnDevice()
-  const [cached, setCached] = useState<Cached | null>(null)
-  const [isLoading, setIsLoading] = useState(true)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [revision, setRevision] = useState(0)
   const [settledRevision, setSettledRevision] = useState(0)
   const settled = useDrafts<Settled>(settledPrefix, settledRevision)
   const isOffered = api.features().has('findings')
   const canSettleOnServer = api.features().has('finding-items')
   const key = session.is === 'in' ? findingsDraftPrefix + session.userKey : null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `revision` fetches again
-  useEffect(() => {
-    if (key === null) return
-    const controller = new AbortController()
-    setIsLoading(true)
-    void readFindings({ api, drafts, now }, key, isOffered, controller.signal, setCached)
-      .then((failure) => {
-        if (!controller.signal.aborted) setProblem(failure)
-      })
-      .finally(() => {
-        if (!controller.signal.aborted) setIsLoading(false)
-      })
-    return () => controller.abort()
-  }, [api, drafts, now, isOffered, key, revision])
+  const { list, isLoading, reload } = useFindingList(key, isOffered)
+  const cached = list?.cached ?? null
 
   const found = useMemo(
     () => mergeFindings(cached?.rows ?? [], outboxRows?.ops ?? [], settled),
     [cached, outboxRows, settled],
   )
   const rows = useFindingNames(found)
-  const reload = useCallback(() => setRevision((previous) => previous + 1), [])
 
   const settle = useCallback<Findings['settle']>(
     async (view, patch) => {
@@ -114,29 +99,53 @@ export function useFindings(): Findings {
     asOf: cached?.asOf ?? null,
     isOffered,
     isLoading: isLoading || (found.length > 0 && rows.length === 0),
-    problem,
+    problem: list?.problem ?? null,
     canSettle: (one) => (one.storedOn === 'device' ? !isOffered : canSettleOnServer),
     settle,
     reload,
   }
 }
 
-/** Calls `onRows` with the cached findings, then with the server's. Returns the problem if fetching failed. */
+/** The findings that the server listed last, and why they are not newer. */
+interface FindingList {
+  key: string
+  cached: Cached | null
+  problem: Problem | null
+}
+
+/** The cached findings at once, then the server's. Null until the cache is read. */
+function useFindingList(key: string | null, isOffered: boolean) {
+  const services = useServices()
+  const stored = useRead(key, () => readCached(services, key ?? ''))
+  const { state, reload } = useRead(key === null ? null : `${key} ${isOffered}`, (signal) =>
+    readFindings(services, key ?? '', isOffered, signal),
+  )
+  if (state.is === 'failed') throw state.error
+  const last = state.is === 'ready' ? state.value : state.stale
+  const first = stored.state.is === 'ready' ? { cached: stored.state.value, problem: null } : null
+  return { list: last?.key === key ? last : first, isLoading: state.is === 'loading', reload }
+}
+
+/** Null also if the device's memory cannot be read: the device status reports that. */
+const readCached = ({ drafts }: Pick<Services, 'drafts'>, key: string): Promise<Cached | null> =>
+  drafts.read(key).then(
+    (stored) => (stored as Cached | undefined) ?? null,
+    () => null,
+  )
+
 async function readFindings(
   { api, drafts, now }: Pick<Services, 'api' | 'drafts' | 'now'>,
   key: string,
   isOffered: boolean,
   signal: AbortSignal,
-  onRows: (cached: Cached) => void,
-): Promise<Problem | null> {
-  const stored = (await drafts.read(key)) as Cached | undefined
-  if (stored && !signal.aborted) onRows(stored)
-  if (!isOffered || !api.online()) return null
+): Promise<FindingList> {
+  const cachedList = async (problem: Problem | null) => ({ key, cached: await readCached({ drafts }, key), problem })
+  if (!isOffered || !api.online()) return cachedList(null)
   const rows: Finding[] = []
   for (let page = 1; ; page++) {
     const answer = await api.call(listFindings, { query: { page: String(page) }, signal })
-    if (signal.aborted) return null
-    if (!answer.ok) return answer.problem
+    signal.throwIfAborted()
+    if (!answer.ok) return cachedList(answer.problem)
     // An older server includes photos in the list: they are dropped, because they would fill the device.
     rows.push(
       ...answer.value.results.map((one) => ({ ...one, photo: null, has_photo: one.has_photo || one.photo !== null })),
@@ -144,9 +153,9 @@ async function readFindings(
     if (!answer.value.next) break
   }
   const fresh = { asOf: now(), rows }
-  onRows(fresh)
-  await drafts.write(key, fresh)
-  return null
+  // If it cannot be stored, it is still shown.
+  await drafts.write(key, fresh).catch(() => {})
+  return { key, cached: fresh, problem: null }
 }
 
 function mergeFindings(
@@ -186,22 +195,12 @@ const entities = ['products', 'users', 'locations', 'articles', 'conditions'] as
 /** Adds names from the offline list, again whenever it changes. Returns the previous findings until the new ones have names. */
 function useFindingNames(found: readonly MergedFinding[]): readonly FindingView[] {
   const { catalog } = useServices()
-  const [views, setViews] = useState<readonly FindingView[]>([])
-  useEffect(() => {
-    let isActive = true
-    const load = () =>
-      void addNames(catalog, found).then((named) => {
-        if (isActive) setViews(named)
-      })
-    load()
-    const unsubscribe = catalog.onChange(entities, load)
-    return () => {
-      isActive = false
-      unsubscribe()
-    }
-  }, [catalog, found])
-  return views
+  const key = useMemo(() => JSON.stringify(found), [found])
+  const live = useLiveValue(key, entities, () => addNames(catalog, found))
+  return live.state === 'ready' ? live.value : (live.stale ?? noFindings)
 }
+
+const noFindings: readonly FindingView[] = []
 
 async function addNames(
   catalog: Services['catalog'],

@@ -10,6 +10,7 @@ import { CampaignPage } from '#features/campaigns/campaign-page.tsx'
 import { CampaignsPage } from '#features/campaigns/campaigns-page.tsx'
 import { CampaignReportPage } from '#features/reports/campaign/campaign-report-page.tsx'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
+import { singleKeyPauseMs } from '#ui/single-keys.ts'
 
 const area = '/admin/inventory'
 const routes = [
@@ -258,6 +259,25 @@ describe('the reconcile screen', () => {
     expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull()
     await user.keyboard('a')
     expect(screen.queryByText(/saved on this device/)).toBeNull()
+  })
+
+  it('[CAMPAIGN-2001] the findings are shown: a key undoes no decision and accepts no item', async () => {
+    world = await openScreenWorld()
+    const item = (await products()).find((row) => row.physical_count === null && row.units > 1)!
+    const id = await campaignIn('counting')
+    await count('maria', item.id, item.units + 1)
+    await waitForRow(item.id, (row) => row.physical_count !== null)
+    world.open(routes, `${area}/counts/${id}`)
+    await user.click(await screen.findByText(item.property_number))
+    await user.click(await screen.findByRole('button', { name: /^Accept \d/ }))
+    await screen.findByText(/ saved on this device/)
+    await user.click(screen.getByRole('radio', { name: 'Findings' }))
+    screen.getByRole('link', { name: 'Findings report and export' }).focus()
+    const opIds = async () => (await world.services.outbox.list({ closed: true })).map((op) => op.id)
+    const before = await opIds()
+    await user.keyboard('u')
+    await new Promise((done) => setTimeout(done, 2 * singleKeyPauseMs))
+    expect(await opIds()).toEqual(before)
   })
 
   it('[CAMPAIGN-10] many items selected: accepted as counted after one confirmation, and each can be undone', async () => {

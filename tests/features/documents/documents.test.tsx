@@ -126,6 +126,38 @@ describe('documents', () => {
     for (const product of own) expect(lines.some((line) => line.product === product.id)).toBe(true)
   })
 
+  it('[DOC-2001] keeps the typed names when documents in force are included', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const { holder } = (await all<DocumentRow>('acknowledgement-receipts/')).find((one) => one.holder !== null)!
+    const session = world.services.session.state()
+    const person = session.is === 'in' ? session.user.id : 0
+    await world.services.drafts.write(`${person}: documents/issuer`, { name: 'Maria Pena', position: 'Supply Officer' })
+    world.open(routes, `${area}/par/prepare?user=${holder}`)
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Issued by \*|^Issued by$/)
+    await waitFor(() => expect(name.value).toBe('Maria Pena'))
+    await user.clear(name)
+    await user.type(name, 'Ana Reyes')
+    await user.click(screen.getByLabelText('Also what is on a document in force already'))
+    await screen.findAllByRole('checkbox', { name: /^(PAR|ICS)/ })
+    expect(screen.getByLabelText<HTMLInputElement>(/^Issued by \*|^Issued by$/).value).toBe('Ana Reyes')
+  })
+
+  it('[DOC-2002] prepared documents are saved: their proposals can no longer get other lines', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const { holder } = (await all<DocumentRow>('acknowledgement-receipts/')).find((one) => one.holder !== null)!
+    world.open(routes, `${area}/par/prepare?user=${holder}`)
+    const withCovered = await screen.findByLabelText<HTMLInputElement>('Also what is on a document in force already')
+    await user.click(withCovered)
+    await user.type(screen.getByLabelText(/Position and office of the receiver/), 'Researcher')
+    await user.type(screen.getByLabelText(/^Issued by \*|^Issued by$/), 'Maria Pena')
+    await user.type(screen.getByLabelText(/Issued by: position/), 'Supply Officer')
+    await user.click(screen.getByRole('button', { name: /^Save \d+ documents?$/ }))
+    await screen.findByRole('button', { name: 'Save 0 documents' }, { timeout: 20_000 })
+    expect(withCovered.disabled).toBe(true)
+  })
+
   it('[DOC-34] choice fills a blank field: the field shows no error any more', async () => {
     const user = userEvent.setup()
     world = await openScreenWorld()

@@ -1,10 +1,11 @@
 /** Warnings to check before a document is saved, updated while a person types. */
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
 import { type DocumentWarning, documentWarnings } from '#domain/documents/document-warnings.ts'
 import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
-import { useServices } from '#react/services.ts'
+import { type Services, useServices } from '#react/services.ts'
+import { useRead } from '#react/use-async.ts'
 import { type DocumentKind, documentKinds } from '../document-kind.ts'
 import { productsOfLines, readActiveDocuments } from '../use-document.ts'
 import type { DocumentInput } from './document-schema.ts'
@@ -16,40 +17,39 @@ interface WarningFacts {
   alsoOn: ReadonlyMap<number, string>
 }
 
+const noFacts: WarningFacts = { products: new Map(), alsoOn: new Map() }
+
+async function readFacts(
+  catalog: Services['catalog'],
+  ids: readonly number[],
+  ownDocument: { kind: DocumentKind; id: number } | null,
+): Promise<WarningFacts> {
+  const [products, activeDocuments] = await Promise.all([
+    productsOfLines(
+      catalog,
+      ids.map((product) => ({ product })),
+    ),
+    readActiveDocuments(catalog, Object.values(documentKinds), ids, ownDocument),
+  ])
+  const alsoOn = new Map(
+    [...activeDocuments].map(([id, one]) => [id, `${one.kind.short} ${printedNumber(one.document)}`]),
+  )
+  return { products, alsoOn }
+}
+
 export function useDocumentWarnings(
   kind: DocumentKind,
   values: Pick<DocumentInput, 'lines' | 'category' | 'fund_cluster' | 'holder'>,
   documentId: number | null,
 ): readonly DocumentWarning[] {
   const { catalog } = useServices()
-  const [facts, setFacts] = useState<WarningFacts>({ products: new Map(), alsoOn: new Map() })
   const ids = values.lines.flatMap((line) => (typeof line.product === 'number' ? [line.product] : []))
-  const key = ids.join()
-  useEffect(() => {
-    let active = true
-    const productIds = key === '' ? [] : key.split(',').map(Number)
-    void (async () => {
-      const [products, activeDocuments] = await Promise.all([
-        productsOfLines(
-          catalog,
-          productIds.map((product) => ({ product })),
-        ),
-        readActiveDocuments(
-          catalog,
-          Object.values(documentKinds),
-          productIds,
-          documentId === null ? null : { kind, id: documentId },
-        ),
-      ])
-      const alsoOn = new Map(
-        [...activeDocuments].map(([id, one]) => [id, `${one.kind.short} ${printedNumber(one.document)}`]),
-      )
-      if (active) setFacts({ products, alsoOn })
-    })()
-    return () => {
-      active = false
-    }
-  }, [catalog, key, kind, documentId])
+  const { state } = useRead(`warnings ${kind.type} ${documentId} ${ids}`, () =>
+    readFacts(catalog, ids, documentId === null ? null : { kind, id: documentId }),
+  )
+  if (state.is === 'failed') throw state.error
+  // Until the facts of a new line are read, the other lines keep their warnings.
+  const facts = state.is === 'ready' ? state.value : (state.stale ?? noFacts)
   const valuesKey = JSON.stringify(values)
   return useMemo(() => {
     const current = JSON.parse(valuesKey) as typeof values

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useServices } from '#react/services.ts'
+import { useAsync } from '#react/use-async.ts'
 import { useOnline } from '#react/use-online.ts'
 import type { DocumentKind } from '../document-kind.ts'
 
@@ -7,16 +7,11 @@ import type { DocumentKind } from '../document-kind.ts'
 export function useNextNumber(kind: DocumentKind, isNew: boolean, category: string): string {
   const { api } = useServices()
   const online = useOnline()
-  const [number, setNumber] = useState<string | null>(null)
-  useEffect(() => {
-    if (!isNew || !online) return
-    const controller = new AbortController()
-    const query: Readonly<Record<string, string>> = kind.type === 'ICS' ? { category } : {}
-    void api.call(kind.nextNumberAction, { query, signal: controller.signal }).then((answer) => {
-      if (!controller.signal.aborted && answer.ok) setNumber(answer.value.number ?? String(answer.value.next_id))
-    })
-    return () => controller.abort()
-  }, [api, kind, isNew, category, online])
+  const query: Readonly<Record<string, string>> = kind.type === 'ICS' ? { category } : {}
+  const { state } = useAsync(isNew && online ? `next ${kind.type} ${JSON.stringify(query)}` : null, (signal) =>
+    api.call(kind.nextNumberAction, { query, signal }),
+  )
+  const number = state.is === 'ready' ? (state.value.number ?? String(state.value.next_id)) : null
   return number === null
     ? 'The server gives the number when it is saved.'
     : `Probably number ${number}; the server gives it when it is saved.`

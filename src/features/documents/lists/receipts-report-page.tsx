@@ -1,11 +1,11 @@
 /** Lists and prints the PARs of one person (D9.3). An employee sees and prints only their own, whatever the URL says. */
 import { SegmentedControl, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { documentTotal, printedNumber } from '#domain/documents/custody-form-input.ts'
 import { toCentavos } from '#domain/money/money.ts'
 import { formatNumber, formatPesos, plural } from '#domain/text/format.ts'
-import type { FilledForm } from '#print/forms/all-forms.ts'
+import { useLiveValue } from '#react/lists/use-list.ts'
 import { useLookup } from '#react/lists/use-lookup.ts'
 import { useWindowedList } from '#react/lists/use-windowed-list.ts'
 import { useServices } from '#react/services.ts'
@@ -22,7 +22,7 @@ import classes from '../documents.module.css'
 import { documentForm } from '../print/print-document-page.tsx'
 import { PrintForms } from '../print/print-forms.tsx'
 import { useFormHeader } from '../print/use-form-header.ts'
-import { readDocuments } from '../use-document.ts'
+import { type LoadedDocument, readDocuments } from '../use-document.ts'
 import { documentColumns } from './document-columns.tsx'
 
 const kind = documentKinds.PAR
@@ -111,52 +111,42 @@ export function ReceiptsReportPage() {
   )
 }
 
-interface FilledReceipts {
-  forms: readonly FilledForm[]
-  centavos: bigint
-  /** Number of the last receipt read; the title uses it when there is only one. */
-  number: string
-}
-
 function ReceiptPrints({ ids, onBack }: { ids: readonly number[]; onBack: () => void }) {
   const { catalog } = useServices()
   const formHeader = useFormHeader()
-  const [filled, setFilled] = useState<FilledReceipts | null>(null)
   const [readCount, setReadCount] = useState(0)
-  useEffect(() => {
-    let active = true
-    void (async () => {
-      const forms: FilledForm[] = []
-      let centavos = 0n
-      let number = ''
+  const live = useLiveValue(
+    `receipts ${ids}`,
+    ['products', kind.documents.name, kind.lines.name],
+    async (signal): Promise<readonly LoadedDocument[]> => {
+      const found: LoadedDocument[] = []
       for await (const batch of readDocuments(catalog, kind, ids)) {
-        if (!active) return
-        for (const one of batch) {
-          forms.push(documentForm(kind, one, formHeader))
-          centavos += toCentavos(documentTotal(one.lines))
-          number = printedNumber(one.document)
-        }
-        setReadCount(forms.length)
+        signal.throwIfAborted()
+        found.push(...batch)
+        setReadCount(found.length)
       }
-      if (active) setFilled({ forms, centavos, number })
-    })()
-    return () => {
-      active = false
-    }
-  }, [catalog, ids, formHeader])
+      return found
+    },
+  )
+  const receipts = live.state === 'ready' ? live.value : null
+  const forms = useMemo(
+    () => receipts?.map((receipt) => documentForm(kind, receipt, formHeader)) ?? null,
+    [receipts, formHeader],
+  )
   return (
     <div className="bilang-page">
       <div className={`${classes['pageHead']} no-print`}>
         <Button variant="secondary" onClick={onBack}>
           Back to the list
         </Button>
-        {filled ? (
+        {receipts ? (
           <Text c="dimmed" className="bilang-figures">
-            {plural(filled.forms.length, 'receipt', 'receipts')}, {formatPesos(filled.centavos)}
+            {plural(receipts.length, 'receipt', 'receipts')},{' '}
+            {formatPesos(receipts.reduce((sum, { lines }) => sum + toCentavos(documentTotal(lines)), 0n))}
           </Text>
         ) : null}
       </div>
-      {filled === null ? (
+      {receipts === null || forms === null ? (
         <Loading
           {...(ids.length > 1
             ? { label: `Reading ${formatNumber(readCount)} of ${formatNumber(ids.length)} receipts…` }
@@ -164,8 +154,10 @@ function ReceiptPrints({ ids, onBack }: { ids: readonly number[]; onBack: () => 
         />
       ) : (
         <PrintForms
-          title={filled.forms.length === 1 ? `PAR ${filled.number}` : 'Acknowledgement receipts'}
-          forms={filled.forms}
+          title={
+            receipts[0] && !receipts[1] ? `PAR ${printedNumber(receipts[0].document)}` : 'Acknowledgement receipts'
+          }
+          forms={forms}
           asOf={formHeader.asOf}
         />
       )}

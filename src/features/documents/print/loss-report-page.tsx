@@ -2,8 +2,7 @@
  * The report of loss of one item (RLSDDP for PPE, RLSDDSP for semi-expendable property). Facts come from the offline list; a person fills in
  * the rest, which is stored on this device while they type. Nothing is sent to the server.
  */
-import { Title } from '@mantine/core'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { printedNumber } from '#domain/documents/custody-form-input.ts'
@@ -11,18 +10,20 @@ import { formatFundCluster } from '#domain/documents/fund-cluster.ts'
 import { fullDescription } from '#domain/documents/prepare-documents.ts'
 import { fill } from '#print/forms/form.ts'
 import { rlsddpForm } from '#print/forms/rlsddp-form.ts'
+import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useDraft } from '#react/use-draft.ts'
-import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { documentKinds } from '../document-kind.ts'
-import classes from '../documents.module.css'
 import { readActiveDocuments } from '../use-document.ts'
 import { emptyLossDetails, type LossDetails, LossFields } from './loss-fields.tsx'
 import { NoSuchProduct } from './no-such-product.tsx'
 import { PrintForms } from './print-forms.tsx'
+import { TypedDetailsHead, useTypedDetails } from './typed-details.tsx'
 import { useFormHeader } from './use-form-header.ts'
+
+type Catalog = ReturnType<typeof useServices>['catalog']
 
 interface LossFacts {
   product: ProductView
@@ -30,38 +31,36 @@ interface LossFacts {
   activeDocument: { number: string; date: string; holder: string; holderId: number | null; position: string } | null
 }
 
+/** Null if this device does not have the item. */
+async function readFacts(catalog: Catalog, id: number): Promise<LossFacts | null> {
+  const product = await catalog.get<ProductView>('products', id)
+  if (!product) return null
+  // Only a PAR proves custody of PPE, and only an ICS of semi-expendable property; the form has a caption for each.
+  const kind = product.category === 'PPE' ? documentKinds.PAR : documentKinds.ICS
+  const document = (await readActiveDocuments(catalog, [kind], [product.id])).get(product.id)?.document
+  const activeDocument = document && {
+    number: printedNumber(document),
+    date: document.received_by_date ?? document.received_from_date ?? '',
+    holder: document.received_by_name,
+    holderId: document.holder,
+    position: document.received_by_position,
+  }
+  return { product, activeDocument: activeDocument ?? null }
+}
+
+const factCollections = [
+  'products',
+  ...Object.values(documentKinds).flatMap((kind) => [kind.documents.name, kind.lines.name]),
+] as const
+
 export function LossReportPage() {
   const { catalog } = useServices()
   const id = Number(useParams()['id']) || null
-  const [facts, setFacts] = useState<LossFacts | null | undefined>(undefined)
-  useEffect(() => {
-    let active = true
-    const readFacts = async (): Promise<LossFacts | null> => {
-      const product = id === null ? null : await catalog.get<ProductView>('products', id)
-      if (!product) return null
-      // Only a PAR proves custody of PPE, and only an ICS of semi-expendable property; the form has a caption for each.
-      const kind = product.category === 'PPE' ? documentKinds.PAR : documentKinds.ICS
-      const document = (await readActiveDocuments(catalog, [kind], [product.id])).get(product.id)?.document
-      const activeDocument = document && {
-        number: printedNumber(document),
-        date: document.received_by_date ?? document.received_from_date ?? '',
-        holder: document.received_by_name,
-        holderId: document.holder,
-        position: document.received_by_position,
-      }
-      return { product, activeDocument: activeDocument ?? null }
-    }
-    void readFacts().then((value) => {
-      if (active) setFacts(value)
-    })
-    return () => {
-      active = false
-    }
-  }, [catalog, id])
+  const live = useLiveValue(`loss of ${id}`, factCollections, async () => (id === null ? null : readFacts(catalog, id)))
   const draft = useDraft<Partial<LossDetails>>(`form loss ${id}`)
-  if (facts === undefined || !draft.isLoaded) return <Loading />
-  if (!facts) return <NoSuchProduct />
-  return <LossReportView key={facts.product.id} facts={facts} draft={draft} />
+  if (live.state !== 'ready' || !draft.isLoaded) return <Loading />
+  if (!live.value) return <NoSuchProduct />
+  return <LossReportView key={live.value.product.id} facts={live.value} draft={draft} />
 }
 
 /** Compares the person, not the spelling: a document can have the full middle name where the records have an initial or none. */
@@ -85,28 +84,23 @@ function LossReportView({
     department: product.names.section,
     designation: activeDocument?.position ?? '',
   }
-  const [details, setDetails] = useState<LossDetails>({ ...initial, ...draft.draft })
-  const shownDetails = useDeferredValue(details)
-  const change = (next: LossDetails) => {
-    setDetails(next)
-    draft.save(next)
-  }
+  const { details, shown, change, startOver } = useTypedDetails<LossDetails>(initial, draft)
   const forms = useMemo(
     () => [
       fill(rlsddpForm, {
         ...formHeader,
         report,
         fundCluster: formatFundCluster(product.names.funding),
-        department: shownDetails.department,
-        number: shownDetails.number,
-        date: shownDetails.date,
-        accountable: { name: activeDocument?.holder || product.names.user, designation: shownDetails.designation },
+        department: shown.department,
+        number: shown.number,
+        date: shown.date,
+        accountable: { name: activeDocument?.holder || product.names.user, designation: shown.designation },
         document: { number: activeDocument?.number ?? '', date: activeDocument?.date ?? '' },
         police: {
-          notified: shownDetails.police === '' ? null : shownDetails.police === 'yes',
-          ...(shownDetails.police === 'yes' ? { station: shownDetails.station, date: shownDetails.policeDate } : {}),
+          notified: shown.police === '' ? null : shown.police === 'yes',
+          ...(shown.police === 'yes' ? { station: shown.station, date: shown.policeDate } : {}),
         },
-        status: shownDetails.status || null,
+        status: shown.status || null,
         lines: [
           {
             propertyNumber: product.property_number,
@@ -114,33 +108,18 @@ function LossReportView({
             acquisitionCost: product.total,
           },
         ],
-        circumstances: shownDetails.circumstances,
-        identification: { kind: shownDetails.card, number: shownDetails.cardNumber, issued: shownDetails.cardIssued },
-        notedBy: { name: shownDetails.supervisor },
+        circumstances: shown.circumstances,
+        identification: { kind: shown.card, number: shown.cardNumber, issued: shown.cardIssued },
+        notedBy: { name: shown.supervisor },
       }),
     ],
-    [formHeader, report, product, activeDocument, shownDetails],
+    [formHeader, report, product, activeDocument, shown],
   )
   return (
     <div className="bilang-page">
-      <div className={`${classes['pageHead']} no-print`}>
-        <div>
-          <Title order={1}>Report of a loss</Title>
-          <p className="bilang-muted bilang-bare">
-            {fullDescription(product)} · <span className="bilang-mono">{product.property_number}</span>. What you type
-            stays on this device.
-          </p>
-        </div>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            void draft.clear()
-            setDetails(initial)
-          }}
-        >
-          Start over
-        </Button>
-      </div>
+      <TypedDetailsHead title="Report of a loss" onStartOver={startOver}>
+        {fullDescription(product)} · <span className="bilang-mono">{product.property_number}</span>.
+      </TypedDetailsHead>
       {activeDocument && !isSameHolder(activeDocument, product) ? (
         <Banner tone="attention" role="note">
           The document in force names {activeDocument.holder}; the books name {product.names.user}.

@@ -1,6 +1,6 @@
 /** Prints documents from the offline list, without a network (D9.3, D9.5). */
 import { Text } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { User } from '#contract/collections/users.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
@@ -11,6 +11,7 @@ import type { FilledForm } from '#print/forms/all-forms.ts'
 import { fill } from '#print/forms/form.ts'
 import { icsForm } from '#print/forms/ics-form.ts'
 import { parForm } from '#print/forms/par-form.ts'
+import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { useCan } from '#react/use-session.ts'
@@ -131,18 +132,10 @@ function ProductPrint({ kind }: { kind: DocumentKind }) {
   const area = useInventoryPath()
   const canManage = useCan('documents.manage')
   const id = Number(useParams()['id']) || null
-  const [found, setFound] = useState<ProductDocument | null | undefined>(undefined)
-  useEffect(() => {
-    let active = true
-    if (id === null) setFound(null)
-    else
-      void productDocument(catalog, kind, id).then((value) => {
-        if (active) setFound(value)
-      })
-    return () => {
-      active = false
-    }
-  }, [catalog, kind, id])
+  const live = useLiveValue(`${kind.type} of ${id}`, ['products', kind.documents.name, kind.lines.name], async () =>
+    id === null ? null : productDocument(catalog, kind, id),
+  )
+  const found = live.state === 'ready' ? live.value : undefined
   const forms = useMemo(() => (found ? [documentForm(kind, found.loaded, formHeader)] : []), [found, kind, formHeader])
   if (found === undefined) return <Loading />
   if (!found) return <NoSuchProduct />

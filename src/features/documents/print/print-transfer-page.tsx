@@ -1,5 +1,5 @@
 /** The transfer report of a request: PTR (Appendix 76) for PPE, ITR (Annex A.5) for semi-expendable property (D9.3). */
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Transfer, TransferReport } from '#contract/collections/transfers.ts'
 import type { User } from '#contract/collections/users.ts'
@@ -14,6 +14,7 @@ import type { Signatory } from '#print/elements/signatures.ts'
 import type { FilledForm } from '#print/forms/all-forms.ts'
 import { fill } from '#print/forms/form.ts'
 import { transferForm } from '#print/forms/transfer-report-form.ts'
+import { useLiveValue } from '#react/lists/use-list.ts'
 import { useServices } from '#react/services.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -153,28 +154,30 @@ function printTitle([first, ...more]: readonly (readonly [TransferReportData, ..
   return number ? `${report} ${number}` : `Transfer of ${first[0].product.property_number}`
 }
 
+const reportCollections = [
+  'transfers',
+  'products',
+  'users',
+  documentKinds.ICS.documents.name,
+  documentKinds.ICS.lines.name,
+] as const
+
 /** `?id=7` prints one request, `?id=7,9` several. */
 export function PrintTransferPage() {
   const { catalog, timeZone } = useServices()
   const formHeader = useFormHeader()
   const [query] = useSearchParams()
   const ids = query.get('id') ?? query.get('transfer') ?? ''
-  const [reports, setReports] = useState<Awaited<ReturnType<typeof readTransferReports>> | null>(null)
-  useEffect(() => {
-    let active = true
+  const live = useLiveValue(`transfer reports ${ids}`, reportCollections, () => {
     const wanted = ids.split(',').flatMap((part) => (/^\d+$/.test(part) ? [Number(part)] : []))
-    void readTransferReports(catalog, wanted, timeZone).then((found) => {
-      if (active) setReports(found)
-    })
-    return () => {
-      active = false
-    }
-  }, [catalog, ids, timeZone])
+    return readTransferReports(catalog, wanted, timeZone)
+  })
+  const reports = live.state === 'ready' ? live.value : undefined
   const forms = useMemo(
     () => (reports ?? []).map((report) => transferReportForm(report, formHeader, timeZone)),
     [reports, formHeader, timeZone],
   )
-  if (reports === null) return <Loading />
+  if (reports === undefined) return <Loading />
   if (reports.length === 0)
     return (
       <Empty asPage heading="No such transfer request">

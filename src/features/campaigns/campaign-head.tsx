@@ -1,0 +1,72 @@
+/** Name, state and scope of a campaign, and the buttons for what this person can do with it. */
+import { Group, Text, Title } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import { useServices } from '#react/services.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { Button } from '#ui/button.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { scopeLabel, useScopeNames } from './campaign-scope.ts'
+import { nextStates, previousStates, stateLabels, stateTones } from './campaign-states.ts'
+import type { CampaignActions } from './use-campaign-actions.ts'
+
+interface Props {
+  campaign: Campaign
+  actions: CampaignActions
+}
+
+export function CampaignHead({ campaign, actions, canManage }: Props & { canManage: boolean }) {
+  const area = useInventoryPath()
+  const names = useScopeNames()
+  return (
+    <Group justify="space-between" align="flex-start">
+      <div>
+        <Title order={1}>{campaign.name}</Title>
+        <Group gap="sm">
+          <StatusBadge tone={stateTones[campaign.state]}>{stateLabels[campaign.state]}</StatusBadge>
+          <Text c="dimmed">
+            as at {campaign.as_at} · {scopeLabel(campaign.scope, names)}
+          </Text>
+        </Group>
+      </div>
+      <Group gap="sm">
+        {campaign.state === 'draft' ? null : (
+          <Button component={Link} to={`${area}/counts/${campaign.id}/report`} variant="secondary">
+            Report
+          </Button>
+        )}
+        {canManage ? <ManagerButtons campaign={campaign} actions={actions} /> : null}
+      </Group>
+    </Group>
+  )
+}
+
+function ManagerButtons({ campaign, actions }: Props) {
+  const { api } = useServices()
+  const area = useInventoryPath()
+  const nextState = nextStates[campaign.state]
+  const previousState = previousStates[campaign.state]
+  return (
+    <>
+      {campaign.state === 'draft' ? (
+        <Button variant="danger" disabled={!api.online()} onClick={() => void actions.remove()}>
+          Delete
+        </Button>
+      ) : null}
+      {previousState ? (
+        <Button variant="secondary" disabled={!api.online()} onClick={() => actions.askFor(previousState)}>
+          {previousState.label}
+        </Button>
+      ) : null}
+      {nextState ? (
+        <Button loading={actions.busy} disabled={!api.online()} onClick={() => actions.askFor(nextState)}>
+          {nextState.label}
+        </Button>
+      ) : (
+        <Button component={Link} to={`${area}/counts/reset`} variant="secondary">
+          Start the next count
+        </Button>
+      )}
+    </>
+  )
+}

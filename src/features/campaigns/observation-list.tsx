@@ -1,0 +1,55 @@
+/** What people saw of one item in this count: each observation and each sighting, with person and time. */
+import { Group, Text } from '@mantine/core'
+import type { User } from '#contract/collections/users.ts'
+import { formalName } from '#domain/catalog/row-label.ts'
+import type { CountObservation } from '#domain/counts/count-observations.ts'
+import { formatMoment } from '#domain/text/format.ts'
+import { useAll } from '#react/lists/use-list.ts'
+import { useServices } from '#react/services.ts'
+import { ProblemText } from '#ui/feedback/problem-text.tsx'
+import { ProductSightings } from './product-sightings.tsx'
+import type { ObservationsState } from './use-count-observations.ts'
+
+export function ObservationList({ product, state }: { product: number; state: ObservationsState }) {
+  const users = useAll<User>('users')
+  const people = users.state === 'ready' ? users.value : (users.stale ?? [])
+  const personNameOf = (id: number | null) => {
+    const user = people.find((one) => one.id === id)
+    return user ? formalName(user) : '–'
+  }
+  return (
+    <div>
+      <Text fw={600}>What people saw</Text>
+      {state.is === 'loading' ? <Text c="dimmed">Asking the server…</Text> : null}
+      {state.is === 'not-offered' ? (
+        <Text c="dimmed">This server keeps no history: only the count as it is now is known.</Text>
+      ) : null}
+      {state.is === 'problem' ? <ProblemText problem={state.problem} trying="showing" /> : null}
+      {state.is === 'ready' && state.observations.length === 0 ? (
+        <Text c="dimmed">No observation since the last reset.</Text>
+      ) : null}
+      <ProductSightings product={product} />
+      {state.is === 'ready'
+        ? state.observations.map((one) => <Observation key={one.key} observation={one} person={personNameOf(one.by)} />)
+        : null}
+    </div>
+  )
+}
+
+function Observation({ observation, person }: { observation: CountObservation; person: string }) {
+  const { timeZone } = useServices()
+  const { at, physical_count, scanned, remarks } = observation
+  return (
+    <div className="bilang-ruled">
+      <Group justify="space-between" wrap="nowrap">
+        <Text>
+          {person}, <span className="bilang-muted">{formatMoment(Date.parse(at), timeZone)}</span>
+        </Text>
+        <Text className="bilang-mono" fw={600}>
+          {physical_count !== null ? physical_count : scanned ? 'done' : 'undone'}
+        </Text>
+      </Group>
+      {remarks ? <Text c="dimmed">{remarks}</Text> : null}
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+/** The items of one view of the reconcile screen, the open item beside them, and the keys that move, accept and undo. */
+import { Group, Text } from '@mantine/core'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { Campaign } from '#contract/collections/campaigns.ts'
+import type { ProductView, Where } from '#domain/catalog/catalog-queries.ts'
+import { acceptableCount } from '#domain/counts/reconcile-suggestion.ts'
+import { plural } from '#domain/text/format.ts'
+import { useBaselineProduct } from '#react/lists/use-baseline.ts'
+import { useProduct } from '#react/lists/use-list.ts'
+import { useWindowedList } from '#react/lists/use-windowed-list.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { useSingleKeys } from '#ui/single-keys.ts'
+import type { Column } from '#ui/table/column.ts'
+import {
+  cardQuantityColumn,
+  countColumn,
+  itemColumn,
+  locationColumn,
+  propertyNumberColumn,
+} from '#ui/table/product-columns.ts'
+import { Table } from '#ui/table/table.tsx'
+import { ObservationPanel } from './observation-panel.tsx'
+import classes from './reconcile.module.css'
+import { useCountObservations, useSuggestion } from './use-count-observations.ts'
+import type { Decisions } from './use-decisions.ts'
+
+export const itemsViews = {
+  differ: { label: 'Counted, differs', where: { balance: ['short', 'over'] } },
+  unseen: { label: 'Not found yet', where: { scanned: false } },
+  'seen-only': { label: 'Seen, not counted', where: { scanned: true, balance: 'uncounted' } },
+  done: { label: 'Even and found', where: { scanned: true, balance: 'even' } },
+} as const satisfies Record<string, { label: string; where: Where }>
+export type ItemsView = keyof typeof itemsViews
+
+const columns: readonly Column<ProductView>[] = [
+  propertyNumberColumn,
+  { ...cardQuantityColumn, title: 'Books', width: 60 },
+  { ...countColumn, width: 60 },
+  {
+    key: 'difference',
+    title: 'Diff.',
+    width: 60,
+    align: 'right',
+    mono: true,
+    card: 'corner',
+    cell: (p) => (p.physical_count === null ? '' : p.physical_count - p.units),
+  },
+  { ...itemColumn, width: 180 },
+  { ...locationColumn, width: 130 },
+]
+
+export function ReconcileItems({
+  campaign,
+  where: scopeFilter,
+  view,
+  editable,
+  decisions,
+}: {
+  campaign: Campaign
+  where: Where
+  view: ItemsView
+  editable: boolean
+  decisions: Decisions
+}) {
+  const filter = useMemo<Where>(() => ({ ...scopeFilter, ...itemsViews[view].where }), [scopeFilter, view])
+  const list = useWindowedList<ProductView>({
+    collection: 'products',
+    where: filter,
+    order: ['place', 'property_number'],
+  })
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const open = useOpenItem(campaign, openId, decisions.revision)
+
+  const undo = async () => {
+    const undone = await decisions.undo()
+    if (undone) setOpenId(undone.id)
+  }
+  const acceptSelected = async () => {
+    if (await decisions.acceptAsCounted([...selected])) setSelected(new Set())
+  }
+  const onKey = useReconcileKeys({
+    u: () => void undo(),
+    a: () => {
+      const count = open?.suggestion ? acceptableCount(open.suggestion, open.product.units) : null
+      if (editable && open && count !== null) void decisions.accept(open.product, count, open.product.remarks)
+    },
+    onMove: (by) => {
+      const index = list.rows.findIndex((row) => row.id === openId)
+      const next = list.rows[index === -1 ? 0 : index + by]
+      if (next) setOpenId(next.id)
+    },
+  })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the list and the open item, which have the focus
+    <div className={classes['reconcile']} onKeyDown={onKey}>
+      <DecisionBar
+        total={list.total}
+        last={decisions.last}
+        selectedCount={editable ? selected.size : 0}
+        onAccept={() => void acceptSelected()}
+        onUndo={() => void undo()}
+      />
+      <div className={classes['split']}>
+        <Table
+          label={itemsViews[view].label}
+          columns={columns}
+          list={list}
+          rowId={(row) => row.id}
+          rowName={(row) => row.property_number}
+          openId={openId}
+          onOpen={(row) => setOpenId(row.id)}
+          {...(editable ? { selected, onSelected: setSelected } : {})}
+          height="64vh"
+          empty={<Empty>Nothing to settle here.</Empty>}
+        />
+        <div className={`bilang-card ${classes['panel']}`}>
+          {open ? (
+            <ObservationPanel
+              key={open.product.id}
+              {...open}
+              editable={editable}
+              onAccept={(count, remarks) => decisions.accept(open.product, count, remarks)}
+            />
+          ) : (
+            <Text c="dimmed">Choose an item to see what the books say and what people saw.</Text>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** How many items there are, the latest decision, and the buttons for the selected items and for undo. */
+function DecisionBar({
+  total,
+  last,
+  selectedCount,
+  onAccept,
+  onUndo,
+}: {
+  total: number
+  last: Decisions['last']
+  selectedCount: number
+  onAccept: () => void
+  onUndo: () => void
+}) {
+  return (
+    <>
+      <Text role="status" c="dimmed" className="bilang-figures">
+        {plural(total, 'item', 'items')}
+        {last ? ` · last: ${last.product.property_number}, ${last.summary}, saved on this device` : ''}
+      </Text>
+      {selectedCount > 0 || last ? (
+        <Group gap="sm">
+          {selectedCount > 0 ? (
+            <Button variant="outline" onClick={onAccept}>
+              Accept {selectedCount} as counted
+            </Button>
+          ) : null}
+          {last ? (
+            <Button variant="secondary" onClick={onUndo}>
+              Undo the last decision
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+    </>
+  )
+}
+
+/** The open item (while it is read again, as it was), its baseline, its observations and the suggested count; null if none is open. */
+function useOpenItem(campaign: Campaign, id: number | null, revision: number) {
+  const query = useProduct(id)
+  const stale = query.state === 'loading' && query.stale?.id === id ? query.stale : null
+  const product = query.state === 'ready' ? query.value : stale
+  const baselineProduct = useBaselineProduct(campaign, id)
+  const observations = useCountObservations(product?.id ?? null, revision)
+  const suggestion = useSuggestion(product, observations)
+  return product && { product, baselineProduct, observations, suggestion }
+}
+
+/** Letters decide only when pressed alone, and none does anything in a field. */
+function useReconcileKeys({ u, a, onMove }: { u: () => void; a: () => void; onMove: (by: 1 | -1) => void }) {
+  const decideByKey = useSingleKeys({ u, a })
+  return (event: KeyboardEvent) => {
+    const { target } = event
+    const isTyping = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    if (decideByKey(event.nativeEvent) || (event.key !== 'j' && event.key !== 'k')) return
+    event.preventDefault()
+    onMove(event.key === 'j' ? 1 : -1)
+  }
+}

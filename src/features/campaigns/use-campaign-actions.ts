@@ -1,0 +1,56 @@
+/** What a person can do with a campaign: ask for its next or previous state, change it, delete it. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type Campaign, countCampaigns } from '#contract/collections/campaigns.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { Problem } from '#contract/problem.ts'
+import { useServices } from '#react/services.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import { type StateStep, stateLabels } from './campaign-states.ts'
+import type { StateChangePatch } from './state-change-dialog.tsx'
+
+export function useCampaignActions(campaign: Campaign) {
+  const { api } = useServices()
+  const navigate = useNavigate()
+  const area = useInventoryPath()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [pendingChange, setPendingChange] = useState<(StateStep & { campaign: Campaign }) | null>(null)
+  return {
+    problem,
+    busy,
+    /** The change that the dialog asks about, with the campaign as it was when the dialog opened. */
+    pendingChange,
+    askFor: (step: StateStep) => setPendingChange({ ...step, campaign }),
+    cancel: () => setPendingChange(null),
+    // Sends the version that the dialog showed, so a change made by someone else meanwhile is reported.
+    async changeState(patch: StateChangePatch) {
+      const version = pendingChange?.campaign.version
+      setPendingChange(null)
+      setBusy(true)
+      const answer = await api.change(countCampaigns, campaign.id, patch, version)
+      setBusy(false)
+      setProblem(answer.ok ? null : answer.problem)
+      if (answer.ok) toast.success(`${campaign.name}: ${stateLabels[patch.state ?? campaign.state]}.`)
+    },
+    async remove() {
+      const confirmed = await confirm({
+        title: 'Delete this campaign?',
+        text: 'The counts themselves stay; only the campaign goes.',
+        confirm: 'Delete',
+        danger: true,
+      })
+      if (!confirmed) return
+      const answer = await api.remove(countCampaigns, campaign.id)
+      if (answer.ok) {
+        toast.success(fixedTexts.deleted('campaign'))
+        await navigate(`${area}/counts`)
+      } else setProblem(answer.problem)
+    },
+  }
+}
+export type CampaignActions = ReturnType<typeof useCampaignActions>

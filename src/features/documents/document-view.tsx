@@ -1,0 +1,135 @@
+/** One document: heading, actions, signatories and lines. Reading and printing work offline. */
+import { Text, Title } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useCan } from '#react/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import type { AnyDocument, DocumentKind } from './document-kind.ts'
+import { DocumentLinesTable } from './document-lines-table.tsx'
+import classes from './documents.module.css'
+import { documentInput } from './edit/document-schema.ts'
+import { DocumentWarningList } from './edit/document-warning-list.tsx'
+import { RenewalProblem } from './edit/renewal-problem.tsx'
+import { useDocumentWarnings } from './edit/use-document-warnings.ts'
+import { useFormHeader } from './print/use-form-header.ts'
+import type { LoadedDocument } from './use-document.ts'
+import { type DocumentActions, useDocumentActions } from './use-document-actions.ts'
+
+export function DocumentView({ kind, loaded }: { kind: DocumentKind; loaded: LoadedDocument }) {
+  const { document, lines } = loaded
+  const area = useInventoryPath()
+  const actions = useDocumentActions(kind, loaded)
+  const warnings = useDocumentWarnings(kind, documentInput(document, lines), document.id)
+  const { asOf } = useFormHeader()
+  return (
+    <div className="bilang-page">
+      <div className={classes['pageHead']}>
+        <div>
+          <Title order={1}>
+            {kind.short} <span className="bilang-mono">{printedNumber(document)}</span>
+          </Title>
+          {document.superseded_by ? (
+            <StatusBadge tone="none">Superseded</StatusBadge>
+          ) : (
+            <StatusBadge tone="sent">In force</StatusBadge>
+          )}
+          <Text role="status" c="dimmed" className="bilang-figures">
+            {asOf ? `data as of ${asOf}` : 'no list on this device yet'}
+          </Text>
+        </div>
+        <DocumentButtons kind={kind} document={document} actions={actions} />
+      </div>
+      <RenewalProblem renewal={actions.renewal} problem={actions.problem} onSettled={actions.clearProblem} />
+      {document.superseded_by ? (
+        <Banner tone="elsewhere" role="note">
+          A newer document took its place:{' '}
+          <Link to={`${area}/${kind.path}/document/${document.superseded_by}`}>open it</Link>. This one is kept as it
+          was.
+        </Banner>
+      ) : (
+        <DocumentWarningList warnings={warnings} />
+      )}
+      <DocumentFacts kind={kind} document={document} />
+      <DocumentLinesTable kind={kind} lines={lines} />
+      {lines.length === 0 ? <Text c="dimmed">No lines yet.</Text> : null}
+    </div>
+  )
+}
+
+function DocumentButtons({
+  kind,
+  document,
+  actions,
+}: {
+  kind: DocumentKind
+  document: AnyDocument
+  actions: DocumentActions
+}) {
+  const area = useInventoryPath()
+  const online = useOnline()
+  const canManage = useCan('documents.manage')
+  return (
+    <div className={classes['actions']}>
+      <Button component={Link} to={`${area}/${kind.path}/print/${document.id}`}>
+        {fixedTexts.print}
+      </Button>
+      {kind.type === 'ICS' ? (
+        <Button component={Link} to={`${area}/ics/return/${document.id}`} variant="secondary">
+          Print a return receipt
+        </Button>
+      ) : null}
+      {canManage && !document.superseded_by ? (
+        <>
+          <Button component={Link} to={`${area}/${kind.path}/document/${document.id}/edit`} variant="secondary">
+            Edit
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={!online || actions.renewal.unclear !== null}
+            loading={actions.busy}
+            onClick={() => void actions.renew()}
+          >
+            Renew
+          </Button>
+        </>
+      ) : null}
+      {canManage ? (
+        <Button variant="danger" disabled={!online || actions.busy} onClick={() => void actions.remove()}>
+          Delete
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function DocumentFacts({ kind, document: one }: { kind: DocumentKind; document: AnyDocument }) {
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['Fund cluster', one.fund_cluster],
+    ['Received by', one.received_by_name],
+    ['Position and office', one.received_by_position],
+    ['Received on', one.received_by_date],
+    [kind.issuerLabel, one.received_from_name],
+    ['Position and office ', one.received_from_position],
+    [`${kind.issuerLabel}, on`, one.received_from_date],
+    ...(kind.type === 'ICS' ? ([['Value category', one.category]] as const) : []),
+    ['Other signatories', one.signatories],
+    ['Their position', one.position],
+  ]
+  return (
+    <dl className={`bilang-card ${classes['facts']}`}>
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,63 @@
+/** One proposed document: whether to save it, its first lines, and links once it is saved. */
+import { Checkbox } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import type { ProposedDocument } from '#domain/documents/prepare-documents.ts'
+import { formatPesos, plural } from '#domain/text/format.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { type DocumentKind, documentKinds } from '../document-kind.ts'
+import classes from '../documents.module.css'
+import type { SavedProposal } from './use-proposal-save.ts'
+
+const shownLines = 5
+
+export function ProposalCard({
+  proposal,
+  saved,
+  isChosen,
+  onToggle,
+}: {
+  proposal: ProposedDocument
+  saved: SavedProposal | null
+  isChosen: boolean
+  onToggle: () => void
+}) {
+  const kind = documentKinds[proposal.type]
+  const { category, fundCluster, lines, total } = proposal
+  const heading = <b>{`${kind.short}${category ? ` ${category}` : ''}, ${fundCluster}`}</b>
+  return (
+    <section className="bilang-card">
+      <div className={classes['pageHead']}>
+        {saved?.rows === null ? heading : <Checkbox checked={isChosen} onChange={onToggle} label={heading} />}
+        <span className="bilang-figures">
+          {plural(lines.length, 'line', 'lines')}, {formatPesos(total)}
+        </span>
+        {saved ? <SavedLinks kind={kind} saved={saved} /> : null}
+      </div>
+      <ul className="bilang-bullets">
+        {lines.slice(0, shownLines).map((line) => (
+          <li key={line.property_number}>
+            <span className="bilang-mono">{line.property_number}</span> {line.description}
+          </li>
+        ))}
+        {lines.length > shownLines ? <li>and {lines.length - shownLines} more</li> : null}
+      </ul>
+    </section>
+  )
+}
+
+function SavedLinks({ kind, saved: { document, rows } }: { kind: DocumentKind; saved: SavedProposal }) {
+  const area = useInventoryPath()
+  return (
+    <span className={classes['actions']}>
+      {rows === null ? (
+        <StatusBadge tone="sent">{printedNumber(document)}</StatusBadge>
+      ) : (
+        <StatusBadge tone="attention">{printedNumber(document)}: not all lines saved</StatusBadge>
+      )}
+      <Link to={`${area}/${kind.path}/document/${document.id}`}>Open</Link>
+      <Link to={`${area}/${kind.path}/print/${document.id}`}>Print</Link>
+    </span>
+  )
+}

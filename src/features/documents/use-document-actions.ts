@@ -1,0 +1,72 @@
+/** Deletes or renews one document, after asking. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { Problem } from '#contract/problem.ts'
+import { printedNumber } from '#domain/documents/custody-form-input.ts'
+import { plural } from '#domain/text/format.ts'
+import { useServices } from '#react/services.ts'
+import { useInventoryPath } from '#react/use-inventory-path.ts'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+import type { DocumentKind } from './document-kind.ts'
+import { deleteDocument } from './edit/delete-document.ts'
+import { useRenewal } from './edit/use-renewal.ts'
+import type { LoadedDocument } from './use-document.ts'
+
+export function useDocumentActions(kind: DocumentKind, { document, lines }: LoadedDocument) {
+  const { api, catalog } = useServices()
+  const area = useInventoryPath()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const renewal = useRenewal(kind)
+  const number = printedNumber(document)
+  return {
+    problem,
+    clearProblem: () => setProblem(null),
+    busy,
+    renewal,
+    async remove() {
+      const confirmed = await confirm({
+        title: `Delete ${kind.short} ${number}?`,
+        text: `The document and its ${plural(lines.length, 'line', 'lines')} are deleted. The products stay as they are. Its number is not given again.`,
+        confirm: 'Delete',
+        danger: true,
+      })
+      if (!confirmed) return
+      setBusy(true)
+      const deletion = await deleteDocument(api, kind, document.id, lines)
+      setBusy(false)
+      if (!deletion.ok) {
+        setProblem(deletion.problem)
+        toast.error(fixedTexts.deleteFailed(kind.short))
+        return
+      }
+      toast.success(fixedTexts.deleted(kind.short))
+      await navigate(`${area}/${kind.path}/documents`, { replace: true })
+    },
+    async renew() {
+      const confirmed = await confirm({
+        title: `Renew ${number}?`,
+        text: 'A new document with a new number and today’s date takes its place. This one is kept and marked as superseded.',
+        confirm: 'Renew',
+      })
+      if (!confirmed) return
+      setBusy(true)
+      const saved = await renewal.renew(document.id)
+      setBusy(false)
+      void catalog.refresh('manual')
+      if (!saved.ok) {
+        setProblem(saved.problem)
+        toast.error(`${number} has not been renewed: ${saved.text}`)
+        return
+      }
+      toast.success(`Renewed as ${saved.created.map(printedNumber).join(', ')}.`)
+      if (saved.created[0]) await navigate(`${area}/${kind.path}/document/${saved.created[0].id}`)
+    },
+  }
+}
+export type DocumentActions = ReturnType<typeof useDocumentActions>

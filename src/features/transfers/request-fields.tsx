@@ -1,0 +1,57 @@
+/** The fields of a transfer request: item, direction, receiver, reason. The person accountable offers an item; anyone else asks for it. */
+import { SegmentedControl, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useProduct } from '#react/lists/use-list.ts'
+import { useLookup } from '#react/lists/use-lookup.ts'
+import type { TransferRequestValues } from '#react/transfer-request-drafts.ts'
+import { usePerson } from '#react/use-session.ts'
+import { type AnyControl, LongTextField } from '#ui/form/fields.tsx'
+import { LookupField } from '#ui/form/lookup-field.tsx'
+import type { RequestForm } from './use-request-send.ts'
+
+export function RequestFields({ form }: { form: RequestForm }) {
+  const control = form.control as unknown as AnyControl<TransferRequestValues>
+  const ownId = usePerson()?.user.id ?? null
+  const product = useWatch({ control, name: 'product' })
+  const receiver = useWatch({ control, name: 'user' })
+  const productQuery = useProduct(product ?? null)
+  const requested = productQuery.state === 'ready' ? productQuery.value : null
+  const isOwn = requested !== null && requested.user === ownId
+  const isOffering = receiver !== ownId
+  const productSource = useLookup('products')
+  const peopleSource = useLookup('users', { where: { is_active: true }, serverQuery: { is_active: 'true' } })
+
+  const setReceiver = form.setValue as unknown as (
+    name: 'user',
+    value: number | null,
+    options?: { shouldDirty: boolean },
+  ) => void
+  useEffect(() => {
+    if (isOwn && receiver === ownId) setReceiver('user', null)
+  }, [isOwn, receiver, ownId, setReceiver])
+  return (
+    <>
+      <LookupField control={control} name="product" label="Product" source={productSource} />
+      {requested ? (
+        <Text c="dimmed" fz="sm">
+          {requested.description} · {requested.names.user} answers for it now.
+        </Text>
+      ) : null}
+      <SegmentedControl
+        fullWidth
+        aria-label="Direction"
+        value={isOffering ? 'offer' : 'ask'}
+        onChange={(value) => setReceiver('user', value === 'ask' ? ownId : null, { shouldDirty: true })}
+        data={[
+          { value: 'ask', label: 'I am to receive it', disabled: isOwn },
+          { value: 'offer', label: 'Somebody else is' },
+        ]}
+      />
+      {isOffering ? (
+        <LookupField control={control} name="user" label="Who is to receive it" source={peopleSource} />
+      ) : null}
+      <LongTextField control={control} name="reason" label="Reason" rows={3} />
+    </>
+  )
+}

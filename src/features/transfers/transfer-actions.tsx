@@ -1,0 +1,69 @@
+/** The buttons of one transfer request: what this person and this server can do with it. */
+import { Group } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { Transfer } from '#contract/collections/transfers.ts'
+import { useArea } from '#react/use-area.ts'
+import { useOnline } from '#react/use-online.ts'
+import { Button } from '#ui/button.tsx'
+
+export interface TransferActionsProps {
+  transfer: Transfer
+  busy: boolean
+  onDecide?: (to: 'accepted' | 'rejected') => void
+  /** Accepts it together with others of the same two people, with type and approver; absent if the server cannot. */
+  onAcceptTogether?: () => void
+  /** Corrects its report; absent if the server cannot. */
+  onCorrect?: () => void
+  onRemove?: () => void
+}
+
+export function TransferActions({
+  transfer,
+  busy,
+  onDecide,
+  onAcceptTogether,
+  onCorrect,
+  onRemove,
+}: TransferActionsProps) {
+  const online = useOnline()
+  const area = useArea()
+  return (
+    <Group gap="xs">
+      {onRemove ? (
+        <Button variant="ghost" size="sm" disabled={!online} onClick={onRemove}>
+          Delete
+        </Button>
+      ) : null}
+      {transfer.status === 'accepted' ? (
+        <Button
+          component={Link}
+          variant="ghost"
+          size="sm"
+          to={`${area}/inventory/request/print?transfer=${transfer.id}`}
+        >
+          Print {transfer.report ?? 'PTR'}
+        </Button>
+      ) : null}
+      {onCorrect ? (
+        <Button variant="ghost" size="sm" disabled={!online} onClick={onCorrect}>
+          Correct report…
+        </Button>
+      ) : null}
+      {onAcceptTogether ? (
+        <Button variant="ghost" size="sm" disabled={!online || busy} onClick={onAcceptTogether}>
+          Accept on one report…
+        </Button>
+      ) : null}
+      {onDecide ? (
+        <>
+          <Button variant="danger" size="sm" disabled={!online} loading={busy} onClick={() => onDecide('rejected')}>
+            Reject
+          </Button>
+          <Button size="sm" disabled={!online} loading={busy} onClick={() => onDecide('accepted')}>
+            Accept
+          </Button>
+        </>
+      ) : null}
+    </Group>
+  )
+}

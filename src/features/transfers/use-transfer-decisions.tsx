@@ -1,0 +1,99 @@
+/** Accepts, rejects and deletes transfer requests, and says how it went. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { setTransferStatus } from '#contract/actions/work-actions.ts'
+import { type Transfer, transfers } from '#contract/collections/transfers.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { shortProblemText } from '#domain/app/problem-text.ts'
+import type { ProductView } from '#domain/catalog/catalog-queries.ts'
+import { transferRemoval } from '#domain/transfers/transfer-removal.ts'
+import { useServices } from '#react/services.ts'
+import { useArea } from '#react/use-area.ts'
+import { useOnline } from '#react/use-online.ts'
+import { useCan, usePerson } from '#react/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { useToast } from '#ui/feedback/toasts.tsx'
+
+export type Decision = 'accepted' | 'rejected'
+
+export function useTransferDecisions() {
+  const { catalog, api } = useServices()
+  const online = useOnline()
+  const person = usePerson()
+  const canDecide = useCan('transfers.decide')
+  const toast = useToast()
+  const confirm = useConfirm()
+  const showAccepted = useAcceptedNote()
+  const [busy, setBusy] = useState<number | null>(null)
+
+  const decide = async (transfer: Transfer, decision: Decision) => {
+    if (!canDecide || !online || transfer.status !== 'requested' || busy !== null) return
+    setBusy(transfer.id)
+    const answer = await api.call(setTransferStatus, { id: transfer.id, body: { status: decision } })
+    setBusy(null)
+    void catalog.refresh('manual')
+    if (!answer.ok)
+      toast.error(
+        answer.problem.kind === 'conflict'
+          ? 'Somebody decided this request already. The list is brought up to date.'
+          : shortProblemText(answer.problem, 'acting'),
+      )
+    else if (decision === 'rejected') toast.success('The request has been rejected.')
+    else await showAccepted(transfer)
+  }
+  const remove = async (transfer: Transfer) => {
+    const confirmed = await confirm({
+      title: 'Delete this transfer request?',
+      text: 'It goes for good; the product stays where it is.',
+      confirm: 'Delete',
+      danger: true,
+    })
+    if (!confirmed) return
+    const deletion = await api.remove(transfers, transfer.id)
+    if (deletion.ok) toast.success(fixedTexts.deleted(transfers.label.one))
+    else toast.error(`${fixedTexts.deleteFailed(transfers.label.one)} ${shortProblemText(deletion.problem, 'acting')}`)
+  }
+  const mayRemove = (transfer: Transfer) =>
+    transferRemoval(person?.role ?? null, person?.user.id ?? null, transfer) === 'allowed'
+  return {
+    canDecide,
+    decide,
+    /** Properties of the card: what this person can do with the request. */
+    actionsFor: (transfer: Transfer) => ({
+      busy: busy === transfer.id,
+      ...(canDecide && transfer.status === 'requested' && { onDecide: (to: Decision) => void decide(transfer, to) }),
+      ...(mayRemove(transfer) && { onRemove: () => void remove(transfer) }),
+    }),
+  }
+}
+
+/** Says that a request was accepted, and offers the receiver's new document. */
+function useAcceptedNote() {
+  const { catalog } = useServices()
+  const area = useArea()
+  const toast = useToast()
+  const navigate = useNavigate()
+  return async (transfer: Transfer) => {
+    const product = transfer.product ? await catalog.get<ProductView>('products', transfer.product) : null
+    const path = product?.print_type === 'PAR' ? 'par' : 'ics'
+    toast.show({
+      type: 'success',
+      uptime: 10_000,
+      text: (
+        <>
+          The request has been accepted; the receiver answers for the product now.{' '}
+          {product ? (
+            <Button
+              size="sm"
+              variant="link"
+              onClick={() => void navigate(`${area}/inventory/${path}/product/print/${product.id}`)}
+            >
+              Prepare the new {product.print_type}
+            </Button>
+          ) : null}
+        </>
+      ),
+    })
+  }
+}
