@@ -3,32 +3,30 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { CountFileColumns } from '#domain/import/count-file.ts'
 import { formatNumber, plural, pluralWord } from '#domain/text/format.ts'
-import type { Table } from '#spreadsheet/table-from-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 import { RowErrorTable } from './row-error-table.tsx'
 import { useCountImport } from './use-count-import.ts'
+import type { OpenedFile } from './use-import-file.ts'
 
 const countsLabel = (count: number) => plural(count, 'count', 'counts')
 const rowsLabel = (count: number, endings: readonly [string, string]) =>
   plural(count, `row ${endings[0]}`, `rows ${endings[1]}`)
 
 export function CountImportSteps({
-  table,
-  fileName,
+  opened: { name, file, summary },
   columns,
 }: {
-  table: Table
-  fileName: string
+  opened: OpenedFile
   columns: CountFileColumns
 }) {
-  const { step, check, save, stop } = useCountImport(table, columns)
+  const { step, check, save, stop } = useCountImport(file, summary, columns)
   if (step.is === 'plan')
     return (
       <Stack gap="md">
         <Text>
-          Counts are read from “{table.header[columns.count]}” and matched by “{table.header[columns.number]}”. Each is
-          recorded as your count, as if you had scanned the item.
+          Counts are read from “{summary.header[columns.count]}” and matched by “{summary.header[columns.number]}”. Each
+          is recorded as your count, as if you had scanned the item.
         </Text>
         <Group justify="flex-end">
           <Button onClick={() => void check()}>Check the file</Button>
@@ -81,7 +79,7 @@ export function CountImportSteps({
             {pluralWord(errors.length, ' it', ' them')} in the file, or save the others now and import the corrected
             file later.
           </Banner>
-          <RowErrorTable errors={errors} label={`Errors in ${fileName}`} />
+          <RowErrorTable errors={errors} label={`Errors in ${name}`} />
         </>
       ) : null}
       <Group justify="flex-end">

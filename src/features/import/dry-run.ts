@@ -1,124 +1,69 @@
-/** The dry run of a file: compares every row with the offline list, a few hundred at a time. Writes nothing. */
+/** The dry run of a file: its worker compares every row with the offline list. Writes nothing. */
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
-import { fixedTexts } from '#contract/fixed-texts.ts'
 import { noLimit } from '#domain/catalog/catalog-queries.ts'
-import {
-  type CheckOptions,
-  checkRows,
-  type PlannedChange,
-  type RowError,
-  startCheck,
-  type UnknownName,
-  uniqueKey,
-} from '#domain/import/check-rows.ts'
-import type { Mapping } from '#domain/import/column-mapping.ts'
-import { type ImportColumn, importColumns } from '#domain/import/import-columns.ts'
-import type { DayOrder } from '#domain/import/parse-cell.ts'
-import { createRowFinder, type ReferenceRow, type RowFinder } from '#domain/import/row-finder.ts'
+import { importColumns } from '#domain/import/import-columns.ts'
+import type { ReferenceRow } from '#domain/import/row-finder.ts'
 import { newId } from '#react/new-id.ts'
 import type { Services } from '#react/services.ts'
-import type { Table } from '#spreadsheet/table-from-rows.ts'
+import type { CheckResult, ImportPlan } from './file/file-protocol.ts'
+import type { ImportFile } from './file/import-file.ts'
 
-export interface ImportPlan {
-  mapping: Mapping
-  dayOrder: DayOrder | null
-  update: boolean
-}
-
-export interface DryRun {
-  rows: number
-  errors: readonly RowError[]
-  unknown: readonly UnknownName[]
-  planned: readonly PlannedChange[]
+export interface DryRun extends CheckResult {
   /** The batch id of the write: importing the same file again continues where the connection broke. */
   batch: string
 }
 
-const batchRows = 250
 /** Keys of one query. */
 const keysPerQuery = 2_000
-/** Lets the page respond between batches. */
-const yieldToMain = () => new Promise<void>((go) => setTimeout(go))
 
-async function readReferenceIndexes(
-  catalog: Services['catalog'],
-  columns: readonly ImportColumn[],
-): Promise<Partial<Record<CollectionName, RowFinder>>> {
-  const referenceIndexes: Partial<Record<CollectionName, RowFinder>> = {}
-  for (const { type } of columns) {
-    if (type.kind !== 'ref' || referenceIndexes[type.collection]) continue
+async function sendReferences(catalog: Services['catalog'], collection: CollectionName, file: ImportFile) {
+  const sent = new Set<CollectionName>()
+  for (const { type } of importColumns[collection] ?? []) {
+    if (type.kind !== 'ref' || sent.has(type.collection)) continue
+    sent.add(type.collection)
     const { rows } = await catalog.list<ReferenceRow>({ collection: type.collection, from: 0, limit: noLimit })
-    referenceIndexes[type.collection] = createRowFinder(type.collection, rows)
+    await file.addReferences(type.collection, rows)
   }
-  return referenceIndexes
 }
 
-/** The keys of existing rows. Only the key fields are read: whole rows of a long list would block the page. */
-async function readExistingKeys(
+/** Only the key fields are read: whole rows of a long list would block the page. */
+async function sendRecords(
   catalog: Services['catalog'],
   collection: AnyCollection,
-): Promise<Map<string, { id: number; version?: string }>> {
-  const keys = new Map<string, { id: number; version?: string }>()
-  const entity = collection.name as CollectionName
-  const fields = [...new Set(collection.uniqueKeys.flat())]
-  const ids = await catalog.ids({ collection: entity })
-  for (let from = 0; from < ids.length; from += keysPerQuery) {
+  file: ImportFile,
+  signal: AbortSignal,
+) {
+  const name = collection.name as CollectionName
+  const keyFields = [...new Set(collection.uniqueKeys.flat())]
+  const ids = await catalog.ids({ collection: name }, signal)
+  for (let from = 0; from < ids.length && !signal.aborted; from += keysPerQuery) {
     const where = { id: ids.slice(from, from + keysPerQuery) }
-    const found = await catalog.sums({ collection: entity, where, groupBy: ['id', 'version', ...fields], measures: [] })
-    for (const { key } of found) {
-      const [id, version, ...values] = key
-      const row = Object.fromEntries(fields.map((field, index) => [field, values[index]]))
-      for (const uniqueFields of collection.uniqueKeys) {
-        const unique = uniqueKey(uniqueFields, row)
-        if (unique !== null)
-          keys.set(unique, typeof version === 'string' ? { id: Number(id), version } : { id: Number(id) })
-      }
-    }
+    const groupBy = ['id', 'version', ...keyFields]
+    await file.addRecords(keyFields, await catalog.sums({ collection: name, where, groupBy, measures: [] }))
   }
-  return keys
 }
 
-/** `onProgress` gets the progress and stops the dry run by returning false; then there is no result. */
+/** Null if it was stopped. `onProgress` gets the number of checked rows. */
 export async function dryRun(
   catalog: Services['catalog'],
   collection: AnyCollection,
-  table: Table,
+  file: ImportFile,
   plan: ImportPlan,
-  onProgress: (done: number, total: number) => boolean,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (rows: number) => void },
 ): Promise<DryRun | null> {
-  const total = table.rows.length
-  const columns = importColumns[collection.name as CollectionName] ?? []
-  onProgress(0, total)
-  const checkOptions: CheckOptions = {
-    columns,
-    mapping: plan.mapping,
-    headings: table.header,
-    draft: collection.draft,
-    patch: collection.patch,
-    rowFinders: await readReferenceIndexes(catalog, columns),
-    dayOrder: plan.dayOrder,
-    unique: collection.uniqueKeys,
-    existingRows: await readExistingKeys(catalog, collection),
-    updateExisting: plan.update,
-    takenMessage:
-      collection.name === 'products' ? fixedTexts.propertyNumberTaken : fixedTexts.attributeTaken(collection.label.one),
-  }
-  const state = startCheck()
-  for (let index = 0; index < total; index += batchRows) {
-    checkRows(
-      table.rows.slice(index, index + batchRows),
-      table.rowNumbers.slice(index, index + batchRows),
-      checkOptions,
-      state,
-    )
-    await yieldToMain()
-    if (!onProgress(Math.min(total, index + batchRows), total)) return null
-  }
-  return {
-    rows: total,
-    errors: state.errors,
-    unknown: [...state.unknown.values()],
-    planned: state.planned,
-    batch: newId(),
+  const name = collection.name as CollectionName
+  const stop = () => file.stopCheck()
+  signal.addEventListener('abort', stop)
+  try {
+    await file.beginCheck(name, plan)
+    await sendReferences(catalog, name, file)
+    await sendRecords(catalog, collection, file, signal)
+    const result = signal.aborted ? null : await file.checkRows(onProgress)
+    return result && !signal.aborted ? { ...result, batch: newId() } : null
+  } catch (error) {
+    if (signal.aborted) return null
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
   }
 }

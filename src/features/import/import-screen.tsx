@@ -1,7 +1,7 @@
 /** Imports a CSV or XLSX file: choose it, assign the columns, review the dry run of all rows, then write it in one step. */
 import { FileButton, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import type { DragEvent } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { collections } from '#contract/collections/all-collections.ts'
 import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
@@ -11,13 +11,12 @@ import { useServices } from '#react/services.ts'
 import { useArea } from '#react/use-area.ts'
 import { useOnline } from '#react/use-online.ts'
 import { useCan } from '#react/use-session.ts'
-import type { Table } from '#spreadsheet/table-from-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/problem-text.tsx'
-import { downloadFile } from '#ui/files/download-file.ts'
+import { downloadCsv } from './download-csv.ts'
 import { ImportSteps } from './import-steps.tsx'
-import { readTableFile } from './read-table-file.ts'
 import { toCsv } from './to-csv.ts'
+import { useImportFile } from './use-import-file.ts'
 
 /** The path of a collection's list. */
 const listPathOf: Readonly<Partial<Record<CollectionName, string>>> = {
@@ -34,50 +33,14 @@ export function ImportScreen() {
   const params = useParams()
   const collection = (params['entity'] ?? 'products') as CollectionName
   if (!Object.hasOwn(importColumns, collection)) return <Navigate to="/notfound" replace />
-  return <ImportFile key={collection} collection={collections[collection]} />
+  return <CollectionImport key={collection} collection={collections[collection]} />
 }
 
-function ImportFile({ collection }: { collection: AnyCollection }) {
+function CollectionImport({ collection }: { collection: AnyCollection }) {
   const area = useArea()
   const may = useCan('catalogue.import')
-  const online = useOnline()
-  const [file, setFile] = useState<{ name: string; bytes: Uint8Array } | null>(null)
-  const [table, setTable] = useState<Table | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [rowsRead, setRowsRead] = useState<number | null>(null)
-  const { api } = useServices()
-
-  const readTable = async (name: string, bytes: Uint8Array, sheet?: string) => {
-    setError(null)
-    setRowsRead(0)
-    const result = await readTableFile(bytes, { ...(sheet === undefined ? {} : { sheet }), onProgress: setRowsRead })
-    setRowsRead(null)
-    if (!result.ok) {
-      setTable(null)
-      setError(result.text)
-      return
-    }
-    setFile({ name, bytes })
-    setTable(result.table)
-  }
-  const openFile = async (chosen: File | null) => {
-    if (chosen) await readTable(chosen.name, new Uint8Array(await chosen.arrayBuffer()))
-  }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    void openFile(event.dataTransfer.files[0] ?? null)
-  }
-  const downloadTemplate = () => {
-    downloadFile(
-      `${collection.name}-template.csv`,
-      new Blob(
-        [toCsv([offeredColumns(collection.name as CollectionName, api.features()).map((column) => column.label)])],
-        { type: 'text/csv;charset=utf-8' },
-      ),
-    )
-  }
+  const { opened, error, rowsRead, open, openSheet, close } = useImportFile()
   if (!may) return <Banner tone="refused">Your account may not import.</Banner>
-
   return (
     <Stack gap="md" maw={1080}>
       <Group justify="space-between" align="baseline">
@@ -92,55 +55,16 @@ function ImportFile({ collection }: { collection: AnyCollection }) {
           Back to the list
         </Button>
       </Group>
-      {table && file ? (
+      {opened ? (
         <ImportSteps
-          key={`${file.name} ${table.sheet}`}
+          key={`${opened.name} ${opened.summary.sheet}`}
           collection={collection}
-          table={table}
-          fileName={file.name}
-          onSheet={(sheet) => void readTable(file.name, file.bytes, sheet)}
-          onAnother={() => {
-            setTable(null)
-            setFile(null)
-          }}
+          opened={opened}
+          onSheet={(sheet) => void openSheet(sheet)}
+          onAnother={close}
         />
       ) : (
-        <Paper
-          withBorder
-          p="xl"
-          onDragOver={(event: DragEvent) => event.preventDefault()}
-          onDrop={onDrop}
-          ta="center"
-          bd="1px dashed var(--bilang-edge)"
-        >
-          <Stack align="center" gap="sm">
-            <IconUpload size={32} aria-hidden />
-            <Text>
-              Drop a CSV or Excel file here, or choose one. The first row names the columns. Nothing is written before
-              you have seen what would happen.
-            </Text>
-            <FileButton
-              accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              onChange={(chosen) => void openFile(chosen)}
-              inputProps={{ 'aria-label': 'File to import' }}
-            >
-              {(props) => (
-                <Button loading={rowsRead !== null} {...props}>
-                  Choose a file
-                </Button>
-              )}
-            </FileButton>
-            {online ? null : (
-              <Text c="dimmed">
-                The server can’t be reached: a file can be looked at now, and written when it is back.
-              </Text>
-            )}
-            {rowsRead ? <Text c="dimmed">{formatNumber(rowsRead)} rows read</Text> : null}
-            <Button variant="link" onClick={downloadTemplate}>
-              Get an empty file with the right columns
-            </Button>
-          </Stack>
-        </Paper>
+        <FileChoice collection={collection} rowsRead={rowsRead} onFile={(file) => void open(file)} />
       )}
       {error ? (
         <Banner tone="refused" role="alert">
@@ -148,5 +72,62 @@ function ImportFile({ collection }: { collection: AnyCollection }) {
         </Banner>
       ) : null}
     </Stack>
+  )
+}
+
+/** Takes a file, dropped or chosen, and offers an empty one with the right columns. */
+function FileChoice({
+  collection,
+  rowsRead,
+  onFile,
+}: {
+  collection: AnyCollection
+  rowsRead: number | null
+  onFile: (file: File | null) => void
+}) {
+  const online = useOnline()
+  const { api } = useServices()
+  const downloadTemplate = () => {
+    const columns = offeredColumns(collection.name as CollectionName, api.features())
+    downloadCsv(`${collection.name}-template.csv`, toCsv([columns.map((column) => column.label)]))
+  }
+  return (
+    <Paper
+      withBorder
+      p="xl"
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        onFile(event.dataTransfer.files[0] ?? null)
+      }}
+      ta="center"
+      bd="1px dashed var(--bilang-edge)"
+    >
+      <Stack align="center" gap="sm">
+        <IconUpload size={32} aria-hidden />
+        <Text>
+          Drop a CSV or Excel file here, or choose one. The first row names the columns. Nothing is written before you
+          have seen what would happen.
+        </Text>
+        <FileButton
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={onFile}
+          inputProps={{ 'aria-label': 'File to import' }}
+        >
+          {(props) => (
+            <Button loading={rowsRead !== null} {...props}>
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+        {online ? null : (
+          <Text c="dimmed">The server can’t be reached: a file can be looked at now, and written when it is back.</Text>
+        )}
+        {rowsRead ? <Text c="dimmed">{formatNumber(rowsRead)} rows read</Text> : null}
+        <Button variant="link" onClick={downloadTemplate}>
+          Get an empty file with the right columns
+        </Button>
+      </Stack>
+    </Paper>
   )
 }

@@ -5,15 +5,10 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import type { RowError } from '#domain/import/check-rows.ts'
-import {
-  type CountFileColumns,
-  type CountRow,
-  matchesRecord,
-  parseCountFile,
-  propertyNumberKey,
-} from '#domain/import/count-file.ts'
+import { type CountFileColumns, type CountRow, matchesRecord, propertyNumberKey } from '#domain/import/count-file.ts'
 import { useServices } from '#react/services.ts'
-import type { Table } from '#spreadsheet/table-from-rows.ts'
+import type { FileSummary } from './file/file-protocol.ts'
+import type { ImportFile } from './file/import-file.ts'
 
 const rowsPerBatch = 500
 
@@ -32,22 +27,22 @@ export type CountImportStep =
   /** `left`: counts not recorded because it stopped or failed before them. */
   | { is: 'done'; saved: number; left: number; failed: string | null }
 
-export function useCountImport(table: Table, columns: CountFileColumns) {
+export function useCountImport(file: ImportFile, { header, rowCount }: FileSummary, columns: CountFileColumns) {
   const { catalog, recorder } = useServices()
   const [step, setStep] = useState<CountImportStep>({ is: 'plan' })
   const isStopped = useRef(false)
 
   const check = useCallback(async () => {
-    const total = table.rows.length
+    const total = rowCount
     setStep({ is: 'checking', done: 0, total })
-    const file = parseCountFile(table.header, table.rows, table.rowNumbers, columns)
+    const found = await file.readCounts(columns)
     const keys = await catalog.sums({ collection: 'products', groupBy: ['id', 'property_number'], measures: [] })
     const ids = new Map(keys.map(({ key: [id, number] }) => [propertyNumberKey(String(number)), Number(id)]))
-    const errors = [...file.errors]
-    const matched = file.counts.flatMap((row) => {
+    const errors = [...found.errors]
+    const matched = found.counts.flatMap((row) => {
       const id = ids.get(propertyNumberKey(row.number))
       if (id !== undefined) return [{ row, id }]
-      const column = table.header[columns.number] ?? 'Property number'
+      const column = header[columns.number] ?? 'Property number'
       const text = 'No item in the property records has this number.'
       errors.push({ row: row.row, column, field: 'property_number', text, value: row.number })
       return []
@@ -72,8 +67,8 @@ export function useCountImport(table: Table, columns: CountFileColumns) {
       setStep({ is: 'checking', done: Math.min(total, index + batch.length), total })
     }
     errors.sort((a, b) => a.row - b.row)
-    setStep({ is: 'checked', found: { ready, errors, blankRows: file.blank, unchanged } })
-  }, [catalog, table, columns])
+    setStep({ is: 'checked', found: { ready, errors, blankRows: found.blank, unchanged } })
+  }, [catalog, file, header, rowCount, columns])
 
   const save = useCallback(
     async ({ ready }: CheckedCounts) => {

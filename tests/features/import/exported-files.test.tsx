@@ -7,6 +7,7 @@ import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { guessMapping, unmappedColumns } from '#domain/import/column-mapping.ts'
 import { importColumns } from '#domain/import/import-columns.ts'
 import { dryRun } from '#features/import/dry-run.ts'
+import { openImportFile } from '#features/import/file/import-file.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
 import { toCsv } from '#features/import/to-csv.ts'
 import { readTable } from '#spreadsheet/read-table.ts'
@@ -30,20 +31,22 @@ test.each(['export/', 'export/?file=csv'])(
   '[IMPORT-605] products/%s: imported without an error and without its last line',
   async (call) => {
     world = await openScreenWorld({ products: 40 })
-    const read = await readTable(await exported(call))
+    const file = openImportFile()
+    const read = await file.read(await exported(call), null)
     if (!read.ok) throw new Error(read.text)
-    const { table } = read
-    expect(table.rows).toHaveLength(40)
+    const { header, rowCount } = read.summary
+    expect(rowCount).toBe(40)
     const columns = importColumns.products!
-    const mapping = guessMapping(columns, table.header)
+    const mapping = guessMapping(columns, header)
     expect(unmappedColumns(columns, mapping)).toEqual([])
     const run = await dryRun(
       world.services.catalog,
       collections.products as AnyCollection,
-      table,
+      file,
       { mapping, dayOrder: null, update: true },
-      () => true,
+      { signal: new AbortController().signal, onProgress: () => {} },
     )
+    file.close()
     expect(run?.errors).toEqual([])
     expect(run?.planned.filter((plannedRow) => plannedRow.do === 'change')).toHaveLength(40)
   },

@@ -6,8 +6,8 @@ import type { AnyCollection } from '#contract/collections/define-collection.ts'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { dryRun } from '#features/import/dry-run.ts'
+import { openImportFile } from '#features/import/file/import-file.ts'
 import { ImportScreen } from '#features/import/import-screen.tsx'
-import type { Table } from '#spreadsheet/table-from-rows.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 
 const routes = [{ path: '/admin/inventory/import/:entity', element: <ImportScreen /> }]
@@ -71,20 +71,44 @@ describe('import', () => {
     world = await openScreenWorld()
     const { catalog } = world.services
     const there = (await catalog.get<ProductView & { version?: string }>('products', 3))!
-    const table: Table = {
-      kind: 'csv',
-      header: ['No.', 'Cost'],
-      rows: [[there.property_number.toLowerCase(), '9.50']],
-      rowNumbers: [2],
-    }
+    const file = openImportFile()
+    const text = `No.,Cost\n${there.property_number.toLowerCase()},9.50\n`
+    expect(await file.read(new TextEncoder().encode(text), null)).toMatchObject({ ok: true })
     const plan = { mapping: { property_number: 0, price: 1 }, dayOrder: null }
     const products = collections.products as unknown as AnyCollection
-    const refused = await dryRun(catalog, products, table, { ...plan, update: false }, () => true)
+    const options = { signal: new AbortController().signal, onProgress: () => {} }
+    const refused = await dryRun(catalog, products, file, { ...plan, update: false }, options)
     expect(refused?.errors.map(({ text }) => text)).toContain(fixedTexts.propertyNumberTaken)
-    const changed = await dryRun(catalog, products, table, { ...plan, update: true }, () => true)
+    const changed = await dryRun(catalog, products, file, { ...plan, update: true }, options)
+    file.close()
     expect(there.version).toBeDefined()
     expect(changed?.errors).toEqual([])
     expect(changed?.planned).toMatchObject([{ do: 'change', id: 3, version: there.version, patch: { price: '9.50' } }])
+  })
+
+  it('[OFFICE-2201] a check: reports its rows, can be stopped at any time, and the file can be checked again', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    const lines = Array.from({ length: 5_000 }, (_, n) => `${n + 5_000},Article ${n + 5_000}`)
+    await give(user, 'articles', ['No.,Name', ...lines].join('\n'))
+    expect((await screen.findByRole('status')).textContent).toMatch(/Looking at every row: [\d,]+ of 5,000/)
+    await user.click(screen.getByRole('button', { name: 'Stop' }))
+    await user.click(await screen.findByRole('button', { name: 'Try it without writing' }))
+    expect(await screen.findByRole('button', { name: 'Import 5,000 articles' })).toBeTruthy()
+  })
+
+  it('[OFFICE-2202] a name that the server refuses to create: its reason stays on the screen after the next check', async () => {
+    const user = userEvent.setup()
+    world = await openScreenWorld()
+    await give(user, 'products', [head, await lineLike('0001-B', { 2: 'Quantum sofa' })].join('\n'))
+    world.network.answerInstead = (request) => {
+      if (!request.url.includes('/bulk/')) return null
+      throw new TypeError('Failed to fetch')
+    }
+    await user.click(await screen.findByRole('button', { name: 'Create it' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no connection to the server.')
+    await screen.findByText('1 unknown article')
+    expect(screen.getByRole('alert').textContent).toContain('There is no connection to the server.')
   })
 
   it('[OFFICE-81] an unknown name: can be created, the file is imported in one step, and the import can be undone', async () => {

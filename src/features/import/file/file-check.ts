@@ -1,0 +1,65 @@
+/** The check of a file, in the worker: collects the rows to compare with, then checks all rows of the file in batches. */
+import { collections } from '#contract/collections/all-collections.ts'
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
+import { type CheckOptions, type CheckState, checkRows, startCheck, uniqueKey } from '#domain/import/check-rows.ts'
+import { importColumns } from '#domain/import/import-columns.ts'
+import { createRowFinder, type ReferenceRow, type RowFinder } from '#domain/import/row-finder.ts'
+import type { Table } from '#spreadsheet/table-from-rows.ts'
+import type { ImportPlan } from './file-protocol.ts'
+
+const rowsPerBatch = 500
+
+export interface FileCheck {
+  addReferences(collection: CollectionName, rows: readonly ReferenceRow[]): void
+  addRecords(keyFields: readonly string[], groups: readonly SumGroup[]): void
+  /** Checks the next batch of rows; returns how many rows are checked. */
+  next(): number
+  readonly state: CheckState
+}
+
+export function openFileCheck(name: CollectionName, table: Table, plan: ImportPlan): FileCheck {
+  const collection = collections[name] as AnyCollection
+  const rowFinders: Partial<Record<CollectionName, RowFinder>> = {}
+  const existingRows = new Map<string, { id: number; version?: string }>()
+  const options: CheckOptions = {
+    columns: importColumns[name] ?? [],
+    mapping: plan.mapping,
+    headings: table.header,
+    draft: collection.draft,
+    patch: collection.patch,
+    rowFinders,
+    dayOrder: plan.dayOrder,
+    unique: collection.uniqueKeys,
+    existingRows,
+    updateExisting: plan.update,
+    takenMessage:
+      name === 'products' ? fixedTexts.propertyNumberTaken : fixedTexts.attributeTaken(collection.label.one),
+  }
+  const state = startCheck()
+  let checked = 0
+  return {
+    state,
+    addReferences(collectionName, rows) {
+      rowFinders[collectionName] = createRowFinder(collectionName, rows)
+    },
+    addRecords(keyFields, groups) {
+      for (const { key } of groups) {
+        const [id, version, ...values] = key
+        const row = Object.fromEntries(keyFields.map((field, index) => [field, values[index]]))
+        const record = typeof version === 'string' ? { id: Number(id), version } : { id: Number(id) }
+        for (const uniqueFields of collection.uniqueKeys) {
+          const unique = uniqueKey(uniqueFields, row)
+          if (unique !== null) existingRows.set(unique, record)
+        }
+      }
+    },
+    next() {
+      const end = checked + rowsPerBatch
+      checkRows(table.rows.slice(checked, end), table.rowNumbers.slice(checked, end), options, state)
+      checked = Math.min(end, table.rows.length)
+      return checked
+    },
+  }
+}

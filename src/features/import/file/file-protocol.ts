@@ -1,0 +1,67 @@
+/**
+ * Messages between the page and the worker that holds the file of an import. Long lists travel in parts: one long message would block the
+ * page.
+ */
+import type { CollectionName } from '#contract/collections/define-collection.ts'
+import type { SumGroup } from '#domain/catalog/catalog-queries.ts'
+import type { PlannedChange, RowError, UnknownName } from '#domain/import/check-rows.ts'
+import type { Mapping } from '#domain/import/column-mapping.ts'
+import type { CountFile, CountFileColumns } from '#domain/import/count-file.ts'
+import type { DayOrder } from '#domain/import/parse-cell.ts'
+import type { ReferenceRow } from '#domain/import/row-finder.ts'
+import type { Table } from '#spreadsheet/table-from-rows.ts'
+
+export interface ImportPlan {
+  mapping: Mapping
+  dayOrder: DayOrder | null
+  update: boolean
+}
+
+/** What the page shows of a file. The rows stay in the worker. */
+export interface FileSummary extends Omit<Table, 'rows' | 'rowNumbers'> {
+  rowCount: number
+  firstRows: readonly (readonly string[])[]
+}
+
+export interface CheckResult {
+  errors: readonly RowError[]
+  unknown: readonly UnknownName[]
+  planned: readonly PlannedChange[]
+}
+
+export type ReadFileResult = { ok: true; summary: FileSummary } | { ok: false; text: string }
+
+/** What the page asks, and what the worker answers. */
+export interface FileRequests {
+  /** Without bytes: another sheet of the same file. */
+  read: { asked: { bytes: Uint8Array | null; sheet: string | null }; answer: ReadFileResult }
+  /** Begins a check. The page then sends the rows that the file is compared with, and asks for the check. */
+  beginCheck: { asked: { collection: CollectionName; plan: ImportPlan }; answer: null }
+  addReferences: { asked: { collection: CollectionName; rows: readonly ReferenceRow[] }; answer: null }
+  /** Rows of the property records: id, version and the fields of the unique keys. */
+  addRecords: { asked: { keyFields: readonly string[]; groups: readonly SumGroup[] }; answer: null }
+  /** Errors and planned changes come in parts before the answer. Null if a stop came first. */
+  checkRows: { asked: null; answer: Pick<CheckResult, 'unknown'> | null }
+  stopCheck: { asked: null; answer: null }
+  readCounts: { asked: { columns: CountFileColumns }; answer: CountFile }
+  /** The rows with errors as CSV, for correcting them. */
+  rowsToCorrect: { asked: { errors: readonly RowError[] }; answer: string }
+}
+
+export type FileRequestName = keyof FileRequests
+
+export type ToFileWorker = {
+  [Name in FileRequestName]: { id: number; do: Name; asked: FileRequests[Name]['asked'] }
+}[FileRequestName]
+
+export type FromFileWorker =
+  | { id: number; type: 'progress'; rows: number }
+  | { id: number; type: 'part'; errors: readonly RowError[]; planned: readonly PlannedChange[] }
+  | { id: number; type: 'answer'; answer: unknown }
+  | { id: number; type: 'failed'; text: string }
+
+/** A worker seen from the page, or the reverse; also one side of a message channel. */
+export interface FilePort {
+  postMessage(message: unknown, transfer?: Transferable[]): void
+  onmessage: ((event: MessageEvent) => void) | null
+}

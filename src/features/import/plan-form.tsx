@@ -1,0 +1,143 @@
+/** How a file is imported: which column holds which field, how dates are read, and whether rows that exist are changed. */
+import { Group, Select, Switch } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { AnyCollection, CollectionName } from '#contract/collections/define-collection.ts'
+import { fixedTexts } from '#contract/fixed-texts.ts'
+import { guessMapping, type Mapping, unmappedColumns } from '#domain/import/column-mapping.ts'
+import { type ImportColumn, offeredColumns } from '#domain/import/import-columns.ts'
+import type { DayOrder } from '#domain/import/parse-cell.ts'
+import { useServices } from '#react/services.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/problem-text.tsx'
+import type { FileSummary, ImportPlan } from './file/file-protocol.ts'
+import classes from './import.module.css'
+
+export function useImportPlan(collection: AnyCollection, header: readonly string[]) {
+  const features = useServices().api.features()
+  const columns = useMemo(() => offeredColumns(collection.name as CollectionName, features), [collection, features])
+  const guessed = useMemo(() => guessMapping(columns, header), [columns, header])
+  const [mapping, setMapping] = useState<Mapping>(guessed)
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
+  const [update, setUpdate] = useState(false)
+  const plan: ImportPlan = { mapping, dayOrder, update }
+  return {
+    columns,
+    plan,
+    /** Required columns that the file must still name. */
+    missingColumns: update ? [] : unmappedColumns(columns, mapping),
+    setMapping,
+    setDayOrder,
+    setUpdate,
+  }
+}
+
+export function PlanForm({
+  collection,
+  summary,
+  planning,
+  onCheck,
+}: {
+  collection: AnyCollection
+  summary: FileSummary
+  planning: ReturnType<typeof useImportPlan>
+  onCheck: () => void
+}) {
+  const { columns, plan, missingColumns } = planning
+  return (
+    <>
+      <MappingTable columns={columns} summary={summary} mapping={plan.mapping} onMapping={planning.setMapping} />
+      <Group gap="lg" align="flex-end">
+        {columns.some((column) => column.type.kind === 'day') ? (
+          <Select
+            label="Dates such as 03/05/2024"
+            data={[
+              { value: 'ask', label: 'Tell me if one is unclear' },
+              { value: 'month-first', label: 'Month first: 5 March' },
+              { value: 'day-first', label: 'Day first: 3 May' },
+            ]}
+            value={plan.dayOrder ?? 'ask'}
+            allowDeselect={false}
+            onChange={(value) => planning.setDayOrder(value === 'month-first' || value === 'day-first' ? value : null)}
+          />
+        ) : null}
+        <Switch
+          label={
+            collection.name === 'products'
+              ? 'Change products whose property number is on the books'
+              : 'Change entries that exist'
+          }
+          description="Off: they are errors. On: only the columns of the file are changed."
+          checked={plan.update}
+          onChange={(event) => planning.setUpdate(event.currentTarget.checked)}
+        />
+      </Group>
+      {missingColumns.length > 0 ? (
+        <Banner tone="attention">Still to be chosen: {missingColumns.map((column) => column.label).join(', ')}.</Banner>
+      ) : null}
+      <Group justify="flex-end">
+        <Button disabled={missingColumns.length > 0 || summary.rowCount === 0} onClick={onCheck}>
+          Try it without writing
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function MappingTable({
+  columns,
+  summary,
+  mapping,
+  onMapping,
+}: {
+  columns: readonly ImportColumn[]
+  summary: FileSummary
+  mapping: Mapping
+  onMapping: (mapping: Mapping) => void
+}) {
+  const choices = summary.header.map((heading, index) => ({
+    value: String(index),
+    label: heading === '' ? `Column ${index + 1}` : heading,
+  }))
+  return (
+    <div className={classes['tableScroll']}>
+      <table className={classes['mappingTable']}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Column of the file</th>
+            <th scope="col">First values</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column) => {
+            const columnIndex = mapping[column.field] ?? null
+            const samples = columnIndex === null ? [] : summary.firstRows.map((row) => row[columnIndex] ?? '')
+            return (
+              <tr key={column.field}>
+                <th scope="row">
+                  {column.label}
+                  {column.required ? <span aria-hidden="true"> *</span> : null}
+                </th>
+                <td>
+                  <Select
+                    aria-label={`Column for ${column.label}`}
+                    data={choices}
+                    clearable
+                    searchable
+                    placeholder={column.required ? fixedTexts.select : 'Not in this file'}
+                    value={columnIndex === null ? null : String(columnIndex)}
+                    error={column.required && columnIndex === null}
+                    onChange={(value) =>
+                      onMapping({ ...mapping, [column.field]: value === null ? null : Number(value) })
+                    }
+                  />
+                </td>
+                <td className="bilang-muted">{samples.filter(Boolean).join(' · ')}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

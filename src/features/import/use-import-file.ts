@@ -1,0 +1,53 @@
+/** The chosen file of an import: opening it, reading another of its sheets, and ending its worker. */
+import { useEffect, useRef, useState } from 'react'
+import type { FileSummary, ReadFileResult } from './file/file-protocol.ts'
+import { type ImportFile, openImportFile } from './file/import-file.ts'
+
+export interface OpenedFile {
+  name: string
+  file: ImportFile
+  summary: FileSummary
+}
+
+export function useImportFile() {
+  const [opened, setOpened] = useState<OpenedFile | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [rowsRead, setRowsRead] = useState<number | null>(null)
+  const current = useRef<ImportFile | null>(null)
+  useEffect(() => () => current.current?.close(), [])
+
+  const show = (name: string, file: ImportFile, result: ReadFileResult) => {
+    if (file !== current.current) return
+    setRowsRead(null)
+    setOpened(result.ok ? { name, file, summary: result.summary } : null)
+    setError(result.ok ? null : result.text)
+  }
+  const begin = () => {
+    setError(null)
+    setRowsRead(0)
+  }
+  return {
+    opened,
+    error,
+    /** Rows read so far; null if no file is being read. */
+    rowsRead,
+    async open(chosen: File | null) {
+      if (!chosen) return
+      begin()
+      current.current?.close()
+      const file = openImportFile()
+      current.current = file
+      show(chosen.name, file, await file.read(new Uint8Array(await chosen.arrayBuffer()), null, setRowsRead))
+    },
+    async openSheet(sheet: string) {
+      if (!opened) return
+      begin()
+      show(opened.name, opened.file, await opened.file.read(null, sheet, setRowsRead))
+    },
+    close() {
+      current.current?.close()
+      current.current = null
+      setOpened(null)
+    },
+  }
+}
