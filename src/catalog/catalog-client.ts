@@ -8,17 +8,10 @@ import type { CatalogStatus, ListResult, RowQuery } from '#domain/catalog/catalo
 import { makeEmitter } from '#platform/emitter.ts'
 import type { Catalog } from './catalog.ts'
 import { emptyStatus } from './catalog-status.ts'
+import { makePendingQueries } from './pending-queries.ts'
 import { inBatches, makeRowChanges } from './row-changes.ts'
-import type { CatalogMethod, FromWorker, MessagePortLike, StartOptions, ToWorker } from './worker-protocol.ts'
+import type { FromWorker, MessagePortLike, StartOptions, ToWorker } from './worker-protocol.ts'
 import { makeYieldThread } from './yield-thread.ts'
-
-interface PendingQuery {
-  message: ToWorker
-  resolve(value: unknown): void
-  reject(error: unknown): void
-}
-
-const abortError = () => new DOMException('The query was aborted.', 'AbortError')
 
 /** A port that answers the same queries, for a worker of this page. It is dead once the catalog is paused. */
 export interface CatalogPort {
@@ -34,7 +27,6 @@ export interface CatalogClient extends Catalog {
 }
 
 export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
-  const pending = new Map<number, PendingQuery>()
   const statusChanges = makeEmitter<CatalogStatus>()
   const rowChanges = makeRowChanges()
   /** Ports that the worker does not know yet. */
@@ -42,22 +34,22 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
   let port = firstPort
   let isReady = false
   let status = emptyStatus
-  let lastId = 0
+  const queries = makePendingQueries((message) => {
+    if (isReady) port.postMessage(message)
+  })
 
   const onWorkerMessage = ({ data }: MessageEvent<FromWorker>) => {
     switch (data.type) {
       case 'ready':
         isReady = true
-        for (const { message } of pending.values()) port.postMessage(message)
+        queries.sendAgain()
         for (const message of newPorts.splice(0)) port.postMessage(message, [message.port])
         return
       case 'answer':
-        pending.get(data.id)?.resolve(data.value)
-        pending.delete(data.id)
+        queries.resolve(data.id, data.value)
         return
       case 'error':
-        pending.get(data.id)?.reject(new Error(data.message))
-        pending.delete(data.id)
+        queries.reject(data.id, new Error(data.message))
         return
       case 'status':
         status = data.status
@@ -69,32 +61,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
   }
   port.onmessage = onWorkerMessage
 
-  function send<T>(method: CatalogMethod, args: readonly unknown[], signal?: AbortSignal): Promise<T> {
-    const id = ++lastId
-    return new Promise<T>((resolve, reject) => {
-      if (signal?.aborted) return reject(abortError())
-      const message: ToWorker = { type: 'query', id, method, args }
-      const cancel = () => {
-        if (!pending.delete(id)) return
-        if (isReady) port.postMessage({ type: 'abort', id } satisfies ToWorker)
-        reject(abortError())
-      }
-      signal?.addEventListener('abort', cancel, { once: true })
-      const removeAbortListener = () => signal?.removeEventListener('abort', cancel)
-      pending.set(id, {
-        message,
-        resolve(value) {
-          removeAbortListener()
-          resolve(value as T)
-        },
-        reject(error) {
-          removeAbortListener()
-          reject(error)
-        },
-      })
-      if (isReady) port.postMessage(message)
-    })
-  }
+  const { send } = queries
 
   return {
     switchPort(nextPort) {
@@ -105,7 +72,7 @@ export function makeCatalogClient(firstPort: MessagePortLike): CatalogClient {
     },
     openPort() {
       const { port1, port2 } = new MessageChannel()
-      const message = { type: 'connect', id: ++lastId, port: port1 } as const satisfies ToWorker
+      const message = { type: 'connect', id: queries.nextId(), port: port1 } as const satisfies ToWorker
       if (isReady) port.postMessage(message, [port1])
       else newPorts.push(message)
       return {

@@ -34,5 +34,9 @@ export function makeStoredConfirmation(
     wait().catch(() => {})
   }
 
-  return { confirmStored, confirmStoredLater }
+  /** Local storage held the token, and it is not there any more: somebody removed it. */
+  const wasRemoved = (row: SessionRow): boolean =>
+    !seenToken.isStored(row.token) && (row.settled === true || seenToken.hasSeen(row.token))
+
+  return { confirmStored, confirmStoredLater, wasRemoved }
 }

@@ -23,7 +23,8 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
   const seenToken = trackSeenToken(storage, deps.tabStorage)
   const closed = new AbortController()
   const session = makeSessionState(store, remembered.listPeople)
-  const { confirmStored, confirmStoredLater } = makeStoredConfirmation(deps, session, seenToken, closed.signal)
+  const storedConfirmation = makeStoredConfirmation(deps, session, seenToken, closed.signal)
+  const { confirmStored, confirmStoredLater, wasRemoved } = storedConfirmation
   const keyOf = (user: CurrentUser) => `${serverKey}:${user.id}`
 
   async function loadSession(): Promise<void> {
@@ -92,12 +93,7 @@ export function makeCurrentSession(deps: SessionDeps, remembered: ReturnType<typ
 
   const checkStorage = () => {
     const current = session.row()
-    if (
-      current &&
-      !current.expired &&
-      !seenToken.isStored(current.token) &&
-      (current.settled || seenToken.hasSeen(current.token))
-    )
+    if (current && !current.expired && wasRemoved(current))
       loadSession().catch((error: unknown) => logError('Local storage could not be compared', error))
   }
   /** Stores a new session and announces it. `writeAlso` is written in the session's transaction, or not at all. */

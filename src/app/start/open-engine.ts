@@ -3,15 +3,14 @@
 import type { HttpClient } from '#api-client/http-client.ts'
 import { getCurrentUser } from '#contract/actions/account-actions.ts'
 import type { CoreConnection } from '#device-db/core-connection.ts'
+import type { CoreStore } from '#device-db/core-store.ts'
 import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
 import type { Drafts } from '#device-db/drafts.ts'
 import { makeDrafts } from '#device-db/drafts.ts'
 import { type BackupCopies, restoreBackupCopies } from '#outbox/backup-copies.ts'
-import type { DrainDeps, DrainReason } from '#outbox/drain/drain-run.ts'
-import { type DrainSchedule, makeDrainSchedule } from '#outbox/drain-schedule.ts'
+import type { DrainReason } from '#outbox/drain/drain-run.ts'
+import type { DrainSchedule } from '#outbox/drain-schedule.ts'
 import { makeOutbox, type OutboxService } from '#outbox/outbox.ts'
-import { untilDue } from '#outbox/planner/backoff.ts'
-import { nextDue } from '#outbox/planner/lanes.ts'
 import { pruneDaily } from '#outbox/prune.ts'
 import type { Recorder } from '#outbox/record.ts'
 import { makeRecorder } from '#outbox/record.ts'
@@ -22,11 +21,12 @@ import { makeApi } from '#session/api.ts'
 import type { Api } from '#session/api-types.ts'
 import { fetchCountPeriod } from '#session/fetch-count-period.ts'
 import type { PasswordVault } from '#session/password-vault.ts'
-import { makeServerRecovery } from '#session/server-recovery.ts'
-import { watchServer } from '#session/server-watch.ts'
+import { makeServerRecovery, type ServerRecovery } from '#session/server-recovery.ts'
+import { type ServerWatch, watchServer } from '#session/server-watch.ts'
 import { openSession } from '#session/session.ts'
 import type { SessionService } from '#session/session-types.ts'
 import type { SessionStorage } from '#session/stored-session.ts'
+import { startSender } from './start-sender.ts'
 
 /** What the mirror does for recording and sending. Each hook is optional. */
 export interface MirrorHooks {
@@ -85,35 +85,64 @@ export interface Engine {
   close(): void
 }
 
-const pageBudgetMs = 60_000
+/** Notes the address for the service worker and restores backup copies, unless the device is full: it still opens and shows its contents. */
+async function prepareDatabase(
+  store: CoreStore,
+  { core, apiBase, clock, random, backupCopies }: EngineDeps,
+): Promise<void> {
+  if (core.state().is !== 'open') return
+  const ignoreQuotaError = (error: unknown) => {
+    if (!isQuotaError(error)) throw error
+  }
+  await store
+    .write(async (tx) => {
+      if ((await tx.meta('apiBase')) !== apiBase) await tx.setMeta('apiBase', apiBase)
+    })
+    .catch(ignoreQuotaError)
+  const clockStamp = { at: clock.now(), uuid: () => random.uuid() }
+  await restoreBackupCopies(store, backupCopies, clockStamp).catch(ignoreQuotaError)
+}
 
-/** The code that sends is not part of the first load: a page shows and records without it. */
-const loadSender = async () => {
-  const [{ runDrain }, { planner }] = await Promise.all([
-    import('#outbox/drain/drain.ts'),
-    import('#outbox/planner/planner.ts'),
-  ])
-  return (deps: Omit<DrainDeps, 'planner'>, reason: DrainReason) => runDrain({ ...deps, planner }, reason, pageBudgetMs)
+/** Sends after each record and sign-in, and asks the browser for its help once something is recorded. Returns how to stop. */
+function followEvents(deps: EngineDeps, schedule: DrainSchedule, refreshCountPeriod: () => void): () => void {
+  let hasRecorded = false
+  return deps.events.subscribe((event) => {
+    if (event.said === 'recorded') {
+      schedule.wake('recorded')
+      deps.requestBackgroundSync?.()
+      if (!hasRecorded) deps.requestPersistence?.()
+      hasRecorded = true
+    }
+    if (event.said === 'signed-in') {
+      schedule.wake('sign-in')
+      refreshCountPeriod()
+    }
+  })
+}
+
+/** Asks a server that does not answer until it does. */
+function startRecovery(
+  { clock, random, isVisible }: EngineDeps,
+  watch: ServerWatch,
+  network: Network,
+  onRecovered: () => void,
+): ServerRecovery {
+  return makeServerRecovery({
+    clock,
+    random,
+    watch,
+    // Documented, small, and answered for every role.
+    ping: () => network.send({ method: 'GET', path: getCurrentUser.path }),
+    isVisible: isVisible ?? (() => true),
+    onRecovered,
+  })
 }
 
 export async function openEngine(deps: EngineDeps): Promise<Engine> {
-  const { core, clock, random, events, backupCopies, locks, mirror, serverKey } = deps
+  const { core, clock, random, events, backupCopies, mirror, serverKey, client, onLine } = deps
   const store = dexieCoreStore(core)
-  const watch = await watchServer(deps.client, store, clock, events)
-  const makeClockStamp = () => ({ at: clock.now(), uuid: () => random.uuid() })
-  if (core.state().is === 'open') {
-    // A full device still opens and shows its contents. The backup copies are restored at a start with enough space.
-    const ignoreQuotaError = (error: unknown) => {
-      if (!isQuotaError(error)) throw error
-    }
-    await store
-      .write(async (tx) => {
-        if ((await tx.meta('apiBase')) !== deps.apiBase) await tx.setMeta('apiBase', deps.apiBase)
-      })
-      .catch(ignoreQuotaError)
-    await restoreBackupCopies(store, backupCopies, makeClockStamp()).catch(ignoreQuotaError)
-  }
-
+  const watch = await watchServer(client, store, clock, events)
+  await prepareDatabase(store, deps)
   const session = await openSession({
     unblockOps,
     store,
@@ -128,24 +157,18 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     ...(deps.vault ? { vault: deps.vault } : {}),
     ...(mirror.handOver ? { handOver: mirror.handOver } : {}),
   })
-
-  const drainDeps: Omit<DrainDeps, 'planner'> = {
+  const drainDeps = {
     store,
     network: watch.network,
     clock,
     random,
-    locks,
+    locks: deps.locks,
     events,
     backupCopies,
-    onRefused: (tokenEpoch) => session.expire(tokenEpoch),
-    ...(mirror.pull ? { pull: (budgetMs) => mirror.pull?.(budgetMs) ?? Promise.resolve() } : {}),
+    onRefused: (tokenEpoch: number) => session.expire(tokenEpoch),
+    ...(mirror.pull ? { pull: (budgetMs: number) => mirror.pull?.(budgetMs) ?? Promise.resolve() } : {}),
   }
-  const schedule: DrainSchedule = makeDrainSchedule({
-    clock,
-    runDrain: async (reason) => (await loadSender())(drainDeps, reason),
-    nextWakeMs: () => nextWakeMs(drainDeps),
-    onBug: deps.onBug,
-  })
+  const schedule = startSender(drainDeps, deps.onBug)
   const recorder = makeRecorder({
     store,
     clock,
@@ -168,39 +191,16 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
   // Before the first render: an empty summary would read as "all sent".
   await outbox.refresh()
   const refreshCountPeriod = () => void fetchCountPeriod(session.network, store).catch(() => {})
-  const recovery = makeServerRecovery({
-    clock,
-    random,
-    watch,
-    // Documented, small, and answered for every role.
-    ping: () => session.network.send({ method: 'GET', path: getCurrentUser.path }),
-    isVisible: deps.isVisible ?? (() => true),
-    onRecovered() {
-      schedule.wake('online')
-      mirror.resume?.()
-      refreshCountPeriod()
-    },
+  const recovery = startRecovery(deps, watch, session.network, () => {
+    schedule.wake('online')
+    mirror.resume?.()
+    refreshCountPeriod()
   })
-  const retryNow = async () => {
+  const tryNow = async () => {
     await recovery.checkNow()
     return watch.isReachable() === true
   }
-  const { client, onLine } = deps
-  const api = makeApi({ store, session, watch, clock, events, client, onLine, tryNow: retryNow })
-
-  let hasRecorded = false
-  const unsubscribe = events.subscribe((event) => {
-    if (event.said === 'recorded') {
-      schedule.wake('recorded')
-      deps.requestBackgroundSync?.()
-      if (!hasRecorded) deps.requestPersistence?.()
-      hasRecorded = true
-    }
-    if (event.said === 'signed-in') {
-      schedule.wake('sign-in')
-      refreshCountPeriod()
-    }
-  })
+  const unsubscribe = followEvents(deps, schedule, refreshCountPeriod)
   if (session.state().is === 'in') refreshCountPeriod()
   schedule.wake('visible')
   const stopController = new AbortController()
@@ -211,7 +211,7 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
     session,
     recorder,
     outbox,
-    api,
+    api: makeApi({ store, session, watch, clock, events, client, onLine, tryNow }),
     drafts: makeDrafts(core, clock),
     network: session.network,
     wake(reason) {
@@ -236,19 +236,4 @@ export async function openEngine(deps: EngineDeps): Promise<Engine> {
       session.close()
     },
   }
-}
-
-/** Milliseconds until something that waits may be retried; null if only an event or a person can change anything. */
-export async function nextWakeMs({ store, clock }: Pick<DrainDeps, 'store' | 'clock'>): Promise<number | null> {
-  return store.read(async (tx) => {
-    const session = await tx.session()
-    if (!session || session.expired) return null
-    const work = { ops: await tx.openOps(session.userKey), requests: await tx.liveRequests(session.userKey) }
-    const canMove = work.requests.length > 0 || work.ops.some((op) => op.state === 'queued')
-    if (!canMove) return null
-    const pause = await tx.meta('pause')
-    const pausedUntil = pause && pause.n > 0 ? pause.until : null
-    const dueAt = pausedUntil ?? nextDue(work)
-    return dueAt === null ? null : untilDue(dueAt, clock.now())
-  })
 }

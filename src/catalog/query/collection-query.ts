@@ -7,12 +7,15 @@ import { collections } from '#contract/collections/all-collections.ts'
 import type { RowQuery, Scalar, SumGroup, SumQuery } from '#domain/catalog/catalog-queries.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
 import type { QueryRows } from '../rows/row-store.ts'
-import { compareKeys, compileTest, foldText, sortKey } from './compare.ts'
-import { type KeyIndex, makeKeyIndex } from './key-index.ts'
+import { compareKeys, compileTest, sortKey } from './compare.ts'
+import { makeKeyIndexes } from './key-index.ts'
 import type { Field } from './query-fields.ts'
+import { rankByNumber } from './rank-by-number.ts'
+import { makeRowOrder } from './row-order.ts'
+import { makeSearchTexts } from './search-texts.ts'
 import { makeSortOrders } from './sort-orders.ts'
 import { sumUp } from './sums.ts'
-import { makeSearchIndex, type Searchable, type SearchIndex, tolerateTypos } from './text-search-index.ts'
+import type { Searchable } from './text-search-index.ts'
 import { makeValueColumns } from './value-columns.ts'
 
 export interface CollectionQuery {
@@ -36,37 +39,17 @@ export interface CollectionQuery {
 /** With more hits than this, people type on instead of reading, so the default order is good enough. */
 const maxRanked = 5000
 
-const notSearchable: Searchable = { text: '', number: '' }
-
 export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): CollectionQuery {
   const columns = makeValueColumns(queryRows, reader.field)
   const orders = makeSortOrders(queryRows, columns)
-  let searchIndex: SearchIndex | null = null
-  let searchTextOf = reader.searchText()
-  let indexedCount = 0
+  const inOrder = makeRowOrder(queryRows, orders)
+  const searchTexts = makeSearchTexts(queryRows, () => reader.searchText())
+  const keyIndexes = makeKeyIndexes(columns)
   let cachedSelections = new Map<string, Int32Array>()
-  const keyIndexes = new Map<string, KeyIndex>()
   const defaultOrder = collections[queryRows.collection].defaultOrder
 
-  const indexRow = (index: number) => {
-    const row = queryRows.shownRows[index]
-    searchIndex!.set(index, row ? searchTextOf(row) : notSearchable)
-  }
-
-  const prepareSearch = (rows: number): boolean => {
-    searchIndex ??= makeSearchIndex((index) => queryRows.shownRows[index] !== null)
-    const end = Math.min(queryRows.ids.length, indexedCount + rows)
-    for (; indexedCount < end; indexedCount++) indexRow(indexedCount)
-    return indexedCount >= queryRows.ids.length
-  }
-
   const findMatching = (query: Omit<RowQuery, 'collection' | 'baseline'>): Int32Array | null => {
-    const typedText = query.search ?? ''
-    let indexes: Int32Array | null = null
-    if (typedText.trim() !== '') {
-      prepareSearch(queryRows.ids.length)
-      indexes = searchIndex!.search(typedText)
-    }
+    let indexes = searchTexts.search(query.search ?? '')
     for (const [field, test] of Object.entries(query.where ?? {})) {
       const { kind, values } = columns.column(field)
       const passes = compileTest(kind, test)
@@ -83,57 +66,6 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
     return indexes
   }
 
-  /** Orders hits by how well they match a part of a property number: equal, then at its end, then inside it. */
-  const rankByNumber = (orderedIndexes: Int32Array, typedText: string): Int32Array => {
-    const wantedText = tolerateTypos(foldText(typedText.trim()))
-    const tiers: number[][] = [[], [], [], []]
-    for (const index of orderedIndexes) {
-      const [fullNumber = '', bareDigits = ''] = searchIndex!.numbers[index]!.split(' ')
-      const tier =
-        fullNumber === wantedText || bareDigits === wantedText
-          ? 0
-          : fullNumber.endsWith(wantedText)
-            ? 1
-            : fullNumber.includes(wantedText)
-              ? 2
-              : 3
-      tiers[tier]!.push(index)
-    }
-    return Int32Array.from(tiers.flat())
-  }
-
-  let checkedCount = 0
-  let isAscending = true
-  /** Pages are usually ordered by id: then indexes already are in that order. */
-  const isStoredById = (): boolean => {
-    for (; isAscending && checkedCount < queryRows.ids.length; checkedCount++) {
-      isAscending = checkedCount === 0 || queryRows.ids[checkedCount - 1]! < queryRows.ids[checkedCount]!
-    }
-    return isAscending
-  }
-
-  const inOrder = (indexes: Int32Array | null, order: readonly string[]): Int32Array => {
-    if (order[0] === 'id' && isStoredById()) {
-      if (indexes) return indexes
-      const all = new Int32Array(queryRows.ids.length)
-      let n = 0
-      for (let index = 0; index < all.length; index++) if (queryRows.shownRows[index] !== null) all[n++] = index
-      return all.slice(0, n)
-    }
-    const sorted = orders.get(order)
-    if (indexes && indexes.length < queryRows.ids.length / 16) {
-      return indexes.slice().sort((a, b) => sorted.rankByIndex[a]! - sorted.rankByIndex[b]!)
-    }
-    const wanted = indexes ? new Uint8Array(queryRows.ids.length) : null
-    if (indexes && wanted) for (const index of indexes) wanted[index] = 1
-    const found = new Int32Array(queryRows.ids.length)
-    let n = 0
-    for (const index of sorted.indexes) {
-      if (wanted ? wanted[index] === 1 : queryRows.shownRows[index] !== null) found[n++] = index
-    }
-    return found.slice(0, n)
-  }
-
   const select: CollectionQuery['select'] = ({ search, where, order }) => {
     const key = JSON.stringify([search ?? '', where ?? {}, order ?? null])
     const known = cachedSelections.get(key)
@@ -141,7 +73,8 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
     const indexes = findMatching({ ...(search === undefined ? {} : { search }), ...(where ? { where } : {}) })
     let found = inOrder(indexes, order ?? defaultOrder)
     const isPartOfNumber = search !== undefined && /\d/.test(search) && !order && queryRows.collection === 'products'
-    if (indexes && isPartOfNumber && found.length <= maxRanked) found = rankByNumber(found, search)
+    if (indexes && isPartOfNumber && found.length <= maxRanked)
+      found = rankByNumber(found, search, searchTexts.numbers())
     if (cachedSelections.size >= 12) cachedSelections.delete(cachedSelections.keys().next().value!)
     cachedSelections.set(key, found)
     return found
@@ -150,7 +83,7 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
   return {
     rows: queryRows,
     select,
-    prepareSearch,
+    prepareSearch: searchTexts.prepare,
     rowsAt(indexes) {
       const rows: unknown[] = []
       for (const index of indexes) {
@@ -173,39 +106,20 @@ export function makeCollectionQuery(queryRows: QueryRows, reader: RowReader): Co
     sums(query) {
       return sumUp(findMatching(query) ?? select({}), columns, query.groupBy, query.measures)
     },
-    withKey(field, code) {
-      let keyIndex = keyIndexes.get(field)
-      if (!keyIndex) {
-        keyIndex = makeKeyIndex(columns.column(field).values)
-        keyIndexes.set(field, keyIndex)
-      }
-      return keyIndex.find(code)
-    },
+    withKey: keyIndexes.find,
     rowsChanged(indexes) {
       cachedSelections = new Map()
-      const valuesBefore = [...keyIndexes.keys()].map((field) => {
-        const { values } = columns.column(field)
-        return indexes.map((index) => values[index] ?? null)
-      })
+      const updateKeys = keyIndexes.beforeChange(indexes)
       columns.refresh(indexes)
       orders.refresh(indexes)
-      let order = 0
-      for (const [field, keyIndex] of keyIndexes) {
-        const { values } = columns.column(field)
-        const before = valuesBefore[order++]!
-        indexes.forEach((index, i) => {
-          keyIndex.update(index, before[i] ?? null, values[index] ?? null)
-        })
-      }
-      for (const index of indexes) if (searchIndex && index < indexedCount) indexRow(index)
+      updateKeys()
+      searchTexts.refresh(indexes)
     },
     joinsChanged() {
       cachedSelections = new Map()
       columns.dropJoined()
       orders.clear()
-      searchTextOf = reader.searchText()
-      searchIndex = null
-      indexedCount = 0
+      searchTexts.clear()
     },
   }
 }

@@ -5,6 +5,7 @@
 import type { Scalar } from '#domain/catalog/catalog-queries.ts'
 import { foldText } from './compare.ts'
 import { tolerateTypos } from './text-search-index.ts'
+import type { ValueColumns } from './value-columns.ts'
 
 export interface KeyIndex {
   find(code: string): readonly number[]
@@ -34,6 +35,42 @@ export function makeKeyIndex(values: readonly Scalar[]): KeyIndex {
       if (others.length > 0) rowsByKey.set(oldKey, others)
       else rowsByKey.delete(oldKey)
       add(newKey, index)
+    },
+  }
+}
+
+/** The key indexes of a collection, one for each field that was asked for. */
+export interface KeyIndexes {
+  find(field: string, code: string): readonly number[]
+  /** Reads rows that changed: call it before the columns change, and the returned function after. */
+  beforeChange(indexes: readonly number[]): () => void
+}
+
+export function makeKeyIndexes(columns: Pick<ValueColumns, 'column'>): KeyIndexes {
+  const keyIndexes = new Map<string, KeyIndex>()
+  const valuesAt = (field: string, indexes: readonly number[]): Scalar[] => {
+    const { values } = columns.column(field)
+    return indexes.map((index) => values[index] ?? null)
+  }
+  return {
+    find(field, code) {
+      let keyIndex = keyIndexes.get(field)
+      if (!keyIndex) {
+        keyIndex = makeKeyIndex(columns.column(field).values)
+        keyIndexes.set(field, keyIndex)
+      }
+      return keyIndex.find(code)
+    },
+    beforeChange(indexes) {
+      const fields = [...keyIndexes].map(([field, keyIndex]) => ({ field, keyIndex, before: valuesAt(field, indexes) }))
+      return () => {
+        for (const { field, keyIndex, before } of fields) {
+          const after = valuesAt(field, indexes)
+          indexes.forEach((index, i) => {
+            keyIndex.update(index, before[i] ?? null, after[i] ?? null)
+          })
+        }
+      }
     },
   }
 }

@@ -11,12 +11,11 @@ import type {
   TagResolution,
 } from '#domain/catalog/catalog-queries.ts'
 import { baselineKey, enteredProduct } from '#domain/counts/baseline-product.ts'
-import { otherScanKeys, type ScanKey } from '#domain/scan/scan-keys.ts'
-import { codeOf, parseTag } from '#domain/scan/tag-text.ts'
 import type { BaselineCache } from '../baselines/baseline-cache.ts'
 import { inBaselineField } from '../rows/row-reader.ts'
 import type { CatalogState } from '../state/catalog-state.ts'
 import type { CollectionQuery } from './collection-query.ts'
+import { makeTagResolver } from './resolve-tag.ts'
 
 export interface CatalogQueries {
   list(query: ListQuery): Promise<ListResult<unknown>>
@@ -31,8 +30,6 @@ export interface CatalogQueries {
   sums(query: SumQuery): Promise<readonly SumGroup[]>
   ids(query: RowQuery): Promise<readonly number[]>
 }
-
-const maxCandidates = 20
 
 /** True if the rows come from the baseline itself, not from the current list. */
 const isAnsweredByBaseline = ({ of, rows }: NonNullable<RowQuery['baseline']>): boolean =>
@@ -58,49 +55,6 @@ export function makeCatalogQueries(state: CatalogState, baselines: BaselineCache
   }
 
   const get: CatalogQueries['get'] = (collection, id) => state.row(collection, id)
-
-  const productsAt = (collectionQuery: CollectionQuery, found: Int32Array): TagResolution => {
-    const products = collectionQuery.rowsAt(found.subarray(0, maxCandidates)) as ProductView[]
-    const onlyProduct = products[0]
-    return found.length === 1 && onlyProduct
-      ? { kind: 'product', id: onlyProduct.id, product: onlyProduct }
-      : { kind: 'several', products, total: found.length }
-  }
-
-  /** Products that the words of a text fit. */
-  async function searchProducts(search: string): Promise<TagResolution> {
-    const collectionQuery = await state.collectionQuery('products')
-    const found = collectionQuery?.select({ search }) ?? new Int32Array()
-    if (!collectionQuery || found.length === 0) return { kind: 'unknown', text: search, reason: 'not-in-list' }
-    const hits = productsAt(collectionQuery, found)
-    return hits.kind === 'product' || hits.kind === 'several' ? { ...hits, isSearchHit: true } : hits
-  }
-
-  /**
-   * Products that a code names: by their property number, which wins, or else by any other key. `bareId`: the product whose id the code is.
-   * Null if it names none.
-   */
-  async function findByCode(code: string, bareId: number | null): Promise<TagResolution | null> {
-    const collectionQuery = await state.collectionQuery('products')
-    if (!collectionQuery) return null
-    const { rows, withKey } = collectionQuery
-    const numbered = withKey('property_number', code)
-    if (numbered.length > 0) return productsAt(collectionQuery, Int32Array.from(numbered))
-    const foundBy = new Map<number, ScanKey>()
-    const indexOfId = bareId === null ? undefined : rows.indexOf(bareId)
-    if (indexOfId !== undefined && rows.shownRows[indexOfId]) foundBy.set(indexOfId, 'id')
-    for (const field of otherScanKeys)
-      for (const index of withKey(field, code)) if (!foundBy.has(index)) foundBy.set(index, field)
-    if (foundBy.size === 0) return null
-    const resolution = productsAt(collectionQuery, Int32Array.from(foundBy.keys()).sort())
-    if (resolution.kind === 'several')
-      return {
-        ...resolution,
-        foundBy: Object.fromEntries([...foundBy].map(([index, key]) => [rows.ids[index], key])),
-      }
-    const [key = 'id'] = foundBy.values()
-    return resolution.kind === 'product' && key !== 'id' ? { ...resolution, foundBy: key } : resolution
-  }
 
   return {
     get,
@@ -141,28 +95,6 @@ export function makeCatalogQueries(state: CatalogState, baselines: BaselineCache
         ? Array.from(chosen.collectionQuery.select(chosen.query), (index) => chosen.collectionQuery.rows.ids[index]!)
         : []
     },
-    async resolve(text) {
-      const tag = parseTag(text)
-      const code = codeOf(text)
-      const named = code === null ? null : await findByCode(code, tag.kind === 'product' ? tag.id : null)
-      if (named) return named
-      switch (tag.kind) {
-        case 'product': {
-          const product = (await get('products', tag.id)) as ProductView | null
-          if (product || code === null) return { kind: 'product', id: tag.id, product }
-          // Bare digits that are no id of this list may be a piece of a property number.
-          const found = await searchProducts(code)
-          return found.kind === 'unknown' ? { kind: 'product', id: tag.id, product: null } : found
-        }
-        case 'room': {
-          const room = (await get('locations', tag.id)) as { name?: unknown } | null
-          return { kind: 'room', id: tag.id, name: typeof room?.name === 'string' ? room.name : null }
-        }
-        case 'unknown':
-          return { kind: 'unknown', text: tag.text, reason: tag.reason }
-        default:
-          return searchProducts(tag.text)
-      }
-    },
+    resolve: makeTagResolver(state),
   }
 }

@@ -45,53 +45,69 @@ export interface RowStore {
   readonly segments: ReadonlyMap<string, readonly RawRow[]>
 }
 
+/** The rows of a list as its pages have them, by index. */
+interface PageRows {
+  ids: number[]
+  rows: (RawRow | null)[]
+  /** When the page of the row was requested. */
+  logicalTimes: number[]
+  indexById: Map<number, number>
+}
+
+function addRow(pageRows: PageRows, id: number, row: RawRow | null, logicalTime: number): number {
+  const index = pageRows.ids.length
+  pageRows.indexById.set(id, index)
+  pageRows.ids.push(id)
+  pageRows.rows.push(row)
+  pageRows.logicalTimes.push(logicalTime)
+  return index
+}
+
+/** The rows of all pages. A row that moved between pages during the crawl has two: the page that was requested later is newer. */
+function rowsOfPages(pages: readonly ParsedPage[]): PageRows {
+  const pageRows: PageRows = { ids: [], rows: [], logicalTimes: [], indexById: new Map() }
+  for (const { rows, logicalTime } of pages) {
+    for (const row of rows) {
+      const id = readId(row['id'])
+      if (id === null) continue
+      const existing = pageRows.indexById.get(id)
+      if (existing === undefined) addRow(pageRows, id, row, logicalTime)
+      else if (logicalTime >= pageRows.logicalTimes[existing]!) {
+        pageRows.rows[existing] = row
+        pageRows.logicalTimes[existing] = logicalTime
+      }
+    }
+  }
+  return pageRows
+}
+
 export function makeRowStore(collection: CollectionName, generation: number, pages: readonly ParsedPage[]): RowStore {
-  const ids: number[] = []
-  const shownRows: (RawRow | null)[] = []
-  const pageRows: (RawRow | null)[] = []
-  const logicalTimes: number[] = []
-  const indexById = new Map<number, number>()
+  const pageRows = rowsOfPages(pages)
+  const { ids, indexById, logicalTimes } = pageRows
+  const shownRows = pageRows.rows.slice()
   const confirmed = new Map<number, ConfirmedRow>()
   const ops = new Map<number, readonly Op[]>()
   /** Product id → finding id → the op in force. */
   const notes = new Map<number, Map<string, Op>>()
-  const segments = new Map<string, readonly RawRow[]>()
-  let size = 0
+  const segments = new Map(pages.map(({ segmentKey, rows }) => [segmentKey, rows]))
+  let size = ids.length
   let version = 0
 
-  const addRow = (id: number, row: RawRow | null, logicalTime: number): number => {
-    const index = ids.length
-    indexById.set(id, index)
-    ids.push(id)
-    pageRows.push(row)
-    shownRows.push(row)
-    logicalTimes.push(logicalTime)
-    if (row) size++
-    return index
-  }
-
-  for (const page of pages) {
-    segments.set(page.segmentKey, page.rows)
-    for (const row of page.rows) {
-      const id = readId(row['id'])
-      if (id === null) continue
-      const existing = indexById.get(id)
-      if (existing === undefined) addRow(id, row, page.logicalTime)
-      else if (page.logicalTime >= logicalTimes[existing]!) {
-        // The row moved between pages during the crawl: the page that was requested later is newer.
-        pageRows[existing] = row
-        shownRows[existing] = row
-        logicalTimes[existing] = page.logicalTime
-      }
-    }
+  /** The index of a row; adds a row that no page has. */
+  const indexOrAdd = (id: number): number => {
+    const existing = indexById.get(id)
+    if (existing !== undefined) return existing
+    shownRows.push(null)
+    return addRow(pageRows, id, null, 0)
   }
 
   const refreshRow = (id: number): number => {
-    const index = indexById.get(id) ?? addRow(id, null, 0)
+    const index = indexOrAdd(id)
     const confirmedRow = confirmed.get(id)
-    const confirmedValues = confirmedRow ? confirmedRow.row : pageRows[index]!
+    const pageRow = pageRows.rows[index]!
+    const confirmedValues = confirmedRow ? confirmedRow.row : pageRow
     const openOps = ops.get(id)?.filter(isOpen) ?? []
-    const row = openOps.length > 0 ? foldOps(confirmedValues ?? pageRows[index]!, openOps) : confirmedValues
+    const row = openOps.length > 0 ? foldOps(confirmedValues ?? pageRow, openOps) : confirmedValues
     if ((row === null) !== (shownRows[index] === null)) size += row === null ? -1 : 1
     shownRows[index] = row
     return index
@@ -110,7 +126,7 @@ export function makeRowStore(collection: CollectionName, generation: number, pag
       const confirmedRow = confirmed.get(id)
       if (confirmedRow) return confirmedRow.row
       const index = indexById.get(id)
-      return index === undefined ? null : pageRows[index]!
+      return index === undefined ? null : pageRows.rows[index]!
     },
     confirmationOf(id) {
       const confirmedRow = confirmed.get(id)

@@ -22,6 +22,26 @@ export interface ListLoader {
   close(): void
 }
 
+/**
+ * Builds search texts and the indexes of scan keys in small batches after the first answers. A search that comes earlier builds the rest at
+ * once.
+ */
+async function prepareSearch(
+  { collectionQueries }: CatalogSnapshot,
+  isReplaced: () => boolean,
+  yieldThread: LoadSources['yieldThread'],
+): Promise<void> {
+  const products = collectionQueries.get('products')
+  for (const collectionQuery of [products, collectionQueries.get('users')]) {
+    while (collectionQuery && !isReplaced() && !collectionQuery.prepareSearch(1000)) await yieldThread()
+  }
+  for (const field of ['property_number', ...otherScanKeys]) {
+    if (isReplaced()) return
+    products?.withKey(field, '')
+    await yieldThread()
+  }
+}
+
 /** `catchUp` applies what changed while the rows were loaded. */
 export function makeListLoader(
   list: CurrentList,
@@ -82,24 +102,7 @@ export function makeListLoader(
     if (isStale()) return
     list.publish({ phase: 'ready', indexed: true, asOf: list.view().asOf ?? asOf, counts: countRows(next) })
     list.publishRows(new Set(next.rowStores.keys()))
-    void prepareSearchTexts(next)
-  }
-
-  /**
-   * Builds search texts and the indexes of scan keys in small batches after the first answers. A search that comes earlier builds the rest at
-   * once.
-   */
-  async function prepareSearchTexts(from: CatalogSnapshot): Promise<void> {
-    const isReplaced = () => list.snapshot() !== from || isClosed
-    const products = from.collectionQueries.get('products')
-    for (const collectionQuery of [products, from.collectionQueries.get('users')]) {
-      while (collectionQuery && !isReplaced() && !collectionQuery.prepareSearch(1000)) await yieldThread()
-    }
-    for (const field of ['property_number', ...otherScanKeys]) {
-      if (isReplaced()) return
-      products?.withKey(field, '')
-      await yieldThread()
-    }
+    void prepareSearch(next, () => list.snapshot() !== next || isClosed, yieldThread)
   }
 
   return {

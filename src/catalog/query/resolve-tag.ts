@@ -1,0 +1,77 @@
+/** Finds what a scanned or typed text means: a product by one of its keys, a room, or the products whose words it fits. */
+import type { ProductView, TagResolution } from '#domain/catalog/catalog-queries.ts'
+import { otherScanKeys, type ScanKey } from '#domain/scan/scan-keys.ts'
+import { codeOf, parseTag } from '#domain/scan/tag-text.ts'
+import type { CatalogState } from '../state/catalog-state.ts'
+import type { CollectionQuery } from './collection-query.ts'
+
+const maxCandidates = 20
+
+const productsAt = (collectionQuery: CollectionQuery, found: Int32Array): TagResolution => {
+  const products = collectionQuery.rowsAt(found.subarray(0, maxCandidates)) as ProductView[]
+  const onlyProduct = products[0]
+  return found.length === 1 && onlyProduct
+    ? { kind: 'product', id: onlyProduct.id, product: onlyProduct }
+    : { kind: 'several', products, total: found.length }
+}
+
+export function makeTagResolver(state: Pick<CatalogState, 'collectionQuery' | 'row'>) {
+  /** Products that the words of a text fit. */
+  async function searchProducts(search: string): Promise<TagResolution> {
+    const collectionQuery = await state.collectionQuery('products')
+    const found = collectionQuery?.select({ search }) ?? new Int32Array()
+    if (!collectionQuery || found.length === 0) return { kind: 'unknown', text: search, reason: 'not-in-list' }
+    const hits = productsAt(collectionQuery, found)
+    return hits.kind === 'product' || hits.kind === 'several' ? { ...hits, isSearchHit: true } : hits
+  }
+
+  /**
+   * Products that a code names: by their property number, which wins, or else by any other key. `bareId`: the product whose id the code is.
+   * Null if it names none.
+   */
+  async function findByCode(code: string, bareId: number | null): Promise<TagResolution | null> {
+    const collectionQuery = await state.collectionQuery('products')
+    if (!collectionQuery) return null
+    const { rows, withKey } = collectionQuery
+    const numbered = withKey('property_number', code)
+    if (numbered.length > 0) return productsAt(collectionQuery, Int32Array.from(numbered))
+    const foundBy = new Map<number, ScanKey>()
+    const indexOfId = bareId === null ? undefined : rows.indexOf(bareId)
+    if (indexOfId !== undefined && rows.shownRows[indexOfId]) foundBy.set(indexOfId, 'id')
+    for (const field of otherScanKeys)
+      for (const index of withKey(field, code)) if (!foundBy.has(index)) foundBy.set(index, field)
+    if (foundBy.size === 0) return null
+    const resolution = productsAt(collectionQuery, Int32Array.from(foundBy.keys()).sort())
+    if (resolution.kind === 'several')
+      return {
+        ...resolution,
+        foundBy: Object.fromEntries([...foundBy].map(([index, key]) => [rows.ids[index], key])),
+      }
+    const [key = 'id'] = foundBy.values()
+    return resolution.kind === 'product' && key !== 'id' ? { ...resolution, foundBy: key } : resolution
+  }
+
+  return async function resolve(text: string): Promise<TagResolution> {
+    const tag = parseTag(text)
+    const code = codeOf(text)
+    const named = code === null ? null : await findByCode(code, tag.kind === 'product' ? tag.id : null)
+    if (named) return named
+    switch (tag.kind) {
+      case 'product': {
+        const product = (await state.row('products', tag.id)) as ProductView | null
+        if (product || code === null) return { kind: 'product', id: tag.id, product }
+        // Bare digits that are no id of this list may be a piece of a property number.
+        const found = await searchProducts(code)
+        return found.kind === 'unknown' ? { kind: 'product', id: tag.id, product: null } : found
+      }
+      case 'room': {
+        const room = (await state.row('locations', tag.id)) as { name?: unknown } | null
+        return { kind: 'room', id: tag.id, name: typeof room?.name === 'string' ? room.name : null }
+      }
+      case 'unknown':
+        return { kind: 'unknown', text: tag.text, reason: tag.reason }
+      default:
+        return searchProducts(tag.text)
+    }
+  }
+}
