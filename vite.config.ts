@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -5,7 +6,16 @@ import { manifest } from './tools/manifest.ts'
 
 const api = process.env['BILANG_API'] ?? 'http://127.0.0.1:8080'
 
-export default defineConfig({
+const packageFile = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url))
+
+/** Builds of packages that are smaller than what their packages offer by default: without development warnings, or for modern browsers only. */
+const smallerBuilds = [
+  { find: /^react-router$/, replacement: packageFile('react-router/dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: packageFile('react-router/dist/production/dom-export.mjs') },
+]
+
+export default defineConfig(({ command }) => ({
+  resolve: { alias: command === 'build' ? smallerBuilds : [] },
   plugins: [
     react(),
     VitePWA({
@@ -23,6 +33,6 @@ export default defineConfig({
     }),
   ],
   worker: { format: 'es' },
-  build: { target: 'es2022', manifest: true, sourcemap: false },
+  build: { target: 'es2022', manifest: true, sourcemap: false, modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': api, '/media': api, '/config.json': api } },
-})
+}))

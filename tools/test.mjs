@@ -94,6 +94,7 @@ if (isSelected('unit')) {
 }
 if (checking !== null) count((await checking)())
 const built = building !== null ? count((await building)()) : true
+if (building !== null && built) count((await startScript('size of the first load', ['budget']))())
 
 if (built && isSelected('e2e')) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }

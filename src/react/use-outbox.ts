@@ -1,11 +1,10 @@
-import { useObservable } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import type { ConflictRow } from '#device-db/core-db.ts'
 import type { Op } from '#domain/outbox/op.ts'
 import type { WorkRecord } from '#domain/outbox/work-records.ts'
-import type { Outbox } from '#outbox/outbox.ts'
 import type { OutboxSummary } from '#outbox/outbox-figures.ts'
 import { useServices } from './services.ts'
+import { useReadValue } from './use-async.ts'
 
 /** Figures of the sync chip: how many ops are unsent, since when, and why. */
 export function useOutboxSummary(): OutboxSummary {
@@ -24,36 +23,12 @@ export interface OutboxRows {
 
 export type Conflict = ConflictRow
 
-type Found = OutboxRows & { closed: boolean }
-
-/** Reads at once and after every change. A failed read is thrown to the screen's error boundary. */
-const observeRows = (outbox: Outbox, closed: boolean) => ({
-  subscribe(onNext?: ((found: Found) => void) | null, onError?: ((error: unknown) => void) | null) {
-    let isActive = true
-    const read = () => {
-      Promise.all([outbox.list({ closed }), outbox.records(), outbox.conflicts()]).then(
-        ([ops, records, conflicts]) => {
-          if (isActive) onNext?.({ ops, records, conflicts, closed })
-        },
-        (error: unknown) => {
-          if (isActive) onError?.(error)
-        },
-      )
-    }
-    read()
-    const unsubscribe = outbox.onChange(read)
-    return {
-      unsubscribe() {
-        isActive = false
-        unsubscribe()
-      },
-    }
-  },
-})
-
 /** This person's ops and conflicts, live; null until first read. Never returns rows that were read with the other value of `closed`. */
 export function useOutboxRows(closed: boolean): OutboxRows | null {
   const { outbox } = useServices()
-  const found = useObservable<Found>(() => observeRows(outbox, closed) as never, [outbox, closed])
-  return found?.closed === closed ? found : null
+  const read = async (): Promise<OutboxRows> => {
+    const [ops, records, conflicts] = await Promise.all([outbox.list({ closed }), outbox.records(), outbox.conflicts()])
+    return { ops, records, conflicts }
+  }
+  return useReadValue(`closed: ${closed}`, read, { subscribe: outbox.onChange }) ?? null
 }

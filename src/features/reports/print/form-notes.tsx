@@ -7,6 +7,9 @@ import type { ReportFacts } from '#print/print-job.ts'
 import { useInventoryPath } from '#react/use-inventory-path.ts'
 import { Banner } from '#ui/feedback/problem-text.tsx'
 
+/** Instead of the form while its day is in the future. */
+export const noFormWithoutDay = 'Choose today or an earlier day to see the form.'
+
 export function FormNotes({ facts, asAt }: { facts: ReportFacts; asAt: string }) {
   const area = useInventoryPath()
   const { acquiredLater, withoutAccount, accountFromNumber, withOffset } = facts

@@ -1,0 +1,43 @@
+/** What a person sets for a form, and the part of the form that follows from it: institute, paper, days and signatories. */
+import { useMemo, useState } from 'react'
+import type { ReportJob } from '#print/print-job.ts'
+import type { ReportForm } from '#print/reports/report-form.ts'
+import { useServices } from '#react/services.ts'
+import type { CountDays } from './form-settings.tsx'
+import type { FormDay } from './use-form-day.ts'
+import { type FormSettingsValue, useFormSettings } from './use-form-settings.ts'
+import { type ReportSignatories, useSignatories } from './use-signatories.ts'
+
+export interface FormHeader {
+  /** Stable while nothing changes. */
+  header: ReportJob['header']
+  settings: FormSettingsValue
+  changeSettings(changes: Partial<FormSettingsValue>): void
+  setCountDays(days: CountDays): void
+  signatories: ReportSignatories
+}
+
+/** `settingsKey`: paper and order are stored under it. */
+export function useFormHeader(
+  settingsKey: string,
+  { paper }: ReportForm['form'],
+  { asAt, firstDay, lastDay }: FormDay,
+): FormHeader {
+  const { institute } = useServices()
+  const [settings, changeSettings] = useFormSettings(settingsKey, paper.name)
+  const [chosenCountDays, setCountDays] = useState<CountDays | null>(null)
+  const signatories = useSignatories()
+  const { signers } = signatories
+  const header = useMemo(
+    () => ({
+      entityName: institute,
+      paper: settings.paper,
+      order: settings.order,
+      countDays: chosenCountDays ?? { from: firstDay, to: lastDay },
+      asAt,
+      signers,
+    }),
+    [institute, settings.paper, settings.order, chosenCountDays, firstDay, lastDay, asAt, signers],
+  )
+  return { header, settings, changeSettings, setCountDays, signatories }
+}
