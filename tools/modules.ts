@@ -56,6 +56,7 @@ export const modules: Readonly<Record<string, Module>> = {
     folder: 'src/api-client',
     purpose: 'one try of one request, and any failure as a Problem',
     mayImport: ['platform', 'contract'],
+    packages: [],
   },
   outbox: {
     folder: 'src/outbox',
