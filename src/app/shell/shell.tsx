@@ -10,6 +10,7 @@ import { useMedia } from '#ui/theme/use-media.ts'
 import { ErrorBoundary } from '../error-screen.tsx'
 import { screenAt } from '../routes/screens.ts'
 import { BottomNav } from './bottom-nav.tsx'
+import { DownloadProgress } from './download-progress.tsx'
 import { HardwareScanner } from './hardware-scanner.tsx'
 import { navItemsFor } from './nav-items-of-role.ts'
 import { ServerUnreachable } from './server-unreachable.tsx'
@@ -65,6 +66,7 @@ export function Shell() {
             </Suspense>
           </ErrorBoundary>
         </main>
+        <DownloadProgress />
         {isPhone ? <BottomNav role={role} navItems={navItems} onDialog={setDialog} /> : null}
       </div>
       <Suspense fallback={null}>

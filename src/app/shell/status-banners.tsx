@@ -1,4 +1,4 @@
-import { Group, Progress, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { collections } from '#contract/collections/all-collections.ts'
 import { shortProblemText } from '#domain/app/problem-text.ts'
 import { longNotSentMs, manyNotSent } from '#domain/outbox/sync-status-text.ts'
@@ -15,7 +15,7 @@ import { ExportButton } from '#ui/files/export-button.tsx'
 
 const skewLimitMs = 5 * 60_000
 
-/** Messages that every screen shows until their reason is gone: the first download, storage trouble, old unsent work, a wrong clock. */
+/** Messages that every screen shows until their reason is gone: storage trouble, old unsent work, a wrong clock. */
 export function StatusBanners() {
   const exportAll = useOutboxExport()
   const { device } = useDeviceStatus()
@@ -53,7 +53,7 @@ export function StatusBanners() {
 }
 
 function OfflineListBanner() {
-  const { phase, progress, problem, shrunk, elsewhere } = useCatalogStatus()
+  const { phase, progress, problem, shrunk } = useCatalogStatus()
   const { refresh, isBusy, acceptShrunk } = useRefresh()
   if (shrunk) {
     return (
@@ -100,32 +100,5 @@ function OfflineListBanner() {
       </Banner>
     )
   }
-  if (!progress) return null
-  const { rows, total, share, secondsLeft } = progress
-  return (
-    <Banner tone="saved">
-      <Text fw={600} className="bilang-figures">
-        {elsewhere ? 'Another tab brings the list onto this device' : 'The list is coming onto this device'}
-        {share === null ? '' : `: ${formatPercent(Math.floor(share * 100))}`}
-      </Text>
-      <Text className="bilang-figures">
-        {formatNumber(rows)}
-        {total === null ? '' : ` of ${formatNumber(total)}`} {collections[progress.entity].label.many}
-        {secondsLeft === null
-          ? ''
-          : `, about ${secondsLeft < 60 ? `${Math.max(1, Math.round(secondsLeft))} s` : formatDuration(secondsLeft * 1000)} left`}
-        .{' '}
-        {elsewhere
-          ? 'It appears here as soon as it is whole; close that tab, and this one goes on.'
-          : 'You may leave; it goes on where it stopped.'}
-      </Text>
-      <Progress
-        value={(share ?? 0) * 100}
-        mt={8}
-        size="sm"
-        color="saved"
-        aria-label="Share of the list on this device"
-      />
-    </Banner>
-  )
+  return null
 }

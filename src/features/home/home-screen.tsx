@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { fixedTexts } from '#contract/fixed-texts.ts'
 import { usePerson } from '#react/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
 import { useNavItems } from '#ui/nav-items.ts'
 import { warmUpWhenIdle } from '#ui/scanner/decode/warm-decoder.ts'
 import { useMedia } from '#ui/theme/use-media.ts'
@@ -13,13 +14,13 @@ import { CountsInProgress } from './counts-in-progress.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import classes from './home.module.css'
 import { InstallSuggestion } from './install-suggestion.tsx'
-import { NavTiles } from './nav-tiles.tsx'
-import { NeedsReview } from './needs-review.tsx'
+import { NeedsReview, useReviewLines } from './needs-review.tsx'
 import { ProgressByPlace } from './progress-by-place.tsx'
 
 export function HomeScreen() {
   const person = usePerson()
-  const hasSideNav = useMedia('desktop')
+  const isWide = useMedia('tablet')
+  const lines = useReviewLines()
   const scan = useNavItems().find((navItem) => navItem.to === '/qr')
   const canScan = scan !== undefined
   useEffect(() => (canScan ? warmUpWhenIdle() : undefined), [canScan])
@@ -40,21 +41,26 @@ export function HomeScreen() {
           Scan
         </Button>
       ) : null}
-      <div className={classes['dashboard']}>
-        <div className={classes['column']}>
-          <NeedsReview />
-          <DevicesCard />
-        </div>
-        <div className={classes['column']}>
-          <CountsInProgress />
-        </div>
-        <div className={classes['column']}>
-          <ProgressByPlace />
-        </div>
-      </div>
-      <InstallSuggestion />
-      {/* The side menu of a wide screen shows the same links. */}
-      {hasSideNav ? null : <NavTiles exclude={['/qr']} />}
+      {lines === null ? (
+        <Loading />
+      ) : (
+        <>
+          <div className={classes['dashboard']}>
+            <div className={classes['column']}>
+              <NeedsReview lines={lines} />
+              {isWide ? <DevicesCard /> : null}
+            </div>
+            <div className={classes['column']}>
+              <CountsInProgress />
+            </div>
+            <div className={classes['column']}>
+              <ProgressByPlace />
+            </div>
+            {isWide ? null : <DevicesCard />}
+          </div>
+          <InstallSuggestion />
+        </>
+      )}
     </div>
   )
 }

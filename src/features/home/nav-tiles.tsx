@@ -1,17 +1,10 @@
 import { Link } from 'react-router-dom'
-import { type NavGroup, navGroups, useNavItems } from '#ui/nav-items.ts'
+import { type NavGroup, useNavItems } from '#ui/nav-items.ts'
 import classes from './home.module.css'
 
 /** The screens of the person's role, each with one sentence about its purpose. */
-export function NavTiles({
-  groups = navGroups,
-  exclude = [],
-}: {
-  groups?: readonly NavGroup[]
-  /** Paths that the screen already offers in another way. */
-  exclude?: readonly string[]
-}) {
-  const navItems = useNavItems().filter((navItem) => !exclude.includes(navItem.to))
+export function NavTiles({ groups }: { groups: readonly NavGroup[] }) {
+  const navItems = useNavItems()
   return (
     <>
       {groups.map((group) => {

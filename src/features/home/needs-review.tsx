@@ -16,147 +16,141 @@ import { StatusIcon, type StatusTone } from '#ui/status-badge.tsx'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 
-export function NeedsReview() {
-  const { needsReview, checking } = useOutboxSummary()
+interface ReviewLine {
+  tone: StatusTone
+  text: ReactNode
+  /** Null: nothing to open. */
+  to: string | null
+}
+
+/** All lines, so that they appear together and nothing below them moves; null until everything is read. */
+export function useReviewLines(): readonly ReviewLine[] | null {
+  const own = useOwnWork()
+  const transfers = useTransferLines()
+  const renewals = useRenewalLines()
+  const list = useListLines()
+  return transfers && renewals ? [...own, ...transfers, ...renewals, ...list] : null
+}
+
+export function NeedsReview({ lines }: { lines: readonly ReviewLine[] }) {
   return (
     <HomeCard title="Needs review">
       <div className={`bilang-card ${classes['reviewLines']}`}>
-        <CountLine
-          tone="attention"
-          to="/outbox"
-          count={needsReview}
-          one="record needs review"
-          many="records need review"
-        />
-        <UnsentLines />
-        <CountLine tone="saved" to="/outbox" count={checking} one="record being checked" many="records being checked" />
-        <TransferLines />
-        <RenewalLine />
-        <ListLine />
-        <Text c="dimmed" className={classes['nothing'] ?? ''}>
-          Nothing needs review. Everything you recorded is sent.
-        </Text>
+        {lines.map((line, index) => (
+          <Line key={index.toString()} {...line} />
+        ))}
+        {lines.length === 0 ? (
+          <Text c="dimmed" className={classes['nothing'] ?? ''}>
+            Nothing needs review. Everything you recorded is sent.
+          </Text>
+        ) : null}
       </div>
     </HomeCard>
   )
 }
 
+/** A figure and its noun; no line for zero. */
+const countLine = (tone: StatusTone, to: string, count: number, one: string, many: string): ReviewLine[] =>
+  count === 0
+    ? []
+    : [
+        {
+          tone,
+          to,
+          text: (
+            <>
+              <b>{formatNumber(count)}</b> {pluralWord(count, one, many)}
+            </>
+          ),
+        },
+      ]
+
 /** Records of this person that only this device has, and those of other people on it. */
-function UnsentLines() {
-  const { notSent, onlyOnDevice, others } = useOutboxSummary()
-  return (
-    <>
-      <CountLine tone="saved" to="/outbox" count={notSent} one="record not sent" many="records not sent" />
-      <CountLine
-        tone="saved"
-        to="/outbox"
-        count={onlyOnDevice}
-        one="finding saved on this device only"
-        many="findings saved on this device only"
-      />
-      {others.map((other) => (
-        <div key={other.userKey} className={classes['reviewLine']} data-mark="saved">
-          <StatusIcon tone="saved" />
-          <span>
-            <b>{formatNumber(other.ops)}</b> {pluralWord(other.ops, 'record', 'records')} from {other.firstName} not
-            sent. {other.firstName} has to sign in on this device to send {pluralWord(other.ops, 'it', 'them')}.
-          </span>
-        </div>
-      ))}
-    </>
-  )
+function useOwnWork(): readonly ReviewLine[] {
+  const { notSent, needsReview, onlyOnDevice, checking, others } = useOutboxSummary()
+  return [
+    ...countLine('attention', '/outbox', needsReview, 'record needs review', 'records need review'),
+    ...countLine('saved', '/outbox', notSent, 'record not sent', 'records not sent'),
+    ...countLine(
+      'saved',
+      '/outbox',
+      onlyOnDevice,
+      'finding saved on this device only',
+      'findings saved on this device only',
+    ),
+    ...countLine('saved', '/outbox', checking, 'record being checked', 'records being checked'),
+    ...others.map(
+      ({ firstName, ops }): ReviewLine => ({
+        tone: 'saved',
+        to: null,
+        text: (
+          <>
+            <b>{formatNumber(ops)}</b> {pluralWord(ops, 'record', 'records')} from {firstName} not sent. {firstName} has
+            to sign in on this device to send {pluralWord(ops, 'it', 'them')}.
+          </>
+        ),
+      }),
+    ),
+  ]
 }
 
-function TransferLines() {
+function useTransferLines(): readonly ReviewLine[] | null {
   const person = usePerson()
   const canDecide = useCan('transfers.decide')
-  const drafts = useTransferDrafts(null)
+  const drafts = useTransferDrafts(null).length
   const requests = useList<unknown>({ collection: 'transfers', where: { status: 'requested' }, from: 0, limit: 1 })
   const path = `${useInventoryPath()}/${person?.role === 'employee' ? 'requests' : 'transfer-requests'}`
   const isOffered = useIsOffered(path)
-  const open = canDecide && isOffered && requests.state === 'ready' ? requests.value.total : 0
-  return (
-    <>
-      <CountLine
-        tone="attention"
-        to={`${path}?status=requested`}
-        count={open}
-        one="transfer request to decide"
-        many="transfer requests to decide"
-      />
-      <CountLine
-        tone="saved"
-        to={path}
-        count={drafts.length}
-        one="transfer request saved as a draft"
-        many="transfer requests saved as drafts"
-      />
-    </>
-  )
+  const total = (requests.state === 'ready' ? requests.value : requests.stale)?.total
+  if (total === undefined) return null
+  const toDecide = canDecide && isOffered ? total : 0
+  return [
+    ...countLine(
+      'attention',
+      `${path}?status=requested`,
+      toDecide,
+      'transfer request to decide',
+      'transfer requests to decide',
+    ),
+    ...countLine('saved', path, drafts, 'transfer request saved as a draft', 'transfer requests saved as drafts'),
+  ]
 }
 
-function RenewalLine() {
-  const receipts = `${useInventoryPath()}/par`
-  return useIsOffered(receipts) ? <OfferedRenewals path={`${receipts}/due`} /> : null
+function useRenewalLines(): readonly ReviewLine[] | null {
+  const path = `${useInventoryPath()}/par`
+  const isOffered = useIsOffered(path)
+  const due = useRenewalsDue(isOffered)
+  if (!isOffered) return []
+  return due && countLine('attention', `${path}/due`, due.length, 'PAR due for renewal', 'PARs due for renewal')
 }
 
-function OfferedRenewals({ path }: { path: string }) {
-  const due = useRenewalsDue()
-  return (
-    <CountLine
-      tone="attention"
-      to={path}
-      count={due?.length ?? 0}
-      one="PAR due for renewal"
-      many="PARs due for renewal"
-    />
-  )
-}
-
-function ListLine() {
+function useListLines(): readonly ReviewLine[] {
   const { phase, paid, asOf } = useCatalogStatus()
   const { timeZone } = useServices()
-  if (phase !== 'ready')
-    return (
-      <Line tone="attention" to="/ready">
-        The offline list is not complete yet.
-      </Line>
-    )
-  return paid ? (
-    <Line tone="saved" to="/ready">
-      The offline list is from {asOf === null ? 'earlier' : formatMoment(asOf, timeZone)}. Refreshing it uses mobile
-      data.
-    </Line>
-  ) : null
+  if (phase !== 'ready') return [{ tone: 'attention', to: '/ready', text: 'The offline list is not complete yet.' }]
+  if (!paid) return []
+  const age = asOf === null ? 'earlier' : formatMoment(asOf, timeZone)
+  return [{ tone: 'saved', to: '/ready', text: `The offline list is from ${age}. Refreshing it uses mobile data.` }]
 }
 
 const useIsOffered = (path: string): boolean => useNavItems().some((navItem) => navItem.to === path)
 
-/** A figure and its noun; nothing for zero. */
-function CountLine({
-  count,
-  one,
-  many,
-  ...line
-}: {
-  count: number
-  one: string
-  many: string
-  tone: StatusTone
-  to: string
-}) {
-  return count === 0 ? null : (
-    <Line {...line}>
-      <b>{formatNumber(count)}</b> {pluralWord(count, one, many)}
-    </Line>
+function Line({ tone, to, text }: ReviewLine) {
+  const content = (
+    <>
+      <StatusIcon tone={tone} />
+      <span>{text}</span>
+    </>
   )
-}
-
-function Line({ tone, to, children }: { tone: StatusTone; to: string; children: ReactNode }) {
+  if (to === null)
+    return (
+      <div className={classes['reviewLine']} data-mark={tone}>
+        {content}
+      </div>
+    )
   return (
     <Link to={to} className={classes['reviewLine'] ?? ''} data-mark={tone}>
-      <StatusIcon tone={tone} />
-      <span>{children}</span>
+      {content}
       <IconChevronRight size={18} aria-hidden className={classes['chevron'] ?? ''} />
     </Link>
   )

@@ -63,13 +63,13 @@ async function readRenewalsDue(
   return byDueDay(found)
 }
 
-/** Longest overdue first; null until read. */
-export function useRenewalsDue(): readonly DueReceipt[] | null {
+/** Longest overdue first; null until read, and if it is not `enabled`. */
+export function useRenewalsDue(enabled = true): readonly DueReceipt[] | null {
   const { catalog, now, timeZone } = useServices()
   const live = useLiveValue(
-    'renewals due',
+    `renewals due ${enabled}`,
     ['acknowledgement-receipts', 'acknowledgement-receipt-items', 'products'],
-    (signal) => readRenewalsDue(catalog, dayOf(now(), timeZone), timeZone, signal),
+    async (signal) => (enabled ? readRenewalsDue(catalog, dayOf(now(), timeZone), timeZone, signal) : null),
   )
-  return live.state === 'ready' ? live.value : null
+  return live.state === 'ready' ? live.value : live.stale
 }
