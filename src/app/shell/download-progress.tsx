@@ -19,10 +19,12 @@ export function DownloadProgress() {
         {elsewhere ? 'Another tab is downloading the offline list' : 'Downloading the offline list'}
         {share === null ? '' : `: ${formatPercent(Math.floor(percent))}`}
       </Text>
-      <Text size="sm" c="dimmed" className="bilang-figures">
+      <Text size="sm" c="dimmed" className="bilang-figures" truncate>
         {formatNumber(rows)}
         {total === null ? '' : ` of ${formatNumber(total)}`} {collections[entity].label.many}
-        {secondsLeft === null ? '' : `, about ${timeLeft(secondsLeft)} left`}.{' '}
+        {secondsLeft === null ? '' : `, about ${timeLeft(secondsLeft)} left`}
+      </Text>
+      <Text size="sm" c="dimmed">
         {elsewhere ? 'If you close that tab, this one continues.' : 'You can use the app meanwhile.'}
       </Text>
       <Progress value={percent} mt="xs" size="sm" color="saved" aria-label="Download of the offline list" />
