@@ -48,10 +48,8 @@ export function HomeScreen() {
           <div className={classes['dashboard']}>
             <div className={classes['column']}>
               <NeedsReview lines={lines} />
-              {isWide ? <DevicesCard /> : null}
-            </div>
-            <div className={classes['column']}>
               <CountsInProgress />
+              {isWide ? <DevicesCard /> : null}
             </div>
             <div className={classes['column']}>
               <ProgressByPlace />

@@ -22,7 +22,7 @@ import { useNavItems } from '#ui/nav-items.ts'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 
-const shownAtFirst = 12
+const shownAtFirst = 16
 const kindLabels: Readonly<Record<PlaceKind, string>> = { building: 'Buildings', room: 'Rooms' }
 const unnamed: Readonly<Record<PlaceKind, string>> = { building: 'No building recorded', room: 'No room recorded' }
 
@@ -83,7 +83,7 @@ function Place({ place, kind, where }: { place: PlaceProgress; kind: PlaceKind; 
     <>
       <span className={classes['placeName']}>
         {place.name || unnamed[kind]}
-        {place.within ? <span className="bilang-muted"> {place.within}</span> : null}
+        {place.within ? <small className="bilang-muted">{place.within}</small> : null}
       </span>
       <span className={classes['placeFigures']}>
         {formatNumber(place.counted)} of {formatNumber(place.total)}
