@@ -189,7 +189,7 @@ test('[JOURNEY-28] device clock a day off: the screen says so, counts keep their
   await everythingSent(page)
   proxy.rules()
   await page.goto(`${proxy.url}/qr`)
-  await expect(note).toBeHidden()
+  await expect(note).toBeHidden({ timeout: 60_000 })
   await countTyped(page, right)
   await everythingSent(page)
 

@@ -2,6 +2,7 @@
 
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { openCoreDb } from '#device-db/core-connection.ts'
+import { dexieCoreStore } from '#device-db/dexie-core-store.ts'
 import { MirrorDb } from '#device-db/mirror-db.ts'
 import { watchCoreDb } from '#device-db/queries/overlay.ts'
 import type { RawRow } from '#domain/outbox/fold-ops.ts'
@@ -21,14 +22,16 @@ import { eventChannelName } from '#platform/channel-names.ts'
 import type { ReadBaseline } from './baselines/baseline-cache.ts'
 import { prefetchBaselines } from './baselines/prefetch-baselines.ts'
 import { type InThreadCatalog, makeInThreadCatalog } from './in-thread-catalog.ts'
+import { learnClock } from './learn-clock.ts'
 import type { StartOptions } from './worker-protocol.ts'
 
 export async function startCatalog(options: StartOptions, yieldThread: () => Promise<void>): Promise<InThreadCatalog> {
   const connection = await openCoreDb(options.serverKey)
   const mirror = new MirrorDb(options.serverKey)
   // The pull passes its owner's token with each request, so a list is only fetched for the person it belongs to.
-  const network = makeHttpClient({ base: options.apiBase, fetch: (...input) => fetch(...input), token: () => null })
+  const client = makeHttpClient({ base: options.apiBase, fetch: (...input) => fetch(...input), token: () => null })
   const clock = browserClock(String(performance.timeOrigin))
+  const network = learnClock(client, dexieCoreStore(connection), clock)
   // Without Web Locks every tab pulls for itself: more traffic, no harm.
   const locks = navigator.locks ? webLocks(navigator.locks) : pageLocks()
   const events = openEventBus(eventChannelName(options.serverKey))

@@ -3,6 +3,7 @@
  * like the API count: a proxy's error page must not remove the features.
  */
 
+import { measureSkew, skewAfter } from '#api-client/clock-skew.ts'
 import { type ReceivedResponse, readBody, retryAfterMs } from '#api-client/read-response.ts'
 import { headerNames } from '#contract/limits.ts'
 import { type Feature, parseFeatures } from '#contract/server-features.ts'
@@ -26,9 +27,6 @@ export interface ServerWatch {
   expectRecovery(): void
   close(): void
 }
-
-/** Smaller differences come from the travel time of the response and from the whole seconds of `Date`. */
-const minSkewChangeMs = 3_000
 
 const looksLikeApi = (answer: ReceivedResponse) =>
   answer.status === 304 || answer.status === 204 || (answer.status < 500 && readBody(answer).is === 'json')
@@ -73,17 +71,15 @@ export async function watchServer(
     lastContactAt = now
     events.publish({ said: 'contact', at: now })
     const offered = parseFeatures(answer.header(headerNames.features))
-    const date = Date.parse(answer.header('date') ?? '')
-    const measuredSkewMs = Number.isNaN(date) ? skewMs : Math.round(date - (sentAt + now) / 2)
-    const skewChanged =
-      measuredSkewMs !== null && (skewMs === null || Math.abs(measuredSkewMs - skewMs) > minSkewChangeMs)
+    const currentSkewMs = skewAfter(measureSkew(answer, sentAt, now), skewMs)
+    const skewChanged = currentSkewMs !== skewMs
     const featuresChanged = featureKey(offered) !== featureKey(features)
     if (!skewChanged && !featuresChanged) return
     features = offered
-    if (skewChanged) skewMs = measuredSkewMs
+    skewMs = currentSkewMs
     await store.write(async (tx) => {
       if (featuresChanged) await tx.setMeta('features', [...offered])
-      if (skewChanged && measuredSkewMs !== null) await tx.setMeta('skewMs', measuredSkewMs)
+      if (skewChanged && currentSkewMs !== null) await tx.setMeta('skewMs', currentSkewMs)
     })
   }
 

@@ -5,7 +5,6 @@
 import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
-import { vi } from 'vitest'
 import { makeHttpClient } from '#api-client/http-client.ts'
 import { type Engine, openEngine } from '#app/start/open-engine.ts'
 import type { ReadBaseline } from '#catalog/baselines/baseline-cache.ts'
@@ -52,7 +51,6 @@ export interface Shown extends RenderResult {
 
 // The real server hashes, indexes and commits: allow time on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
-vi.setConfig({ testTimeout: 90_000 })
 
 let worldCount = 0
 

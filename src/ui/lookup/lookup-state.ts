@@ -30,9 +30,14 @@ export const noAnswers = (question: string, asksServer: boolean): LookupAnswers 
   failure: null,
 })
 
+/** The options, each once: rows added meanwhile push others to the next page, which then repeats them. */
+const eachOnce = (options: readonly LookupOption[]): readonly LookupOption[] => [
+  ...new Map(options.map((option) => [option.value, option])).values(),
+]
+
 /** The first page replaces what was loaded; later pages follow it. */
 export const withPage = (side: LookupSide, page: number, found: LookupPage): LookupSide => ({
-  options: page === 1 ? found.options : [...side.options, ...found.options],
+  options: eachOnce(page === 1 ? found.options : [...side.options, ...found.options]),
   page,
   hasMore: found.hasMore,
   isLoading: false,

@@ -1,14 +1,14 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ProductView } from '#domain/catalog/catalog-queries.ts'
 import { countStateLabels } from '#domain/counts/count-state-labels.ts'
 import { exportOnDevice } from '#features/products/list/export-on-device.ts'
 import { ProductDatabase } from '#features/products/list/product-database.tsx'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
+import { countAppearances } from '#tests/support/count-appearances.ts'
 import { openScreenWorld, type ScreenWorld } from '#tests/support/screen-world.tsx'
 import { typeLikeScanner } from '#tests/support/type-like-scanner.ts'
 
-configure({ asyncUtilTimeout: 20_000 })
 let world: ScreenWorld
 afterEach(async () => {
   expect(world.server.logged).toEqual([])
@@ -149,13 +149,14 @@ test('[COUNT-209] a scanned product that the server fails to return or does not 
   world = await openScreenWorld({ username: 'maria' })
   world.network.answerInstead = (request) =>
     request.url.endsWith('/products/990001/') ? Response.json({ detail: 'No.' }, { status: 500 }) : null
+  const saidTimes = countAppearances(
+    /^Something went wrong!An error occurred while attempting to retrieve the scanned product\./,
+  )
   world.open(routes, '/qr?product_id=990001')
-  const said = /^An error occurred while attempting to retrieve the scanned product\./
-  await screen.findByText('Something went wrong!')
-  expect(screen.getAllByText(said)).toHaveLength(1)
+  await waitFor(() => expect(saidTimes()).toBe(1))
   // A second product, which the server does not have.
   typeLikeScanner('/qr?product_id=990002')
-  await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
+  await waitFor(() => expect(saidTimes()).toBe(2))
   expect(screen.getByRole('heading', { name: "Not in this device's list" })).toBeTruthy()
 })
 
